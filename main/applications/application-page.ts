@@ -4,8 +4,10 @@ import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { jsonPieces } from '../../preload/json/pieces.ts';
+import { AnswerCutShort } from '../platform/http-request.ts';
 import { JsonText, jsonObjectText } from '../platform/json-text.ts';
-import type { PlatformClient } from '../platform/platform-client.ts';
+import type { CommercialDataQuery, PlatformClient } from '../platform/platform-client.ts';
+import type { CommercialRecord } from '../platform/wire/commercial-record.ts';
 import { readPage } from './read-page.ts';
 
 type Call<
@@ -29,15 +31,25 @@ export interface ApplicationPage {
    */
   commercialText(answer: AnswerToken): Result<Iterable<Uint8Array>>;
   /**
-   * The commercial data as it was shown last, as JSON text with what was asked and when, in pieces.
+   * The commercial data that was shown last, as JSON text with what was asked and when, in pieces.
    * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
    */
-  shownCommercialData(applicationId: ApplicationId): Result<Iterable<string>>;
-  /** Forgets what is kept of what was shown. */
+  shownCommercialData(applicationId: ApplicationId): Result<SavedCommercialData>;
+  /** Forgets what is kept of what was shown, and breaks off what is being fetched of it. */
   forget(): void;
   readonly scorecardResults: Call<'scorecard:results'>;
   readonly retryOrchestration: Call<'orchestration:retry'>;
   readonly profileApplications: Call<'profile:applications'>;
+}
+
+export interface SavedCommercialData {
+  readonly rawBankAnalytics: boolean;
+  readonly pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
+  /**
+   * There where it was larger than is kept: the platform is asked again as the pieces are read, and they
+   * throw `AnswerCutShort`. `total`: bytes as announced, null where they were not; `stop` breaks it off.
+   */
+  readonly fetched?: { readonly total: number | null; stop(): void };
 }
 
 /** `clock` gives milliseconds since 1970. */
@@ -48,6 +60,25 @@ export function createApplicationPage(
   const now = () => new Date(clock()).toISOString();
   let shown: Shown | null = null;
   let asked = 0;
+  let fetching = new AbortController();
+
+  /** The saved file of an answer that is not kept: the platform's members behind those of this desk. */
+  async function* fetchedFile(
+    { applicationId, services, rawBankAnalytics }: Shown,
+    signal: AbortSignal,
+  ): AsyncGenerator<string | Uint8Array, void> {
+    const question = questionOf({ services, rawBankAnalytics });
+    const answer = await platform.downloadCommercialData(applicationId, question, { signal });
+    if (!answer.ok) throw new AnswerCutShort(answer.error);
+    try {
+      const own = membersOf({ applicationId, services, rawBankAnalytics, readAt: now() });
+      yield `${jsonObjectText(own).text.slice(0, -1)},`;
+      yield* answer.value.body;
+    } finally {
+      answer.value.discard();
+    }
+  }
+
   return {
     async offers({ applicationId, productTypes, workflowStageId, bodyApplicationId, page }) {
       const answer = await platform.listOffers(applicationId, {
@@ -68,21 +99,19 @@ export function createApplicationPage(
     },
     async commercialData({ applicationId, services, rawBankAnalytics }) {
       asked += 1;
-      const question = asked;
-      const answer = await platform.getCommercialData(applicationId, {
-        ...(services.length > 0 && { services }),
-        rawBankAnalytics,
-      });
+      const mine = asked;
+      const question = questionOf({ services, rawBankAnalytics });
+      const answer = await platform.getCommercialData(applicationId, question);
       if (!answer.ok) return answer;
-      const { uuid, businessLegalName, empty, json } = answer.value;
+      const { uuid, businessLegalName, empty, json, cut } = answer.value;
       const readAt = now();
       const token = randomUUID() as AnswerToken;
       // As in the window: an answer to an older question is not what is shown.
-      if (question === asked) {
-        shown = { token, applicationId, services, rawBankAnalytics, json, readAt };
+      if (mine === asked) {
+        shown = { token, applicationId, services, rawBankAnalytics, json, cut, readAt };
       }
       const size = json.byteLength;
-      return ok({ data: { uuid, businessLegalName, empty, answer: token, size }, readAt });
+      return ok({ data: { uuid, businessLegalName, empty, answer: token, size, cut }, readAt });
     },
     commercialText(token) {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
@@ -90,11 +119,18 @@ export function createApplicationPage(
     },
     shownCommercialData(applicationId) {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
-      return ok(jsonPieces(fileOf(shown).text));
+      const { rawBankAnalytics, cut } = shown;
+      if (cut === null) return ok({ rawBankAnalytics, pieces: jsonPieces(fileOf(shown).text) });
+      const stop = new AbortController();
+      const signal = AbortSignal.any([stop.signal, fetching.signal]);
+      const fetched = { total: cut.announced, stop: () => stop.abort() };
+      return ok({ rawBankAnalytics, pieces: fetchedFile(shown, signal), fetched });
     },
     forget() {
       asked += 1;
       shown = null;
+      fetching.abort();
+      fetching = new AbortController();
     },
     async scorecardResults({ groupId, resultIds }) {
       return readPage(await platform.getScorecardGroupResults(groupId, resultIds), clock());
@@ -116,6 +152,7 @@ interface Shown extends CheckedInput<'commercial-data:get'> {
   readonly token: AnswerToken;
   /** In UTF-8. */
   readonly json: Uint8Array;
+  readonly cut: CommercialRecord['cut'];
   readonly readAt: string;
 }
 
@@ -130,12 +167,28 @@ function* piecesWhile(text: Uint8Array, stillShown: () => boolean): Generator<Ui
 }
 
 /** The saved file: the data as the platform wrote it, with what was asked and when. */
-function fileOf({ applicationId, services, rawBankAnalytics, json, readAt }: Shown): JsonText {
-  return jsonObjectText([
+function fileOf(shown: Shown): JsonText {
+  const data = new JsonText(new TextDecoder().decode(shown.json));
+  return jsonObjectText([...membersOf(shown), ['data', data]]);
+}
+
+function membersOf({
+  applicationId,
+  services,
+  rawBankAnalytics,
+  readAt,
+}: Pick<Shown, 'applicationId' | 'services' | 'rawBankAnalytics' | 'readAt'>) {
+  return [
     ['application_id', applicationId],
     ['read_at', readAt],
     ['services', services],
     ['raw_cfa', rawBankAnalytics],
-    ['data', new JsonText(new TextDecoder().decode(json))],
-  ]);
+  ] as const;
+}
+
+function questionOf({
+  services,
+  rawBankAnalytics,
+}: Pick<Shown, 'services' | 'rawBankAnalytics'>): CommercialDataQuery {
+  return { ...(services.length > 0 && { services }), rawBankAnalytics };
 }

@@ -1,7 +1,7 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { SearchPage, SearchQuery } from '../../preload/contract/models/application.ts';
-import { ok, type Result } from '../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { askPage } from './search/ask-page.ts';
 import type { LearnedApplications } from './search/learned-applications.ts';
@@ -21,6 +21,13 @@ export interface Applications {
     clientTrackingToken: string | null,
   ): Promise<Result<string | null>>;
 }
+
+const TOO_LARGE = {
+  code: 'unexpectedAnswer',
+  status: 200,
+  detail: 'the answer is too large',
+  excess: 'size',
+} as const;
 
 /** `clock` gives milliseconds since 1970. */
 export function createApplications(
@@ -44,7 +51,9 @@ export function createApplications(
     async legalName(applicationId, clientTrackingToken) {
       const answer = await platform.getCommercialData(applicationId);
       if (!answer.ok) return answer;
-      const { businessLegalName: legalName } = answer.value;
+      const { businessLegalName: legalName, cut } = answer.value;
+      // It may stand in what was not read.
+      if (legalName === null && cut !== null) return err(TOO_LARGE);
       learned.named({ applicationId, clientTrackingToken, legalName });
       return ok(legalName);
     },

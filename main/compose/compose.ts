@@ -237,6 +237,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const answerPage = createAppHandler({
     rendererDir: options.rendererDir,
     guard,
+    saving: { emit, log, disk, choosePlace: options.ask?.chooseFile },
     usesCamera: () => !modes.current().managed.off.includes('camera'),
     work: createRouteWork(
       modes.current,

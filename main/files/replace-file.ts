@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
-import { removeFileAtOnce, renameFile, renameFileAtOnce } from './change-files.ts';
+import { openFile, removeFileAtOnce, renameFile, renameFileAtOnce } from './change-files.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
@@ -19,6 +20,33 @@ export async function replaceFile(
   const unfinished = `${path}.new`;
   try {
     await whenFree([unfinished], () => writeDurably(unfinished, text, disk), waiting);
+    await renameFile(unfinished, path, waiting);
+  } catch (cause) {
+    await disk.rm(unfinished, { force: true }).catch(() => {});
+    throw cause;
+  }
+  await syncFolder(dirname(path), disk);
+}
+
+/**
+ * Does as `replaceFile` with pieces of any number, as they come: until the last of them is durable, they lie
+ * beside the file, under another name. Throws what the pieces throw, too.
+ */
+export async function replaceFileBy(
+  path: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+  waiting: Waiting = {},
+): Promise<void> {
+  const { disk = systemDisk } = waiting;
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    const handle = await openFile(unfinished, 'create', waiting);
+    try {
+      for await (const piece of pieces) await handle.appendFile(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await renameFile(unfinished, path, waiting);
   } catch (cause) {
     await disk.rm(unfinished, { force: true }).catch(() => {});

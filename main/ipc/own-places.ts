@@ -16,6 +16,8 @@ export interface NamedPlace {
 export interface PlaceQuestions {
   /** Lets staff choose a folder; null when they chose none, or the host has no dialog for it. */
   chooseFolder?(): Promise<string | null>;
+  /** Lets staff choose where a file is saved, by a name to begin with; null when they chose nothing. */
+  chooseFile?(name: string): Promise<string | null>;
   /** Whether staff want exactly these to be used. */
   confirm?(places: readonly NamedPlace[]): Promise<boolean>;
 }

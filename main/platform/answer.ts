@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
+import { closedBeginning } from './wire/json-brackets.ts';
 import { type JsonOutline, readOutline } from './wire/json-outline.ts';
 
 /** JSON: what it holds and where. */
@@ -10,6 +11,11 @@ export interface JsonBody {
   readonly outline: JsonOutline;
   /** The value that it says, `undefined` where it is larger than any refusal. */
   readonly value: unknown;
+  /**
+   * There where the answer is larger than is read: this is its beginning, closed. `announced`: bytes of the
+   * whole; null where nobody said it.
+   */
+  readonly cut?: { readonly announced: number | null };
 }
 
 /** The kind that an answer's body turned out to be, whatever its content type claims. */
@@ -42,21 +48,24 @@ export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
 
 /**
  * Reads an answer whole, as many bytes of it as `size` allows; where there are more, or are said to be,
- * the connection is let go. Fails with `offline` or `cancelled` when it was cut short.
+ * the connection is let go. Of `anything` that is larger the beginning is read. Fails with `offline` or
+ * `cancelled` when it was cut short.
  */
 export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<Result<Answer>> {
   const { status, headers } = answer;
   const limit = MOST_BYTES[size];
-  const announced = Number(headers['content-length'] ?? 0);
+  const announced = announcedBytes(headers);
+  const partly = size === 'anything';
   const tooLarge = ok({ status, headers, body: { kind: 'tooLarge', than: size } } as const);
   const chunks: Uint8Array[] = [];
   let read = 0;
   try {
-    if (announced > limit) return tooLarge;
+    if ((announced ?? 0) > limit && !partly) return tooLarge;
     for await (const chunk of answer.body) {
       read += chunk.byteLength;
-      if (read > limit) return tooLarge;
+      if (read > limit && !partly) return tooLarge;
       chunks.push(chunk);
+      if (read > limit) break;
     }
   } catch (error) {
     if (error instanceof AnswerCutShort) return err(error.appError);
@@ -64,9 +73,24 @@ export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<
   } finally {
     answer.dispose();
   }
-  const levels = size === 'anything' ? Number.POSITIVE_INFINITY : MOST_LEVELS;
-  const body = await inSlices(bodySteps(Buffer.concat(chunks, read), levels));
-  return ok({ status, headers, body });
+  const bytes = Buffer.concat(chunks, Math.min(read, limit));
+  const levels = partly ? Number.POSITIVE_INFINITY : MOST_LEVELS;
+  const steps = read > limit ? cutSteps(bytes, announced) : bodySteps(bytes, levels);
+  return ok({ status, headers, body: await inSlices(steps) });
+}
+
+/** Bytes of the body as they were announced; null where they were not. */
+export function announcedBytes(headers: HttpAnswer['headers']): number | null {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : null;
+}
+
+/** What the beginning of an answer holds. */
+function* cutSteps(bytes: Uint8Array, announced: number | null): Generator<void, AnswerBody> {
+  const closed = yield* closedBeginning(bytes);
+  if (closed === null) return { kind: 'other' };
+  const body = yield* bodySteps(closed, Number.POSITIVE_INFINITY);
+  return body.kind === 'json' ? { ...body, cut: { announced } } : body;
 }
 
 /** Sorts a body by what it holds, at once. The platform's "empty string" is empty too. */
@@ -97,7 +121,7 @@ const MOST_BYTES = {
   record: 1024 * KB,
   /** A page of records, or a list without pages: of the largest, 5,000 results, each has 800 bytes. */
   list: 4096 * KB,
-  /** Commercial data: what data services answered, as it came. */
+  /** Commercial data: what data services answered, as it came. Of more than that the beginning is read. */
   anything: 16_384 * KB,
 } as const;
 

@@ -7,9 +7,8 @@ import type {
 } from '../../preload/contract/models/application.ts';
 import { err } from '../../preload/contract/result.ts';
 import { type Caller, call, ofApplication } from './caller.ts';
-import { JsonText, jsonBody, jsonObjectText } from './json-text.ts';
+import { JsonText, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
-import { readCommercialRecord } from './wire/commercial-record.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 import {
   anything,
@@ -23,26 +22,11 @@ import {
   text,
 } from './wire/record-reader.ts';
 
-/** Spec, endpoints 5, 10, 14 and 15. */
+/** Spec, endpoints 10, 14 and 15. */
 export function applicationOperations(
   caller: Caller,
-): Pick<
-  PlatformClient,
-  'getCommercialData' | 'retryOrchestration' | 'listProfileApplications' | 'searchApplications'
-> {
+): Pick<PlatformClient, 'retryOrchestration' | 'listProfileApplications' | 'searchApplications'> {
   return {
-    async getCommercialData(applicationId, query = {}, options) {
-      return call(caller, options, {
-        method: 'GET',
-        path: ofApplication(applicationId, 'commercial_data'),
-        json: jsonBody({ services: query.services, raw_cfa: query.rawBankAnalytics }),
-        effect: 'read',
-        what: 'application',
-        size: 'anything',
-        answer: readCommercialRecord,
-      });
-    },
-
     async retryOrchestration(applicationId, logId, comment, options) {
       return call(caller, options, {
         method: 'PUT',

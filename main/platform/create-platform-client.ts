@@ -2,6 +2,7 @@ import type { Network } from '../network/network.ts';
 import { applicationOperations } from './application-operations.ts';
 import { attributeOperations } from './attribute-operations.ts';
 import type { Caller, TokenSource } from './caller.ts';
+import { commercialOperations } from './commercial-operations.ts';
 import { fileOperation } from './file-operation.ts';
 import { filterAndScorecardOperations } from './filter-and-scorecard-operations.ts';
 import { offerOperations } from './offer-operations.ts';
@@ -33,6 +34,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     ...offerOperations(caller),
     ...applicationOperations(caller),
+    ...commercialOperations(caller),
     ...attributeOperations(caller),
     ...filterAndScorecardOperations(caller),
     ...verificationOperation(caller),

@@ -107,12 +107,21 @@ export interface PlatformClient {
     change: OfferStatusChange,
     options?: CallOptions,
   ): Promise<Result<Queued>>;
-  /** Spec, endpoint 5. */
+  /** Spec, endpoint 5. Of an answer larger than is read it is the beginning: `cut` says so. */
   getCommercialData(
     applicationId: ApplicationId,
     query?: CommercialDataQuery,
     options?: CallOptions,
   ): Promise<Result<CommercialRecord>>;
+  /**
+   * The same answer of any size, never held as a whole. Its body begins behind the bracket that opens its
+   * object, so that other members can stand before its own; it throws where that does not end as an object.
+   */
+  downloadCommercialData(
+    applicationId: ApplicationId,
+    query?: CommercialDataQuery,
+    options?: CallOptions,
+  ): Promise<Result<FileDownload>>;
   /** Spec, endpoint 6. */
   listAttributes(
     applicationId: ApplicationId,

@@ -137,6 +137,11 @@ export const AppError = v.variant('code', [
     reason: v.picklist(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace']),
     limit: v.nullable(v.number()),
   }),
+  /** A file could not be written where staff wanted it, and nothing of it is left there. */
+  v.object({
+    code: v.literal('fileNotSaved'),
+    reason: v.picklist(['full', 'noAccess', 'gone', 'failed']),
+  }),
   /**
    * The folder of the counter's scanner cannot be used. `own`: the program's own files lie there.
    * `network`: on another computer, which only the machine's own file may name.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
+import { ExportProgress } from './exports.ts';
 import { CaptureId, SubmissionId } from './ids.ts';
 import { OutboxState } from './models/outbox.ts';
 import { FileProgress } from './models/platform-file.ts';
@@ -19,6 +20,8 @@ export const events = {
   'updates:changed': UpdateState,
   /** A file is being fetched from the platform; told a few times a second. */
   'platform-file:progress': FileProgress,
+  /** A file that takes a while is being saved, or was; told a few times a second, and always at its end. */
+  'export:progress': ExportProgress,
   /** A scan goes on, or has ended; told a few times a second, and always at its end. */
   'scanner:progress': v.object({ ...scannerProgress, error: v.nullable(AppError) }),
   /** A menu or tray command that the window carries out. */

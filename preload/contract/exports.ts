@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppError } from './app-error.ts';
 import { ApplicationId } from './ids.ts';
 import { PersonQuery } from './models/person.ts';
 import { PlatformFile } from './models/platform-file.ts';
@@ -13,7 +14,10 @@ export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
  */
 export const exportKinds = {
   person: PersonQuery,
-  /** As it was read last; error: `conflict` (`gone`) when something else was read meanwhile. */
+  /**
+   * As it was read last, or, where that was only its beginning, the whole as it is read again; error:
+   * `conflict` (`gone`) when something else was read meanwhile.
+   */
   'commercial-data': v.strictObject({ applicationId: ApplicationId }),
   'platform-file': v.strictObject({ token: PlatformFile.entries.token }),
   /** Everybody's record, a JSON object a line; for the auditor alone. */
@@ -26,7 +30,26 @@ export const exportKinds = {
 export type ExportKind = keyof typeof exportKinds;
 export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]>;
 
+/**
+ * `address`: where the window fetches the file; null where the host saves it by itself, or staff chose no place
+ * for it. `saving`: names it in `export:progress`, where it takes a while; DELETE `/export/<saving>` breaks it off.
+ */
 export const ExportAnswer = v.object({
-  address: v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/)),
+  address: v.nullable(v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/))),
+  saving: v.nullable(v.pipe(v.string(), v.uuid())),
 });
+/** How a file that takes a while comes along. */
+export const ExportProgress = v.object({
+  saving: v.string(),
+  /** Bytes written, of `total`; null where nobody said how many there are. */
+  bytes: v.number(),
+  total: v.nullable(v.number()),
+  state: v.variant('is', [
+    v.object({ is: v.literal('underWay') }),
+    v.object({ is: v.literal('saved') }),
+    /** Nothing is left of it under its name. */
+    v.object({ is: v.literal('failed'), error: AppError }),
+  ]),
+});
+export type ExportProgress = v.InferOutput<typeof ExportProgress>;
 export type ExportAnswer = v.InferOutput<typeof ExportAnswer>;

@@ -18,6 +18,17 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'application-offers-advanced',
+    go: async ({ page }) => {
+      await unfold(page);
+      await page.getByText('Advanced', { exact: true }).click();
+      const field = page.getByRole('textbox', { name: 'Application ID in the request' });
+      await field.fill('not-stored');
+      await page.getByRole('button', { name: 'Show offers' }).click();
+      await page.getByText('The selected application_id is invalid.').waitFor();
+    },
+  },
+  {
     name: 'application-offer-details',
     go: async ({ page }) => {
       await page.getByRole('button', { name: /Standard equipment/ }).click();
@@ -49,6 +60,15 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await toTab(page, 'Attributes');
       await page.getByText(/^\d+ attributes$/).waitFor();
+    },
+  },
+  {
+    name: 'application-attributes-advanced',
+    go: async ({ page }) => {
+      await page.getByRole('tabpanel').getByText('Advanced', { exact: true }).click();
+      const asked = page.getByRole('textbox', { name: 'Attributes asked for' });
+      await asked.fill('["Overdrafts"');
+      await page.locator('textarea[aria-invalid]').waitFor();
     },
   },
   {
@@ -99,6 +119,31 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Read', exact: true }).click();
       await page.getByRole('tree').waitFor();
+    },
+  },
+  {
+    name: 'application-commercial-data-cut',
+    go: async ({ page, platform }) => {
+      await unfold(page);
+      await page.getByLabel('Data services').fill(platform.samples.longCommercialService);
+      await page.getByRole('button', { name: 'Read', exact: true }).click();
+      await page.getByRole('tabpanel').locator('.banner.caution').waitFor();
+    },
+  },
+  {
+    name: 'application-commercial-data-saving',
+    go: async ({ page, platform }) => {
+      const fault = { kind: 'slow-response', bytes: 1, everyMilliseconds: 50 } as const;
+      platform.faults.add({ operation: 'getCommercialData', fault });
+      await page.getByRole('button', { name: 'Save as JSON' }).click();
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    name: 'application-commercial-data-stopped',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Stop saving' }).click();
+      await page.getByText('Saving was stopped').waitFor();
     },
   },
   {

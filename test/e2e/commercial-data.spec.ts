@@ -150,7 +150,6 @@ test('refusals keep what was typed and shown, and an answer of any size stays wi
   for (const [fault, words] of [
     [answer(404, { message: 'Not found.' }), 'Not found'],
     [serverError(500), 'is not available right now'],
-    [answer(200, `{"data":{"dates":"${'x'.repeat(17_000_000)}"}}`), 'The answer is too large'],
   ] as const) {
     next(fault);
     await window.getByRole('button', { name: 'Refresh' }).press('Enter');
@@ -227,4 +226,42 @@ test('an answer that does not come in whole is fetched again, and looking elsewh
   await expect(tree.getByRole('treeitem', { name: /^uuid: / })).toBeVisible();
   await expect(window.getByRole('alert')).toHaveCount(0);
   expect(platform.ledger.count('getCommercialData')).toBe(1);
+});
+
+test('of an answer too large to show the beginning is read, and the whole is saved, stopped or lost in words', async ({
+  window,
+  platform,
+}) => {
+  const long = (fault: Fault) => platform.faults.add({ operation: 'getCommercialData', fault });
+  await openTab(window, 'Commercial data');
+  const tree = window.getByRole('tree', { name: 'commercial data' });
+  const save = window.getByRole('button', { name: 'Save as JSON' });
+  await window.getByLabel('Data services').fill(platform.samples.longCommercialService);
+  await window.getByRole('button', { name: 'Read', exact: true }).press('Enter');
+  await expect(window.getByText(/^This answer has .* MB: only its beginning/)).toBeVisible();
+  await expect(tree.getByRole('treeitem', { name: /^transactions: / })).toBeVisible();
+  await expectAccessibleInBoth(window, 'the beginning of a large answer');
+
+  long({ kind: 'slow-response', bytes: 1, everyMilliseconds: 50 });
+  let download = window.waitForEvent('download');
+  await save.press('Enter');
+  await expect(window.getByRole('progressbar', { name: 'Saving the whole answer' })).toBeVisible();
+  await expectAccessibleInBoth(window, 'a large answer is being saved');
+  await window.getByRole('button', { name: 'Stop saving' }).press('Enter');
+  await expect(window.getByText('Saving was stopped')).toBeVisible();
+  expect(await (await download).failure()).not.toBeNull();
+
+  long({ kind: 'cut-response', afterBytes: 20_000_000 });
+  download = window.waitForEvent('download');
+  await save.press('Enter');
+  await expect(window.getByRole('alert')).toContainText('connection broke');
+  expect(await (await download).failure()).not.toBeNull();
+  await expectAccessibleInBoth(window, 'a large answer that was not saved');
+
+  download = window.waitForEvent('download');
+  await save.press('Enter');
+  await expect(window.getByText(/^The whole answer is saved: .* MB$/)).toBeVisible();
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(saved.data.commercial_data.practice_long_history.transactions).toHaveLength(400_000);
+  await expect(window.getByRole('alert')).toHaveCount(0);
 });

@@ -137,6 +137,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
     ask: {
       chooseFolder: () => dialogs.chooseFolder(currentWindow()),
+      chooseFile: (name) => dialogs.chooseFile(currentWindow(), name),
       confirm: (places) => dialogs.confirmPlaces(currentWindow(), places),
     },
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),

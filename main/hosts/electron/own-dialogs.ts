@@ -8,11 +8,14 @@ import type { HostTexts } from './text/en-us.ts';
  * menu stays in reach beneath it.
  */
 export class OwnDialogs {
-  readonly #dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog'>;
+  readonly #dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
   readonly #texts: () => HostTexts;
   #open = 0;
 
-  constructor(dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog'>, texts: () => HostTexts) {
+  constructor(
+    dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>,
+    texts: () => HostTexts,
+  ) {
     this.#dialog = dialog;
     this.#texts = texts;
   }
@@ -50,6 +53,18 @@ export class OwnDialogs {
       }),
     );
     return canceled ? null : (filePaths[0] ?? null);
+  }
+
+  /** Where a file is saved, by a name to begin with; null when staff chose nothing, or there is no window. */
+  async chooseFile(window: BrowserWindow | null, name: string): Promise<string | null> {
+    if (window === null) return null;
+    const { canceled, filePath } = await this.#during(() =>
+      this.#dialog.showSaveDialog(window, {
+        defaultPath: name,
+        properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+      }),
+    );
+    return canceled || filePath === '' ? null : filePath;
   }
 
   /** Whether staff want these folders and addresses used; Enter and Escape say no. */

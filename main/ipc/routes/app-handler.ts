@@ -17,6 +17,7 @@ import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
 import { answerFrame, type FrameRequest } from './frame.ts';
 import { answerIntake, type IntakeRequest } from './intake.ts';
+import type { SavingHost } from './saving.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
@@ -54,6 +55,7 @@ export interface AppOrigin {
   /** Stands before all work of the routes. The window's files are no secret and need none. */
   readonly guard: Guard;
   readonly work: RouteWork;
+  readonly saving: SavingHost;
   /** Whether the page may open a camera. */
   readonly usesCamera?: () => boolean;
 }
@@ -67,10 +69,11 @@ export function createAppHandler({
   rendererDir,
   guard,
   work,
+  saving,
   usesCamera = () => true,
 }: AppOrigin): (request: Request) => Promise<Response> {
   const guarded = behindLock(work, guard);
-  const answerExport = createExportAnswers(guarded);
+  const answerExport = createExportAnswers(guarded, saving);
   return async (request) => {
     const url = new URL(request.url);
     const response =

@@ -7,24 +7,13 @@ import {
   type ExportQuery,
   exportKinds,
 } from '../../../preload/contract/exports.ts';
-import type { Result } from '../../../preload/contract/result.ts';
+import { ok, type Result } from '../../../preload/contract/result.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import type { BehindLock } from './behind-lock.ts';
+import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.ts';
 
 /** How long an address may be fetched from, in milliseconds. */
 const GOOD_FOR_MS = 60_000;
-
-type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
-
-/** A file to be saved. Its name says nothing of whom it is about. */
-export interface ExportFile {
-  /** `person`, `audit`: becomes `intake-desk-person-2026-11-03.json`. */
-  readonly name: string;
-  /** Without the dot. */
-  readonly ending: string;
-  readonly mediaType: string;
-  readonly pieces: Pieces<string | Uint8Array>;
-}
 
 /** The exports there are. Asking says whether one may be made; the file is made while it is read. */
 export type Exports = {
@@ -39,9 +28,11 @@ interface Waiting {
 /** Answers what is asked under `/export/`; null for an address that is none of these. */
 export function createExportAnswers(
   exports: BehindLock<Exports>,
+  host: SavingHost,
   clock: () => number = Date.now,
 ): (request: Request, url: URL) => Promise<Response | null> {
   const waiting = new Map<string, Waiting>();
+  const savings = new Savings(host);
 
   async function offer<K extends ExportKind>(kind: K, request: Request): Promise<Response> {
     const query = v.safeParse(exportKinds[kind], await readQuery(request));
@@ -54,10 +45,16 @@ export function createExportAnswers(
     const may = await open();
     if (!may.ok) return refuse(may.error);
     const now = clock();
+    if (isFetched(may.value) && savings.choosesPlaces) {
+      const saving = await savings.toPlace(may.value, nameOf(may.value, now));
+      return Response.json({ address: null, saving } satisfies ExportAnswer, NO_STORE);
+    }
     for (const [token, { until }] of waiting) if (until < now) waiting.delete(token);
     const token = randomUUID();
     waiting.set(token, { open, until: now + GOOD_FOR_MS });
-    return Response.json({ address: `/export/${token}` } satisfies ExportAnswer, NO_STORE);
+    const saving = isFetched(may.value) ? token : null;
+    const answer: ExportAnswer = { address: `/export/${token}`, saving };
+    return Response.json(answer, NO_STORE);
   }
 
   async function hand(token: string): Promise<Response> {
@@ -66,7 +63,10 @@ export function createExportAnswers(
     if (asked === undefined || asked.until < clock()) {
       return new Response('Not found', { status: 404 });
     }
-    return file(await asked.open(), clock());
+    const made = await asked.open();
+    if (!made.ok || !isFetched(made.value)) return file(made, clock());
+    const pieces = savings.handedOut(token, made.value);
+    return file(ok({ ...made.value, pieces }), clock());
   }
 
   return async (request, url) => {
@@ -74,6 +74,10 @@ export function createExportAnswers(
     if (!pathname.startsWith(EXPORT_PREFIX)) return null;
     const name = pathname.slice(EXPORT_PREFIX.length);
     if (isKind(name)) return request.method === 'POST' ? offer(name, request) : notAllowed('POST');
+    if (request.method === 'DELETE') {
+      savings.stop(name);
+      return new Response(null, { status: 204 });
+    }
     if (request.method !== 'GET') return notAllowed('GET');
     if (pathname !== AUDIT_EXPORT_PATH) return hand(name);
     return file(await exports.audit(), clock());
@@ -89,13 +93,16 @@ function isKind(name: string): name is ExportKind {
 
 function file(made: Result<ExportFile>, now: number): Response {
   if (!made.ok) return refuse(made.error);
-  const { name, ending, mediaType, pieces } = made.value;
-  const day = new Date(now).toISOString().slice(0, 10);
+  const { mediaType, pieces } = made.value;
   return new Response(streamOf(pieces), {
     headers: {
       'content-type': mediaType,
-      'content-disposition': `attachment; filename="intake-desk-${name}-${day}.${ending}"`,
+      'content-disposition': `attachment; filename="${nameOf(made.value, now)}"`,
       'cache-control': 'no-store',
     },
   });
+}
+
+function nameOf({ name, ending }: ExportFile, now: number): string {
+  return `intake-desk-${name}-${new Date(now).toISOString().slice(0, 10)}.${ending}`;
 }

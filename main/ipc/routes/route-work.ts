@@ -7,7 +7,7 @@ import type { IncidentLog } from '../incident-log.ts';
 import type { Mode } from '../mode.ts';
 import type { Diagnostics } from '../read-diagnostics.ts';
 import type { RouteWork } from './app-handler.ts';
-import type { ExportFile } from './export.ts';
+import type { ExportFile } from './saving.ts';
 
 const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
@@ -78,11 +78,17 @@ export function createRouteWork(
     'commercial-data'({ applicationId }) {
       const services = refusedFeature(current(), 'commercialData') ?? exporting();
       if (!services.ok) return services;
-      const pieces = services.value.applicationPage.shownCommercialData(applicationId);
-      if (!pieces.ok) return pieces;
+      const shown = services.value.applicationPage.shownCommercialData(applicationId);
+      if (!shown.ok) return shown;
+      const { pieces, fetched, rawBankAnalytics } = shown.value;
+      // It is asked for anew, and so is whether it may be.
+      const may =
+        fetched && rawBankAnalytics ? unlessSwitchedOff(current(), 'rawBankData') : services;
+      if (!may.ok) return may;
       const action = EXPORT_ACTIONS['commercial-data'];
       const note = () => services.value.book.note({ action, personal: { applicationId } });
-      return ok(json('commercial-data', noted(note, pieces.value)));
+      const file = json('commercial-data', noted(note, pieces));
+      return ok({ ...file, ...(fetched && { fetched }) });
     },
     'platform-file'({ token }) {
       const services = refusedFeature(current(), 'platformFiles') ?? exporting();

@@ -10,10 +10,16 @@ export interface CommercialRecord {
   readonly businessLegalName: string | null;
   /** Whether every field is null. */
   readonly empty: boolean;
-  /** All of it as it was written: JSON in UTF-8. */
+  /** As it was written: JSON in UTF-8. */
   readonly json: Uint8Array;
+  /**
+   * There where the answer is larger than is read: all of the above is of its beginning alone. `announced`:
+   * bytes of the whole answer; null where nobody said it.
+   */
+  readonly cut: { readonly announced: number | null } | null;
 }
 
+const NO_FIELDS = new TextEncoder().encode('{}');
 /** First bytes of `null`; `true` is as long. */
 const LETTER_N = 0x6e;
 /** A longer one is no name, in bytes. */
@@ -24,8 +30,11 @@ const readNames = recordReader({}, { uuid: text, business_legal_name: text });
 export function readCommercialRecord(answer: Answer): Result<CommercialRecord> {
   const object = objectIn(answer);
   if (!object.ok) return object;
-  const { bytes, outline } = object.value;
+  const { bytes, outline, cut = null } = object.value;
   const data = outline.fields.get('data');
+  if (cut !== null && data === undefined) {
+    return ok({ uuid: null, businessLegalName: null, empty: false, json: NO_FIELDS, cut });
+  }
   if (outline.data !== 'object' || data === undefined) {
     return err(unexpected(answer, 'not understood: data'));
   }
@@ -43,7 +52,8 @@ export function readCommercialRecord(answer: Answer): Result<CommercialRecord> {
   if (!names.ok) return err(unexpected(answer, 'not understood: data'));
   const { uuid, businessLegalName } = names.value;
   const empty =
+    cut === null &&
     !outline.crowded &&
     outline.inData.every(({ start, end }) => end - start === 4 && bytes[start] === LETTER_N);
-  return ok({ uuid, businessLegalName, empty, json: bytes.subarray(data.start, data.end) });
+  return ok({ uuid, businessLegalName, empty, json: bytes.subarray(data.start, data.end), cut });
 }

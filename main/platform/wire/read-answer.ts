@@ -64,7 +64,7 @@ const tooLarge = (answer: Answer, excess: Excess = 'size'): UnexpectedAnswer => 
   excess,
 });
 const isDamagedJson = (answer: Answer) => /[/+]json\b/i.test(answer.headers['content-type'] ?? '');
-const damaged = (answer: Answer) => unexpected(answer, 'the answer is not valid JSON');
+export const damaged = (answer: Answer) => unexpected(answer, 'the answer is not valid JSON');
 
 /** The record in `data` (spec, general rule 3). */
 export const dataOf =

@@ -16,6 +16,11 @@ export const CommercialData = v.object({
   answer: AnswerToken,
   /** Bytes of the text. */
   size: v.number(),
+  /**
+   * There where the answer is larger than is kept: all of the above is of its beginning. The whole can be saved
+   * (`exports.ts`). `announced`: its bytes; null where nobody said it.
+   */
+  cut: v.nullable(v.object({ announced: v.nullable(v.number()) })),
 });
 export type CommercialData = v.InferOutput<typeof CommercialData>;
 

@@ -12,11 +12,14 @@ export function saveAudit(): void {
   saveFrom(AUDIT_EXPORT_PATH);
 }
 
-/** Has something saved as a file. Its bytes never come into the page. */
+/**
+ * Has something saved as a file. Its bytes never come into the page. Gives the name under which `export:progress`
+ * tells of it, where it takes a while and staff chose a place.
+ */
 export async function saveExport<K extends ExportKind>(
   kind: K,
   query: ExportQuery<K>,
-): Promise<Result<null>> {
+): Promise<Result<string | null>> {
   try {
     const response = await fetch(`/export/${kind}`, {
       method: 'POST',
@@ -25,11 +28,17 @@ export async function saveExport<K extends ExportKind>(
     });
     const answer: unknown = await response.json();
     if (!response.ok) return err((answer as { error: AppError }).error);
-    saveFrom((answer as ExportAnswer).address);
-    return ok(null);
+    const { address, saving } = answer as ExportAnswer;
+    if (address !== null) saveFrom(address);
+    return ok(saving);
   } catch {
     return err({ code: 'internal', reference: 'export' });
   }
+}
+
+/** Breaks off what is being saved. */
+export async function stopExport(saving: string): Promise<void> {
+  await fetch(`/export/${saving}`, { method: 'DELETE' }).catch(() => {});
 }
 
 function saveFrom(address: string): void {

@@ -19,6 +19,14 @@ export const PRACTICE_SCORECARDS = {
   ],
 } as const;
 
+/** Data services of the practice platform; the last answers with more than a window shows. */
+export const PRACTICE_SERVICES = [
+  'practice_business_registry',
+  'practice_business_bureau',
+  'practice_bank_analytics',
+  'practice_long_history',
+] as const;
+
 /** Profiles of the practice platform, by the kinds it takes: a business and its owner. */
 export const PRACTICE_PROFILES = [
   { kind: 'business', id: 'cbb068d4-be50-4f2f-888b-746e8e3e42ae', name: 'Acme Bakery LLC' },

@@ -1,5 +1,6 @@
 import { CameraTries } from './camera-tries.svelte.ts';
 import { CurrentSubmission } from './current-submission.svelte.ts';
+import { FetchedSaves } from './fetched-saves.svelte.ts';
 import { FilterPanel, FilterSets } from './filter-panel.svelte.ts';
 import { Intake } from './intake.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
@@ -34,6 +35,7 @@ export class PersonState {
 
   readonly announcer = new Announcer();
   readonly toasts = new Toasts();
+  readonly fetchedSaves = new FetchedSaves(this.announcer, this.toasts);
   readonly navigation = new Navigation();
   readonly openApplication = new OpenApplication(this.navigation);
   readonly unfinishedEdits = new UnfinishedEdits(this.gone);
@@ -64,7 +66,8 @@ export class PersonState {
 
   /** Hears of what main changes. The list does before the open submission, so that the two never disagree. */
   follow(): void {
-    for (const store of [this.outbox, this.submissions, this.currentSubmission, this.scannerWork])
+    const { outbox, submissions, currentSubmission, scannerWork, fetchedSaves } = this;
+    for (const store of [outbox, submissions, currentSubmission, scannerWork, fetchedSaves])
       store.follow(this.gone);
   }
 

@@ -1,5 +1,5 @@
 import { clock, count } from '../formats.ts';
-import { plural } from './amounts.ts';
+import { bytes, bytesOf, plural } from './amounts.ts';
 
 const columns = {
   id: 'Result ID',
@@ -120,6 +120,7 @@ export const commercialData = {
   servicesHint:
     'Identifiers separated by commas, or pasted. The platform does not list them; leave empty for all.',
   usedServices: 'Used since you signed in',
+  practiceServices: 'To practice with',
   raw: 'Complete bank data',
   rawHint: 'Every detail of the bank analytics instead of a summary. It can be large.',
   rawOff: 'Your IT department has switched off reading complete bank data on this computer.',
@@ -137,6 +138,25 @@ export const commercialData = {
   withSummary: (services: string) => `${services} · summary of bank data`,
   tree: 'commercial data',
   save: 'Save as JSON',
+  notReached: 'not in the part that was read',
+  cutTitle: (announced: number | null) =>
+    announced === null
+      ? 'This answer is too large to show whole: only its beginning stands here'
+      : `This answer has ${bytes(announced)}: only its beginning stands here`,
+  cutText:
+    'What follows is missing, also from searching and copying. Save as JSON fetches the whole answer into a file that you choose.',
+  saving: 'Saving the whole answer',
+  soFarSaved: (done: number, total: number | null) =>
+    total === null ? `${bytes(done)} so far` : bytesOf(done, total),
+  stop: 'Stop saving',
+  saved: (size: string) => `The whole answer is saved: ${size}`,
+  savedText:
+    'The file is plain text with data of the business: it lies where you chose, in your care.',
+  savedElsewhere: 'The commercial data is saved.',
+  notSaved: 'The commercial data was not saved.',
+  stopped: 'Saving was stopped',
+  nothingLeft:
+    'Nothing of the new file is left where you wanted it; what was there before is unchanged.',
   nothing: 'No commercial data',
   nothingText: 'The platform answered that it holds none for this application.',
   nothingFiltered: (services: number) =>

@@ -89,6 +89,22 @@ const notTaken = {
   noSpace: words('This computer’s disk is full', 'Free some space, then add the file again.'),
 } as const;
 
+const notSaved = {
+  full: words(
+    'There is no room for this file',
+    'The disk you chose is full. Free some space or choose another place, then save again.',
+  ),
+  noAccess: words(
+    'The file may not be written there',
+    'The place may be read-only, or another program has a file of this name open. Choose another place or name.',
+  ),
+  gone: words(
+    'The place you chose is not there any more',
+    'Check that its drive is connected, or choose another place.',
+  ),
+  failed: words('The file could not be written', 'Choose another place or name, then save again.'),
+} as const;
+
 const otherwise = ['The platform refused this', 'Correct what it names, then try again.'] as const;
 const refused: Readonly<Record<number, readonly [title: string, todo: string]>> = {
   403: [
@@ -231,6 +247,7 @@ export const errors: Table = {
     }
     return notTaken[reason];
   },
+  fileNotSaved: ({ reason }) => notSaved[reason],
   scanFolder: ({ problem }) => words(...folderProblems[problem]),
   scanFile: ({ problem }) => words(...fileProblems[problem]),
   scanner: (error) => words(...scannerWords(error)),

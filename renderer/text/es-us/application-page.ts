@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { clock, count } from '../formats.ts';
-import { plural } from './amounts.ts';
+import { bytes, bytesOf, plural } from './amounts.ts';
 
 const ids = (n: number) => `${count(n)} ID`;
 
@@ -122,6 +122,7 @@ export const commercialData: Catalogue['commercialData'] = {
   servicesHint:
     'Identificadores separados por comas, o pegados. La plataforma no los da en una lista; déjelo vacío para leerlos todos.',
   usedServices: 'Usados desde que inició sesión',
+  practiceServices: 'Para practicar',
   raw: 'Datos bancarios completos',
   rawHint: 'Cada detalle del análisis bancario en lugar de un resumen. Puede ser mucho.',
   rawOff:
@@ -140,6 +141,25 @@ export const commercialData: Catalogue['commercialData'] = {
   withSummary: (services) => `${services} · resumen de los datos bancarios`,
   tree: 'datos comerciales',
   save: 'Guardar como JSON',
+  notReached: 'no está en la parte que se leyó',
+  cutTitle: (announced) =>
+    announced === null
+      ? 'Esta respuesta es demasiado grande para mostrarla entera: aquí solo está su principio'
+      : `Esta respuesta tiene ${bytes(announced)}: aquí solo está su principio`,
+  cutText:
+    'Lo que sigue falta, también al buscar y al copiar. Guardar como JSON trae la respuesta entera a un archivo que usted elige.',
+  saving: 'Se guarda la respuesta entera',
+  soFarSaved: (done, total) =>
+    total === null ? `${bytes(done)} hasta ahora` : bytesOf(done, total),
+  stop: 'Dejar de guardar',
+  saved: (size) => `La respuesta entera está guardada: ${size}`,
+  savedText:
+    'El archivo es texto simple con datos de la empresa: está donde usted eligió, a su cuidado.',
+  savedElsewhere: 'Los datos comerciales están guardados.',
+  notSaved: 'Los datos comerciales no se guardaron.',
+  stopped: 'Se dejó de guardar',
+  nothingLeft:
+    'No queda nada del archivo nuevo donde usted lo quería; lo que había antes sigue igual.',
   nothing: 'Sin datos comerciales',
   nothingText: 'La plataforma respondió que no tiene ninguno de esta solicitud.',
   nothingFiltered: (services) =>

@@ -84,6 +84,22 @@ const notTaken = {
   ),
 } as const;
 
+const notSaved = {
+  full: words(
+    'No hay espacio para este archivo',
+    'El disco que eligió está lleno. Libere espacio o elija otro lugar y guarde otra vez.',
+  ),
+  noAccess: words(
+    'El archivo no se puede escribir ahí',
+    'Puede ser un lugar de solo lectura, o que otro programa tenga abierto un archivo con ese nombre. Elija otro lugar o nombre.',
+  ),
+  gone: words(
+    'El lugar que eligió ya no está',
+    'Revise que su unidad esté conectada, o elija otro lugar.',
+  ),
+  failed: words('No se pudo escribir el archivo', 'Elija otro lugar o nombre y guarde otra vez.'),
+} as const;
+
 const refusedElse = [
   'La plataforma rechazó esto',
   'Corrija lo que señala e intente otra vez.',
@@ -231,6 +247,7 @@ export const errors: Catalogue['errors'] = {
     }
     return notTaken[reason];
   },
+  fileNotSaved: ({ reason }) => notSaved[reason],
   scanFolder: ({ problem }) => words(...folderProblems[problem]),
   scanFile: ({ problem }) => words(...fileProblems[problem]),
   scanner: (error) => words(...scannerWords(error)),

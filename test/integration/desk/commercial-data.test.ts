@@ -147,14 +147,11 @@ async function serving(handle: (request: Request) => Promise<Response>) {
   return { ...origin, [Symbol.asyncDispose]: () => origin.close() };
 }
 
-test('five megabytes are read, however deep; seventeen are refused with a reason', async () => {
-  const { next, read, readText } = await signedIn();
+test('five megabytes are read, however deep', async () => {
+  const { next, readText } = await signedIn();
   const text = 'x'.repeat(5_000_000);
   next({ data: { dates: text } });
   expect(JSON.parse((await readText()).text).dates === text).toBe(true);
-  next({ data: { dates: 'x'.repeat(17_000_000) } });
-  const refused = { code: 'unexpectedAnswer', status: 200 };
-  expect(await read()).toMatchObject({ ok: false, error: { ...refused, excess: 'size' } });
   const nested = (levels: number) =>
     `{"data":{"dates":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
   next(nested(1_000_000));

@@ -12,6 +12,10 @@ const answering = (canceled: boolean, filePaths: string[], asked: unknown[] = []
     asked.push(over, options);
     return { canceled, filePaths };
   },
+  showSaveDialog: async (_over: unknown, options?: unknown) => {
+    asked.push(options);
+    return { canceled, filePath: filePaths[0] ?? '' };
+  },
   showMessageBox: async (_over: unknown, options?: unknown) => {
     asked.push(options);
     return { response: canceled ? 1 : 0, checkboxChecked: false };
@@ -27,6 +31,16 @@ test('one folder is chosen, over the window; none when it is canceled or there i
   expect(asked[1]).toMatchObject({ properties: ['openDirectory'] });
   expect(await choose(true, [], window)).toBeNull();
   expect(await choose(false, ['/scans'], null)).toBeNull();
+});
+
+test('a place for a file is chosen by its name; none when it is canceled or there is no window', async () => {
+  const asked: unknown[] = [];
+  const choose = (canceled: boolean, paths: string[], over: Window | null) =>
+    new OwnDialogs(answering(canceled, paths, asked), () => enUs).chooseFile(over, 'data.json');
+  expect(await choose(false, ['/home/a.json'], window)).toBe('/home/a.json');
+  expect(asked[0]).toMatchObject({ defaultPath: 'data.json' });
+  expect(await choose(true, [], window)).toBeNull();
+  expect(await choose(false, ['/home/a.json'], null)).toBeNull();
 });
 
 test('a question is asked in the language in use at that time, and is open until it is answered', async () => {

@@ -5,10 +5,13 @@ import {
   PRACTICE_FILTERS,
   PRACTICE_PROFILES,
   PRACTICE_SCORECARDS,
+  PRACTICE_SERVICES,
 } from '../../../renderer/lib/practice/practice-ids.ts';
 
 test('the ids offered in practice are those of the practice platform', () => {
   expect(PRACTICE_FILES).toEqual(SAMPLES.files.map(({ id, name }) => ({ id, name })));
+  const { commercialServices, longCommercialService } = SAMPLES;
+  expect(PRACTICE_SERVICES).toEqual([...commercialServices, longCommercialService]);
   const { groupId, resultIds } = PRACTICE_SCORECARDS;
   expect(groupId).toBe(SAMPLES.scorecardGroup.id);
   expect(resultIds).toEqual(SAMPLES.scorecardGroup.resultIds.slice(0, resultIds.length));

@@ -21,6 +21,7 @@ let answer: (request: Request) => Promise<Response>;
 const open = () =>
   createAppHandler({
     rendererDir,
+    saving: { emit: () => {}, log: { report: () => '' } },
     guard: async (work) => (locked ? err({ code: 'locked' }) : work()),
     work: {
       takeIn: async (incoming) => {

@@ -53,7 +53,12 @@ function deskThat(duringWork: () => void = () => {}) {
     return ok({ name, ending: 'json', mediaType: 'text/plain', bytes: NAME, pieces: [NAME] });
   };
   const work = Object.fromEntries(ROUTES.map((name) => [name, working(name)]));
-  const handle = createAppHandler({ rendererDir: '', guard, work: work as never });
+  const handle = createAppHandler({
+    rendererDir: '',
+    guard,
+    work: work as never,
+    saving: {} as never,
+  });
   return { desk, guard, handle };
 }
 

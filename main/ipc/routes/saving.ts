@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { Emit } from '../../../preload/contract/events.ts';
+import type { ExportProgress } from '../../../preload/contract/exports.ts';
+import { type Disk, systemDisk } from '../../files/disk.ts';
+import { errorCode, isOutOfSpace } from '../../files/disk-error.ts';
+import { FileHeld, FileReadOnly } from '../../files/file-held.ts';
+import { replaceFileBy } from '../../files/replace-file.ts';
+import { AnswerCutShort } from '../../platform/http-request.ts';
+import { failureAnswer } from '../dispatcher.ts';
+import type { IncidentLog } from '../incident-log.ts';
+
+const TOLD_EVERY_MS = 250;
+
+type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
+
+/** A file to be saved. Its name says nothing of whom it is about. */
+export interface ExportFile {
+  /** `person`, `audit`: becomes `intake-desk-person-2026-11-03.json`. */
+  readonly name: string;
+  /** Without the dot. */
+  readonly ending: string;
+  readonly mediaType: string;
+  readonly pieces: Pieces<string | Uint8Array>;
+  /** There where the pieces come over the line as they are read: bytes as announced, and how it is broken off. */
+  readonly fetched?: { readonly total: number | null; stop(): void };
+}
+
+export interface SavingHost {
+  readonly emit: Emit;
+  readonly log: IncidentLog;
+  /** Where staff want a file of that name; without it the window fetches files, and they are saved from there. */
+  readonly choosePlace?: ((name: string) => Promise<string | null>) | undefined;
+  readonly disk?: Disk;
+}
+
+/** A file that comes over the line while it is saved. */
+type Fetched = ExportFile & Required<Pick<ExportFile, 'fetched'>>;
+
+export function isFetched(file: ExportFile): file is Fetched {
+  return file.fetched !== undefined;
+}
+
+/** Saves files that take a while, tells how they come along, and breaks them off. */
+export class Savings {
+  readonly #host: SavingHost;
+  readonly #underWay = new Map<string, { readonly file: Fetched; bytes: number }>();
+
+  constructor(host: SavingHost) {
+    this.#host = host;
+  }
+
+  /** Whether this desk writes them where staff choose. */
+  get choosesPlaces(): boolean {
+    return this.#host.choosePlace !== undefined;
+  }
+
+  /** Has staff choose a place and begins to write there: its name in what is told; null when they chose none. */
+  async toPlace(file: Fetched, name: string): Promise<string | null> {
+    const place = (await this.#host.choosePlace?.(name)) ?? null;
+    if (place === null) return null;
+    const saving = randomUUID();
+    void this.#write(saving, file, place);
+    return saving;
+  }
+
+  async #write(saving: string, file: Fetched, place: string): Promise<void> {
+    const { disk = systemDisk } = this.#host;
+    try {
+      await replaceFileBy(place, this.#counted(saving, file), { disk });
+      this.#end(saving, { is: 'saved' });
+    } catch (cause) {
+      this.#end(saving, { is: 'failed', error: this.#errorOf(cause) });
+    }
+  }
+
+  /** The pieces of a file that somebody else writes: told of until the last is handed over. */
+  async *handedOut(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
+    let state: ExportProgress['state'] = { is: 'failed', error: { code: 'cancelled' } };
+    try {
+      yield* this.#counted(saving, file);
+      state = { is: 'saved' };
+    } catch (cause) {
+      state = { is: 'failed', error: this.#errorOf(cause) };
+      throw cause;
+    } finally {
+      this.#end(saving, state);
+    }
+  }
+
+  /** Breaks it off, if it is under way. */
+  stop(saving: string): void {
+    this.#underWay.get(saving)?.file.fetched.stop();
+  }
+
+  async *#counted(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
+    const progress = { file, bytes: 0 };
+    this.#underWay.set(saving, progress);
+    let told = 0;
+    for await (const piece of file.pieces) {
+      if (performance.now() - told > TOLD_EVERY_MS) {
+        told = performance.now();
+        this.#tell(saving, progress, { is: 'underWay' });
+      }
+      progress.bytes += piece.length;
+      yield piece;
+    }
+  }
+
+  #end(saving: string, state: ExportProgress['state']): void {
+    const progress = this.#underWay.get(saving);
+    this.#underWay.delete(saving);
+    if (progress !== undefined) this.#tell(saving, progress, state);
+  }
+
+  #tell(
+    saving: string,
+    { bytes, file }: { readonly file: Fetched; readonly bytes: number },
+    state: ExportProgress['state'],
+  ): void {
+    const { total } = file.fetched;
+    this.#host.emit('export:progress', { saving, bytes, total, state });
+  }
+
+  #errorOf(cause: unknown): AppError {
+    if (cause instanceof AnswerCutShort) return cause.appError;
+    const reason = reasonOf(cause);
+    return reason === null
+      ? failureAnswer(this.#host.log, 'export', cause)
+      : { code: 'fileNotSaved', reason };
+  }
+}
+
+const REASONS = new Map([
+  ...['EACCES', 'EPERM', 'EROFS', 'EBUSY'].map((code) => [code, 'noAccess'] as const),
+  ...['ENOENT', 'ENOTDIR', 'ENODEV', 'ENXIO'].map((code) => [code, 'gone'] as const),
+  ...['EIO', 'EFBIG', 'EINVAL', 'ENAMETOOLONG', 'UNKNOWN'].map((code) => [code, 'failed'] as const),
+]);
+
+/** Why a place does not take a file; null where it is something else that failed. */
+function reasonOf(cause: unknown): Extract<AppError, { code: 'fileNotSaved' }>['reason'] | null {
+  if (isOutOfSpace(cause)) return 'full';
+  if (cause instanceof FileHeld || cause instanceof FileReadOnly) return 'noAccess';
+  return REASONS.get(errorCode(cause) ?? '') ?? null;
+}

@@ -1,0 +1,93 @@
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Answer, announcedBytes, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
+import { answerError } from './answer-error.ts';
+import { operationUrl } from './base-url.ts';
+import { type Caller, call, contextOf, ofApplication } from './caller.ts';
+import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
+import { jsonBody } from './json-text.ts';
+import type { CommercialDataQuery, FileDownload, PlatformClient } from './platform-client.ts';
+import { readAhead, streamed } from './streamed-answer.ts';
+import { readCommercialRecord } from './wire/commercial-record.ts';
+import { JsonBrackets } from './wire/json-brackets.ts';
+import { damaged, objectIn, unexpected } from './wire/read-answer.ts';
+
+/** Spec, endpoint 5. */
+export function commercialOperations(
+  caller: Caller,
+): Pick<PlatformClient, 'getCommercialData' | 'downloadCommercialData'> {
+  return {
+    async getCommercialData(applicationId, query = {}, options) {
+      return call(caller, options, {
+        method: 'GET',
+        path: ofApplication(applicationId, 'commercial_data'),
+        json: bodyOf(query),
+        effect: 'read',
+        what: 'application',
+        size: 'anything',
+        answer: readCommercialRecord,
+      });
+    },
+
+    async downloadCommercialData(applicationId, query = {}, options = {}) {
+      const url = operationUrl(caller.baseUrl, ofApplication(applicationId, 'commercial_data'));
+      if (!url.ok) return url;
+      return streamed(caller, options, { url: url.value, json: bodyOf(query) }, membersIn);
+    },
+  };
+}
+
+function bodyOf({ services, rawBankAnalytics }: CommercialDataQuery) {
+  return jsonBody({ services, raw_cfa: rawBankAnalytics });
+}
+
+/** The beginning of an object that has members, with what may stand around its bracket. */
+const OBJECT = /^(?:\xef\xbb\xbf)?[ \t\r\n]*\{[ \t\r\n]*(?=")/;
+
+async function membersIn(
+  caller: Caller,
+  answer: HttpAnswer,
+  token: string,
+): Promise<Result<FileDownload>> {
+  const context = contextOf(caller, 'application', token);
+  const { status, headers } = answer;
+  if (status !== 200) {
+    const whole = await readAnswer(answer, 'word');
+    if (!whole.ok) return whole;
+    return err(answerError(whole.value, context) ?? unexpected(whole.value, 'not a 200'));
+  }
+  const { start, ended, body } = await readAhead(answer);
+  if (ended instanceof AnswerCutShort) return err(ended.appError);
+  const opening = OBJECT.exec(start.toString('latin1'));
+  const read: Answer = { status, headers, body: ended ? parseBody(start) : { kind: 'other' } };
+  if (opening === null || ended) {
+    const error = answerError(read, context);
+    const object = error === null ? objectIn(read) : err(error);
+    if (!object.ok) answer.dispose();
+    if (!object.ok) return object;
+  }
+  return ok({
+    contentType: mediaTypeOf(headers),
+    bytes: announcedBytes(headers),
+    body: wholeMembers(body, opening?.[0].length ?? 0, read),
+    discard: () => answer.dispose(),
+  });
+}
+
+/** The same bytes from `begin`, behind the bracket of their object, as long as they can be those of one. */
+async function* wholeMembers(
+  body: AsyncIterable<Uint8Array>,
+  begin: number,
+  answer: Answer,
+): AsyncGenerator<Uint8Array, void, void> {
+  const brackets = new JsonBrackets();
+  brackets.take(Buffer.from('{'));
+  let left = begin;
+  for await (const piece of body) {
+    const members = piece.subarray(left);
+    left = Math.max(0, left - piece.length);
+    brackets.take(members);
+    if (brackets.broken) break;
+    yield members;
+  }
+  if (!brackets.ended) throw new AnswerCutShort(damaged(answer));
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Disk, systemDisk } from '../../../main/files/disk.ts';
+import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+const BEFORE = 'What was there before.';
+const READ_MOST = 16 * 1024 * 1024;
+
+interface Options {
+  /** Whether the host asks for a place by itself, as Electron does. */
+  readonly chooses?: boolean;
+  readonly disk?: Disk;
+}
+
+/** A desk at the practice platform's first application, and a folder with a file where staff save. */
+async function atDesk({ chooses = true, disk }: Options = {}) {
+  const platform = await branchPlatform();
+  const folder = await mkdtemp(join(tmpdir(), 'chosen-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const place = join(folder, 'chosen.json');
+  await writeFile(place, BEFORE);
+  const chooseFile = async () => place;
+  const desk = await openDesk({
+    profileDir: await profileFolder(),
+    ask: { confirm: async () => true, ...(chooses && { chooseFile }) },
+    ...(disk && { disk }),
+  });
+  await desk.value('session:sign-in', credentials(platform.url));
+  const applicationId = platform.samples.applications[0]?.id as ApplicationId;
+  const services = [platform.samples.longCommercialService];
+  const handle = (method: string, path: string, body?: object) =>
+    desk.desk.handle(
+      new Request(`http://desk${path}`, { method, ...(body && { body: JSON.stringify(body) }) }),
+    );
+  const told = () =>
+    desk.events.flatMap(({ event, payload }) =>
+      event === 'export:progress' ? [payload as { state: { is: string } }] : [],
+    );
+  const ended = async () => {
+    const last = () => told().at(-1);
+    const stands = () => last()?.state.is ?? 'underWay';
+    await expect.poll(stands, { timeout: 30_000 }).not.toBe('underWay');
+    return last();
+  };
+  return {
+    ...desk,
+    platform,
+    place,
+    applicationId,
+    left: () => readdir(folder),
+    fault: (fault: Fault, nth = 1) =>
+      platform.faults.add({ operation: 'getCommercialData', fault, nth }),
+    read: () =>
+      desk.value('commercial-data:get', { applicationId, services, rawBankAnalytics: true }),
+    text: async (answer: string) =>
+      (await handle('POST', '/text/commercial-data', { answer })).text(),
+    offer: async () =>
+      (await handle('POST', '/export/commercial-data', { applicationId })).json() as Promise<{
+        address: string | null;
+        saving: string | null;
+      }>,
+    fetch: (address: string | null) => handle('GET', address ?? ''),
+    stop: (saving: string | null) => handle('DELETE', `/export/${saving}`),
+    told,
+    ended,
+  };
+}
+
+test('an answer of any size is shown as far as it was read, and saved whole where staff choose', async () => {
+  const { read, text, offer, ended, place, left, platform, applicationId, value, desk } =
+    await atDesk();
+  const { data } = await read();
+  expect(data.cut?.announced).toBeGreaterThan(2 * READ_MOST);
+  expect(data).toMatchObject({ businessLegalName: 'Acme Bakery LLC', empty: false });
+  expect(data.size).toBeLessThanOrEqual(READ_MOST + 100);
+  const shown = JSON.parse(await text(data.answer));
+  const rows = shown.commercial_data.practice_long_history.transactions;
+  expect(rows.length).toBeGreaterThan(100_000);
+  expect(shown.request_data).toBeUndefined();
+
+  const { address, saving } = await offer();
+  expect(address).toBeNull();
+  expect(await ended()).toMatchObject({
+    saving,
+    total: data.cut?.announced,
+    state: { is: 'saved' },
+  });
+  const saved = JSON.parse(await readFile(place, 'utf8'));
+  expect(saved).toMatchObject({
+    application_id: applicationId,
+    services: [platform.samples.longCommercialService],
+    raw_cfa: true,
+    data: { uuid: shown.uuid, business_legal_name: 'Acme Bakery LLC' },
+  });
+  const all = saved.data.commercial_data.practice_long_history.transactions;
+  expect(all).toHaveLength(400_000);
+  // Of the last row the beginning may be all that was read.
+  const part = rows.pop();
+  expect(all[rows.length]).toMatchObject(part);
+  expect(JSON.stringify(all.slice(0, rows.length)) === JSON.stringify(rows)).toBe(true);
+  expect(saved.data.request_data).toBeDefined();
+  expect(await left()).toEqual(['chosen.json']);
+  expect(platform.ledger.count('getCommercialData')).toBe(2);
+  const audit = await desk.handle(new Request('http://desk/export/audit.jsonl'));
+  expect((await audit.text()).match(/"commercialData\.exported"/g)).toHaveLength(1);
+  expect((await value('session:get', {})).locked).toBeNull();
+});
+
+test('where the window saves, it fetches the same file, and is told how it comes along', async () => {
+  const { read, offer, fetch, told, ended } = await atDesk({ chooses: false });
+  await read();
+  const { address, saving } = await offer();
+  expect(address).toBe(`/export/${saving}`);
+  const answer = await fetch(address);
+  expect(answer.headers.get('content-disposition')).toMatch(/"intake-desk-commercial-data-/);
+  const saved = (await answer.json()) as { data: { uuid: string } };
+  expect(saved.data.uuid).toEqual(expect.any(String));
+  expect(await ended()).toMatchObject({ saving, state: { is: 'saved' } });
+  expect(told()[0]).toMatchObject({ saving, state: { is: 'underWay' } });
+  expect((await fetch(address)).status).toBe(404);
+});
+
+const full = async (...[path, flags, mode]: Parameters<Disk['open']>) => {
+  const handle = await systemDisk.open(path, flags, mode);
+  if (!String(path).endsWith('.part')) return handle;
+  let writes = 0;
+  const { appendFile } = handle;
+  handle.appendFile = async (piece) => {
+    writes += 1;
+    if (writes > 20) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    await appendFile.call(handle, piece);
+  };
+  return handle;
+};
+
+const MIDWAY = { kind: 'cut-response', afterBytes: 20_000_000 } as const;
+const GATE_PAGE = {
+  kind: 'answer',
+  answer: { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Sign in</h1>' },
+} as const;
+const REFUSED = {
+  kind: 'answer',
+  answer: {
+    status: 403,
+    headers: { 'content-type': 'application/json' },
+    body: '{"message":"Forbidden."}',
+  },
+} as const;
+const UNFINISHED = {
+  kind: 'answer',
+  answer: {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: `{"data":{"dates":"${'x'.repeat(100_000)}"}`,
+  },
+} as const;
+
+test.each([
+  ['the line breaks', { fault: MIDWAY }, { code: 'offline', phase: 'receive' }],
+  ['a network’s own page comes', { fault: GATE_PAGE }, { code: 'blockedOnTheWay' }],
+  ['the platform refuses', { fault: REFUSED }, { code: 'rejected', status: 403 }],
+  ['what comes does not end as JSON', { fault: UNFINISHED }, { code: 'unexpectedAnswer' }],
+  [
+    'the disk is full',
+    { disk: { ...systemDisk, open: full } },
+    { code: 'fileNotSaved', reason: 'full' },
+  ],
+])('where %s, what was in the place stays and nothing lies beside it', async (_, how, error) => {
+  const { fault, disk } = how as { fault?: Fault; disk?: Disk };
+  const desk = await atDesk({ ...(disk && { disk }) });
+  if (fault) desk.fault(fault, 2);
+  await desk.read();
+  await desk.offer();
+  expect(await desk.ended()).toMatchObject({ state: { is: 'failed', error } });
+  expect(await desk.left()).toEqual(['chosen.json']);
+  expect(await readFile(desk.place, 'utf8')).toBe(BEFORE);
+});
+
+test.each([
+  'staff stop it',
+  'the desk is locked',
+])('where %s, nothing is left of it', async (how) => {
+  const desk = await atDesk();
+  desk.fault({ kind: 'slow-response', bytes: 1, everyMilliseconds: 50 }, 2);
+  await desk.read();
+  const { saving } = await desk.offer();
+  await expect.poll(() => desk.told().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  if (how === 'staff stop it') expect((await desk.stop(saving)).status).toBe(204);
+  else await desk.value('session:lock', {});
+  expect(await desk.ended()).toMatchObject({ state: { error: { code: 'cancelled' } } });
+  await expect.poll(desk.left).toEqual(['chosen.json']);
+  expect(await readFile(desk.place, 'utf8')).toBe(BEFORE);
+});
