@@ -92,6 +92,10 @@ export const EVERY_ERROR: readonly AppError[] = [
     reason,
     limit: 200_000_000,
   })),
+  ...(['full', 'noAccess', 'gone', 'failed'] as const).map((reason) => ({
+    code: 'fileNotSaved' as const,
+    reason,
+  })),
   ...(
     ['notSet', 'notWhole', 'missing', 'notFolder', 'noAccess', 'own', 'slow', 'failed'] as const
   ).map((problem) => ({ code: 'scanFolder' as const, problem })),

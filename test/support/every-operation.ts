@@ -1,5 +1,5 @@
 import type { AuthClient } from '../../main/platform/auth-client.ts';
-import type { PlatformClient } from '../../main/platform/platform-client.ts';
+import type { FileDownload, PlatformClient } from '../../main/platform/platform-client.ts';
 import type {
   ApplicationId,
   AttributeId,
@@ -11,6 +11,7 @@ import type {
   ScorecardGroupId,
   ScorecardResultId,
 } from '../../preload/contract/ids.ts';
+import type { Result } from '../../preload/contract/result.ts';
 import { fileOf, invoice } from './platform-under-test.ts';
 
 /** What an operation came to: whether it has what it asked for, and the error's code. */
@@ -51,14 +52,17 @@ export const EVERY_OPERATION: Readonly<Record<string, Operate>> = {
   listProfileApplications: (client) =>
     client.listProfileApplications('business', 'profile-1' as ProfileId),
   searchApplications: (client) => client.searchApplications({ filters: {} }),
-  async downloadFile(client) {
-    const file = await client.downloadFile('file-1' as PlatformFileId);
-    if (!file.ok) return file;
-    try {
-      for await (const _ of file.value.body);
-      return { ok: true };
-    } catch (cause) {
-      return { ok: false, error: (cause as { appError: { code: string } }).appError };
-    }
-  },
+  downloadCommercialData: async (client) =>
+    readToEnd(await client.downloadCommercialData(application)),
+  downloadFile: async (client) => readToEnd(await client.downloadFile('file-1' as PlatformFileId)),
 };
+
+async function readToEnd(file: Result<FileDownload>): Promise<Ended> {
+  if (!file.ok) return file;
+  try {
+    for await (const _ of file.value.body);
+    return { ok: true };
+  } catch (cause) {
+    return { ok: false, error: (cause as { appError: { code: string } }).appError };
+  }
+}

@@ -74,7 +74,6 @@ export const messages: Catalogue['messages'] = {
   'Keep it under 80 characters.': 'Escriba 80 caracteres como máximo.',
   'Keep the search to 500 characters.': 'La búsqueda puede tener hasta 500 caracteres.',
   'Enter what to look for.': 'Escriba lo que busca.',
-  'Keep the comment to 5000 characters.': 'Escriba un comentario de 5,000 caracteres como máximo.',
   'Keep the description to 500 characters.':
     'Escriba una descripción de 500 caracteres como máximo.',
   'Keep the name to 255 characters.': 'Escriba un nombre de 255 caracteres como máximo.',
@@ -95,7 +94,6 @@ export const messages: Catalogue['messages'] = {
   'Say what to save.': 'Diga qué guardar.',
   'Say which answer.': 'Diga qué respuesta.',
   'Say whom to look for.': 'Diga a quién se busca.',
-  'Say why the step is run again.': 'Diga por qué se repite el paso.',
   'Send or destroy what is in the Outbox first: it is kept only until then.':
     'Primero envíe o destruya lo que hay en la bandeja de salida: solo se guarda hasta entonces.',
   'Nothing was changed, as it was not confirmed in the program’s own question.':

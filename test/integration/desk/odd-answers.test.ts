@@ -203,6 +203,7 @@ test('an answer is read as far as one to its operation can go, and a host as far
   const { server, desk, signIn } = await oddDesk();
   await using _server = server;
   const { 'commercial data': commercial, 'attribute change': attribute } = OPERATIONS;
+  const { request: ofCommercial, ask: askCommercial } = commercial as Row;
   const padded = (fields: object, bytes: number): OddAnswer => ({
     status: 200,
     type: 'application/json',
@@ -213,13 +214,19 @@ test('an answer is read as far as one to its operation can go, and a host as far
   for (const [{ request, ask }, fields, most] of [
     [signingIn, token, 64],
     [attribute as Row, { data: { id: 'a-1', name: 'Rate' } }, 1024],
-    [commercial as Row, { data: {} }, 16_384],
   ] as const) {
     server.answer(request, padded(fields, (most - 1) * 1024));
     expect(await ask(desk)).toMatchObject({ ok: true });
     server.answer(request, padded(fields, most * 1024));
     const told = await ask(desk);
     expect(told).toMatchObject({ error: { code: 'unexpectedAnswer', excess: expect.anything() } });
+  }
+  for (const [bytes, cut] of [
+    [16_383 * 1024, null],
+    [16_384 * 1024, { announced: null }],
+  ] as const) {
+    server.answer(ofCommercial, padded({ data: {} }, bytes));
+    expect(await askCommercial(desk)).toMatchObject({ ok: true, value: { data: { cut } } });
   }
   const { request, ask } = OPERATIONS.search as Row;
   const location = `https://${'host.'.repeat(200)}example/`;
