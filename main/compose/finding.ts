@@ -43,7 +43,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
       ...owners,
       remember(applicant: ApplicationReference, owner: Owner) {
         owners.remember(applicant, owner);
-        learned.owned(applicant, owner);
+        learned.hide();
       },
     },
     learned,

@@ -8,6 +8,7 @@ export const PROGRAM_PACKAGES: readonly string[] = [
   '@hyzyla/pdfium',
   '@img/colour',
   '@img/sharp-wasm32',
+  '@leeoniya/ufuzzy',
   '@leichtgewicht/ip-codec',
   'builder-util-runtime',
   'busboy',

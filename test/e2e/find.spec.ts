@@ -159,7 +159,7 @@ test('look-alikes are told apart by keys alone: what answered, their names, a qu
   await keyboard.type('riverbend diner');
   await keyboard.press('Enter');
   await expect(window.getByText('As a business: 13')).toBeVisible();
-  expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(3);
+  expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(4);
 
   await keyboard.press('ArrowDown');
   await expect(list).toBeFocused();
@@ -191,6 +191,17 @@ test('look-alikes are told apart by keys alone: what answered, their names, a qu
   await expect(named).toHaveCount(5);
   await expect(window.getByText('what this computer knows')).toBeVisible();
   mend();
+});
+
+test('what was asked and not found is said in words', async ({ window }) => {
+  await signIn(window);
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await list.getByRole('option', { name: /88-1042/ }).waitFor();
+  const box = window.getByRole('searchbox');
+  await box.fill('rivrebend diner');
+  await box.press('Enter');
+  await expect(window.getByText('No “rivrebend diner”.')).toBeVisible();
+  await expect(window.getByText('As a business: 13 almost like it.')).toBeVisible();
 });
 
 test('on a low window the list fills it once it has the focus', async ({ window }) => {

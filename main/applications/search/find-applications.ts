@@ -13,7 +13,7 @@ import type { SearchHabits } from './search-habits.ts';
 import { type Waves, type Way, waysOf } from './ways.ts';
 
 /** Most requests of one search, all told. */
-export const MOST_REQUESTS = 3;
+const MOST_REQUESTS = 4;
 
 /** Milliseconds without a key after which staff who type are taken to be done. */
 const REST = 700;
@@ -29,7 +29,7 @@ export interface FindApplications {
 }
 
 export interface FindParts extends AskPageParts {
-  readonly learned: Pick<LearnedApplications, 'of' | 'matching'>;
+  readonly learned: Pick<LearnedApplications, 'of' | 'matching' | 'nearness'>;
   readonly habits: SearchHabits;
   /** Waits until what is being typed counts as whole; rejects when the signal is raised. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>;
@@ -60,6 +60,11 @@ export function createFindApplications(parts: FindParts): FindApplications {
 
 const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
+/** More rows than any part of a search needs to be told apart by. */
+const MANY = 1_000_000;
+/** Ways of one search that may have found equally many. */
+const RANKS = 100;
+
 type Outcome = 'found' | 'nothing' | 'failed';
 
 /** A search under way has waves of requests, and keeps what nobody was told of yet. */
@@ -68,6 +73,8 @@ class Search {
   readonly #parts: FindParts;
   readonly #query: FindQuery;
   readonly #waves: Waves;
+  /** The ways that were answered, and whether each found something. */
+  readonly #answered = new Map<Way, boolean>();
   readonly #stopped = new AbortController();
   #untold: FindPart[] = [];
   #learned: FindStep['learned'];
@@ -82,7 +89,7 @@ class Search {
     this.find = query.find;
     this.#parts = parts;
     this.#query = query;
-    this.#waves = waysOf(query.text, query.field, parts.habits.get());
+    this.#waves = waysOf(query.text, query.field, parts.habits.of);
     this.#asked = query.beyond;
     // Nobody knows whether a filter would have let them through.
     const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
@@ -111,7 +118,18 @@ class Search {
       asking: this.#isOver ? [] : this.#asking.map(({ as }) => as),
       asked: this.#asked,
       left: Math.max(0, ways - this.#asked),
+      wantsWhole: this.#wantsWhole(),
     };
+  }
+
+  /** Whether the names that were asked for had to be whole. */
+  #wantsWhole(): FindStep['wantsWhole'] {
+    const names = [...this.#answered.keys()].filter(
+      ({ as }) => as === 'business' || as === 'person',
+    );
+    const found = names.map((way) => this.#parts.habits.of(way).findsParts);
+    if (found.every((finds) => finds === true)) return null;
+    return found.includes(false) ? 'known' : 'possible';
   }
 
   /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
@@ -157,27 +175,49 @@ class Search {
     return !this.#stopped.signal.aborted;
   }
 
-  async #askOne(way: Way, rank: number): Promise<Outcome> {
+  async #askOne(way: Way, at: number): Promise<Outcome> {
     const { scope, filters, sort } = this.#query;
     const { as, field, text } = way;
     const query = { text, field, scope, filters, sort, page: 1 };
     const answer = await askPage(this.#parts, query, this.#stopped.signal);
     this.#asking = this.#asking.filter((one) => one !== way);
     if (this.#stopped.signal.aborted) return 'failed';
-    const found = answer.ok && hasRows(answer.value);
-    if (found) this.#parts.habits.found(way);
     const isRefused = !answer.ok && refuses(answer.error, field);
+    const found = answer.ok && hasRows(answer.value);
+    if (answer.ok || isRefused) this.#learn(way, found);
+    // Of what was asked by a part the rarest is the likeliest.
+    const many = answer.ok ? (answer.value.total ?? MANY) : 0;
     this.#untold.push({
       as,
       field,
       text,
-      rank,
-      answer: answer.ok ? answer.value : null,
+      for: way.for,
+      rank: way.for === 'text' ? at : Math.min(many, MANY) * RANKS + at,
+      answer: answer.ok ? this.#ranked(answer.value) : null,
       error: answer.ok || isRefused ? null : answer.error,
     });
     this.#wake();
     if (found) return 'found';
     return answer.ok || isRefused ? 'nothing' : 'failed';
+  }
+
+  /** The rows whose names are known here and near what was typed first, those of another name last. */
+  #ranked(page: SearchPage): SearchPage {
+    if (this.#query.sort !== null) return page;
+    const nearness = this.#parts.learned.nearness(this.#query.text);
+    return { ...page, rows: page.rows.toSorted((a, b) => nearness(b.id) - nearness(a.id)) };
+  }
+
+  #learn(way: Way, found: boolean): void {
+    const { habits } = this.#parts;
+    if (found) habits.found(way);
+    this.#answered.set(way, found);
+    const answered = [...this.#answered];
+    for (const [whole, isFound] of answered) {
+      const isMissedPart = ([{ field, text }, isPartFound]: readonly [Way, boolean]) =>
+        field === whole.field && text !== whole.text && whole.text.includes(text) && !isPartFound;
+      if (isFound && answered.some(isMissedPart)) habits.wantsWhole(whole);
+    }
   }
 }
 

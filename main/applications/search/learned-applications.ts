@@ -8,6 +8,7 @@ import type { Owner } from '../../../preload/contract/models/owner.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 import type { OwnerMemory } from '../owners.ts';
 import type { RecentApplications } from '../recent-applications.ts';
+import { nearTexts } from './near.ts';
 import { folded, nameKey } from './phrase.ts';
 
 /** The names lie in this part of the records. */
@@ -28,13 +29,13 @@ export type KeptName = v.InferOutput<typeof KeptName>;
 export interface LearnedApplications {
   /** Gives those of these applications that something is known of. */
   of(ids: readonly ApplicationId[]): LearnedApplication[];
-  /** Applications that the text names, at most five, the ones it names wholly first. */
+  /** Applications that the text names, give or take a letter a word; at most five, the nearest first. */
   matching(text: string): LearnedApplication[];
-  /** Keeps a legal name that the platform gave. Without one it only notes that the application is known. */
+  /** How near a known name is to the text: 2 all of it, 1 nearly, 0 unknown here, -1 another name. */
+  nearness(text: string): (id: ApplicationId) => number;
+  /** Keeps a legal name that the platform gave. */
   named(applicant: ApplicationReference): void;
-  /** Notes an owner that was used with the application and is kept elsewhere. */
-  owned(applicant: ApplicationReference, owner: Owner): void;
-  /** Forgets what was read of the records, not these themselves: they are locked, or changed otherwise. */
+  /** Forgets what was read of the records, not these themselves: they are locked, or were changed. */
   hide(): void;
 }
 
@@ -51,138 +52,122 @@ export interface LearnedParts {
 }
 
 /** An application, as the records tell of it. */
-interface Entry {
-  reference: ApplicationReference;
+interface Entry extends ApplicationReference {
   /** When its legal name was learned; null where it was opened here with that name. */
-  learnedAt: string | null;
+  readonly learnedAt: string | null;
   /** Last used first. */
-  owners: readonly Owner[];
+  readonly owners: readonly Owner[];
 }
 
 export function createLearnedApplications(parts: LearnedParts): LearnedApplications {
   const { records, recents, owners, clock } = parts;
   // Opening a thousand records takes long enough to be felt: that is done once, not for each page of rows.
-  let index: Map<string, Entry> | null = null;
+  let index: Map<ApplicationId, Entry> | null = null;
 
   const isOld = (learnedAt: string | null) => {
     const days = parts.keptDays();
     return days !== null && learnedAt !== null && clock() - Date.parse(learnedAt) > days * DAY;
   };
 
-  function note(
-    all: Map<string, Entry>,
-    reference: ApplicationReference,
-    learnedAt: string | null,
-  ) {
-    const { applicationId, clientTrackingToken, legalName } = reference;
-    const before = all.get(applicationId);
-    const known = before?.reference;
-    // A name that was opened with it is kept elsewhere, however old it is.
-    const nameStays =
-      legalName === null || (known?.legalName != null && before?.learnedAt === null);
-    all.set(applicationId, {
-      reference: {
-        applicationId,
-        clientTrackingToken: clientTrackingToken ?? known?.clientTrackingToken ?? null,
-        legalName: legalName ?? known?.legalName ?? null,
-      },
-      learnedAt: nameStays ? (before?.learnedAt ?? null) : learnedAt,
-      owners: before?.owners ?? [],
-    });
-  }
-
-  function addOwner(all: Map<string, Entry>, applicationId: string, owner: Owner, isLast: boolean) {
-    const entry = all.get(applicationId);
-    if (entry === undefined) return;
-    const others = entry.owners.filter(({ recordId }) => recordId !== owner.recordId);
-    entry.owners = isLast ? [...others, owner] : [owner, ...others];
-  }
-
-  function entries(): Map<string, Entry> {
+  function entries(): Map<ApplicationId, Entry> {
     if (index !== null) return index;
-    const all = new Map<string, Entry>();
-    for (const { applicant, recordId, label } of owners.all()) {
-      note(all, applicant, null);
-      addOwner(all, applicant.applicationId, { recordId, label }, true);
-    }
-    for (const recent of recents.list()) note(all, recent, null);
+    const all = new Map<ApplicationId, Entry>();
+    const note = (told: ApplicationReference, learnedAt: string | null, owner: Owner[] = []) => {
+      const known = all.get(told.applicationId);
+      all.set(told.applicationId, {
+        applicationId: told.applicationId,
+        clientTrackingToken: told.clientTrackingToken ?? known?.clientTrackingToken ?? null,
+        legalName: told.legalName ?? known?.legalName ?? null,
+        // A name that was opened with it is kept elsewhere, however old it is.
+        learnedAt: told.legalName === null ? (known?.learnedAt ?? null) : learnedAt,
+        owners: [...(known?.owners ?? []), ...owner],
+      });
+    };
     for (const [at, { key, value }] of records.list(APPLICATION_NAMES).entries()) {
       const kept = v.safeParse(KeptName, value);
       const goes = at >= KEPT || (kept.success && isOld(kept.output.learnedAt));
       if (goes) records.remove(APPLICATION_NAMES, key);
-      else if (kept.success) note(all, kept.output, kept.output.learnedAt);
+      else if (kept.success) note(kept.output, kept.output.learnedAt);
     }
+    for (const { applicant, recordId, label } of owners.all())
+      note(applicant, null, [{ recordId, label }]);
+    for (const recent of recents.list()) note(recent, null);
     index = all;
     return all;
   }
 
-  function told({ reference, learnedAt, owners: used }: Entry): LearnedApplication {
-    return {
-      ...reference,
-      legalName: isOld(learnedAt) ? null : reference.legalName,
-      owners: used.flatMap(({ label }) => (label === '' ? [] : [label])),
-      lastFiledAt: parts.lastFiledAt(reference.applicationId),
-    };
+  const nameOf = ({ legalName, learnedAt }: Entry) => (isOld(learnedAt) ? null : legalName);
+
+  const told = (entry: Entry): LearnedApplication => ({
+    applicationId: entry.applicationId,
+    clientTrackingToken: entry.clientTrackingToken,
+    legalName: nameOf(entry),
+    owners: entry.owners.flatMap(({ label }) => (label === '' ? [] : [label])),
+    lastFiledAt: parts.lastFiledAt(entry.applicationId),
+  });
+
+  /** 2 where a text is what was asked for, 1 where its words are near those asked for, else 0. */
+  function nearnesses(asked: string): ReadonlyMap<ApplicationId, 0 | 1 | 2> {
+    const key = nameKey(asked);
+    const texts = [...entries().values()].flatMap((entry) => {
+      const said = entry.owners.flatMap(({ label, recordId }) => [label, String(recordId)]);
+      const { applicationId: id, clientTrackingToken: token } = entry;
+      return [id, token ?? '', nameOf(entry) ?? '', ...said].map((text) => ({ id, text }));
+    });
+    const near =
+      key.length < 3
+        ? new Set()
+        : nearTexts(
+            texts.map(({ text }) => folded(text)),
+            key,
+          );
+    const all = new Map<ApplicationId, 0 | 1 | 2>();
+    for (const [at, { id, text }] of texts.entries()) {
+      const rank = !near.has(at) ? 0 : nameKey(text) === key ? 2 : 1;
+      if (rank >= (all.get(id) ?? 0)) all.set(id, rank);
+    }
+    return all;
   }
 
   return {
-    of(ids) {
-      const all = entries();
-      const nothing = { clientTrackingToken: null, legalName: null };
-      return ids.flatMap((applicationId) => {
-        const reference = { applicationId, ...nothing };
-        const one = told(all.get(applicationId) ?? { reference, learnedAt: null, owners: [] });
+    of: (ids) =>
+      ids.flatMap((id) => {
+        const nothing = { clientTrackingToken: null, legalName: null, learnedAt: null, owners: [] };
+        const one = told(entries().get(id) ?? { applicationId: id, ...nothing });
         const says = one.legalName !== null || one.owners.length > 0 || one.lastFiledAt !== null;
         return says ? [one] : [];
-      });
-    },
+      }),
 
-    matching(text) {
-      return [...entries().values()]
-        .map((entry) => {
-          const { applicationId, clientTrackingToken, legalName } = entry.reference;
-          const name = isOld(entry.learnedAt) ? null : legalName;
-          const said = entry.owners.flatMap(({ label, recordId }) => [label, String(recordId)]);
-          const texts = [applicationId, clientTrackingToken ?? '', name ?? '', ...said];
-          return { entry, rank: nearness(text, texts) };
-        })
-        .filter(({ rank }) => rank > 0)
-        .sort((a, b) => b.rank - a.rank)
+    matching: (text) =>
+      [...nearnesses(text)]
+        .filter(([, rank]) => rank > 0)
+        .sort(([, one], [, other]) => other - one)
         .slice(0, SHOWN)
-        .map(({ entry }) => told(entry));
+        .flatMap(([id]) => entries().get(id) ?? [])
+        .map(told),
+
+    nearness(text) {
+      const near = nearnesses(text);
+      return (id) => {
+        const entry = entries().get(id);
+        return near.get(id) || (entry !== undefined && nameOf(entry) !== null ? -1 : 0);
+      };
     },
 
-    named(applicant) {
-      const { applicationId, clientTrackingToken, legalName } = applicant;
+    named({ applicationId, clientTrackingToken, legalName }) {
+      index = null;
+      if (legalName === null) return;
       const learnedAt = new Date(clock()).toISOString();
-      if (legalName !== null) {
-        const kept = { applicationId, clientTrackingToken, legalName, learnedAt };
-        records.put(APPLICATION_NAMES, applicationId, kept);
-      }
-      if (index !== null) note(index, applicant, legalName === null ? null : learnedAt);
-    },
-
-    owned(applicant, owner) {
-      if (index === null) return;
-      note(index, applicant, null);
-      addOwner(index, applicant.applicationId, owner, false);
+      records.put(APPLICATION_NAMES, applicationId, {
+        applicationId,
+        clientTrackingToken,
+        legalName,
+        learnedAt,
+      });
     },
 
     hide() {
       index = null;
     },
   };
-}
-
-/** 2 where a text is what was asked for, 1 where every word asked for begins a word of it, else 0. */
-function nearness(asked: string, texts: readonly string[]): 0 | 1 | 2 {
-  const key = nameKey(asked);
-  const words = folded(asked).split(' ');
-  if (key.length < 3) return 0;
-  if (texts.some((text) => nameKey(text) === key)) return 2;
-  const begins = (text: string) => {
-    const held = folded(text).split(' ');
-    return words.every((word) => held.some((one) => one.startsWith(word)));
-  };
-  return texts.some(begins) ? 1 : 0;
 }

@@ -1,107 +1,142 @@
-/** Ends of a legal name that customers leave out, as they are commonly written. */
-const LEGAL_FORM =
-  /[\s,]+(l\.?\s?l\.?\s?c\.?|p\.?l\.?l\.?c\.?|l\.?l\.?p\.?|l\.?p\.?|inc(orporated)?\.?|corp(oration)?\.?|co(mpany)?\.?|ltd\.?|limited|p\.?c\.?|p\.?a\.?|dba)$/iu;
+import { nearWord } from './near.ts';
 
-/** Words that stand in a business's name; a person's own name does not end so. */
-const TRADE =
-  /(?<!\p{L})(group|holdings|partners|services|bakery|caf[eé]|restaurant|diner|grill|store|shop|market|construction|trucking|plumbing|dental|hardware|roofing|grocers?|electric|towing|pharmacy|outfitters|courier|clinic|salon|auto|repair|supply|foods?|farms?|enterprises|solutions|logistics|hauling|sons|brothers|bros)(?!\p{L})/iu;
+const list = (words: string) => words.split(' ');
+const LEGAL_FORMS = new Set(
+  list('llc llp lp pllc inc incorporated corp corporation co company ltd limited pc pa dba'),
+);
+const TITLES = new Set(list('mr mrs ms mx miss dr prof sr sra'));
+const SUFFIXES = new Set(list('jr sr ii iii iv md dds esq'));
+const LITTLE = new Set(
+  list('the an of and on at in by near from for de del la el las los da van von'),
+);
+const STREETS = new Set(list('street st avenue ave road rd boulevard blvd lane ln drive highway'));
+/** Words that many businesses share: they say that it is one, and not which. */
+const TRADES = list(
+  'auto bakery barber bistro boutique brewing builders cafe care carpet catering cleaners cleaning clinic coffee collision computers construction consulting courier dairy dental design diner drywall electric electrical enterprises excavating farms fitness flooring florist foods furniture garage gardens grill grocers grocery group gym hardware hauling heating holdings hotel interiors jewelers jewelry kitchen landscaping laundry liquor logistics lounge lumber machining market masonry media medical motors nails nursery optical orthodontics outfitters painting partners pharmacy photography physical pizza plumbing pools printing produce properties realty remodeling rental rentals repair restaurant roofing salon sandwiches seafood security services shoes shop signs solutions sons spa sports steakhouse storage store studio supplies supply systems tacos tailors taqueria tattoo tavern therapy tires towing toys transport travel tree trucking upholstery veterinary welding windows winery wireless',
+);
+const TRADE = new Set(TRADES);
+/** A shorter word that is nearly a trade's is as likely a name: Stone, Gill, Baker. */
+const NEARLY = 6;
+const PLACE = /\s+(?:on|at|in|near|by|from)\s+/i;
 
-/** Titles before a person's name, and what may stand behind it. */
-const TITLES = /^((mr|mrs|ms|mx|dr|prof)\.?\s+)+|[\s,]+(jr|sr|ii|iii|iv|md|dds|esq)\.?$/giu;
+/** What was typed, read once. Words are in usual capitals, without marks, possessive and punctuation. */
+export interface Phrase {
+  /** As typed, in usual capitals. */
+  readonly said: string;
+  /** What the name itself may be: no title, legal form, little word; a trade written right. */
+  readonly plain: string;
+  /** The words that tell which one it is, and the names of trades, which do not; no initials. */
+  readonly own: readonly string[];
+  readonly trades: readonly string[];
+  /** The longest of its own words. */
+  readonly rarest: string;
+  /** What was said before and after a place word, where it tells: "Sunrise Bakery" on "Elm Street". */
+  readonly beside: readonly string[];
+  readonly shape: 'business' | 'person' | 'either';
+  /** Nothing is said with the name: no place, no initial, no possessive. */
+  readonly isAlone: boolean;
+}
 
-/** Lower case, no marks, no punctuation, `&` as a word: the same for all ways to write one name. */
-export function folded(text: string): string {
+/** Small letters without marks and punctuation: the same for all ways to write one name. */
+export const folded = (text: string) => plainWords(text).join(' ').toLowerCase();
+
+/** Folded and without what names are said without: legal form, title, little words. */
+export const nameKey = (text: string) => telling(folded(text).split(' '), false).join(' ');
+
+export function phraseOf(text: string): Phrase {
+  const said = capitalized(text.trim().replace(/\s+/g, ' '));
+  const [before = said, after = null] = said.split(PLACE, 2);
+  const named = inOrder(after === null ? said : `${after} ${before}`);
+  const all = plainWords(named);
+  const told = telling(all, after !== null);
+  const full = told.filter(({ length }) => length > 1);
+  const words = full.length > 0 ? full : told;
+  const right = words.map((word) => tradeOf(word) ?? word);
+  const trades = right.filter((word) => TRADE.has(word.toLowerCase()));
+  const own = trades.length < words.length ? words.filter((word) => tradeOf(word) === null) : words;
+  const has = (set: ReadonlySet<string>) => all.some((word) => set.has(word.toLowerCase()));
+  const isTitled = TITLES.has(all[0]?.toLowerCase() ?? '') && all.length > 1;
+  const isTurned = after === null && named !== said;
+  const isPerson = isTitled || isTurned || (told[0] ?? '').length === 1;
+  const isWhose = /['’]s?(\s|$)/i.test(said);
+  const isBusiness =
+    trades.length > 0 ||
+    after !== null ||
+    isWhose ||
+    /&|\band\b/i.test(said) ||
+    has(LEGAL_FORMS) ||
+    has(STREETS);
+  return {
+    said,
+    plain: (words.length === 1 && !isBusiness ? told : right).join(' '),
+    own,
+    trades: own === words ? [] : trades,
+    rarest: own.reduce((best, word) => (word.length > best.length ? word : best), ''),
+    beside:
+      after === null
+        ? []
+        : [before, after].filter((part) => telling(plainWords(part), true).some(isOwn)),
+    shape: isBusiness ? 'business' : isPerson ? 'person' : 'either',
+    isAlone: after === null && !isWhose && full.length === told.length,
+  };
+}
+
+/** The trade that a word names, written right; null where it names none. */
+function tradeOf(word: string): string | null {
+  const lower = word.toLowerCase();
+  if (TRADE.has(lower)) return word;
+  const near = word.length >= NEARLY ? nearWord(TRADES, lower) : null;
+  return near === null ? null : capitalized(near);
+}
+
+const isOwn = (word: string) => tradeOf(word) === null;
+
+/** `Last, First` the other way round, but for a legal form or a suffix after the comma. */
+function inOrder(text: string): string {
+  const [last = '', first = '', ...rest] = text.split(/\s*,\s*/);
+  const end = plainWords(first)[0]?.toLowerCase() ?? '';
+  const isName = rest.length === 0 && end !== '' && !LEGAL_FORMS.has(end) && !SUFFIXES.has(end);
+  return isName ? `${first} ${last}` : text;
+}
+
+/** The words without marks, possessive and punctuation; a name is parted at its apostrophe. */
+function plainWords(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{N}@]+/gu, ' ')
-    .trim();
+    .replace(/['’]s?(?=\s|$)/gi, '')
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}@]+/u)
+    .filter(Boolean);
 }
 
-/** Without LLC, Inc. and their like at its end; the text itself where nothing else would be left. */
-export function withoutLegalForm(text: string): string {
-  const short = text.trim().replace(LEGAL_FORM, '').replace(/,$/, '').trim();
-  return short === '' || short === text.trim() ? text.trim() : withoutLegalForm(short);
+/** Without what is said beside a name; the words themselves where nothing else would be left. */
+function telling(words: readonly string[], isPlaced: boolean): readonly string[] {
+  const left = [...words];
+  const isIn = (set: ReadonlySet<string>, word: string | undefined) =>
+    left.length > 1 && word !== undefined && set.has(word.toLowerCase());
+  while (isIn(LEGAL_FORMS, left.at(-1)) || isIn(SUFFIXES, left.at(-1))) left.pop();
+  while (isIn(TITLES, left[0])) left.shift();
+  const kept = left.filter((word) => !LITTLE.has(word.toLowerCase()));
+  const named = isPlaced ? kept.filter((word) => !STREETS.has(word.toLowerCase())) : kept;
+  return named.length > 0 ? named : left;
 }
 
-export const hasLegalForm = (text: string) => withoutLegalForm(text) !== text.trim();
-
-export const hasTradeWord = (text: string) => TRADE.test(text);
-
-/** Gives the same for a name however it is written, so that names kept here meet what was typed. */
-export const nameKey = (text: string) => folded(withoutLegalForm(text));
-
-/** `Last, First` the other way round, and titles left out. */
-export function personName(text: string): string {
-  const plain = text.trim().replace(TITLES, '').trim();
-  const [last, first, ...rest] = plain.split(/\s*,\s*/);
-  return rest.length === 0 && first ? `${first} ${last}` : plain;
-}
-
-/** Its last word first, since staff may have typed the last name before the first one. */
-export function otherWayRound(text: string): string {
-  const words = text.split(/\s+/);
-  return words.length < 2 ? text : [words.at(-1), ...words.slice(0, -1)].join(' ');
-}
-
-/** First and last word: stored names often lack the middle one, or have it as a letter. */
-export function firstAndLast(text: string): string {
-  const words = text.split(/\s+/);
-  return words.length < 3 ? text : `${words[0]} ${words.at(-1)}`;
-}
-
-const SMALL = /^(of|and|the|de|la|del|da|van|von)$/;
-const CAPITALS = /^(llc|llp|lp|pllc|pc|usa|us|ii|iii|iv)$/;
+const CAPITALS = new Set(list('llc llp lp pllc pc usa us ii iii iv'));
 
 /** Usual capitals. A word that was typed with capitals among small letters is taken as it stands. */
-export function capitalized(text: string): string {
+function capitalized(text: string): string {
   const plain = /\p{Ll}/u.test(text) ? text : text.toLowerCase();
   return plain
-    .split(/(\s+)/)
-    .map((word, at) =>
-      /\p{Lu}/u.test(word) || (at > 0 && SMALL.test(word)) ? word : capitalizedWord(word),
-    )
-    .join('');
-}
-
-function capitalizedWord(word: string): string {
-  if (CAPITALS.test(word.replace(/[.,]/g, ''))) return word.toUpperCase();
-  return word
-    .replace(/(^[od]['’]|^|[-/&(])(\p{L})/gu, (_, before: string, letter: string) =>
-      (before + letter).toUpperCase(),
-    )
-    .replace(/^Mc(\p{Ll})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
-}
-
-/** Without accents and other marks. */
-export const unmarked = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-
-/**
- * The longest run of words that nobody writes in two ways: no mark, no punctuation, no `and`. Null where
- * that is all of the text, or too little to ask for.
- */
-export function plainRun(text: string): string | null {
-  const runs = text
-    .split(/\s+(?:and|&)\s+|\S*[^\p{L}\p{N}\s]\S*/iu)
-    .map((run) => run.trim())
-    .filter((run) => run.length >= 4);
-  const longest = runs.sort((one, other) => other.length - one.length)[0];
-  return longest === undefined || longest === text.trim() ? null : longest;
-}
-
-/** `&` for `and` and the other way round; null where it has neither. */
-export function otherAnd(text: string): string | null {
-  if (/\s&\s/.test(text)) return text.replace(/\s&\s/g, ' and ');
-  return /\sand\s/i.test(text) ? text.replace(/\sand\s/gi, ' & ') : null;
-}
-
-/** The ten digits of a phone number of the US, without its country code; null where there are not ten. */
-export function phoneDigits(text: string): string | null {
-  if (!/^\+?[\d\s().\-/]+(\s*(x|ext\.?)\s*\d+)?$/i.test(text)) return null;
-  const digits = text.replace(/\s*(x|ext\.?)\s*\d+$/i, '').replace(/\D/g, '');
-  if (digits.length === 10) return digits;
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : null;
+    .split(' ')
+    .map((word, at) => {
+      if (/\p{Lu}/u.test(word) || (at > 0 && LITTLE.has(word) && word.length > 1)) return word;
+      if (CAPITALS.has(word.replace(/[.,]/g, ''))) return word.toUpperCase();
+      return word.replace(
+        /(^[od]['’]|^mc(?=\p{L})|^|[-/&(])(\p{L})/gu,
+        (part: string, before: string, letter: string) =>
+          before === 'mc' ? `Mc${letter.toUpperCase()}` : part.toUpperCase(),
+      );
+    })
+    .join(' ');
 }

@@ -1,36 +1,13 @@
 import type {
   AskedAs,
   AskedField,
+  AskedFor,
   SearchField,
 } from '../../../preload/contract/models/application.ts';
-import {
-  capitalized,
-  firstAndLast,
-  hasLegalForm,
-  hasTradeWord,
-  otherAnd,
-  otherWayRound,
-  personName,
-  phoneDigits,
-  plainRun,
-  unmarked,
-  withoutLegalForm,
-} from './phrase.ts';
+import { type Phrase, phraseOf } from './phrase.ts';
 
-/** How a text was written for the platform. What it answered to once is asked first the next time. */
-export type Form =
-  | 'usual'
-  | 'typed'
-  | 'upper'
-  | 'lower'
-  | 'turned'
-  | 'unmarked'
-  | 'international'
-  | 'punctuated'
-  | 'dashes'
-  /** A business's name with a legal form that nobody typed. */
-  | 'whole'
-  | 'other';
+/** How a text is written for the platform. What it answered to once is asked first the next time. */
+export type Form = 'usual' | 'upper' | 'lower' | 'typed' | 'digits' | 'dashed' | 'international';
 
 /** A way to ask puts one text to one field of the platform. */
 export interface Way {
@@ -38,222 +15,203 @@ export interface Way {
   readonly field: AskedField;
   readonly text: string;
   readonly form: Form;
+  readonly for: AskedFor;
 }
 
 /** Ways to ask, by waves: those of one go side by side, the next wave when nothing was found so far. */
 export type Waves = readonly (readonly Way[])[];
 
-/** Forms that this platform answered to before, by field; see `search-habits.ts`. */
-export type Habits = Readonly<Partial<Record<SearchField, Form>>>;
+/** What a field answered to before. Null: nobody knows. */
+export interface Habit {
+  readonly form: Form | null;
+  /** False: it finds whole texts only. */
+  readonly findsParts: boolean | null;
+}
+export type HabitOf = (way: Pick<Way, 'as' | 'field'>) => Habit;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const NUMBER = /^\+?[\d\s().\-/]+(\s*(x|ext\.?)\s*\d+)?$/i;
 
 /**
- * The ways to ask for what a customer says, the likeliest first (spec, endpoint 15: `search` matches
- * business legal name, UUID, deal ID or client token, the other fields what their names say). How the
- * platform matches is "not shown", so the first ways are right for one that finds parts of a text and for
- * one that wants it whole, and later ones are for the stricter kinds. `field` other than `auto` is staff's choice.
+ * The ways to ask for what a customer says (spec, endpoint 15: `search` matches business legal name, UUID,
+ * deal ID or client token, the other fields what their names say). How the platform matches is "not shown":
+ * the whole text comes first, in the fields that its shape suggests, and then what one wrong letter, another
+ * order or a word too many leaves of it. `field` other than `auto` is staff's choice.
  */
-export function waysOf(text: string, field: SearchField | 'auto', habits: Habits = {}): Waves {
+export function waysOf(text: string, field: SearchField | 'auto', habitOf: HabitOf): Waves {
   const typed = text.trim().replace(/\s+/g, ' ');
-  const waves = field === 'auto' ? guessed(typed, habits) : chosen(typed, field, habits);
   const seen = new Set<string>();
-  return waves
-    .map((wave) =>
-      wave.filter(({ field: asked, text: value }) => {
-        const key = `${asked}\n${value}`;
-        return value !== '' && !seen.has(key) && seen.add(key);
-      }),
-    )
+  const isNew = ({ field: asked, text: value }: Way) =>
+    value !== '' && seen.size !== seen.add(`${asked}\n${value}`).size;
+  return allWaves(typed, field, habitOf)
+    .map((wave) => wave.filter(isNew))
     .filter((wave) => wave.length > 0);
 }
 
-function guessed(typed: string, habits: Habits): Way[][] {
+function allWaves(typed: string, field: SearchField | 'auto', habitOf: HabitOf): Way[][] {
+  const isAuto = field === 'auto';
+  const digits = NUMBER.test(typed) ? typed.replace(/\D*x.*$/i, '').replace(/\D/g, '') : '';
+  if (field === 'individual_email' || (isAuto && EMAIL.test(typed)))
+    return emailWaves(typed, habitOf);
+  if (field === 'individual_phone' || field === 'business_phone')
+    return phoneWaves(digits, typed, [field], habitOf);
+  if (field === 'individual_full_name') return nameWaves(phraseOf(typed), [field], habitOf);
   if (UUID.test(typed)) return [[way('id', 'search', typed.toLowerCase(), 'lower')]];
-  if (EMAIL.test(typed)) return oneByOne(emailWays(typed, habits));
-  const digits = phoneDigits(typed);
-  if (digits !== null) return phoneWaves(digits, habits);
-  if (isCode(typed))
-    return [...codeWaves(typed).slice(0, 1), ...partOfPhone(typed), ...codeWaves(typed).slice(1)];
-  return nameWaves(typed, habits);
+  if (isAuto && digits !== '') return numberWaves(digits, typed, habitOf);
+  if (/\d/.test(typed) && !/\s/.test(typed)) return codeWaves(typed, habitOf);
+  const phrase = phraseOf(typed);
+  return nameWaves(phrase, isAuto ? nameFields(phrase) : ['search'], habitOf);
 }
 
-const isCode = (typed: string) => /\d/.test(typed) && !/\s/.test(typed);
+type NameField = 'search' | 'individual_full_name';
 
-/** Seven digits may be a phone number as people of one area say it. */
-function partOfPhone(typed: string): Way[][] {
-  const digits = typed.replace(/[-.]/g, '');
-  return /^\d{7}$/.test(digits) ? [[way('personPhone', 'individual_phone', digits, 'typed')]] : [];
+/** The likelier one first: people have two names, and businesses often more. */
+function nameFields({ shape, own }: Phrase): readonly [NameField, ...NameField[]] {
+  if (shape === 'business') return ['search'];
+  if (shape === 'person') return ['individual_full_name'];
+  return own.length > 2 ? ['search', 'individual_full_name'] : ['individual_full_name', 'search'];
 }
 
-function chosen(typed: string, field: SearchField, habits: Habits): Way[][] {
-  if (field === 'individual_email') return oneByOne(emailWays(typed, habits));
-  if (field === 'individual_full_name') return oneByOne(personWays(typed, habits));
-  if (field === 'individual_phone' || field === 'business_phone') {
-    return oneByOne(phoneWays(phoneDigits(typed) ?? typed, field, habits));
-  }
-  if (UUID.test(typed)) return guessed(typed, habits);
-  return isCode(typed) ? codeWaves(typed) : oneByOne(businessWays(typed, habits));
-}
-
-function nameWaves(typed: string, habits: Habits): Way[][] {
-  const business = businessWays(typed, habits);
-  const person = personWays(typed, habits);
-  if (hasLegalForm(typed)) return [business.slice(0, 2), ...oneByOne(business.slice(2))];
-  if (habits.search === 'whole' && hasTradeWord(typed))
-    return [business.slice(0, 3), ...oneByOne(business.slice(3))];
-  if (hasTradeWord(typed)) {
-    return oneByOne([...business.slice(0, 1), ...person.slice(0, 1), ...business.slice(1)]);
-  }
-  const first = [...person.slice(0, 1), ...business.slice(0, 1)];
-  const isShort = typed.split(' ').length <= 2 || typed.includes(',');
-  const then = isShort ? [person, business] : [business, person];
-  return [first, ...oneByOne(alternately(then.map((ways) => ways.slice(1))))];
-}
-
-/** The legal form after a comma, or without one. */
-function otherEnd(usual: string, bare: string): string {
-  const end = usual.slice(bare.length);
-  return bare + (end.startsWith(',') ? end.slice(1) : `,${end}`);
-}
-
-/** The commonest ends of a legal name, for a platform that wants all of it. */
-const LEGAL_ENDS = [' LLC', ' Inc.', ' Corp.', ', LLC', ' Inc', ', Inc.', ' Corp', ' Co.'] as const;
-
-/** A name with its legal form is asked whole, for a platform that wants it so, and without, for the others. */
-function businessWays(typed: string, habits: Habits): Way[] {
-  const usual = capitalized(typed);
-  const bare = withoutLegalForm(usual);
-  const whole = LEGAL_ENDS.map((end) => way('business', 'search', bare + end, 'whole'));
-  const ways = [
-    way('business', 'search', usual, usual === bare ? 'usual' : 'other'),
-    way('business', 'search', bare, 'usual'),
+function nameWaves(
+  { said, plain, own, trades, rarest, beside, isAlone }: Phrase,
+  fields: readonly [NameField, ...NameField[]],
+  habitOf: HabitOf,
+): Way[][] {
+  const inFields = (text: string, asked?: AskedFor, otherForm?: Form) =>
+    fields.map((field) => {
+      const as = field === 'search' ? 'business' : 'person';
+      const form = otherForm ?? habitOf({ as, field }).form ?? 'usual';
+      return way(as, field, inForm(text, form), form, asked);
+    });
+  const likelier = (texts: readonly string[], asked: AskedFor) =>
+    texts.flatMap((text) => inFields(text, asked).slice(0, 1));
+  const first = [...inFields(said), ...(fields.length === 1 ? inFields(plain) : [])];
+  const others = [inFields(plain), inFields(said, 'text', 'upper')];
+  if (first[0] && habitOf(first[0]).findsParts === false) return [first, ...others];
+  const around = isAlone ? [] : likelier([...beside, rarest], 'part');
+  const near = likelier(nearTexts(own, trades), 'near');
+  return [
+    first,
+    [...likelier([plain], 'text'), ...around],
+    near,
+    inFields(halves(rarest)[0], 'part'),
+    inFields(rarest, 'part'),
+    ...others,
   ];
-  if (habits.search === 'whole')
-    return [...ways.slice(0, usual === bare ? 0 : 1), ...whole, ...ways];
-  const forms = [
-    way('business', 'search', usual === bare ? '' : otherEnd(usual, bare), 'other'),
-    way('business', 'search', plainRun(bare) ?? '', 'other'),
-    way('business', 'search', otherAnd(bare) ?? '', 'other'),
-    way('business', 'search', unmarked(bare), 'unmarked'),
-    ...whole,
-    way('business', 'search', typed, 'typed'),
-    way('business', 'search', usual.toUpperCase(), 'upper'),
-  ];
-  return inHabit([...ways, ...forms].filter(isNew()), habits.search);
 }
 
-function personWays(typed: string, habits: Habits): Way[] {
-  const usual = capitalized(personName(typed));
-  const of = (text: string, form: Form) => way('person', 'individual_full_name', text, form);
-  return inHabit(
-    [
-      of(usual, 'usual'),
-      of(otherWayRound(usual), 'turned'),
-      of(firstAndLast(usual), 'other'),
-      of(unmarked(usual), 'unmarked'),
-      of(typed, 'typed'),
-      of(usual.toUpperCase(), 'upper'),
-      of(plainRun(usual) ?? '', 'other'),
-    ].filter(isNew()),
-    habits.individual_full_name,
-  );
+const inForm = (text: string, form: Form) =>
+  form === 'upper' ? text.toUpperCase() : form === 'lower' ? text.toLowerCase() : text;
+
+/** Two parts of a word, one of which has none of its one wrong letter; of three letters both need the middle one to tell. */
+function halves(word: string): readonly [head: string, tail: string] {
+  const middle = Math.ceil(word.length / 2);
+  return [word.slice(0, middle), word.slice(word.length === 3 ? 1 : middle)];
 }
 
-function emailWays(typed: string, habits: Habits): Way[] {
-  const [name = '', host = ''] = typed.toLowerCase().split('@');
-  const capital = name.replace(/(^|[._-])(\p{L})/gu, (part) => part.toUpperCase());
-  const of = (text: string, form: Form) => way('email', 'individual_email', text, form);
-  return inHabit(
-    [
-      of(typed.toLowerCase(), 'lower'),
-      of(typed, 'typed'),
-      of(`${capital}@${host}`, 'usual'),
-      of(typed.toUpperCase(), 'upper'),
-    ].filter(isNew()),
-    habits.individual_email,
-  );
+/**
+ * What is left of a name in which one word may be wrong: all but one word, each in its turn, with the trade
+ * behind; where too few words tell, halves of them. Most texts stand in the name as they are, for a platform
+ * that finds a text as a whole; others have their words the other way round, in case they were turned.
+ */
+function nearTexts(own: readonly string[], trades: readonly string[]): string[] {
+  const [first, second, ...others] = own.map(halves);
+  const trade = trades.join(' ');
+  if (first === undefined) return [];
+  if (second === undefined)
+    return trade === '' ? [] : [`${trade} ${first[0]}`, `${first[1]} ${trade}`];
+  if (others.length === 0 && trade === '')
+    return [`${first[1]} ${second[0]}`, `${second[1]} ${first[0]}`];
+  return own.map((_, at) => [...own.toSpliced(at, 1), ...trades].join(' '));
 }
 
-/** Both phones side by side in the form that is a part of most others, then in the others. */
-function phoneWaves(digits: string, habits: Habits): Way[][] {
-  const person = phoneWays(digits, 'individual_phone', habits);
-  const business = phoneWays(digits, 'business_phone', habits);
-  const first = [...person.slice(0, 1), ...business.slice(0, 1)];
-  return [first, ...oneByOne(alternately([person.slice(1), business.slice(1)]))];
+function emailWaves(typed: string, habitOf: HabitOf): Way[][] {
+  const of = (text: string, form: Form, asked?: AskedFor) =>
+    way('email', 'individual_email', text, form, asked);
+  const lower = typed.toLowerCase();
+  const [head, tail] = halves(lower.split('@')[0] ?? '');
+  const whole = [of(lower, 'lower'), of(typed, 'typed'), of(typed.toUpperCase(), 'upper')];
+  const [first, second, ...others] = inHabit(whole, habitOf).map((one) => [one]);
+  const parts = [of(head, 'lower', 'part'), of(`${tail}@`, 'lower', 'part')];
+  return [first ?? [], second ?? [], parts, ...others];
 }
 
-function phoneWays(
+/** A number is a phone's, its last seven or four digits, or an ID. */
+function numberWaves(digits: string, typed: string, habitOf: HabitOf): Way[][] {
+  const phones = phoneWaves(digits, typed, ['individual_phone', 'business_phone'], habitOf);
+  const codes = codeWaves(typed, habitOf);
+  if (digits.length > 7) return phones;
+  if (digits.length === 7) return [...phones.slice(0, 2), ...codes];
+  return digits.length === 4 ? [...codes.slice(0, 1), ...phones, ...codes.slice(1)] : codes;
+}
+
+const PHONES = ['individual_phone', 'business_phone'] as const;
+
+function phoneWaves(
   digits: string,
-  field: 'individual_phone' | 'business_phone',
-  habits: Habits,
-): Way[] {
-  const as = field === 'individual_phone' ? 'personPhone' : 'businessPhone';
-  if (!/^\d{10}$/.test(digits)) return [way(as, field, digits, 'typed')];
-  const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  typed: string,
+  fields: readonly (typeof PHONES)[number][],
+  habitOf: HabitOf,
+): Way[][] {
+  const asOf = (field: AskedField) =>
+    field === 'business_phone' ? 'businessPhone' : 'personPhone';
+  const of = (text: string, form: Form, asked?: AskedFor) =>
+    fields.map((field) => way(asOf(field), field, text, form, asked));
+  if (digits.length < 7) return [of(digits || typed, 'digits', 'part')];
+  const last = digits.slice(-7);
+  const ends = [
+    of(`${last.slice(0, 3)}-${last.slice(3)}`, 'dashed', 'part'),
+    of(last, 'digits', 'part'),
+  ];
+  const ten = digits.replace(/^1(?=\d{10}$)/, '');
+  if (ten.length !== 10) return [of(digits, 'digits'), ...ends];
+  const whole = [of(ten, 'digits'), of(`+1${ten}`, 'international')];
   // Either phone shows how the platform writes both.
-  const habit = habits[field] ?? habits.individual_phone ?? habits.business_phone;
-  return inHabit(
-    [
-      way(as, field, digits, 'usual'),
-      way(as, field, `+1${digits}`, 'international'),
-      way(as, field, `(${area}) ${office}-${line}`, 'punctuated'),
-      way(as, field, `${area}-${office}-${line}`, 'dashes'),
-    ],
-    habit,
-  );
+  const forms = PHONES.flatMap((field) => habitOf({ as: asOf(field), field }).form ?? []);
+  const isLong = forms.length > 0 ? forms.includes('international') : ten !== digits;
+  const [first = [], second = []] = isLong ? whole.toReversed() : whole;
+  return [first, ...ends.slice(0, 1), second, ...ends.slice(1), of(typed, 'typed')];
 }
 
 /** A deal ID or a client token: the token's own filter takes several spellings at once and finds whole ones. */
-function codeWaves(typed: string): Way[][] {
+function codeWaves(typed: string, habitOf: HabitOf): Way[][] {
+  const of = (text: string, form: Form) => way('id', 'search', text, form);
   const upper = typed.toUpperCase();
   const dashed = upper.replace(/^(\p{L}+)(\d)/u, '$1-$2');
-  return [
-    [
-      way('token', 'client_tracking_tokens', typed, 'usual'),
-      way('id', 'search', upper === typed ? dashed : upper, 'upper'),
-    ],
-    [way('id', 'search', dashed, 'other')],
-    [way('id', 'search', typed, 'typed')],
-    [way('id', 'search', upper.replaceAll('-', ''), 'other')],
+  const all = [
+    of(upper, 'upper'),
+    of(dashed, 'dashed'),
+    of(typed, 'typed'),
+    of(upper.replaceAll('-', ''), 'digits'),
   ];
+  const [first, ...others] = inHabit(all, habitOf).map((one) => [one]);
+  return [[way('token', 'client_tracking_tokens', typed, 'typed'), ...(first ?? [])], ...others];
+}
+
+function way(
+  as: AskedAs,
+  field: AskedField,
+  text: string,
+  form: Form,
+  asked: AskedFor = 'text',
+): Way {
+  return { as, field, text, form, for: asked };
+}
+
+/** The way in the form that was answered to before comes first. */
+function inHabit(ways: readonly Way[], habitOf: HabitOf): Way[] {
+  const form = ways[0] && habitOf(ways[0]).form;
+  return ways.toSorted((a, b) => Number(b.form === form) - Number(a.form === form));
 }
 
 /** The spellings of a client token that one request asks for. */
 export function tokenForms(text: string): string[] {
   const typed = text.trim();
   const upper = typed.toUpperCase();
-  const dashed = /^\d{6}$/.test(typed) ? `${typed.slice(0, 2)}-${typed.slice(2)}` : typed;
-  const forms = [
-    typed,
-    upper,
-    typed.toLowerCase(),
-    dashed,
-    upper.replace(/^(\p{L}+)(\d)/u, '$1-$2'),
+  const dashed = typed.replace(/^(\d\d)(\d{4})$/, '$1-$2');
+  const parted = upper.replace(/^(\p{L}+)(\d)/u, '$1-$2');
+  return [
+    ...new Set([typed, upper, typed.toLowerCase(), dashed, parted, typed.replaceAll(/[\s-]/g, '')]),
   ];
-  return [...new Set([...forms, typed.replaceAll(/[\s-]/g, '')])];
-}
-
-function way(as: AskedAs, field: AskedField, text: string, form: Form): Way {
-  return { as, field, text, form };
-}
-
-const oneByOne = (ways: readonly Way[]): Way[][] => ways.map((one) => [one]);
-
-function isNew(): (one: Way) => boolean {
-  const seen = new Set(['']);
-  return ({ text }) => !seen.has(text) && seen.add(text) !== undefined;
-}
-
-/** The way in the form that was answered to before comes first; the usual one has its place. */
-function inHabit(ways: readonly Way[], habit: Form | undefined): Way[] {
-  if (habit === 'usual') return [...ways];
-  const first = ways.find(({ form }) => form === habit);
-  return first === undefined ? [...ways] : [first, ...ways.filter((one) => one !== first)];
-}
-
-function alternately(lists: readonly (readonly Way[])[]): Way[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 }

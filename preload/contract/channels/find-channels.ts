@@ -20,7 +20,7 @@ import { listPage, nothing, pageNumber } from './inputs.ts';
 /** Finding an application and its owner, and what this desk remembers for it. */
 export const findChannels = {
   'application:search': { input: SearchQuery, output: SearchPage },
-  /** Begins to ask for what staff typed; at most three requests. */
+  /** Begins to ask for what staff typed; at most four requests. */
   'application:find': { input: FindQuery, output: FindStep },
   /** Waits for what the search brings next. Error: `cancelled` when another search has begun. */
   'application:find-next': { input: v.strictObject({ find: FindNumber }), output: FindStep },

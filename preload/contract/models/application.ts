@@ -29,6 +29,10 @@ export const AskedAs = v.picklist([
 ]);
 export type AskedAs = v.InferOutput<typeof AskedAs>;
 
+/** How much of what was typed a request asks for: all of it, a word or piece, or pieces of all words. */
+export const AskedFor = v.picklist(['text', 'part', 'near']);
+export type AskedFor = v.InferOutput<typeof AskedFor>;
+
 export const ApplicationScope = v.picklist(['active', 'funded', 'incomplete', 'dead']);
 export type ApplicationScope = v.InferOutput<typeof ApplicationScope>;
 
@@ -143,7 +147,8 @@ export const FindPart = v.object({
   as: AskedAs,
   field: AskedField,
   text: v.string(),
-  /** Its place among the ways of this search: a lower one is likelier to be meant. */
+  for: AskedFor,
+  /** A lower one is likelier to be meant; no other part of this search has the same. */
   rank: v.number(),
   answer: v.nullable(SearchPage),
   error: v.nullable(AppError),
@@ -162,6 +167,8 @@ export const FindStep = v.object({
   asked: v.number(),
   /** Ways left that nobody asked yet. */
   left: v.number(),
+  /** Whether this platform finds a name only where all of it is asked; null where it finds parts too. */
+  wantsWhole: v.nullable(v.picklist(['known', 'possible'])),
 });
 export type FindStep = v.InferOutput<typeof FindStep>;
 

@@ -3,6 +3,7 @@ import type {
   ApplicationSummary,
   AskedAs,
   AskedField,
+  AskedFor,
   LearnedApplication,
   SearchPage,
 } from '../../../preload/contract/models/application.ts';
@@ -13,6 +14,7 @@ import {
   NO_PAGES,
   pagesNeeded,
   type SearchPages,
+  withoutRows,
   withPage,
 } from './search-pages.ts';
 
@@ -21,9 +23,11 @@ export interface Asked {
   readonly as: AskedAs | null;
   readonly field: AskedField;
   readonly text: string;
+  /** How much of what was typed it asks for. */
+  readonly for: AskedFor;
 }
 
-/** What one field answered, or (`asked` null) what this computer knows. */
+/** What one field answered, or (`asked` null) what this computer knows, or what several answers have. */
 export interface FoundPart {
   readonly asked: Asked | null;
   /** A lower one is likelier to be meant, and stands before the others. */
@@ -37,11 +41,54 @@ export interface FoundPart {
 export type FoundParts = readonly FoundPart[];
 
 /** The rank of what this computer knows: it is there first, and stays where it is. */
-const LEARNED = -1;
+const LEARNED = -2;
+/** The rank of rows that several answers have: of all that was found they are the likeliest. */
+const SHARED = -1;
 
 /** What this computer knows, as rows of which the platform said nothing yet. */
-export function learnedPart(learned: readonly LearnedApplication[]): FoundPart {
-  const rows = learned.map(bareSummary);
+export const learnedPart = (learned: readonly LearnedApplication[]): FoundPart =>
+  partOf(LEARNED, learned.map(bareSummary));
+
+/**
+ * The parts with a new one: by rank or, with `atEnd`, after all others, for staff who are at the list
+ * already and whose rows must not move. An application stands in one part only: where it came first, or
+ * before all that was found once where another answer has it too.
+ */
+export function withPart(
+  parts: FoundParts,
+  { asked, rank, answer, error }: Omit<FoundPart, 'pages'> & { readonly answer: SearchPage | null },
+  atEnd: boolean,
+): FoundParts {
+  const known = answer === null ? parts : withSummaries(parts, answer.rows);
+  const before = atEnd || answer === null ? known : withShared(known, answer.rows);
+  const pages = answer === null ? NO_PAGES : withPage(NO_PAGES, answer, (id) => isIn(before, id));
+  const part = { asked, rank, pages, error };
+  return atEnd ? [...before, part] : inPlace(before, part);
+}
+
+function inPlace(parts: FoundParts, part: FoundPart): FoundParts {
+  const place = parts.findIndex((other) => other.rank > part.rank);
+  return place === -1 ? [...parts, part] : parts.toSpliced(place, 0, part);
+}
+
+/** The parts with those of these rows that one of them has already before the others. */
+function withShared(parts: FoundParts, rows: readonly ApplicationSummary[]): FoundParts {
+  const ids = new Set<string>(rows.map(({ id }) => id));
+  const asked = parts.filter((part) => part.asked !== null);
+  const shared = rowsRead(asked).filter(({ id }) => ids.has(id));
+  if (shared.length === 0) return parts;
+  const moved = new Set<string>(shared.map(({ id }) => id));
+  const others = parts.filter(({ rank }) => rank !== SHARED);
+  const before = rowsRead(parts.filter(({ rank }) => rank === SHARED));
+  return inPlace(
+    others.map((part) =>
+      part.asked === null ? part : { ...part, pages: withoutRows(part.pages, moved) },
+    ),
+    partOf(SHARED, [...before, ...shared]),
+  );
+}
+
+function partOf(rank: number, rows: ApplicationSummary[]): FoundPart {
   const page: SearchPage = {
     rows,
     page: 1,
@@ -52,23 +99,7 @@ export function learnedPart(learned: readonly LearnedApplication[]): FoundPart {
     readAt: '',
     learned: [],
   };
-  return { asked: null, rank: LEARNED, pages: withPage(NO_PAGES, page), error: null };
-}
-
-/**
- * The parts with a new one: by rank or, with `atEnd`, after all others, for staff who are at the list
- * already and whose rows must not move. An application stands in one part only, where it came first.
- */
-export function withPart(
-  parts: FoundParts,
-  { asked, rank, answer, error }: Omit<FoundPart, 'pages'> & { readonly answer: SearchPage | null },
-  atEnd: boolean,
-): FoundParts {
-  const before = answer === null ? parts : withSummaries(parts, answer.rows);
-  const pages = answer === null ? NO_PAGES : withPage(NO_PAGES, answer, (id) => isIn(before, id));
-  const part = { asked, rank, pages, error };
-  const place = atEnd ? -1 : before.findIndex((other) => other.rank > rank);
-  return place === -1 ? [...before, part] : before.toSpliced(place, 0, part);
+  return { asked: null, rank, pages: withPage(NO_PAGES, page), error: null };
 }
 
 /** The parts with one page more of one of them. */

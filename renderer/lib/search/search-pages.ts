@@ -140,6 +140,15 @@ function startsOf(
   return open ? [...starts, at + 1] : starts;
 }
 
+/** The pages without these rows, which are shown elsewhere. */
+export function withoutRows(before: SearchPages, ids: ReadonlySet<string>): SearchPages {
+  const pages = new Map(
+    [...before.pages].map(([page, rows]) => [page, rows.filter(({ id }) => !ids.has(id))] as const),
+  );
+  const shownOn = new Map([...before.shownOn].filter(([id]) => !ids.has(id)));
+  return { ...before, pages, shownOn, starts: startsOf(before, pages) };
+}
+
 /** Notes that a page could not be read. */
 export function withFailure(before: SearchPages, page: number, error: AppError): SearchPages {
   return { ...before, failed: new Map(before.failed).set(page, error) };

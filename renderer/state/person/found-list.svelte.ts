@@ -2,6 +2,7 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type {
   ApplicationSummary,
   AskedAs,
+  AskedFor,
   FindPart,
   LearnedApplication,
   SearchPage,
@@ -36,6 +37,7 @@ export interface AnsweredWay {
   readonly rank: number;
   readonly as: AskedAs;
   readonly text: string;
+  readonly for: AskedFor;
   readonly count: number | null;
 }
 
@@ -84,7 +86,7 @@ export class FoundList {
   readonly answers = $derived.by((): AnsweredWay[] =>
     this.#parts.flatMap(({ asked, rank, pages }) =>
       asked?.as && ((pages.total ?? 0) > 0 || lineCount(pages) > 0)
-        ? [{ rank, as: asked.as, text: asked.text, count: pages.total }]
+        ? [{ rank, as: asked.as, text: asked.text, for: asked.for, count: pages.total }]
         : [],
     ),
   );

@@ -18,11 +18,16 @@ type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
 };
 
 /** What is asked where nothing was typed: all applications, as they are narrowed. */
-const EVERYTHING: Asked = { as: null, field: 'search', text: '' };
-const OVER: Pick<FindStep, 'asking' | 'asked' | 'left'> = { asking: [], asked: 0, left: 0 };
+const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text' };
+const OVER: Pick<FindStep, 'asking' | 'asked' | 'left' | 'wantsWhole'> = {
+  asking: [],
+  asked: 0,
+  left: 0,
+  wantsWhole: null,
+};
 
 /**
- * One search: a typed text is asked of up to three fields, whose answers come one by one and stand in one
+ * One search: a typed text is asked in up to four requests, whose answers come one by one and stand in one
  * list. Answers to an older question are dropped when they come late.
  */
 export class Search {
@@ -72,6 +77,11 @@ export class Search {
     return this.#step.asking.length > 0 ? 0 : this.#step.left;
   }
 
+  /** Whether this platform finds a name only where all of it is asked; null where it does not. */
+  get wantsWhole(): FindStep['wantsWhole'] {
+    return this.#step.wantsWhole;
+  }
+
   /** Whether the box asks that field now, whatever a filter of the same name says. */
   asks(field: string): boolean {
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
@@ -109,7 +119,7 @@ export class Search {
     else await this.#find(0, typing);
   }
 
-  /** Asks the ways that are left, three at most. */
+  /** Asks the ways that are left, four at most. */
   async further(): Promise<void> {
     const beyond = this.#step.asked;
     this.#begin();

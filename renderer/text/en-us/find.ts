@@ -156,11 +156,22 @@ export const find = {
   many: count,
   foundBy: (as: string, spelling: string | null, n: number | null) =>
     `${as}${spelling === null ? '' : ` “${spelling}”`}${n === null ? '' : `: ${count(n)}`}`,
+  noneOf: (text: string) => `No “${text}”.`,
+  foundPart: (text: string, as: string, n: number | null) =>
+    `${as}: ${n === null ? 'some' : count(n)} with “${text}”.`,
+  foundNear: (as: string, n: number | null) =>
+    `${as}: ${n === null ? 'some' : count(n)} almost like it.`,
   stillAsking: (names: string) => `still asking: ${names}`,
   partFailed: 'Not every field could be asked.',
   onlyLearned: 'The platform gave no answer. What is listed is what this computer knows.',
   triedAs: (names: readonly string[]) => `Asked as: ${names.join(', ')}.`,
-  further: 'Ask other spellings',
+  wantsWhole: {
+    known:
+      'This platform wants the whole name, as it is written: with LLC or Inc., accents and punctuation.',
+    possible:
+      'This platform may want the whole name, as it is written: with LLC or Inc., accents and punctuation.',
+  },
+  further: 'Ask in other ways',
   learned: 'Known on this computer:',
   learnedTitle: (text: string) => `Known on this computer: ${text}`,
   filedOn: (day: string) => `filed ${day}`,

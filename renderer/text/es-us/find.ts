@@ -99,11 +99,20 @@ export const find: Catalogue['find'] = {
   many: count,
   foundBy: (as, spelling, n) =>
     `${as}${spelling === null ? '' : ` «${spelling}»`}${n === null ? '' : `: ${count(n)}`}`,
+  noneOf: (text) => `Ninguna «${text}».`,
+  foundPart: (text, as, n) => `${as}: ${n === null ? 'algunas' : count(n)} con «${text}».`,
+  foundNear: (as, n) => `${as}: ${n === null ? 'algunas' : count(n)} casi así.`,
   stillAsking: (names) => `aún se pregunta: ${names}`,
   partFailed: 'No se pudo preguntar por todos los campos.',
   onlyLearned: 'La plataforma no respondió. La lista muestra lo que esta computadora sabe.',
   triedAs: (names) => `Se buscó como: ${names.join(', ')}.`,
-  further: 'Buscar con otras formas',
+  wantsWhole: {
+    known:
+      'Esta plataforma pide el nombre completo, tal como está escrito: con LLC o Inc., acentos y puntuación.',
+    possible:
+      'Puede que esta plataforma pida el nombre completo, tal como está escrito: con LLC o Inc., acentos y puntuación.',
+  },
+  further: 'Buscar de otras maneras',
   learned: 'Conocido en esta computadora:',
   learnedTitle: (text) => `Conocido en esta computadora: ${text}`,
   filedOn: (day) => `presentada el ${day}`,

@@ -78,6 +78,10 @@ export async function whole(
   return { rows: rowsRead(parts).map(({ id }) => String(id)), step };
 }
 
+/** One of the first five rows is meant. */
+export const isFound = (ids: readonly string[], { meant }: Said) =>
+  ids.slice(0, 5).some((id) => meant.has(id));
+
 /** Of the first five rows some are meant, and none stands before them that is not. */
 export function isRight(ids: readonly string[], { meant }: Said): boolean {
   const top = ids.slice(0, 5);

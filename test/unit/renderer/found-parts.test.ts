@@ -29,7 +29,7 @@ function page(number: number, ids: readonly string[], total = ids.length): Searc
 }
 
 const part = (as: AskedAs, rank: number, ids: readonly string[], total?: number) => ({
-  asked: { as, field: 'search' as const, text: 'acme' },
+  asked: { as, field: 'search' as const, text: 'acme', for: 'text' as const },
   rank,
   answer: page(1, ids, total),
   error: null,
@@ -43,15 +43,16 @@ const shown = (parts: FoundParts) =>
 test('answers of several fields stand in one list by their rank, an application once', () => {
   let parts = withPart([], part('person', 1, ['b', 'c'], 3), false);
   parts = withPart(parts, part('business', 0, ['a', 'b']), false);
-  // It stands where it came first: a row under a pointer stays.
-  expect(shown(parts)).toBe('a b c ·');
+  // Two answers have it: it is the likeliest.
+  expect(shown(parts)).toBe('b a c ·');
   expect(partsPagesNeeded(parts, 0, 3)).toEqual([{ rank: 1, page: 2 }]);
-  expect(shown(withPartPage(parts, 1, page(2, ['a'], 3)))).toBe('a b c');
+  expect(shown(withPartPage(parts, 1, page(2, ['a'], 3)))).toBe('b a c');
+  expect(shown(withPart(parts, part('token', 2, ['c', 'b', 'd']), false))).toBe('b c a · d ·');
 });
 
 test('an answer that comes while staff are at the rows stands behind them', () => {
   const first = withPart([], part('person', 1, ['b', 'c']), false);
-  expect(shown(withPart(first, part('business', 0, ['a']), true))).toBe('b c a');
+  expect(shown(withPart(first, part('business', 0, ['a', 'c']), true))).toBe('b c a');
 });
 
 test('what this computer knows is a row at once, to which the platform adds', () => {
