@@ -17,9 +17,9 @@ const ROWS = 20_000;
 const EACH = 15;
 
 /**
- * What customers say, right and with a slip, asked of a platform of 20,000 applications in each of the ways it may match: the
- * share that is not among the first five rows, requests, and milliseconds to the first row. Beside it one
- * request that asks for what was typed, as it was typed, in the platform's own search field.
+ * What customers say, right and with a slip, asked of a platform of 20,000 applications in each of the ways
+ * it may match: the share that is not among the first five rows, requests, and milliseconds to the first
+ * row. Beside it one request that asks for what was typed, as it was typed, in the platform's own field.
  */
 export async function* measure(): AsyncIterable<Measurement> {
   const of = (kinds: Readonly<Record<string, fc.Arbitrary<Said>>>) =>

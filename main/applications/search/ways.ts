@@ -104,7 +104,7 @@ function nameWaves(
 const inForm = (text: string, form: Form) =>
   form === 'upper' ? text.toUpperCase() : form === 'lower' ? text.toLowerCase() : text;
 
-/** Two parts of a word, one of which has none of its one wrong letter; of three letters both need the middle one to tell. */
+/** Two parts of a word, one of which has none of its one wrong letter, but for the middle one of three. */
 function halves(word: string): readonly [head: string, tail: string] {
   const middle = Math.ceil(word.length / 2);
   return [word.slice(0, middle), word.slice(word.length === 3 ? 1 : middle)];
