@@ -22,6 +22,7 @@ export const CachedFile = v.object({
   blobId: BlobId,
   bytes: v.number(),
   claimedType: v.nullable(v.string()),
+  name: PlatformFile.entries.name,
   kind: PlatformFile.entries.kind,
   mediaType: v.nullable(v.string()),
   /** The encoding of a text. */

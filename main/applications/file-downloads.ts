@@ -65,11 +65,11 @@ export class FileDownloads {
     let kept = false;
     try {
       const { id: blobId, bytes } = stored.value;
-      const { contentType: claimedType } = answer.value;
+      const { contentType: claimedType, name } = answer.value;
       const found = await lookAt({ ...stored.value, claimedType }, blobs, look, signal);
       if (signal.aborted) return err({ code: 'cancelled' });
       const readAt = new Date(clock()).toISOString();
-      const file: CachedFile = { fileId: id, blobId, bytes, claimedType, ...found, readAt };
+      const file: CachedFile = { fileId: id, blobId, bytes, claimedType, name, ...found, readAt };
       await cache.put(file);
       kept = true;
       return ok(file);

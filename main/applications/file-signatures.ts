@@ -4,9 +4,6 @@ type Signature = readonly [mediaType: string, at: number, bytes: readonly number
 
 /** Types that cannot be shown here but are named, so that staff know what they save. */
 const SIGNATURES: readonly Signature[] = [
-  ['image/tiff', 0, [0x49, 0x49, 0x2a, 0x00]],
-  ['image/tiff', 0, [0x4d, 0x4d, 0x00, 0x2a]],
-  ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
   ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
   ['application/gzip', 0, [0x1f, 0x8b]],
   ['application/x-ole-storage', 0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
@@ -33,29 +30,41 @@ export function signatureOf(head: Uint8Array): string | null {
   return (isOffice && OFFICE_FOLDERS.find(([folder]) => names.includes(folder))?.[1]) || found[0];
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/heic': 'heic',
-  'image/bmp': 'bmp',
-  'image/gif': 'gif',
-  'image/tiff': 'tif',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'application/gzip': 'gz',
-  'text/plain': 'txt',
-  // As text: opened from a disk, a page or a drawing may run what stands in it.
-  'text/html': 'txt',
-  'image/svg+xml': 'txt',
-  [`${OFFICE}.wordprocessingml.document`]: 'docx',
-  [`${OFFICE}.spreadsheetml.sheet`]: 'xlsx',
-  [`${OFFICE}.presentationml.presentation`]: 'pptx',
+/** The endings that a type is saved with, the usual one first. */
+const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/heic': ['heic', 'heif'],
+  'image/bmp': ['bmp'],
+  'image/gif': ['gif'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'application/pdf': ['pdf'],
+  'application/zip': ['zip', 'odt', 'ods', 'odp'],
+  'application/gzip': ['gz', 'tgz'],
+  // Text whatever it says: opened from a disk, a page or a drawing may run what stands in it.
+  'text/plain': ['txt', 'csv', 'log', 'json'],
+  'text/html': ['txt'],
+  'image/svg+xml': ['txt'],
+  'application/x-ole-storage': ['bin', 'doc', 'xls', 'ppt', 'msg'],
+  [`${OFFICE}.wordprocessingml.document`]: ['docx'],
+  [`${OFFICE}.spreadsheetml.sheet`]: ['xlsx'],
+  [`${OFFICE}.presentationml.presentation`]: ['pptx'],
 };
 
-/** The ending a file is saved with, without its dot; a program is never saved as one. */
-export function endingFor(mediaType: string | null): string {
-  return ENDINGS[mediaType ?? ''] ?? 'bin';
+const endingsOf = (mediaType: string | null) => ENDINGS[mediaType ?? ''] ?? ['bin'];
+
+/** The ending a file without a name is saved with, without its dot; a program is never saved as one. */
+export function usualEnding(mediaType: string | null): string {
+  const [usual = 'bin'] = endingsOf(mediaType);
+  return usual;
+}
+
+/** A name with an ending that its type has: the type's own comes behind any other. */
+export function savedName(name: string, mediaType: string | null): string {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return endingsOf(mediaType).includes(ending) ? name : `${name}.${usualEnding(mediaType)}`;
 }
 
 /** Labels that promise nothing. */
@@ -70,6 +79,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'image/x-bmp': 'image/bmp',
   'image/x-ms-bmp': 'image/bmp',
   'image/tif': 'image/tiff',
+  'image/avif-sequence': 'image/avif',
   'application/x-pdf': 'application/pdf',
   'application/x-zip-compressed': 'application/zip',
   'application/x-gzip': 'application/gzip',
@@ -80,7 +90,7 @@ const TEXTUAL =
 const ARCHIVES = /openxmlformats|opendocument|epub|java-archive|zip/;
 const OLE = /ms-?word|ms-?excel|powerpoint|ms-?outlook|ole|msi/;
 /** Types whose bytes would have been known. */
-const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp)$|^application\/(pdf|zip|gzip)$/;
+const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp|avif)$|^application\/(pdf|zip|gzip)$/;
 
 /**
  * Tells whether the label a file came with names another type than its bytes have. A label that promises

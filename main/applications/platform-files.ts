@@ -1,16 +1,18 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
-import type { PlatformFile } from '../../preload/contract/models/platform-file.ts';
+import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
-import { endingFor, labelLies } from './file-signatures.ts';
+import { labelLies, savedName, usualEnding } from './file-signatures.ts';
 import { type FilePicture, lookAt, ShownFiles, WEB_PAGE } from './shown-files.ts';
 import { type TextPiece, textPiece } from './text-encoding.ts';
 
 /** A file on its way to where staff save it. */
 export interface SavedFile {
   readonly fileId: PlatformFileId;
+  /** The platform's name with the ending of what the file is; null where the platform gave none. */
+  readonly fileName: string | null;
   readonly name: string;
   /** Without the dot. */
   readonly ending: string;
@@ -24,6 +26,14 @@ export interface PlatformFiles {
   open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>>;
   /** Breaks off what is being fetched. */
   stop(): void;
+  /**
+   * Opens a locked PDF with its password, which is kept in memory until another file is opened or
+   * `forgetPassword`; null where it is not the one. Error: `conflict` (`gone`).
+   */
+  unlock(token: string, password: string): Promise<Result<PlatformFile | null>>;
+  forgetPassword(): void;
+  /** What is kept of a file, without fetching anything; null where this desk has not seen it. */
+  seen(id: PlatformFileId): SeenFile | null;
   /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
   export(token: string): Result<SavedFile>;
   /** Errors: `conflict` (`gone`); `contentsUnreadable`. */
@@ -54,6 +64,8 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
   const downloads = new FileDownloads(parts);
   const files = new ShownFiles({ cache, blobs, look, signal, report });
   const work = new Set<Promise<unknown>>();
+  /** The last password that is being tried. */
+  let unlocking: object | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   /** Closing waits for it. */
@@ -91,6 +103,7 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
 
   async function open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
     downloads.stopAllBut(id);
+    forgetPassword();
     try {
       const known = fresh ? null : await kept(id);
       if (known !== null) return ok(shown(known, true));
@@ -100,6 +113,34 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     if (signal.aborted) return err({ code: 'cancelled' });
     const fetched = await downloads.fetch(id);
     return fetched.ok ? ok(shown(fetched.value, false)) : fetched;
+  }
+
+  function forgetPassword(): void {
+    unlocking = null;
+    files.forgetPassword();
+  }
+
+  async function unlock(
+    token: string,
+    file: CachedFile,
+    password: string,
+  ): Promise<Result<PlatformFile | null>> {
+    const read = () => blobs.readAll(file.blobId, CACHED_FILE);
+    const own = {};
+    unlocking = own;
+    try {
+      const { pages, problem } = await look.inspect(read, { password, signal });
+      if (problem === 'locked') return ok(null);
+      // Another file was opened meanwhile, or the desk locked: no password is kept for what nobody sees.
+      if (unlocking !== own || files.find(token) !== file) return gone();
+      files.unlock({ token, password, pages });
+      return ok({ ...shown(file, true), pages, problem });
+    } catch (cause) {
+      if (signal.aborted) return err({ code: 'cancelled' });
+      if (!(cause instanceof BlobUnreadable)) throw cause;
+      await cache.drop(file.fileId);
+      return gone();
+    }
   }
 
   async function text(file: CachedFile, from: number): Promise<Result<TextPiece>> {
@@ -126,11 +167,25 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
       const file = files.find(token);
       if (file === null) return gone();
       const pieces = blobs.read(file.blobId, CACHED_FILE);
-      const ending = endingFor(file.mediaType);
       const { fileId } = file;
+      const ending = usualEnding(file.mediaType);
+      const fileName = file.name && savedName(file.name, file.mediaType);
       const mediaType = 'application/octet-stream';
-      return ok({ fileId, name: 'platform-file', ending, mediaType, pieces });
+      return ok({ fileId, fileName, name: 'platform-file', ending, mediaType, pieces });
     },
+
+    seen(id) {
+      const file = cache.find(id);
+      if (file === null) return null;
+      const { name, mediaType, bytes } = file;
+      return { name, mediaType, bytes };
+    },
+
+    async unlock(token, password) {
+      const file = files.find(token);
+      return file === null ? gone() : underWay(unlock(token, file, password));
+    },
+    forgetPassword,
 
     async text(token, from) {
       const file = files.find(token);

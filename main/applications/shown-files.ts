@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { MediaType } from '../../preload/contract/models/capture.ts';
 import type { PictureProblem } from '../../preload/contract/models/platform-file.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';
@@ -23,6 +22,7 @@ export class ShownFiles {
   readonly #parts: ShownFilesParts;
   readonly #files = new Map<string, CachedFile>();
   readonly #pictures = new Map<string, Promise<FilePicture | null>>();
+  #unlocked: Unlocked | null = null;
 
   constructor(parts: ShownFilesParts) {
     this.#parts = parts;
@@ -47,12 +47,25 @@ export class ShownFiles {
     return token;
   }
 
+  /** Has a locked PDF shown with its password, until that is forgotten; only one at a time. */
+  unlock(unlocked: Unlocked): void {
+    this.forgetPassword();
+    this.#unlocked = unlocked;
+  }
+
+  /** Lets go of the password, and of the pages that were drawn with it. */
+  forgetPassword(): void {
+    if (this.#unlocked !== null) this.#forgetPages(this.#unlocked.token);
+    this.#unlocked = null;
+  }
+
   /** A page, from 1. */
   async picture(token: string, page: number): Promise<FilePicture | null> {
     const file = this.find(token);
-    if (file === null || page > file.pages) return null;
+    const unlocked = this.#unlocked?.token === token ? this.#unlocked : null;
+    if (file === null || page > (unlocked ?? file).pages) return null;
     const key = `${token}/${page}`;
-    const picture = this.#pictures.get(key) ?? this.#draw(file, page);
+    const picture = this.#pictures.get(key) ?? this.#draw(file, page, unlocked?.password ?? null);
     this.#pictures.delete(key);
     this.#pictures.set(key, picture);
     const oldest = this.#pictures.keys().next();
@@ -65,6 +78,7 @@ export class ShownFiles {
   clear(): void {
     this.#files.clear();
     this.#pictures.clear();
+    this.#unlocked = null;
   }
 
   #isCurrent({ fileId, blobId }: CachedFile): boolean {
@@ -73,20 +87,36 @@ export class ShownFiles {
 
   #forget(token: string): void {
     this.#files.delete(token);
+    this.#forgetPages(token);
+  }
+
+  #forgetPages(token: string): void {
     for (const key of this.#pictures.keys()) {
       if (key.startsWith(`${token}/`)) this.#pictures.delete(key);
     }
   }
 
-  async #draw(file: CachedFile, page: number): Promise<FilePicture | null> {
+  async #draw(
+    file: CachedFile,
+    page: number,
+    password: string | null,
+  ): Promise<FilePicture | null> {
     const { blobs, look, signal, report } = this.#parts;
     try {
-      return await look.render(() => blobs.readAll(file.blobId, CACHED_FILE), page, signal);
+      const read = () => blobs.readAll(file.blobId, CACHED_FILE);
+      return await look.render(read, page, { password, signal });
     } catch (cause) {
       if (this.#isCurrent(file) && !signal.aborted) report('platform-file:preview', cause);
       return null;
     }
   }
+}
+
+/** A PDF whose password staff gave. It is held in memory only. */
+interface Unlocked {
+  readonly token: string;
+  readonly password: string;
+  readonly pages: number;
 }
 
 /** Gives the whole file; asked only once there is room for it in memory. */
@@ -97,17 +127,23 @@ export interface FilePicture {
   readonly mediaType: string;
 }
 
+interface LookOptions {
+  /** Opens a PDF, for this look. */
+  readonly password: string | null;
+  readonly signal: AbortSignal;
+}
+
 /** Looks into pictures and PDFs, in processes of its own. Rejects only when `signal` is raised. */
 export interface PictureLook {
   /** The type by the first bytes, null where it is none that is looked into. */
-  typeOf(head: Uint8Array): Exclude<MediaType, 'unknown'> | null;
+  typeOf(head: Uint8Array): string | null;
   /** Pages that can be shown, and what is wrong with it. */
   inspect(
     read: ReadFile,
-    signal: AbortSignal,
+    options: LookOptions,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
   /** A page, from 1, as fresh pixels; null where it cannot be shown. */
-  render(read: ReadFile, page: number, signal: AbortSignal): Promise<FilePicture | null>;
+  render(read: ReadFile, page: number, options: LookOptions): Promise<FilePicture | null>;
 }
 
 /** Pages are never shown, not even as text: a network may have put its own in the place of a file. */
@@ -128,7 +164,8 @@ export async function lookAt(
   const mediaType = look.typeOf(head);
   if (mediaType !== null) {
     const kind = mediaType === 'application/pdf' ? 'pdf' : 'image';
-    const found = await look.inspect(() => blobs.readAll(id, CACHED_FILE), signal);
+    const read = () => blobs.readAll(id, CACHED_FILE);
+    const found = await look.inspect(read, { password: null, signal });
     return { kind, mediaType, encoding: null, ...found };
   }
   const encoding = await textEncodingOf(blobs.read(id, CACHED_FILE));

@@ -59,6 +59,8 @@ export interface DeskOptions {
   readonly rendererDir: string;
   /** Questions that the host asks staff by itself; what it cannot ask is not done. */
   readonly ask?: PlaceQuestions;
+  /** Shows where the file saved from that address lies, where the host can; whether it did. */
+  readonly showSaved?: (address: string) => boolean;
   /** Folder of the sample pictures that practice mode offers. */
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
@@ -207,6 +209,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
         now: Date.now(),
       }),
     ),
+    showSaved: (address) => options.showSaved?.(address) ?? false,
     startPractice: modes.startPractice,
     leavePractice: modes.leavePractice,
   };

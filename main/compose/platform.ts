@@ -2,8 +2,7 @@ import type { PictureLook } from '../applications/shown-files.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';
-import type { Facts } from '../precheck/facts/facts.ts';
-import { sniffMediaType } from '../precheck/formats/sniff.ts';
+import { sniffShownType } from '../precheck/formats/sniff.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';
 
@@ -36,32 +35,11 @@ const FILES_IN_MEMORY = 1;
 export function pictureLook(precheck: Precheck): PictureLook {
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
   return {
-    typeOf(head) {
-      const type = sniffMediaType(head);
-      return type === 'unknown' ? null : type;
-    },
-    inspect: (read, signal) =>
-      oneOfFew(async () => shown(await precheck.inspect(await read(), { signal }))),
-    render: (read, page, signal) =>
+    typeOf: sniffShownType,
+    inspect: (read, options) => oneOfFew(async () => precheck.look(await read(), options)),
+    render: (read, page, options) =>
       oneOfFew(async () =>
-        precheck.preview(await read(), { page: page - 1, maxEdge: PAGE_EDGE, signal }),
+        precheck.showPage(await read(), { ...options, page: page - 1, maxEdge: PAGE_EDGE }),
       ),
   };
-}
-
-function shown(facts: Facts): Awaited<ReturnType<PictureLook['inspect']>> {
-  switch (facts.kind) {
-    case 'picture':
-      return { pages: 1, problem: null };
-    case 'pdf':
-      return { pages: facts.pages, problem: facts.pages === 0 ? 'damaged' : null };
-    case 'lockedPdf':
-      return { pages: 0, problem: 'locked' };
-    case 'huge':
-      return { pages: 0, problem: 'tooManyPixels' };
-    case 'notChecked':
-      return { pages: 0, problem: 'notChecked' };
-    default:
-      return { pages: 0, problem: 'damaged' };
-  }
 }

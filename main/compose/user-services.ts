@@ -280,6 +280,7 @@ async function putTogether(
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
       applicationPage.forget();
+      platformFiles.forgetPassword();
       found.hide();
       scanning.hide();
     },

@@ -22,6 +22,7 @@ const CALLS: Readonly<Record<Feature, readonly Channel[]>> = {
   platformFiles: [
     'platform-file:open',
     'platform-file:stop',
+    'platform-file:unlock',
     'platform-file:text',
     'capture:use-platform-file',
   ],

@@ -34,6 +34,7 @@ const forTheAuditor = err({ code: 'ruledOut', rule: 'auditor' } as const);
 /** The account of what was done here, what is kept about one person, and what goes when. */
 function recordsHandlers(desk: DeskControl) {
   return forUser(desk, {
+    'export:show': (_, { address }) => ok({ shown: desk.showSaved(address) }),
     'audit:verify': ({ records }) => ok(records.audit.verify()),
     'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
     'everybody:verify': async ({ records }) => {

@@ -147,6 +147,8 @@ export interface DeskControl {
   /** The folders and addresses that the window may name, and those that staff must be asked for. */
   readonly places: OwnPlaces;
   readonly diagnostics: Diagnostics;
+  /** Shows where the file saved from that address lies; whether it could. */
+  showSaved(address: string): boolean;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;
 }

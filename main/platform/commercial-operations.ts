@@ -67,6 +67,7 @@ async function membersIn(
   }
   return ok({
     contentType: mediaTypeOf(headers),
+    name: null,
     bytes: announcedBytes(headers),
     body: wholeMembers(body, opening?.[0].length ?? 0, read),
     discard: () => answer.dispose(),

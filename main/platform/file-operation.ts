@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'content-disposition';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { savableFileName } from '../files/savable-file-name.ts';
 import { type Answer, announcedBytes, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, blocked } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
@@ -70,11 +73,26 @@ function downloadOf(
   token: string,
 ): FileDownload {
   const type = mediaTypeOf(answer.headers);
+  const name = fileNameIn(answer.headers['content-disposition'] ?? '');
+  // What is shown and kept is nothing where it repeats the token.
+  const repeats = (text: string | null) => text?.toLowerCase().includes(token.toLowerCase());
   return {
-    // A label is shown and kept: it is none where it repeats the token.
-    contentType: type?.includes(token.toLowerCase()) ? null : type,
+    contentType: repeats(type) ? null : type,
+    name: repeats(name) ? null : name,
     bytes: announcedBytes(answer.headers),
     body,
     discard: () => answer.dispose(),
   };
+}
+
+/**
+ * The name in a `Content-Disposition` (RFC 6266; `filename*` by RFC 8187). Many servers write UTF-8 where only
+ * Latin-1 is allowed, and a header comes as Latin-1: what reads as UTF-8 is taken for that.
+ */
+function fileNameIn(header: string): string | null {
+  const { filename = '' } = parse(header).parameters;
+  const bytes = Buffer.from(filename, 'latin1');
+  // A name beyond Latin-1 was decoded already.
+  const raw = bytes.toString('latin1') === filename;
+  return savableFileName(raw && isUtf8(bytes) ? bytes.toString() : filename);
 }

@@ -80,6 +80,8 @@ export interface Queued {
 export interface FileDownload {
   /** The file's own type as the platform gave it, lower case without parameters; null if it gave none. */
   readonly contentType: string | null;
+  /** The file's name as the platform gave it, made fit to be shown and saved; null if it gave none. */
+  readonly name: string | null;
   /** Bytes to come; null where the platform did not say. */
   readonly bytes: number | null;
   /** Throws `AnswerCutShort` when the bytes end too early. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../shutdown/close-within.ts';
 import { type Facts, hiddenIn, type NotCheckedFacts } from './facts/facts.ts';
-import { type KnownType, sniffMediaType } from './formats/sniff.ts';
+import { type ShownType, sniffMediaType, sniffShownType } from './formats/sniff.ts';
 import { JOB_LIMITS, type JobLimits, PREVIEW_EDGE, PREVIEW_WRITING } from './limits.ts';
 import type { PdfPart } from './pdf/pdf-part.ts';
 import type { JobOutcome } from './pool/pooled-worker.ts';
@@ -13,7 +13,14 @@ import type { WorkerHost } from './pool/worker-host.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
-import type { CutPicture, Rendering, UprightPicture, WorkerTask } from './worker/worker-task.ts';
+import type {
+  CutPicture,
+  Looked,
+  Rendering,
+  RenderTask,
+  UprightPicture,
+  WorkerTask,
+} from './worker/worker-task.ts';
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;
@@ -52,6 +59,13 @@ export interface PreviewOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Of a file that is only shown. */
+export interface ShowOptions {
+  /** Opens a PDF, for this call. */
+  readonly password: string | null;
+  readonly signal: AbortSignal;
+}
+
 export interface UprightOptions {
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
@@ -74,6 +88,13 @@ export interface Precheck {
   inspectFrame(bytes: Uint8Array, options: FrameOptions): Promise<Facts>;
   /** Makes an upright JPEG without metadata; null where there is nothing to show. */
   preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
+  /** Finds out how many pages of a file can be shown, of a TIFF, a WebP and an AVIF too; judges nothing. */
+  look(bytes: Uint8Array, options: ShowOptions): Promise<Looked>;
+  /** Draws a page, from 0, of a file that `look` found fit to be shown; null where it cannot be. */
+  showPage(
+    bytes: Uint8Array,
+    options: ShowOptions & { readonly page: number; readonly maxEdge: number },
+  ): Promise<Rendering | null>;
   /**
    * Makes a picture that stands upright without any reader's help, in its full size and without metadata, for
    * the upload: a JPEG, or a HEIC where that may stay one. Null where none can be made.
@@ -121,10 +142,10 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     report: options.report ?? (() => undefined),
   });
 
-  async function run(task: WorkerTask, type: KnownType, signal?: AbortSignal): Promise<JobOutcome> {
-    const heic = type === 'image/heic';
+  async function run(task: WorkerTask, type: ShownType, signal?: AbortSignal): Promise<JobOutcome> {
+    const held = type === 'image/heic' || type === 'image/avif';
     const outcome = await pool.run(task, {
-      memoryBytes: heic ? limits.heicMemoryBytes : limits.memoryBytes,
+      memoryBytes: held ? limits.heicMemoryBytes : limits.memoryBytes,
       urgent: task.kind === 'render',
       live: false,
       signal,
@@ -164,10 +185,12 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
   }
 
-  async function render(task: Omit<WorkerTask & { kind: 'render' }, 'kind'>, signal?: AbortSignal) {
-    const type = sniffMediaType(task.bytes);
-    if (type === 'unknown') return null;
-    const outcome = await run({ kind: 'render', ...task }, type, signal);
+  async function render(
+    type: ShownType,
+    task: Omit<RenderTask, 'kind' | 'writing'>,
+    signal?: AbortSignal,
+  ) {
+    const outcome = await run({ kind: 'render', ...task, writing: PREVIEW_WRITING }, type, signal);
     const rendered = outcome.kind === 'reply' && outcome.reply.kind === 'rendered';
     return rendered ? outcome.reply.rendering : null;
   }
@@ -179,7 +202,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return cleaned ? outcome.reply.copy : null;
   }
 
-  async function carriedBy(bytes: Uint8Array, type: KnownType, signal?: AbortSignal) {
+  async function carriedBy(bytes: Uint8Array, type: ShownType, signal?: AbortSignal) {
     const outcome = await run({ kind: 'carried', bytes }, type, signal);
     if (outcome.kind !== 'reply' || outcome.reply.kind !== 'carried') {
       return { carries: ['unread' as const] };
@@ -218,8 +241,24 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       return { ...facts, cleanCopy: copy !== null };
     },
     inspectFrame,
-    preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
-      render({ bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal),
+    async preview(bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) {
+      const type = sniffMediaType(bytes);
+      if (type === 'unknown') return null;
+      return render(type, { bytes, page, turn, maxEdge }, signal);
+    },
+    async look(bytes, { password, signal }) {
+      const type = sniffShownType(bytes);
+      if (type === null) return { pages: 0, problem: 'damaged' };
+      const outcome = await run({ kind: 'look', bytes, password }, type, signal);
+      const looked = outcome.kind === 'reply' && outcome.reply.kind === 'looked';
+      return looked ? outcome.reply.found : { pages: 0, problem: 'notChecked' };
+    },
+    async showPage(bytes, { page, maxEdge, password, signal }) {
+      const type = sniffShownType(bytes);
+      return type === null
+        ? null
+        : render(type, { bytes, page, turn: 0, maxEdge, password }, signal);
+    },
     upright: (bytes, options = {}) => upright(bytes, options),
     async cutApart(bytes, { signal } = {}) {
       const type = sniffMediaType(bytes);

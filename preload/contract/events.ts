@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
-import { ExportProgress } from './exports.ts';
+import { ExportProgress, SavedExport } from './exports.ts';
 import { CaptureId, SubmissionId } from './ids.ts';
 import { OutboxState } from './models/outbox.ts';
 import { FileProgress } from './models/platform-file.ts';
@@ -22,6 +22,8 @@ export const events = {
   'platform-file:progress': FileProgress,
   /** A file that takes a while is being saved, or was; told a few times a second, and always at its end. */
   'export:progress': ExportProgress,
+  /** Only from a host that can show where a saved file lies (`export:show`). */
+  'export:saved': SavedExport,
   /** A scan goes on, or has ended; told a few times a second, and always at its end. */
   'scanner:progress': v.object({ ...scannerProgress, error: v.nullable(AppError) }),
   /** A menu or tray command that the window carries out. */

@@ -30,12 +30,15 @@ export const exportKinds = {
 export type ExportKind = keyof typeof exportKinds;
 export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]>;
 
+/** An address that a file can be fetched from once. */
+export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/));
+
 /**
  * `address`: where the window fetches the file; null where the host saves it by itself, or staff chose no place
  * for it. `saving`: names it in `export:progress`, where it takes a while; DELETE `/export/<saving>` breaks it off.
  */
 export const ExportAnswer = v.object({
-  address: v.nullable(v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/))),
+  address: v.nullable(ExportAddress),
   saving: v.nullable(v.pipe(v.string(), v.uuid())),
 });
 /** How a file that takes a while comes along. */
@@ -53,3 +56,6 @@ export const ExportProgress = v.object({
 });
 export type ExportProgress = v.InferOutput<typeof ExportProgress>;
 export type ExportAnswer = v.InferOutput<typeof ExportAnswer>;
+
+/** A file is saved, and its host can show where: the address it came from, and the name that staff gave it. */
+export const SavedExport = v.object({ address: v.string(), name: v.string() });

@@ -12,6 +12,7 @@ export const PROGRAM_PACKAGES: readonly string[] = [
   '@leichtgewicht/ip-codec',
   'builder-util-runtime',
   'busboy',
+  'content-disposition',
   'debug',
   'detect-libc',
   'dns-packet',

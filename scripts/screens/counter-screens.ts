@@ -55,6 +55,27 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     go: ({ page }) => enterOwner(page, '4821', 'Jane Doe'),
   },
   {
+    name: 'flow-platform-file',
+    go: async ({ page, platform }) => {
+      const file = platform.samples.files.find(({ name }) => name === 'license-front.jpg');
+      await slotCard(page, 'Front')
+        .getByRole('button', { name: /file id/i })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('File ID').fill(file?.id ?? '');
+      await page.keyboard.press('Enter');
+      await dialog.getByText('JPEG picture').waitFor();
+      await dialog.getByText('Drawing the page…').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'flow-platform-file-used',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Use this file' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+  {
     name: 'flow-capture',
     go: async ({ page }) => {
       await giveGood(page, 'Front', sample('license-front.jpg'));

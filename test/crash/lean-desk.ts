@@ -192,6 +192,8 @@ const PDF_ONLY: Precheck = {
   }),
   inspectFrame: async ({ length }) => ({ kind: 'foreign', mediaType: 'unknown', bytes: length }),
   preview: async () => null,
+  look: async () => ({ pages: 0, problem: 'notChecked' }),
+  showPage: async () => null,
   upright: async () => null,
   cutApart: async () => [],
   cleanPdf: async () => null,

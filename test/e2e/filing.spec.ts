@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import {
   enterOwner,
   give,
@@ -142,16 +143,62 @@ findTest('a capture can come first and the application after', async ({ window, 
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('a file that is already on the platform is named by its id', async ({ window, platform }) => {
+test('a file that is already on the platform is named by its id, and seen before it is sent', async ({
+  window,
+  platform,
+}) => {
   const picture = platform.samples.files.find((file) => file.contentType === 'image/jpeg');
   await slotCard(window, 'Front')
     .getByRole('button', { name: /file id/i })
     .click();
-  await window.getByLabel('File ID').fill(picture?.id ?? 'none');
-  await window.getByRole('button', { name: 'Use this file' }).click();
+  const dialog = window.getByRole('dialog');
+  const use = dialog.getByRole('button', { name: 'Use this file' });
+  await window.keyboard.insertText('no-such-file');
+  await window.keyboard.press('Enter');
+  await expect(dialog.getByText('The platform has no file of this ID')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Use/ })).toHaveCount(0);
+  await dialog.getByLabel('File ID').fill(picture?.id ?? 'none');
+  await window.keyboard.press('Enter');
+  await expect(dialog.getByText(picture?.name ?? '', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('JPEG picture')).toBeVisible();
+  const preview = dialog.getByRole('img', { name: 'The file, as a picture' });
+  await expect(preview).toHaveJSProperty('complete', true);
+  await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
+  await expectAccessibleInBoth(window, 'a file of the platform for a slot');
+  await use.click();
+  await expect(slotCard(window, 'Front')).toContainText(picture?.name ?? '');
+  expect(platform.ledger.count('getFile')).toBe(2);
   await reviewAndSend(window);
   await view(window, 'Sent');
   expect(platform.ledger.verifications[0]?.fileIds).toEqual({ front_photo: picture?.id });
+});
+
+test('one that cannot be fetched is used only by saying so; one of another kind is named', async ({
+  window,
+  platform,
+}) => {
+  const idOf = (name: string) =>
+    platform.samples.files.find((file) => file.name === name)?.id ?? 'none';
+  const look = async (side: string, name: string) => {
+    await slotCard(window, side)
+      .getByRole('button', { name: /file id/i })
+      .click();
+    await window.keyboard.insertText(idOf(name));
+    await window.keyboard.press('Enter');
+  };
+  const dialog = window.getByRole('dialog');
+  const answer = { status: 503, headers: { 'content-type': 'application/json' }, body: '{}' };
+  platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
+  await look('Front', 'license-front.jpg');
+  await expect(dialog.getByRole('button', { name: 'Use this file' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Use it unseen' }).click();
+  await expect(slotCard(window, 'Front')).toContainText('Nobody at this desk has seen it.');
+
+  await look('Back', 'note.txt');
+  const refused = dialog.getByText('The platform does not take this kind of file here');
+  await expect(refused).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(slotCard(window, 'Back').getByRole('button', { name: /file id/i })).toBeVisible();
 });
 
 test('forty files dropped at once: one for each side, the others kept beside them', async ({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
@@ -45,7 +46,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await expect(window.getByRole('radio', { name: '100 %' })).toBeChecked();
   await expectAccessibleInBoth(window, 'a PDF');
   const download = window.waitForEvent('download');
-  await tabTo(window, 'Save as a file');
+  await tabTo(window, 'Save…');
   await keyboard.press('Enter');
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^intake-desk-platform-file-[\d-]+\.pdf$/);
@@ -57,6 +58,71 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await ask(window, idOf(platform, 'bank-statement.pdf'));
   await expect(window.getByText('This desk’s encrypted cache')).toBeVisible();
   expect(platform.ledger.count('getFile')).toBe(2);
+});
+
+test('a locked PDF asks for its password, shows its pages with it, and is locked again after', async ({
+  window,
+  platform,
+}) => {
+  const body = await readFile(join(import.meta.dirname, '../fixtures/captures/user-password.pdf'));
+  const headers = { 'content-type': 'application/pdf' };
+  const answer = { status: 200, headers, body };
+  platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
+  await openTab(window, 'Files');
+  await ask(window, idOf(platform, 'bank-statement.pdf'));
+  await expect(window.getByText('This PDF opens with a password only')).toBeVisible();
+  const field = window.getByLabel('Password of the PDF');
+  await tabTo(window, 'Password of the PDF');
+  await window.keyboard.insertText('Open Sesame');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('This is not its password.')).toBeVisible();
+  await expectAccessibleInBoth(window, 'a locked PDF');
+  await field.fill('open sesame');
+  await window.keyboard.press('Enter');
+  const picture = window.getByRole('img', { name: 'Page 1 of the file, as a picture' });
+  await expect(picture).toHaveJSProperty('naturalHeight', 2000);
+  await expect(field).toHaveCount(0);
+  await ask(window, idOf(platform, 'note.txt'));
+  await expect(window.getByText(/shown as text/)).toBeVisible();
+  await ask(window, idOf(platform, 'bank-statement.pdf'));
+  await expect(field).toHaveValue('');
+});
+
+test('what cannot be shown is named, saved under its name, and shown in its folder where the host can', async ({
+  window,
+  platform,
+}) => {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''..%2FJane%20Doe%E2%80%AE.docx",
+  };
+  const body = Buffer.from('PK\x03\x04[Content_Types].xml word/document.xml\0', 'latin1');
+  const answer = { status: 200, headers, body };
+  platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
+  await openTab(window, 'Files');
+  await ask(window, idOf(platform, 'accounts.bin'));
+  await expect(window.getByText('This is a Word document')).toBeVisible();
+  await expect(window.getByText('Jane Doe.docx', { exact: true })).toBeVisible();
+  const download = window.waitForEvent('download');
+  await window.getByRole('button', { name: 'Save…' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('Jane Doe.docx');
+  expect(saved.url()).not.toMatch(/jane/i);
+  const show = window.getByRole('button', { name: 'Show in folder' });
+  await expect(show).toHaveCount(0);
+
+  // As Electron tells it.
+  const told = ['export:saved', { address: new URL(saved.url()).pathname, name: 'Doe, Jane.docx' }];
+  await window.evaluate((line) => {
+    const { __deskDeliver } = globalThis as unknown as { __deskDeliver(told: string): void };
+    __deskDeliver(line);
+  }, JSON.stringify(told));
+  await expect(window.getByText('Saved as Doe, Jane.docx')).toBeVisible();
+  await expect(show).toBeVisible();
+  await expectAccessibleInBoth(window, 'a file that is not shown');
+  // This host has no folder to show.
+  await show.click();
+  await expect(show).toHaveCount(0);
 });
 
 test('no file, a broken line and a label that lies are said plainly, and the id stays', async ({

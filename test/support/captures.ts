@@ -9,7 +9,9 @@ export function fixture(name: string): Buffer {
 }
 
 /** The upright test picture as JPEG, PNG or GIF. */
-export async function pictureAs(type: 'jpeg' | 'png' | 'gif'): Promise<Buffer> {
+export async function pictureAs(
+  type: 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'avif',
+): Promise<Buffer> {
   return sharp(await uprightPicture())
     .toFormat(type)
     .toBuffer();

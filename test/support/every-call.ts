@@ -172,6 +172,7 @@ export async function everyCall() {
     }),
     'platform-file:open': () => ({ fileId, fresh: false }),
     'platform-file:stop': () => ({}),
+    'platform-file:unlock': async () => ({ token: await token(), password: 'open sesame' }),
     'platform-file:text': async () => ({ token: await token(), from: 0 }),
     'saved-filter:set-visibility': () => ({ templates: [[samples.filters[1]?.id, true]] }),
     'saved-filter:delete': () => ({
@@ -273,6 +274,7 @@ export async function everyCall() {
     'outbox:state': () => ({}),
     'outbox:try-now': () => ({}),
     'outbox:looked-at': () => ({}),
+    'export:show': () => ({ address: '/export/3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11' }),
     'audit:verify': () => ({}),
     'person:find': () => ({ name: 'nobody of that name' }),
     'person:erase': () => ({ query: { name: 'nobody of that name' }, confirmation: 'erase' }),

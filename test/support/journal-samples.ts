@@ -33,7 +33,7 @@ export function draft(number: number): HeldSubmission {
     owner: { recordId: (number + 1) as OwnerRecordId, label: 'Marguerite Okonkwo' },
     slots: {
       front_photo: { source: 'capture', capture: capture(number) },
-      back_photo: { source: 'platformFile', fileId: 'file-1' as PlatformFileId },
+      back_photo: { source: 'platformFile', fileId: 'file-1' as PlatformFileId, seen: null },
     },
     tray: [{ ...capture(number + 500_000), facts: null }],
   };

@@ -18,7 +18,7 @@ export function readyDraft(owner: number, at = new Date().toISOString()): HeldSu
     },
     owner: { recordId: owner as OwnerRecordId, label: `Owner ${owner}` },
     slots: {
-      front_photo: { source: 'platformFile', fileId: randomUUID() as PlatformFileId },
+      front_photo: { source: 'platformFile', fileId: randomUUID() as PlatformFileId, seen: null },
     },
   };
 }

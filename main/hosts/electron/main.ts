@@ -10,6 +10,7 @@ import {
   protocol,
   screen,
   session,
+  shell,
   utilityProcess,
 } from 'electron';
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
@@ -44,6 +45,7 @@ import { currentWindow, leaveFor, openWindow } from './open-window.ts';
 import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { noticeResults } from './result-notice.ts';
+import { SavedExports } from './saved-exports.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
 import { systemProxies } from './system-proxies.ts';
@@ -124,6 +126,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     stop(language.texts.refused.keychain(options.keychain));
     return;
   }
+  const saved = new SavedExports((path) => shell.showItemInFolder(path));
   const desk = await composeDesk({
     host: 'electron',
     version: app.getVersion(),
@@ -142,6 +145,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     },
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
+    showSaved: (address) => saved.show(address),
     debugLog: wantsDebugLog(process.env),
     updates: {
       kind: packageKind(installedAs(app.isPackaged)),
@@ -159,7 +163,9 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     desk,
   );
   noticeResults(desk, { watched: () => currentWindow()?.isFocused() ?? false, show: noticeLook });
-  await startStep('window', () => openWindow(desk, { language, dialogs, page: options.page }));
+  await startStep('window', () =>
+    openWindow(desk, { language, dialogs, saved, page: options.page }),
+  );
 }
 
 /** The packaged program goes by the usual file only, and only where staff could not have written it. */

@@ -41,21 +41,34 @@ export function holdInPlace(
   });
 }
 
-type GuardedSession = {
-  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
-  on(
-    event: 'will-download',
-    listener: (event: Event, item: Pick<DownloadItem, 'getURL'>) => void,
-  ): unknown;
+type SavedItem = Pick<DownloadItem, 'getURL' | 'getSavePath'> & {
+  once(event: 'done', listener: (event: unknown, state: string) => void): unknown;
 };
 
-/** Lets the session load nothing from outside the app, and save nothing but exports. */
-export function holdInside(session: GuardedSession, from: Loading): void {
+type GuardedSession = {
+  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
+  on(event: 'will-download', listener: (event: Event, item: SavedItem) => void): unknown;
+};
+
+/**
+ * Lets the session load nothing from outside the app, and save nothing but exports, each where staff choose.
+ * @param onSaved hears of an export that lies whole where they chose
+ */
+export function holdInside(
+  session: GuardedSession,
+  from: Loading,
+  onSaved: (url: string, path: string) => void,
+): void {
   session.webRequest.onBeforeRequest((details, answer) =>
     answer({ cancel: !mayLoad(details.url, from) }),
   );
   session.on('will-download', (event, item) => {
     if (!mayDownload(item.getURL())) event.preventDefault();
+    else {
+      item.once('done', (_, state) => {
+        if (state === 'completed') onSaved(item.getURL(), item.getSavePath());
+      });
+    }
   });
 }
 

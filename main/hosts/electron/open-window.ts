@@ -18,6 +18,7 @@ import { menuTemplate, requestIn } from './menu-template.ts';
 import { holdInPlace, holdInside, openOutside } from './navigation.ts';
 import type { OwnDialogs } from './own-dialogs.ts';
 import { guardPermissions } from './permissions.ts';
+import type { SavedExports } from './saved-exports.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
 import { processGone, reviveOnCrash, webPreferences, windowOptions } from './window.ts';
 
@@ -42,15 +43,22 @@ export type Around = {
   /** Texts and dialogs that speak to staff outside of the page. */
   readonly language: SpokenLanguage;
   readonly dialogs: OwnDialogs;
+  readonly saved: SavedExports;
   /** In development a server of the page's sources; null is the built page. */
   readonly page: string | null;
 };
 
 /** Opens the one window over the desk, everything around it locked first. */
-export async function openWindow(desk: Desk, { language, dialogs, page }: Around): Promise<void> {
+export async function openWindow(
+  desk: Desk,
+  { language, dialogs, saved, page }: Around,
+): Promise<void> {
   // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
   const own = session.fromPartition('desk', { cache: false });
-  holdInside(own, { packaged: app.isPackaged, page });
+  holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
+    const told = saved.note(url, path);
+    if (shown !== null) tell(shown, 'export:saved', told);
+  });
   guardPermissions(own, mac ? systemPreferences : null);
   serveApp(own.protocol, page === null ? desk.handle : withPageOf(page, desk.handle));
   app.on('web-contents-created', (_event, contents) =>

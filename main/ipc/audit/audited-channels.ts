@@ -90,6 +90,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
 
   'platform-file:open': view('file.viewed', ({ fileId }) => ({ personal: { fileId } })),
   'platform-file:stop': none('Breaks off a fetch of which nothing was seen.'),
+  'platform-file:unlock': none('Goes on in a file that was opened, which has its entry.'),
   'platform-file:text': none('Goes on in a file that was opened, which has its entry.'),
 
   'practice:use-sample': step('capture.takenIn'),
@@ -152,6 +153,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
     facts: { asked: Object.keys(query).join(' ') },
   })),
   'person:erase': step('person.erased', 'hold.kept'),
+  'export:show': none('Names a file to the system’s own window; saving it has its entry.'),
   'retention:outlook': none('Counts what would go by age.'),
 
   'settings:get': none(SETTINGS),

@@ -33,8 +33,11 @@ export function applicationPageHandlers(
         platformFiles.open(fileId, fresh),
       'platform-file:stop'({ platformFiles }) {
         platformFiles.stop();
+        platformFiles.forgetPassword();
         return ok({ stopped: true });
       },
+      'platform-file:unlock': ({ platformFiles }, { token, password }) =>
+        platformFiles.unlock(token, password),
       'platform-file:text': ({ platformFiles }, { token, from }) => platformFiles.text(token, from),
     }),
     'commercial-data:get'(input) {

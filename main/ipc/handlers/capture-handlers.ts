@@ -59,15 +59,17 @@ export function captureHandlers(desk: DeskControl) {
       },
       'capture:convert': ({ captures }, { submissionId, captureId }) =>
         captures.convert(submissionId, captureId),
-      'capture:use-platform-file'({ book }, { submissionId, slot, fileId }) {
+      'capture:use-platform-file'({ book, platformFiles }, { submissionId, slot, fileId }) {
         const wrong = slotRefusal(book.find(submissionId), slot);
+        const seen = fileId === null ? null : platformFiles.seen(fileId);
         const audit = {
           action: 'capture.platformFileChosen',
-          facts: { slot, chosen: fileId !== null },
+          facts: { slot, chosen: fileId !== null, seen: seen !== null },
           personal: fileId === null ? {} : { fileId },
         } as const;
         return (
-          wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId), audit)
+          wrong ??
+          book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId, seen), audit)
         );
       },
       async 'practice:use-sample'({ book, captures }, { submissionId, slot }) {

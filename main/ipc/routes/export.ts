@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { create } from 'content-disposition';
 import * as v from 'valibot';
 import {
   AUDIT_EXPORT_PATH,
@@ -97,12 +98,13 @@ function file(made: Result<ExportFile>, now: number): Response {
   return new Response(streamOf(pieces), {
     headers: {
       'content-type': mediaType,
-      'content-disposition': `attachment; filename="${nameOf(made.value, now)}"`,
+      'content-disposition': create(nameOf(made.value, now)),
       'cache-control': 'no-store',
     },
   });
 }
 
-function nameOf({ name, ending }: ExportFile, now: number): string {
+function nameOf({ name, fileName, ending }: ExportFile, now: number): string {
+  if (fileName) return fileName;
   return `intake-desk-${name}-${new Date(now).toISOString().slice(0, 10)}.${ending}`;
 }

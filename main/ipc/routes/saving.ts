@@ -14,10 +14,12 @@ const TOLD_EVERY_MS = 250;
 
 type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
 
-/** A file to be saved. Its name says nothing of whom it is about. */
+/** A file to be saved. Only a name that it came with may say whom it is about. */
 export interface ExportFile {
   /** `person`, `audit`: becomes `intake-desk-person-2026-11-03.json`. */
   readonly name: string;
+  /** The name that it came with, in the place of that. */
+  readonly fileName?: string | null;
   /** Without the dot. */
   readonly ending: string;
   readonly mediaType: string;

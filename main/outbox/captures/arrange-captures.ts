@@ -1,5 +1,6 @@
 import type { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import type { Destination, GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
+import type { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import {
   type DocumentType,
   SLOTS_BY_VERIFICATION,
@@ -137,16 +138,21 @@ export function changeCapture(
   return { ...submission, slots, tray: submission.tray.map(apply) };
 }
 
-/** Fills a slot with a file already on the platform, or empties it (`null`). Captures there go to the tray. */
+/**
+ * Fills a slot with a file already on the platform, `seen` as this desk has it, or empties it (`null`). Captures
+ * there go to the tray.
+ */
 export function usePlatformFile(
   submission: HeldSubmission,
   slot: Slot,
   fileId: PlatformFileId | null,
+  seen: SeenFile | null = null,
 ): HeldSubmission {
   const { [slot]: before, ...slots } = submission.slots;
   const tray = [...submission.tray, ...capturesOf(before)];
   if (fileId === null) return { ...submission, slots, tray };
-  return { ...submission, tray, slots: { ...slots, [slot]: { source: 'platformFile', fileId } } };
+  const content = { source: 'platformFile', fileId, seen } as const;
+  return { ...submission, tray, slots: { ...slots, [slot]: content } };
 }
 
 /**

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../../preload/contract/app-error.ts';
 import { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import { Capture, PlacedBy, SetAside, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
 import { readJson } from '../../json/read-json.ts';
@@ -35,7 +36,11 @@ const HeldCapture = v.object({
 const HeldContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: HeldCapture }),
   v.object({ source: v.literal('pages'), pages: v.array(HeldCapture) }),
-  v.object({ source: v.literal('platformFile'), fileId: PlatformFileId }),
+  v.object({
+    source: v.literal('platformFile'),
+    fileId: PlatformFileId,
+    seen: v.optional(v.nullable(SeenFile), null),
+  }),
 ]);
 
 const fromContract = Submission.entries;

@@ -10,6 +10,7 @@ import type {
   TurnedBy,
 } from '../../../preload/contract/models/capture.ts';
 import type { Owner } from '../../../preload/contract/models/owner.ts';
+import type { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import type { Evidence, Receipt, Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type {
@@ -50,7 +51,11 @@ export type HeldContent =
   | { readonly source: 'capture'; readonly capture: HeldCapture }
   /** Two or more, of the document slot. */
   | { readonly source: 'pages'; readonly pages: readonly HeldCapture[] }
-  | { readonly source: 'platformFile'; readonly fileId: PlatformFileId };
+  | {
+      readonly source: 'platformFile';
+      readonly fileId: PlatformFileId;
+      readonly seen: SeenFile | null;
+    };
 
 export type HeldSlots = Readonly<Partial<Record<Slot, HeldContent>>>;
 

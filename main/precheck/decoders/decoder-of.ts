@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/assert-never.ts';
-import type { PictureType } from '../formats/sniff.ts';
+import type { ShownType } from '../formats/sniff.ts';
 import type { PictureEngine } from './picture-decoder.ts';
 import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
 
@@ -8,13 +8,16 @@ import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
  * Rejects with DecoderUnavailable.
  */
 export async function decoderOf(
-  type: PictureType,
+  type: Exclude<ShownType, 'application/pdf'>,
   engine: PictureEngine | null,
 ): Promise<PictureDecoder> {
   switch (type) {
     case 'image/jpeg':
     case 'image/png':
     case 'image/gif':
+    case 'image/tiff':
+    case 'image/webp':
+    case 'image/avif':
       if (!engine) throw new DecoderUnavailable(type);
       return engine.decoder;
     case 'image/heic':

@@ -67,8 +67,10 @@ export interface Pdfium {
   readonly HEAPU8: Uint8Array;
 }
 
-/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY, an encryption that is not known. */
-export const NEEDS_PASSWORD: readonly number[] = [4, 5];
+/** FPDF_ERR_PASSWORD: none or another was given. */
+export const PASSWORD = 4;
+/** FPDF_ERR_SECURITY: an encryption that is not known. */
+export const UNKNOWN_SECURITY = 5;
 /** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 export const OBJECT = { image: 3, form: 5 } as const;
 /** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. Smoothing for flat screens stays off, since it colors text. */

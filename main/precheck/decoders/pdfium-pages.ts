@@ -9,8 +9,9 @@ import {
   DRAW_FLAGS,
   FOUR_BYTES,
   loadPdfium,
-  NEEDS_PASSWORD,
+  PASSWORD,
   type Pdfium,
+  UNKNOWN_SECURITY,
   withMemory,
 } from './pdfium-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
@@ -21,9 +22,15 @@ const LOOK_MS = 3000;
 
 const POINTS_PER_INCH = 72;
 
-/** The document opens with a password only. */
+/** The document opens with a password only, or is encrypted in a way that is not known (`unknown`). */
 export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
+  readonly unknown: boolean;
+
+  constructor(unknown: boolean) {
+    super('PDF that is encrypted');
+    this.unknown = unknown;
+  }
 }
 
 /** An opened PDF. Every call throws UnreadablePicture for a page (from 0) that does not load. */
@@ -47,16 +54,18 @@ export interface PdfPages {
 
 /**
  * Opens a PDF, hands it to `use` and frees it. Rejects with PdfLocked or UnreadablePicture. A file
- * that only an owner password protects opens for everyone (ISO 32000-1, 7.6.3.1).
+ * that only an owner password protects opens for everyone (ISO 32000-1, 7.6.3.1). `password` opens one for
+ * the time of `use`.
  */
 export async function withPdf<T>(
   bytes: Uint8Array,
   use: (pages: PdfPages) => Promise<T>,
+  password: string | null = null,
 ): Promise<T> {
   const pdfium = await loadPdfium();
   try {
     // All memory of the module goes with this function, so nothing needs to be closed.
-    return await use(pagesOf(pdfium, open(pdfium, bytes), bytes));
+    return await use(pagesOf(pdfium, open(pdfium, bytes, password), bytes));
   } catch (error) {
     throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
   }
@@ -67,15 +76,28 @@ function brokeOff(error: unknown): error is Error {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
 
-function open(pdfium: Pdfium, bytes: Uint8Array): number {
+function open(pdfium: Pdfium, bytes: Uint8Array, password: string | null): number {
   const address = pdfium.wasmExports.malloc(bytes.length);
   if (address === 0) throw new RangeError('no memory for the file');
   pdfium.HEAPU8.set(bytes, address);
-  const document = pdfium._FPDF_LoadMemDocument(address, bytes.length, 0);
+  const document = withText(pdfium, password, (text) =>
+    pdfium._FPDF_LoadMemDocument(address, bytes.length, text),
+  );
   if (document !== 0) return document;
   const code = pdfium._FPDF_GetLastError();
-  if (NEEDS_PASSWORD.includes(code)) throw new PdfLocked('PDF with a password');
+  if (code === PASSWORD || code === UNKNOWN_SECURITY)
+    throw new PdfLocked(code === UNKNOWN_SECURITY);
   throw new UnreadablePicture(`pdfium: error ${code}`);
+}
+
+/** Lends a C string to `use`; address 0 stands for none. pdfium tries the UTF-8 as Latin-1 too, as old files want it. */
+function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number) => T): T {
+  if (text === null) return use(0);
+  const bytes = Buffer.from(`${text}\0`);
+  return withMemory(pdfium, bytes.length, (address) => {
+    pdfium.HEAPU8.set(bytes, address);
+    return use(address);
+  });
 }
 
 function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages {

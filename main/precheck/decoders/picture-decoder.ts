@@ -14,7 +14,12 @@ export interface PictureHeader {
 
 /** Decoded pixels, or the bytes of a format that the picture engine decodes by itself. */
 export type PixelSource =
-  | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'encoded';
+      readonly bytes: Uint8Array;
+      /** A page of a TIFF, from 0. */
+      readonly page?: number;
+    }
   | { readonly kind: 'raw'; readonly pixels: ColorRaster };
 
 /** A decoder refused the content. The message is the decoder's and holds none of the file. */
@@ -58,7 +63,7 @@ export interface Rendered {
 export interface PictureEngine {
   /** The engine runs as WebAssembly, whose threads are V8's and reserve half a gigabyte each. */
   readonly grows: boolean;
-  /** JPEG, PNG and GIF. */
+  /** JPEG, PNG and GIF; TIFF, WebP and AVIF where they are shown. */
   readonly decoder: PictureDecoder;
   /** Writes the picture upright by EXIF, turned, scaled down, on white where it was transparent, in sRGB. */
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;

@@ -17,8 +17,18 @@ import {
 type Sharp = typeof sharp;
 type Opened = ReturnType<Sharp>;
 
-/** No other loader may touch untrusted bytes: libvips would render an SVG that is named .png. */
-const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'];
+/**
+ * No other loader may touch untrusted bytes: libvips would render an SVG that is named .png. The last three
+ * are for files that are shown only: nothing that is to be sent comes here with their first bytes.
+ */
+const LOADERS = [
+  'VipsForeignLoadJpeg',
+  'VipsForeignLoadPng',
+  'VipsForeignLoadNsgif',
+  'VipsForeignLoadTiff',
+  'VipsForeignLoadWebp',
+  'VipsForeignLoadHeif',
+];
 
 /** These complaints cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
 const HARMLESS =
@@ -51,8 +61,8 @@ function sharpEngine(load: Sharp): PictureEngine {
   load.block({ operation: ['VipsForeignLoad'] });
   load.unblock({ operation: LOADERS });
 
-  const open = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
-    load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const open = (bytes: Uint8Array, failOn: 'warning' | 'error', page = 0) =>
+    load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, page });
 
   async function header(bytes: Uint8Array): Promise<PictureHeader> {
     const meta = await readable(load(bytes, { limitInputPixels: false }).metadata());
@@ -75,7 +85,9 @@ function sharpEngine(load: Sharp): PictureEngine {
   /** Decodes every row at whatever width, so that missing or damaged data is noticed. */
   async function undamaged(bytes: Uint8Array, width: number): Promise<ColorRaster> {
     const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), width);
-    const decoding = whole('warning').catch((error: unknown) => {
+    // TIFF readers warn of every tag that they do not know.
+    const strictly = sniffMediaType(bytes) === 'unknown' ? 'error' : 'warning';
+    const decoding = whole(strictly).catch((error: unknown) => {
       if (!harmless(messageOf(error))) throw error;
       return whole('error');
     });
@@ -134,7 +146,7 @@ function sharpEngine(load: Sharp): PictureEngine {
   async function toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered> {
     const input =
       source.kind === 'encoded'
-        ? open(source.bytes, 'error').autoOrient()
+        ? open(source.bytes, 'error', source.page).autoOrient()
         : load(source.pixels.data, {
             limitInputPixels: MAX_PIXELS,
             raw: { width: source.pixels.width, height: source.pixels.height, channels: 3 },

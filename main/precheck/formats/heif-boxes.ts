@@ -10,6 +10,7 @@ export interface Box {
 }
 
 const HEVC_BRANDS = ['heic', 'heix', 'hevc', 'hevx'];
+const AV1_BRANDS = ['avif', 'avis'];
 /** The major brands of films (ISO 23008-12, 10.3 and Annex B.3). */
 export const SEQUENCE_BRANDS = ['msf1', 'hevc', 'hevx'];
 const GENERIC_BRANDS = ['mif1', 'msf1'];
@@ -46,13 +47,22 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
  * container and the generic brands, but no slot takes it.
  */
 export function heicBrand(bytes: Uint8Array): boolean {
+  return promises(bytes, HEVC_BRANDS);
+}
+
+/** Tells whether the file type box promises a picture coded with AV1 (AV1 Image File Format 1.1, 5). */
+export function avifBrand(bytes: Uint8Array): boolean {
+  return promises(bytes, AV1_BRANDS);
+}
+
+function promises(bytes: Uint8Array, brands: readonly string[]): boolean {
   if (bytes.length < 16 || fourCharacters(bytes, 4) !== 'ftyp') return false;
   const size = dataViewOf(bytes).getUint32(0);
   const major = fourCharacters(bytes, 8);
-  if (HEVC_BRANDS.includes(major)) return true;
+  if (brands.includes(major)) return true;
   if (!GENERIC_BRANDS.includes(major)) return false;
   for (let at = 16; at + 4 <= Math.min(size, bytes.length, 256); at += 4) {
-    if (HEVC_BRANDS.includes(fourCharacters(bytes, at))) return true;
+    if (brands.includes(fourCharacters(bytes, at))) return true;
   }
   return false;
 }

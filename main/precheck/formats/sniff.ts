@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { MediaType } from '../../../preload/contract/models/capture.ts';
 import { BMP_HEADER_SIZES } from './bmp-header.ts';
 import { dataViewOf, latin1 } from './bytes.ts';
-import { heicBrand } from './heif-boxes.ts';
+import { avifBrand, heicBrand } from './heif-boxes.ts';
 
 /** The pictures that the program decodes. */
 export const PictureType = v.picklist([
@@ -17,7 +17,17 @@ export type PictureType = v.InferOutput<typeof PictureType>;
 export const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
 export type KnownType = v.InferOutput<typeof KnownType>;
 
+/** Files that are shown and never sent: no slot takes the last three. */
+export type ShownType = KnownType | 'image/tiff' | 'image/webp' | 'image/avif';
+
 const BMP_DEPTHS = [1, 2, 4, 8, 16, 24, 32];
+/** TIFF in both orders of bytes, and BigTIFF, whose offsets have eight of them. */
+const TIFF_MARKS = [
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+  [0x49, 0x49, 0x2b, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2b],
+];
 /** The first header of OS/2 has sizes of two bytes, so the fields behind them stand earlier. */
 const OS2_HEADER_SIZE = 12;
 /** Readers look for the header in the first 1024 bytes (ISO 32000-1, Annex H). */
@@ -36,6 +46,16 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (heicBrand(bytes)) return 'image/heic';
   if (isPdf(head)) return 'application/pdf';
   return 'unknown';
+}
+
+/** Tells the type of a file that is only to be shown; null for one that nothing here decodes. */
+export function sniffShownType(bytes: Uint8Array): ShownType | null {
+  const known = sniffMediaType(bytes);
+  if (known !== 'unknown') return known;
+  if (TIFF_MARKS.some((mark) => startsWith(bytes, mark))) return 'image/tiff';
+  const head = latin1(bytes, 0, 12);
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
+  return avifBrand(bytes) ? 'image/avif' : null;
 }
 
 /** Many a text begins with "BM", so the information header must also be a known one. */

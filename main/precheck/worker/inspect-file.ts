@@ -94,7 +94,8 @@ export async function carriedByFile(bytes: Uint8Array): Promise<CarriedByPdf> {
   }
 }
 
-function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
+/** Why a file was not checked, where the error says so of the machine and not of the file; else null. */
+export function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
   if (wasRefused()) return 'memory';
   return error instanceof Error && NO_MEMORY.test(error.message) ? 'memory' : null;

@@ -6,6 +6,7 @@ import { WASM_BYTES } from '../limits.ts';
 import { cutApart } from './cut-apart.ts';
 import { documentPart } from './document-part.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
 import { uprightFile } from './upright-file.ts';
@@ -50,6 +51,7 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     if (task.kind === 'upright') {
       return { kind: 'upright', picture: await uprightFile(task, engine) };
     }
+    if (task.kind === 'look') return { kind: 'looked', found: await lookAtFile(task, engine) };
     if (task.kind === 'glance') {
       const { bytes, expected } = task;
       return { kind: 'inspected', facts: await inspectFile(bytes, engine, expected, task) };

@@ -1,8 +1,8 @@
 import { decoderOf } from '../decoders/decoder-of.ts';
-import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
+import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { DecoderUnavailable, UnreadablePicture } from '../decoders/picture-decoder.ts';
-import { sniffMediaType } from '../formats/sniff.ts';
+import { sniffShownType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
 
@@ -17,8 +17,8 @@ export async function renderFile(
   task: RenderTask,
   engine: PictureEngine | null,
 ): Promise<Rendering | null> {
-  const mediaType = sniffMediaType(task.bytes);
-  if (mediaType === 'unknown') return null;
+  const mediaType = sniffShownType(task.bytes);
+  if (mediaType === null) return null;
   try {
     if (mediaType === 'image/heic' && !engine) {
       // The fallback loads when needed, like the decoders.
@@ -30,7 +30,12 @@ export async function renderFile(
     const decoder = await decoderOf(mediaType, engine);
     const { width, height } = await decoder.header(task.bytes);
     if (width * height > MAX_PIXELS) return null;
-    return await engine.toJpeg(await decoder.pixels(task.bytes), task);
+    const { bytes, page } = task;
+    const source =
+      mediaType === 'image/tiff'
+        ? ({ kind: 'encoded', bytes, page } as const)
+        : await decoder.pixels(bytes);
+    return await engine.toJpeg(source, task);
   } catch (error) {
     const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
     if (expected.some((kind) => error instanceof kind)) return null;
@@ -39,9 +44,10 @@ export async function renderFile(
 }
 
 function renderPage(task: RenderTask, engine: PictureEngine): Promise<Rendering | null> {
-  return withPdf(task.bytes, async (pages) => {
+  const draw = async (pages: PdfPages) => {
     if (task.page >= pages.count) return null;
     const pixels = await pages.render(task.page, task.maxEdge ?? PAGE_EDGE);
     return engine.toJpeg({ kind: 'raw', pixels }, task);
-  });
+  };
+  return withPdf(task.bytes, draw, task.password);
 }

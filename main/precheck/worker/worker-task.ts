@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PictureProblem } from '../../../preload/contract/models/platform-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { Carried, UsualPdf } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
@@ -27,6 +28,7 @@ export type WorkerTask =
   /** Makes a copy of a PDF without what it carries beside its pages. */
   | { readonly kind: 'clean'; readonly bytes: Uint8Array }
   | PartTask
+  | LookTask
   | RenderTask;
 
 /** Makes the pages that a file becomes in a document of several. */
@@ -42,8 +44,18 @@ export interface PartTask {
 export interface RenderTask extends RenderOptions {
   readonly kind: 'render';
   readonly bytes: Uint8Array;
-  /** A page of a PDF from 0; pictures have none. */
+  /** A page of a PDF or a TIFF from 0; other pictures have none. */
   readonly page: number;
+  /** Opens a PDF for this task. */
+  readonly password?: string | null;
+}
+
+/** Looks whether a file can be shown, without analyzing it. */
+export interface LookTask {
+  readonly kind: 'look';
+  readonly bytes: Uint8Array;
+  /** Opens a PDF for this task. */
+  readonly password: string | null;
 }
 
 export interface UprightTask {
@@ -66,6 +78,13 @@ export const Rendering = v.object({
   height: PixelCount,
 });
 export type Rendering = v.InferOutput<typeof Rendering>;
+
+/** Pages that can be shown, and why there are none. */
+export const Looked = v.object({
+  pages: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  problem: v.nullable(PictureProblem),
+});
+export type Looked = v.InferOutput<typeof Looked>;
 
 /** A picture that stands upright, with nothing but what showing it needs. */
 export const UprightPicture = v.object({
@@ -98,6 +117,7 @@ export const WorkerReply = v.variant('kind', [
     carries: v.array(Carried),
     usual: v.optional(UsualPdf),
   }),
+  v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('upright'), picture: v.nullable(UprightPicture) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),

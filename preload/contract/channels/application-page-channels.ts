@@ -152,8 +152,19 @@ export const platformFileChannels = {
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
     output: PlatformFile,
   },
-  /** Breaks off what is being fetched. */
+  /** Breaks off what is being fetched, and forgets the password of a PDF. */
   'platform-file:stop': { input: nothing, output: v.object({ stopped: v.literal(true) }) },
+  /**
+   * Opens a PDF whose `problem` is `locked` with its password, which is kept in memory only, until another file is
+   * opened, this one is stopped, or the desk is locked; null where it is not the one. Error: `conflict` (`gone`).
+   */
+  'platform-file:unlock': {
+    input: v.strictObject({
+      token: PlatformFile.entries.token,
+      password: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+    }),
+    output: v.nullable(PlatformFile),
+  },
   /**
    * The next piece of a text file from byte `from`; `next` is null at its end. Errors: `conflict`
    * (`gone`), `contentsUnreadable`.

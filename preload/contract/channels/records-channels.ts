@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ExportAddress } from '../exports.ts';
 import {
   AuditCheck,
   AuditLine,
@@ -37,6 +38,13 @@ export const recordsChannels = {
   'person:erase': {
     input: v.strictObject({ query: PersonQuery, confirmation: v.literal('erase') }),
     output: PersonFound,
+  },
+
+  /** Has the system's own window show where the file that was saved last lies; opens nothing. */
+  'export:show': {
+    input: v.strictObject({ address: ExportAddress }),
+    /** `false`: another one was saved since, or the host cannot. */
+    output: v.object({ shown: v.boolean() }),
   },
 
   /** Tells what would be removed by age under these limits, and when. Changes nothing. */

@@ -2,10 +2,17 @@ import * as v from 'valibot';
 import { PlatformFileId } from '../ids.ts';
 
 /**
- * Why a picture or a PDF cannot be shown. `locked`: a PDF that opens with a password only.
+ * Why a picture or a PDF cannot be shown. `locked`: a PDF that opens with a password only. `unknownLock`: one
+ * that is encrypted in a way that is not known here.
  * `tooManyPixels`: refused by its header. `notChecked`: it took too long or too much memory.
  */
-export const PictureProblem = v.picklist(['locked', 'damaged', 'tooManyPixels', 'notChecked']);
+export const PictureProblem = v.picklist([
+  'locked',
+  'unknownLock',
+  'damaged',
+  'tooManyPixels',
+  'notChecked',
+]);
 export type PictureProblem = v.InferOutput<typeof PictureProblem>;
 
 /** A file of the platform's as this desk holds it. What it is goes by its bytes, never by its label. */
@@ -16,6 +23,8 @@ export const PlatformFile = v.object({
   kind: v.picklist(['image', 'pdf', 'text', 'other']),
   /** As its bytes say; null when they say nothing. */
   mediaType: v.nullable(v.string()),
+  /** As the platform named it, made fit to be shown and saved; null when it did not. */
+  name: v.nullable(v.string()),
   /** As the platform labeled it; null when it did not. */
   claimedType: v.nullable(v.string()),
   /** The label names another type than the bytes have. */
@@ -30,6 +39,14 @@ export const PlatformFile = v.object({
   cached: v.boolean(),
 });
 export type PlatformFile = v.InferOutput<typeof PlatformFile>;
+
+/** What this desk saw of a file of the platform's: enough to tell it by. */
+export const SeenFile = v.object({
+  name: PlatformFile.entries.name,
+  mediaType: PlatformFile.entries.mediaType,
+  bytes: PlatformFile.entries.bytes,
+});
+export type SeenFile = v.InferOutput<typeof SeenFile>;
 
 /** How much of a file has come; `total` is null where the platform did not say it. */
 export const FileProgress = v.object({

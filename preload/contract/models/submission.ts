@@ -4,6 +4,7 @@ import { PlatformFileId, SubmissionId, VerificationId } from '../ids.ts';
 import { ApplicationReference } from './application.ts';
 import { Capture, MediaType, Slot } from './capture.ts';
 import { Owner } from './owner.ts';
+import { SeenFile } from './platform-file.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
 
 /**
@@ -18,7 +19,12 @@ const SlotContent = v.variant('source', [
     /** About as many bytes will the PDF have. */
     bytes: v.number(),
   }),
-  v.object({ source: v.literal('platformFile'), fileId: PlatformFileId }),
+  v.object({
+    source: v.literal('platformFile'),
+    fileId: PlatformFileId,
+    /** As it was when it was chosen; null where it could not be fetched, and nobody here has seen it. */
+    seen: v.nullable(SeenFile),
+  }),
 ]);
 export type SlotContent = v.InferOutput<typeof SlotContent>;
 

@@ -13,13 +13,14 @@ export function saveAudit(): void {
 }
 
 /**
- * Has something saved as a file. Its bytes never come into the page. Gives the name under which `export:progress`
- * tells of it, where it takes a while and staff chose a place.
+ * Has something saved as a file. Its bytes never come into the page. Gives the address it is fetched from, by
+ * which the host tells when it is saved, and the name under which `export:progress` tells of it, where it takes
+ * a while.
  */
 export async function saveExport<K extends ExportKind>(
   kind: K,
   query: ExportQuery<K>,
-): Promise<Result<string | null>> {
+): Promise<Result<ExportAnswer>> {
   try {
     const response = await fetch(`/export/${kind}`, {
       method: 'POST',
@@ -28,9 +29,9 @@ export async function saveExport<K extends ExportKind>(
     });
     const answer: unknown = await response.json();
     if (!response.ok) return err((answer as { error: AppError }).error);
-    const { address, saving } = answer as ExportAnswer;
+    const { address } = answer as ExportAnswer;
     if (address !== null) saveFrom(address);
-    return ok(saving);
+    return ok(answer as ExportAnswer);
   } catch {
     return err({ code: 'internal', reference: 'export' });
   }

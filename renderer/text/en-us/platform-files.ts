@@ -19,6 +19,7 @@ const types: Readonly<Record<string, TypeName>> = {
   'image/gif': { name: 'GIF picture', inSentence: 'a GIF picture' },
   'image/tiff': { name: 'TIFF picture', inSentence: 'a TIFF picture' },
   'image/webp': { name: 'WebP picture', inSentence: 'a WebP picture' },
+  'image/avif': { name: 'AVIF picture', inSentence: 'an AVIF picture' },
   'image/svg+xml': { name: 'SVG drawing', inSentence: 'an SVG drawing' },
   'application/pdf': { name: 'PDF', inSentence: 'a PDF' },
   'text/plain': { name: 'Text', inSentence: 'plain text' },
@@ -50,7 +51,11 @@ const types: Readonly<Record<string, TypeName>> = {
 const problems: Readonly<Record<PictureProblem, { title: string; text: string }>> = {
   locked: {
     title: 'This PDF opens with a password only',
-    text: 'It cannot be shown here. Save it and open it with a program that asks for the password.',
+    text: 'Ask whoever sent it for the password. It is used to show the file here and is not kept.',
+  },
+  unknownLock: {
+    title: 'This PDF is encrypted in a way that this app does not know',
+    text: 'It cannot be shown here. Save it and open it with another program.',
   },
   damaged: {
     title: 'This file is damaged',
@@ -117,6 +122,8 @@ export const platformFiles = {
   problems,
   failure,
   id: 'File ID',
+  name: 'Name',
+  noName: 'The platform gave none',
   byId: 'Open a file of the platform',
   whose:
     'The platform does not say which application a file belongs to. Check that what you see is about this one.',
@@ -151,14 +158,22 @@ export const platformFiles = {
     text: 'Do not run it. Ask your IT department before you save it.',
   },
   markup: 'Shown as plain text: nothing in it is run.',
-  save: 'Save as a file',
+  save: 'Save…',
+  savedAs: (name: string) => `Saved as ${name}`,
+  showInFolder: 'Show in folder',
+  locked: {
+    password: 'Password of the PDF',
+    missing: 'Enter the password.',
+    wrong: 'This is not its password.',
+    show: 'Show',
+  },
   webPage: {
     title: 'This is a web page',
     text: 'It is not shown here; it can be saved. If you expected another file, a network or proxy may have sent its sign-in page instead: check the network, then fetch it again.',
   },
+  isA: (isA: string | null) => (isA === null ? 'Nobody can tell what this is' : `This is ${isA}`),
   notShown: {
-    title: 'It cannot be shown here',
-    text: 'Pictures, PDFs and plain text are shown. Save it to open it with another program.',
+    text: 'It is not shown here: only pictures, PDFs and plain text are. Save it to open it with another program.',
   },
   noPicture: {
     title: 'No picture of it can be made',

@@ -66,7 +66,8 @@ export const capture = {
   converting: 'Converting…',
   noPreview: 'No preview',
   platformFile: 'File on the platform',
-  platformFileHint: 'It was not checked here.',
+  platformFileHint: 'It was looked at here, not checked.',
+  platformFileUnseen: 'Nobody at this desk has seen it.',
   allToPages: 'Add all as pages',
   pageList: {
     lead: 'They go as one PDF in this order. Drag a page to move it, or press Alt and an arrow key.',
@@ -123,10 +124,12 @@ export const capture = {
   },
   idDialog: {
     title: 'Use a file already on the platform',
-    lead: 'The file is named by its ID. It is not checked here.',
-    label: 'File ID',
-    missing: 'Enter the file’s ID.',
+    lead: 'Open it by its ID and look at it before you use it. The pre-check does not look at it.',
     submit: 'Use this file',
+    unseen: 'Use it unseen',
+    unseenText: 'It can be used all the same, but nobody at this desk will have seen it.',
+    notTaken: 'The platform does not take this kind of file here',
+    locked: 'The verification service may not be able to open it without its password.',
   },
   overrideDialog: {
     title: (slot: string) => `Send “${slot}” anyway?`,

@@ -72,6 +72,7 @@ export const platformFiles: Catalogue['platformFiles'] = {
     'image/gif': picture('GIF'),
     'image/tiff': picture('TIFF'),
     'image/webp': picture('WebP'),
+    'image/avif': picture('AVIF'),
     'image/svg+xml': { name: 'Dibujo SVG', inSentence: 'un dibujo SVG' },
     'application/pdf': { name: 'PDF', inSentence: 'un PDF' },
     'text/plain': { name: 'Texto', inSentence: 'texto sin formato' },
@@ -102,11 +103,15 @@ export const platformFiles: Catalogue['platformFiles'] = {
   problems: {
     locked: {
       title: 'Este PDF solo se abre con una contraseña',
-      text: 'No se puede mostrar aquí. Guárdelo y ábralo con un programa que pida la contraseña.',
+      text: 'Pida la contraseña a quien lo envió. Se usa para mostrarlo aquí y no se guarda.',
+    },
+    unknownLock: {
+      title: 'Este PDF está cifrado de una forma que este programa no conoce',
+      text: 'No se puede mostrar aquí. Guárdelo y ábralo con otro programa.',
     },
     damaged: {
       title: 'Este archivo está dañado',
-      text: 'Se muestra lo que se puede mostrar. Tráigalo otra vez; si es igual, la plataforma lo tiene así.',
+      text: 'No se puede mostrar aquí. Tráigalo otra vez; si es igual, la plataforma lo tiene así.',
     },
     tooManyPixels: {
       title: 'Esta imagen es demasiado grande para mostrarla',
@@ -119,6 +124,8 @@ export const platformFiles: Catalogue['platformFiles'] = {
   },
   failure,
   id: 'ID del archivo',
+  name: 'Nombre',
+  noName: 'La plataforma no dio ninguno',
   byId: 'Abrir un archivo de la plataforma',
   whose:
     'La plataforma no dice a qué solicitud pertenece un archivo. Compruebe que lo que ve es de esta.',
@@ -155,14 +162,22 @@ export const platformFiles: Catalogue['platformFiles'] = {
     text: 'No lo ejecute. Pregunte a su departamento de informática antes de guardarlo.',
   },
   markup: 'Se muestra como texto sin formato: nada de él se ejecuta.',
-  save: 'Guardar como archivo',
+  save: 'Guardar…',
+  savedAs: (name) => `Guardado como ${name}`,
+  showInFolder: 'Mostrar en la carpeta',
+  locked: {
+    password: 'Contraseña del PDF',
+    missing: 'Escriba la contraseña.',
+    wrong: 'Esta no es su contraseña.',
+    show: 'Mostrar',
+  },
   webPage: {
     title: 'Es una página web',
     text: 'Aquí no se muestra; se puede guardar. Si esperaba otro archivo, puede que una red o un proxy haya enviado su página de inicio de sesión: revise la red y tráigalo otra vez.',
   },
+  isA: (isA) => (isA === null ? 'No se sabe qué es esto' : `Esto es ${isA}`),
   notShown: {
-    title: 'No se puede mostrar aquí',
-    text: 'Se muestran imágenes, PDF y texto sin formato. Guárdelo para abrirlo con otro programa.',
+    text: 'Aquí no se muestra: solo imágenes, PDF y texto sin formato. Guárdelo para abrirlo con otro programa.',
   },
   noPicture: {
     title: 'No se puede hacer una imagen de él',

@@ -60,7 +60,8 @@ export const capture: Catalogue['capture'] = {
   converting: 'Convirtiendo…',
   noPreview: 'Sin vista previa',
   platformFile: 'Archivo en la plataforma',
-  platformFileHint: 'No se revisó aquí.',
+  platformFileHint: 'Se miró aquí, no se revisó.',
+  platformFileUnseen: 'Nadie en este puesto lo ha visto.',
   allToPages: 'Agregar todos como páginas',
   pageList: {
     lead: 'Van como un solo PDF en este orden. Arrastre una página para moverla, o pulse Alt y una tecla de flecha.',
@@ -116,10 +117,12 @@ export const capture: Catalogue['capture'] = {
   },
   idDialog: {
     title: 'Usar un archivo que ya está en la plataforma',
-    lead: 'El archivo se nombra por su ID. No se revisa aquí.',
-    label: 'ID del archivo',
-    missing: 'Escriba el ID del archivo.',
+    lead: 'Ábralo por su ID y mírelo antes de usarlo. La revisión previa no lo revisa.',
     submit: 'Usar este archivo',
+    unseen: 'Usarlo sin verlo',
+    unseenText: 'De todos modos se puede usar, pero nadie en este puesto lo habrá visto.',
+    notTaken: 'La plataforma no acepta aquí este tipo de archivo',
+    locked: 'Es posible que el servicio de verificación no pueda abrirlo sin su contraseña.',
   },
   overrideDialog: {
     title: (slot) => `¿Enviar «${slot}» de todos modos?`,

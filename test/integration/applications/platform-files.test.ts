@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
 import type { PracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
@@ -55,13 +56,13 @@ function answering(type: string, body: string | Uint8Array): Fault {
 
 test('each is shown as what it is, fetched once, and saved as it came', async () => {
   const { platform, opened, request, saved, value } = await atTheDesk();
-  for (const [name, kind, mediaType, ending] of [
-    ['license-front.jpg', 'image', 'image/jpeg', 'jpg'],
-    ['license-back.png', 'image', 'image/png', 'png'],
-    ['stamp.gif', 'image', 'image/gif', 'gif'],
-    ['bank-statement.pdf', 'pdf', 'application/pdf', 'pdf'],
-    ['note.txt', 'text', 'text/plain', 'txt'],
-    ['accounts.bin', 'other', null, 'bin'],
+  for (const [name, kind, mediaType] of [
+    ['license-front.jpg', 'image', 'image/jpeg'],
+    ['license-back.png', 'image', 'image/png'],
+    ['stamp.gif', 'image', 'image/gif'],
+    ['bank-statement.pdf', 'pdf', 'application/pdf'],
+    ['note.txt', 'text', 'text/plain'],
+    ['accounts.bin', 'other', null],
   ] as const) {
     const before = platform.ledger.count('getFile');
     const file = await opened(idOf(platform, name));
@@ -76,9 +77,8 @@ test('each is shown as what it is, fetched once, and saved as it came', async ()
 
     const { response, bytes } = await saved(file.token);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
-    expect(response.headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename="intake-desk-platform-file-[0-9-]{10}\\.${ending}"$`),
-    );
+    expect(file.name).toBe(name);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}`);
     expect(bytes).toHaveLength(file.bytes);
     expect(await opened(file.fileId)).toEqual({ ...file, cached: true });
     expect(platform.ledger.count('getFile')).toBe(before + 1);
@@ -101,11 +101,84 @@ test('what it is goes by its bytes, and a label that lies is named', async () =>
     const file = await opened(id, true);
     expect(file).toMatchObject({ claimedType, labelLies: true, kind, mediaType, problem });
     const { response, bytes } = await saved(file.token);
-    expect(response.headers.get('content-disposition')).toContain(`.${ending}"`);
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename=intake-desk-platform-file-[0-9-]{10}\\.${ending}$`),
+    );
     expect(bytes.equals(Buffer.from(body))).toBe(true);
     const shown = kind === 'image';
     expect((await request(`/preview/${file.token}?page=1`)).status).toBe(shown ? 200 : 404);
   }
+});
+
+test('TIFF, WebP and AVIF are shown, of a TIFF each page', async () => {
+  const { platform, opened, request } = await atTheDesk();
+  const id = idOf(platform, 'note.txt');
+  const page = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } });
+  const both = await Promise.all(['#f00', '#00f'].map((color) => page(color).png().toBuffer()));
+  const cases = [
+    [
+      'image/tiff',
+      await sharp(both, { join: { animated: true } })
+        .tiff()
+        .toBuffer(),
+      2,
+    ],
+    ['image/webp', await page('#0f0').webp().toBuffer(), 1],
+    ['image/avif', await page('#0f0').avif().toBuffer(), 1],
+  ] as const;
+  for (const [type, body, pages] of cases) {
+    platform.faults.add({ operation: 'getFile', fault: answering(type, body) });
+    const file = await opened(id, true);
+    const what = { kind: 'image', mediaType: type, labelLies: false, pages, problem: null };
+    expect(file).toMatchObject(what);
+    const last = await request(`/preview/${file.token}?page=${pages}`);
+    expect([type, last.status]).toEqual([type, 200]);
+    const { data } = await sharp(await last.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[type === 'image/tiff' ? 2 : 1]).toBeGreaterThan(200);
+    expect((await request(`/preview/${file.token}?page=${pages + 1}`)).status).toBe(404);
+
+    const half = body.subarray(0, body.length * 0.3);
+    platform.faults.add({ operation: 'getFile', fault: answering(type, half) });
+    expect(await opened(id, true)).toMatchObject({ mediaType: type, pages: 0, problem: 'damaged' });
+  }
+});
+
+test('a locked PDF is shown with its password, until another file is opened or the desk is locked', async () => {
+  const { platform, opened, request, value, call, profileDir } = await atTheDesk();
+  const id = idOf(platform, 'note.txt');
+  const locked = answering('application/pdf', await readFile(LOCKED_PDF));
+  platform.faults.add({ operation: 'getFile', fault: locked });
+  const file = await opened(id);
+  expect(file).toMatchObject({ pages: 0, problem: 'locked' });
+  const { token } = file;
+  const unlock = (password: string) => value('platform-file:unlock', { token, password });
+  const shows = async () => (await request(`/preview/${token}?page=1`)).status === 200;
+  const password = 'open sesame';
+  expect(await unlock('Open Sesame')).toBeNull();
+  expect(await shows()).toBe(false);
+  expect(await unlock(password)).toMatchObject({ ...file, cached: true, pages: 2, problem: null });
+  expect(await shows()).toBe(true);
+
+  for (const end of [
+    () => value('platform-file:stop', {}),
+    () => opened(id),
+    () => opened(idOf(platform, 'stamp.gif')),
+  ]) {
+    await unlock(password);
+    await end();
+    expect(await shows()).toBe(false);
+  }
+  expect(await opened(id)).toMatchObject({ pages: 0, problem: 'locked' });
+  await value('pin:set', { current: null, next: '2580 x' });
+  const late = call('platform-file:unlock', { token, password });
+  await value('session:lock', {});
+  await late;
+  await value('session:unlock', { pin: '2580 x' });
+  expect(await shows()).toBe(false);
+  expect(scanForCanaries([profileDir], { password }).hits).toEqual([]);
 });
 
 test('a picture that does not decode whole is said to be damaged, and can still be saved', async () => {

@@ -165,7 +165,10 @@ export const dialog = {
 
 type MessageBox = { readonly cancelId?: number; readonly signal?: AbortSignal };
 
-export const shell = { openExternal: async (): Promise<void> => undefined };
+export const shell = {
+  openExternal: async (): Promise<void> => undefined,
+  showItemInFolder: (path: string): void => note('shown', path),
+};
 export const nativeImage = { createFromPath: (path: string): string => path };
 export const screen = { getPrimaryDisplay: () => ({ scaleFactor: 1 }) };
 export const powerMonitor = new EventEmitter();

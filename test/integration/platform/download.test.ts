@@ -31,6 +31,42 @@ describe('a file of the platform', () => {
     expect((await bytesOf(file.value)).equals(bytes)).toBe(true);
   });
 
+  it.each([
+    ['inline; filename="scan.pdf"', 'scan.pdf'],
+    ["attachment; filename=plain; filename*=UTF-8''J%C3%BCrgen%20%E2%82%AC.pdf", 'Jürgen €.pdf'],
+    ["attachment; filename*=ISO-8859-1'de'%FCber.pdf", 'über.pdf'],
+    [Buffer.from('inline; filename="Müller 😀.pdf"').toString('latin1'), 'Müller 😀.pdf'],
+    ['inline; filename="M\u00fcller.pdf"', 'Müller.pdf'],
+    ['attachment; filename="..\\\\..\\\\evil.exe"', 'evil.exe'],
+    ["attachment; filename*=UTF-8''..%2F..%2Fnul%00.txt", '_nul.txt'],
+    ["attachment; filename*=UTF-8''%E2%80%AEfdp.exe", 'fdp.exe'],
+    ['attachment; filename=""', null],
+    ["attachment; filename*=UTF-8''%ZZ", null],
+    ['inline', null],
+    ['filename', null],
+  ])('is named by %j: %j', async (disposition, name) => {
+    await using server = await tinyServer((_, response) =>
+      response.writeHead(200, { 'content-disposition': disposition }).end('x'),
+    );
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const file = await under.client.downloadFile(FILE);
+    expect(file).toMatchObject({ ok: true, value: { name } });
+    if (file.ok) await bytesOf(file.value);
+  });
+
+  it('has no name that repeats the token', async () => {
+    await using server = await tinyServer((request, response) => {
+      const token = request.headers.authorization?.slice('Bearer '.length);
+      response
+        .writeHead(200, { 'content-disposition': `inline; filename="${token}.pdf"` })
+        .end('x');
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const file = await under.client.downloadFile(FILE);
+    expect(file).toMatchObject({ ok: true, value: { name: null } });
+    if (file.ok) await bytesOf(file.value);
+  });
+
   it('is given whole when it is JSON itself, small or large', async () => {
     for (const size of [10, 300_000]) {
       const text = JSON.stringify({ message: 'hello', rest: 'x'.repeat(size) });

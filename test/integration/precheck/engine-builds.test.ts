@@ -57,6 +57,20 @@ describe.each(BUILDS)("sharp's $build build", (given) => {
     expect(await precheck.preview(cut)).toBeNull();
   });
 
+  test.each([
+    'tiff',
+    'webp',
+    'avif',
+  ] as const)('%s: shown where it is only seen, and never looked into where it would be sent', async (type) => {
+    const bytes = await pictureAs(type);
+    const options = { password: null, signal: new AbortController().signal };
+    expect(await precheck.look(bytes, options)).toEqual({ pages: 1, problem: null });
+    const shown = await precheck.showPage(bytes, { ...options, page: 0, maxEdge: 1600 });
+    expect(await quartersOf(shown?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
+    expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'foreign' });
+    expect(await precheck.preview(bytes)).toBeNull();
+  });
+
   test('upright by EXIF, turned on top, without metadata', async () => {
     const bytes = await sharp(await storedFor(6))
       .withExif({ IFD0: { Orientation: '6', Model: 'Telltale 9' } })

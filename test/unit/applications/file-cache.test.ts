@@ -35,6 +35,7 @@ function underTest() {
       blobId: randomUUID() as BlobId,
       bytes,
       claimedType: null,
+      name: null,
       kind: 'other',
       mediaType: null,
       encoding: null,

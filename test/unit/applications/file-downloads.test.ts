@@ -20,6 +20,7 @@ function underTest(inspect: DownloadParts['look']['inspect']) {
       downloadFile: async () =>
         ok({
           contentType: 'image/jpeg',
+          name: null,
           bytes: null,
           body: (async function* () {
             yield Buffer.from('picture');
@@ -59,7 +60,7 @@ test('no more is taken than the limit allows, also where the platform does not s
 
 test('broken off while it is looked into, nothing of it stays', async () => {
   const { downloads, stored, kept } = underTest(
-    (_, signal) =>
+    (_, { signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),

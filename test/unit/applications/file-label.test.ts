@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { endingFor, labelLies, signatureOf } from '../../../main/applications/file-signatures.ts';
+import {
+  labelLies,
+  savedName,
+  signatureOf,
+  usualEnding,
+} from '../../../main/applications/file-signatures.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
@@ -29,8 +34,21 @@ test('a document of an office program is told from an archive; a program is neve
   const zip = (names: string) => Buffer.from(`PK\x03\x04${names}`, 'latin1');
   expect(signatureOf(zip('photos/one.jpg'))).toBe('application/zip');
   const letter = signatureOf(zip('[Content_Types].xml _rels/.rels word/document.xml'));
-  expect([letter, endingFor(letter)]).toEqual([`${OFFICE}.wordprocessingml.document`, 'docx']);
-  expect(endingFor(signatureOf(Buffer.from('MZ\x90\0', 'latin1')))).toBe('bin');
-  expect(endingFor('text/html')).toBe('txt');
+  expect([letter, usualEnding(letter)]).toEqual([`${OFFICE}.wordprocessingml.document`, 'docx']);
+  expect(usualEnding(signatureOf(Buffer.from('MZ\x90\0', 'latin1')))).toBe('bin');
+  expect(usualEnding('text/html')).toBe('txt');
   expect(signatureOf(new Uint8Array([0]))).toBeNull();
+});
+
+test.each([
+  ['scan.JPEG', 'image/jpeg', 'scan.JPEG'],
+  ['scan.png', 'image/jpeg', 'scan.png.jpg'],
+  ['statement.exe', 'application/pdf', 'statement.exe.pdf'],
+  ['run.bat', 'text/plain', 'run.bat.txt'],
+  ['page.html', 'text/html', 'page.html.txt'],
+  ['rows.csv', 'text/plain', 'rows.csv'],
+  ['tool.exe', 'application/vnd.microsoft.portable-executable', 'tool.exe.bin'],
+  ['letter', `${OFFICE}.wordprocessingml.document`, 'letter.docx'],
+] as const)('%s that is %s is saved as %s', (name, mediaType, saved) => {
+  expect(savedName(name, mediaType)).toBe(saved);
 });

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it, test } from 'vitest';
 import {
   holdInPlace,
   holdInside,
@@ -7,8 +8,11 @@ import {
   mayOpenOutside,
   openOutside,
 } from '../../../main/hosts/electron/navigation.ts';
+import { SavedExports } from '../../../main/hosts/electron/saved-exports.ts';
+import { events } from '../../../preload/contract/events.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
+const ADDRESS = '/export/3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11';
 const portal = 'https://portal.example/forgot';
 
 describe('links to the outside (checklist 15)', () => {
@@ -101,6 +105,7 @@ describe('what the session may load (checklist 1 and 18)', () => {
 
   it('cancels by that rule, and saves nothing but exports', () => {
     let saved = true;
+    const noted: string[][] = [];
     let judge: ((url: string) => boolean | undefined) | undefined;
     const events = new EventEmitter();
     holdInside(
@@ -121,23 +126,44 @@ describe('what the session may load (checklist 1 and 18)', () => {
         },
       }),
       { packaged: true, page: null },
+      (url, path) => noted.push([url, path]),
     );
     expect(judge?.('https://example.com/')).toBe(true);
     expect(judge?.('app://desk/')).toBe(false);
-    const saves = (url: string) => {
+    const saves = (url: string, state = 'cancelled') => {
       saved = true;
       const preventDefault = () => {
         saved = false;
       };
-      events.emit('will-download', { preventDefault }, { getURL: () => url });
+      const item = Object.assign(new EventEmitter(), {
+        getURL: () => url,
+        getSavePath: () => '/media/stick/scan.pdf',
+      });
+      events.emit('will-download', { preventDefault }, item);
+      item.emit('done', {}, state);
       return saved;
     };
     expect(saves('app://desk/export/audit.jsonl')).toBe(true);
-    expect(saves('app://desk/preview/token')).toBe(false);
+    expect(saves('app://desk/preview/token', 'completed')).toBe(false);
+    expect(noted).toEqual([]);
+    expect(saves(`app://desk${ADDRESS}`, 'completed')).toBe(true);
+    expect(noted).toEqual([[`app://desk${ADDRESS}`, '/media/stick/scan.pdf']]);
     expect(saves('app://other/export/audit.jsonl')).toBe(false);
     expect(saves('https://example.com/export/audit.jsonl')).toBe(false);
     expect(saves('blob:app://desk/3f0c6f9e')).toBe(false);
   });
+});
+
+test('the file saved last is shown in its folder, by its address alone', () => {
+  const shown: string[] = [];
+  const saved = new SavedExports((path) => shown.push(path));
+  expect(saved.show(ADDRESS)).toBe(false);
+  const told = saved.note(`app://desk${ADDRESS}`, '/media/stick/scan.pdf');
+  expect(v.parse(events['export:saved'], told)).toEqual({ address: ADDRESS, name: 'scan.pdf' });
+  expect(saved.show(ADDRESS)).toBe(true);
+  saved.note('app://desk/export/audit.jsonl', '/media/stick/audit.jsonl');
+  expect(saved.show(ADDRESS)).toBe(false);
+  expect(shown).toEqual(['/media/stick/scan.pdf']);
 });
 
 describe('the page (checklist 11 to 14)', () => {

@@ -1,0 +1,59 @@
+import { decoderOf } from '../decoders/decoder-of.ts';
+import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
+import type { PictureEngine } from '../decoders/picture-decoder.ts';
+import { UnreadablePicture } from '../decoders/picture-decoder.ts';
+import { cutShort } from '../formats/cut-short.ts';
+import { sniffMediaType, sniffShownType } from '../formats/sniff.ts';
+import { MAX_PIXELS } from '../limits.ts';
+import { notCheckedFor } from './inspect-file.ts';
+import { wasRefused } from './wasm-memory.ts';
+import type { Looked, LookTask } from './worker-task.ts';
+
+/**
+ * Finds out how many pages of a file can be shown, and what is wrong with one of which none can. Never rejects
+ * for the file's content.
+ */
+export async function lookAtFile(task: LookTask, engine: PictureEngine | null): Promise<Looked> {
+  wasRefused(); // The file before may have gone on after a refusal.
+  try {
+    const found = await pagesOf(task, engine);
+    const type = sniffMediaType(task.bytes);
+    const cut = found.pages > 0 && type !== 'unknown' && cutShort(type, task.bytes);
+    return cut ? { pages: 0, problem: 'damaged' } : found;
+  } catch (error) {
+    const problem = problemIn(error);
+    if (problem === null) throw error;
+    return { pages: 0, problem };
+  }
+}
+
+async function pagesOf(
+  { bytes, password }: LookTask,
+  engine: PictureEngine | null,
+): Promise<Looked> {
+  const type = sniffShownType(bytes);
+  if (type === null) return { pages: 0, problem: 'damaged' };
+  if (type === 'application/pdf') {
+    const count = await withPdf(
+      bytes,
+      async (pages) => {
+        if (pages.count > 0) pages.size(0);
+        return pages.count;
+      },
+      password,
+    );
+    return { pages: count, problem: count === 0 ? 'damaged' : null };
+  }
+  const decoder = await decoderOf(type, engine);
+  const { width, height, frames } = await decoder.header(bytes);
+  if (width * height > MAX_PIXELS) return { pages: 0, problem: 'tooManyPixels' };
+  await decoder.pixels(bytes);
+  // Frames of other pictures are a film, of which the first is shown.
+  return { pages: type === 'image/tiff' ? frames : 1, problem: null };
+}
+
+function problemIn(error: unknown): Looked['problem'] {
+  if (error instanceof PdfLocked) return error.unknown ? 'unknownLock' : 'locked';
+  if (notCheckedFor(error) !== null) return 'notChecked';
+  return error instanceof UnreadablePicture ? 'damaged' : null;
+}

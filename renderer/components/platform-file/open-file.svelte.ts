@@ -1,0 +1,81 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { PlatformFileId } from '../../../preload/contract/ids.ts';
+import type { FileProgress, PlatformFile } from '../../../preload/contract/models/platform-file.ts';
+import { bridge, call } from '../../lib/desk/call.ts';
+import type { PersonState } from '../../state/person/person-state.ts';
+import { Resource } from '../../state/resource.svelte.ts';
+import { platformFilesText } from '../../text/platform-files.ts';
+
+/** The file that staff look at by its id, or that is on its way. */
+export class OpenFile {
+  readonly file = new Resource<PlatformFile>();
+  readonly #person: PersonState;
+  #asked = $state('');
+  #progress = $state.raw<FileProgress | null>(null);
+  /** The token of the PDF that was opened with its password. */
+  #unlocked = $state<string | null>(null);
+  readonly #stopListening: () => void;
+
+  constructor(person: PersonState) {
+    this.#person = person;
+    this.#stopListening = bridge.on('platform-file:progress', (progress) => {
+      if (progress.fileId === this.#asked) this.#progress = progress;
+    });
+  }
+
+  /** The id asked for last. */
+  get asked(): string {
+    return this.#asked;
+  }
+
+  /** How much of it has come, once that takes a while. */
+  get progress(): FileProgress | null {
+    return this.file.loading ? this.#progress : null;
+  }
+
+  /** The file opens with a password only, whether or not it was given. */
+  get locked(): boolean {
+    const { value } = this.file;
+    return value?.problem === 'locked' || (value !== null && value.token === this.#unlocked);
+  }
+
+  /** Opens that file; `fresh`: fetched anew. What is shown of another one goes at once. */
+  async open(id: string, fresh = false): Promise<void> {
+    const fileId = id.trim() as PlatformFileId;
+    if (fileId !== this.file.value?.fileId) this.file.take(null);
+    this.#asked = fileId;
+    this.#progress = null;
+    const answer = await this.file.load(() => call('platform-file:open', { fileId, fresh }));
+    if (!answer?.ok) return;
+    this.#person.announcer.say(platformFilesText.opened);
+    void this.#person.rememberedIds.used('file', fileId);
+  }
+
+  /**
+   * Opens a locked PDF with its password, which is not kept here. Resolves with what went wrong: `wrong` where it
+   * is not the one; null where nothing did.
+   */
+  async unlock(password: string): Promise<AppError | 'wrong' | null> {
+    const locked = this.file.value;
+    if (locked === null) return null;
+    const answer = await call('platform-file:unlock', { token: locked.token, password });
+    if (!answer.ok) return answer.error;
+    if (answer.value === null) return 'wrong';
+    // Another one may have been opened meanwhile.
+    if (this.file.value !== locked) return null;
+    this.#unlocked = locked.token;
+    this.file.take(answer.value);
+    this.#person.announcer.say(platformFilesText.opened);
+    return null;
+  }
+
+  stop(): void {
+    void call('platform-file:stop', {});
+  }
+
+  /** To be called when nobody looks at it any more: what is on its way is broken off, a password forgotten. */
+  readonly close = (): void => {
+    this.#stopListening();
+    this.stop();
+  };
+}
