@@ -15,7 +15,7 @@ import {
 import { VERIFICATION_SERVICES } from './operations/verifications.ts';
 import type { Matching } from './search/text-match.ts';
 import { exchange, type Platform } from './server/exchange.ts';
-import { ACCOUNTS } from './store/accounts.ts';
+import { ACCOUNTS, PORTAL_KEY } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
 import { type AttributeUpdate, createWorld } from './world.ts';
@@ -139,6 +139,7 @@ async function listen(platform: Platform, port: number): Promise<Listening> {
  */
 export const SAMPLES = {
   accounts: ACCOUNTS,
+  portalKey: PORTAL_KEY.key,
   verificationServices: VERIFICATION_SERVICES,
   /** The newest applications, at the top of an unfiltered search. */
   applications: SAMPLE_APPLICATIONS,

@@ -6,7 +6,13 @@ export const TOKEN_LIFETIME = 7200;
 /** Who sent a request, and with which token. */
 export type Caller = { readonly email: string; readonly token: string };
 
-/** Bearer tokens that are out, each until it expires or is refreshed. */
+/**
+ * A key as the portal issues them (spec, Authentication 2; their form and lifetime are not shown). It is public
+ * and protects nothing. Here it never expires, and names the branch, not a person.
+ */
+export const PORTAL_KEY = { key: 'practice-portal-key', email: 'branch@practice.example' } as const;
+
+/** Bearer tokens that are out, each until it expires or is refreshed; the portal's key until it is refreshed. */
 export class Tokens {
   readonly #clock: Clock;
   readonly #newId: () => string;
@@ -15,6 +21,8 @@ export class Tokens {
   constructor(clock: Clock, newId: () => string) {
     this.#clock = clock;
     this.#newId = newId;
+    const { key, email } = PORTAL_KEY;
+    this.#issued.set(key, { email, expiresAt: Number.POSITIVE_INFINITY });
   }
 
   issue(email: string): string {

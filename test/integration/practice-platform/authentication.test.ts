@@ -59,6 +59,16 @@ test('refreshing ends the old token at once and starts two hours anew', async ()
   expect((await practice.send('GET', SEARCH, { token })).status).toBe(200);
 });
 
+test('a key from the portal does not end with time, and refreshing it ends it', async () => {
+  await using practice = await openPractice();
+  const token = practice.platform.samples.portalKey;
+  practice.pass(400 * 86_400_000);
+  expect((await practice.send('GET', SEARCH, { token })).status).toBe(200);
+  const refreshed = await practice.send('POST', REFRESH, { token });
+  expect(textAt(refreshed, 'access_token')).not.toBe(token);
+  expect((await practice.send('GET', SEARCH, { token })).status).toBe(401);
+});
+
 const guarded = OPERATIONS.filter(({ takes }) => takes !== 'credentials');
 
 test.each(guarded)('$name needs a token', async ({ method, path }) => {
