@@ -19,7 +19,7 @@ import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { systemClock } from '../session/clock.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
-import { managedFor } from '../settings/managed-settings.ts';
+import { managedFor, portalKeyRule } from '../settings/managed-settings.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
@@ -100,6 +100,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     fixedServer: parts.server,
     authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
+    portalKeyRule: (email) => portalKeyRule(email, settings.managed(), settings.policy()),
   });
   const record = new DeskRecord({
     open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
@@ -178,7 +179,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   let cameBack = true;
   const restoring = access.arrive(false).finally(tell);
   void restoring.then(
-    () => cameBack && access.user().ok && record.note({ action: 'session.resumed' }),
+    () =>
+      cameBack && access.user().ok && record.note({ action: 'session.resumed', facts: proof() }),
     () => {},
   );
   await patiently(restoring, systemClock);
@@ -191,12 +193,18 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     lookAtSettings('found');
     const server = settings.server();
     if (server !== null) session.fixServer(server);
+    session.checkKeyRules();
     // Staff chose another one while nobody could know that the machine fixes it.
     const elsewhere = state().email !== null && server !== null && state().server !== server;
     if (elsewhere) signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
     emit('settings:changed', settings.get());
     tell();
   });
+
+  /** What says of an entry that nobody proved to be the one it names. */
+  function proof(): { readonly how?: 'portalKey' } {
+    return state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
+  }
 
   /** Nobody looks at what is in a user's space before all of it goes: a legal hold keeps it whole. */
   function keepHeld(): Result<void> {
@@ -252,6 +260,18 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     scanners,
     network: window,
     updates: updates.window,
+    portalKey: {
+      async enter(server, key) {
+        const done = await session.enterKey(server, key);
+        if (done.ok) record.note({ action: `portalKey.${done.value}` });
+        return done.ok ? ok(state()) : done;
+      },
+      async remove() {
+        const removed = await session.removeKey();
+        if (removed.ok) record.note({ action: 'portalKey.removed' });
+        return removed.ok ? ok(state()) : removed;
+      },
+    },
     get managed() {
       return managedFor(session.state().email, settings.managed(), settings.policy());
     },
@@ -270,7 +290,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
         return signedIn;
       }
       await arrive(true);
-      record.note({ action: 'session.signedIn', facts: wasLocked ? { unlocked: true } : {} });
+      const facts = { ...proof(), ...(wasLocked && { unlocked: true }) };
+      record.note({ action: 'session.signedIn', facts });
       return ok(state());
     },
     signOut,

@@ -54,6 +54,10 @@ export function diagnostics(
       serverFixed: session.serverFixed,
       keychainProblem: session.keychainProblem,
       pinSet: session.pinSet,
+      portalKey: session.portalKey && {
+        inUse: session.portalKey.inUse,
+        refused: session.portalKey.refused,
+      },
       openingFailed: session.opening?.failure?.code ?? null,
     },
     settings: {

@@ -31,6 +31,8 @@ const CALLS: Readonly<Record<Feature, readonly Channel[]>> = {
   commercialData: ['commercial-data:get', 'application:legal-name'],
   scorecards: ['scorecard:results'],
   orchestration: ['orchestration:retry'],
+  // One that was kept before is not used (see `portalKeyRule`), and can be removed.
+  portalKey: ['portal-key:enter'],
 };
 
 /** The refusal of a part that is not used on this computer; null where it is. */

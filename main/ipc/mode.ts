@@ -106,6 +106,11 @@ export interface Mode {
     /** Tries each step of the way to a platform, by its address. Error: `invalidRequest` for none. */
     test(server: string): Promise<Result<ConnectionTest>>;
   };
+  /** The key from the platform's portal, which is not handed out: see `Session`. */
+  readonly portalKey: {
+    enter(server: string, key: string): Promise<Result<SessionState>>;
+    remove(): Promise<Result<SessionState>>;
+  };
   /** New versions of the program. Errors: `conflict` sending. */
   readonly updates: {
     state(): UpdateState;
@@ -121,7 +126,8 @@ export interface Mode {
   signIn(credentials: {
     server: string;
     email: string;
-    password: string;
+    /** Null: by the key from the portal. */
+    password: string | null;
   }): Promise<Result<SessionState>>;
   /** Closes the user's services and forgets the session; `destroy`: what was kept for them too. */
   signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>>;

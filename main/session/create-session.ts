@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Rule } from '../../preload/contract/models/managed.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
@@ -6,10 +7,16 @@ import type { TokenSource } from '../platform/caller.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type KeptSession, SessionKeeper } from './kept-session.ts';
+import { type KeptSession, type PortalKey, SessionKeeper } from './kept-session.ts';
 import { type Credentials, type Session, type SignInState, serverAddress } from './session.ts';
 import { TokenHolder } from './token-holder.ts';
-import { type HeldToken, keptLifetime, lifetimeOf, standingOf } from './token-lifetime.ts';
+import {
+  type HeldKey,
+  type HeldToken,
+  keptLifetime,
+  lifetimeOf,
+  standingOf,
+} from './token-lifetime.ts';
 
 /** How long starting and signing in wait for the keychain, which may be asking for its own password. */
 const KEYCHAIN_PATIENCE_MS = 3_000;
@@ -22,6 +29,8 @@ export interface SessionOptions {
   /** The one server that may be used. */
   readonly fixedServer?: string | null;
   readonly forgotPasswordUrl?: () => string | null;
+  /** The rule against a sign-in by a key, for an e-mail, or null for any; null where nothing is against it. */
+  readonly portalKeyRule?: (email: string | null) => Rule | null;
   readonly clock?: Clock;
 }
 
@@ -55,6 +64,9 @@ class KeptSessionOfOneUser implements Session {
   /** Whether the token may be kept between starts. */
   #kept = true;
   #held: HeldToken | null = null;
+  #key: PortalKey | null = null;
+  /** The session is, or was until it ended in mid-use, by the key. */
+  #byKey = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -76,6 +88,7 @@ class KeptSessionOfOneUser implements Session {
       expiresAt: this.#expiresAt === null ? null : new Date(this.#expiresAt).toISOString(),
       keychainProblem: this.#keeper.problem,
       forgotPasswordUrl: forgotPasswordUrl?.() ?? null,
+      portalKey: this.#shownKey(),
     };
   }
 
@@ -86,7 +99,9 @@ class KeptSessionOfOneUser implements Session {
 
   async restore(): Promise<SignInState> {
     const untouched = this.#attempt.signal;
-    const restored = this.#keeper.load(this.#fixedServer).then((kept) => {
+    const found = Promise.all([this.#keeper.loadKey(), this.#keeper.load(this.#fixedServer)]);
+    const restored = found.then(([key, kept]) => {
+      this.#key ??= key;
       if (kept && !untouched.aborted) this.#takeUp(kept);
       this.#announce();
     });
@@ -103,30 +118,51 @@ class KeptSessionOfOneUser implements Session {
     if (!server.ok) return server;
     const email = credentials.email.trim();
     if (!this.#mayBecome(server.value, email)) return err(ANOTHER_USER);
-    this.#attempt.abort();
-    const attempt = new AbortController();
-    this.#attempt = attempt;
+    const { password } = credentials;
+    if (password === null) return this.#signInByKey(server.value, email);
     const client = this.#options.authClientFor(server.value);
-    const { signal } = attempt;
-    const answer = await client.login(email, credentials.password, { signal });
+    const { signal } = this.#newAttempt();
+    const answer = await client.login(email, password, { signal });
     if (signal.aborted) return err({ code: 'cancelled' });
     if (!answer.ok) return answer;
-    this.#server = server.value;
-    this.#email = email;
-    this.#kept = true;
     const lifetime = lifetimeOf(answer.value, this.#clock);
-    const held = { token: answer.value.accessToken, lifetime, client };
-    this.#holder.drop('none');
-    this.#holder = this.#newHolder();
-    this.#holder.hold(held);
-    await this.#patiently(this.#keep(held));
-    return ok(this.state());
+    return this.#begin(server.value, email, { token: answer.value.accessToken, lifetime, client });
+  }
+
+  async enterKey(typed: string, key: string): Promise<Result<'entered' | 'replaced'>> {
+    const server = serverAddress(this.#fixedServer ?? typed);
+    if (!server.ok) return server;
+    const done = this.#key === null ? 'entered' : 'replaced';
+    this.#key = { server: server.value, key, since: this.#clock.now(), refused: false };
+    await this.#patiently(this.#keeper.saveKey(this.#key));
+    if (this.#byKey && this.#email !== null) {
+      const held = this.#keyFor(this.#server, this.#email);
+      if (held.ok) await this.#begin(this.#server, this.#email, held.value);
+      else this.#endByKey();
+    }
+    this.#announce();
+    return ok(done);
+  }
+
+  async removeKey(): Promise<Result<void>> {
+    this.#key = null;
+    this.#endByKey();
+    await this.#keeper.saveKey(null);
+    this.#announce();
+    const problem = this.#keeper.problem;
+    return problem === null ? ok(undefined) : err({ code: 'keychain', problem });
+  }
+
+  checkKeyRules(): void {
+    if (this.#email !== null && this.#ruleAgainst(this.#email) !== null) this.#endByKey();
+    this.#announce();
   }
 
   async signOut(): Promise<Result<SignInState>> {
     this.#attempt.abort();
     const email = this.#email;
     this.#held = null;
+    this.#byKey = false;
     this.#holder.drop('none');
     const server = this.#server;
     this.#email = null;
@@ -166,9 +202,25 @@ class KeptSessionOfOneUser implements Session {
       onFresh: (held) => void this.#keep(held),
       onEnded: () => {
         this.#held = null;
+        if (this.#byKey) this.#noteKey({ refused: true });
         this.#change('reauthenticate', null);
       },
     });
+  }
+
+  /** Takes the place of an earlier attempt to sign in. */
+  #newAttempt(): AbortController {
+    this.#attempt.abort();
+    this.#attempt = new AbortController();
+    return this.#attempt;
+  }
+
+  async #signInByKey(server: string, email: string): Promise<Result<SignInState>> {
+    const key = this.#keyFor(server, email);
+    if (!key.ok) return key;
+    this.#newAttempt();
+    this.#noteKey({ refused: false });
+    return this.#begin(server, email, key.value);
   }
 
   /** While somebody's session is open, also one that ended in mid-use, the screen is that user's. */
@@ -180,24 +232,88 @@ class KeptSessionOfOneUser implements Session {
   #takeUp(kept: KeptSession): void {
     this.#server = kept.server;
     this.#email = kept.email;
+    if (kept.byKey && kept.email !== null && this.#key?.refused === false) {
+      const key = this.#keyFor(kept.server, kept.email);
+      if (key.ok) this.#goOn(key.value);
+      return;
+    }
     if (!kept.token) return;
     const lifetime = keptLifetime(kept.token, this.#clock);
     if (standingOf(lifetime, this.#clock).expired) return;
     const client = this.#options.authClientFor(kept.server);
-    this.#held = { token: kept.token.token, lifetime, client };
-    this.#holder.hold(this.#held);
-    this.#change('signedIn', lifetime.expiresAt);
+    this.#goOn({ token: kept.token.token, lifetime, client });
+  }
+
+  /** Goes on with a session that is kept. */
+  #goOn(held: HeldToken): void {
+    this.#holder.hold(held);
+    this.#show(held);
+  }
+
+  /** Begins the session of a user who has just signed in, or goes on with theirs. */
+  async #begin(server: string, email: string, held: HeldToken): Promise<Result<SignInState>> {
+    this.#server = server;
+    this.#email = email;
+    this.#kept = true;
+    this.#holder.drop('none');
+    this.#holder = this.#newHolder();
+    this.#holder.hold(held);
+    await this.#patiently(this.#keep(held));
+    return ok(this.state());
+  }
+
+  #show(held: HeldToken): void {
+    this.#held = held;
+    this.#byKey = held.lifetime === null;
+    this.#change('signedIn', held.lifetime?.expiresAt ?? null);
   }
 
   /** Shows a new token's session as signed in, and saves it. */
   async #keep(held: HeldToken): Promise<void> {
+    this.#show(held);
     const { token, lifetime } = held;
-    this.#held = held;
-    this.#change('signedIn', lifetime.expiresAt);
     if (this.#email === null || !this.#kept) return;
-    const { issuedAt, expiresAt } = lifetime;
-    await this.#keeper.save(this.#server, this.#email, { token, issuedAt, expiresAt });
+    const kept = lifetime && { token, issuedAt: lifetime.issuedAt, expiresAt: lifetime.expiresAt };
+    await this.#keeper.save(this.#server, this.#email, kept);
     this.#announce();
+  }
+
+  #ruleAgainst(email: string | null): Rule | null {
+    return this.#options.portalKeyRule?.(email) ?? null;
+  }
+
+  /** The key as somebody may sign in by it. Errors: `ruledOut`; `invalidRequest` where none is kept for the server. */
+  #keyFor(server: string, email: string): Result<HeldKey> {
+    const rule = this.#ruleAgainst(email);
+    if (rule !== null) return err({ code: 'ruledOut', rule });
+    return this.#key?.server === server
+      ? ok({ token: this.#key.key, lifetime: null })
+      : err(NO_KEY);
+  }
+
+  #shownKey(): SignInState['portalKey'] {
+    if (this.#key === null || this.#ruleAgainst(null) !== null) return null;
+    const { server, since, refused } = this.#key;
+    if (server !== (this.#fixedServer ?? server)) return null;
+    return { server, since: new Date(since).toISOString(), inUse: this.#byKey, refused };
+  }
+
+  /** Notes the platform's last word on the key. */
+  #noteKey(word: Pick<PortalKey, 'refused'>): void {
+    if (this.#key === null || this.#key.refused === word.refused) return;
+    this.#key = { ...this.#key, ...word };
+    void this.#keeper.saveKey(this.#key);
+  }
+
+  /** A session by the key ends in mid-use. */
+  #endByKey(): void {
+    if (!this.#byKey) return;
+    this.#byKey = false;
+    this.#held = null;
+    this.#holder.drop('none');
+    if (this.#email === null) return;
+    if (this.#status === 'signedIn') this.#change('reauthenticate', null);
+    void this.#keeper.forgetToken(this.#server, this.#email);
   }
 
   #change(status: Status, expiresAt: number | null): void {
@@ -226,6 +342,11 @@ function asServer(typed: string): string {
   const server = serverAddress(typed);
   return server.ok ? server.value : typed;
 }
+
+const NO_KEY: AppError = {
+  code: 'invalidRequest',
+  issues: [{ field: 'password', message: 'Enter your password.' }],
+};
 
 const ANOTHER_USER: AppError = {
   code: 'invalidRequest',

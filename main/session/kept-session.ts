@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isKeyGone } from '../../preload/contract/app-error.ts';
+import { PortalKeyText } from '../../preload/contract/models/session.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { readJson } from '../json/read-json.ts';
 import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';
@@ -7,7 +8,12 @@ import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.t
 import { userId } from '../vault/user-folders.ts';
 
 /** The user of the program's last run. The account it is kept under never changes. */
-const LastUser = v.object({ server: v.string(), email: v.nullable(v.string()) });
+const LastUser = v.object({
+  server: v.string(),
+  email: v.nullable(v.string()),
+  /** With the key from the portal, so that no token is kept. */
+  byKey: v.optional(v.boolean(), false),
+});
 export type LastUser = v.InferOutput<typeof LastUser>;
 
 /** Milliseconds that a token is kept for at most, as they are believed when it comes. */
@@ -25,15 +31,26 @@ const KeptToken = v.pipe(
 );
 export type KeptToken = v.InferOutput<typeof KeptToken>;
 
+/** The desk's key from the portal. There is one, and it counts for one server. */
+const PortalKey = v.object({
+  server: v.string(),
+  key: PortalKeyText,
+  /** When it was entered, in milliseconds since 1970. */
+  since: v.pipe(v.number(), v.maxValue(LATEST_MS)),
+  refused: v.boolean(),
+});
+export type PortalKey = v.InferOutput<typeof PortalKey>;
+
 export interface KeptSession extends LastUser {
   readonly token: KeptToken | null;
 }
 
 const LAST_USER = 'last user';
+const PORTAL_KEY = 'portal key';
 
 /**
  * The session as it outlives the program: one secret for who was last, as an e-mail address is personal
- * too, and one for each user's token. Both may be longer than the system's keychain takes, so the one
+ * too, one for each user's token, and one for the key from the portal. They may be longer than the system's keychain takes, so the one
  * given should be a `sealedKeychain`. One thing after the other, in the order asked: a token saved late
  * must not undo a sign-out.
  */
@@ -64,25 +81,51 @@ export class SessionKeeper {
     });
   }
 
-  async save(server: string, email: string, token: KeptToken): Promise<void> {
+  /** `token` null: the user signed in with the key from the portal. */
+  async save(server: string, email: string, token: KeptToken | null): Promise<void> {
     await this.#inTurn(async () => {
-      const saved = await this.#keychain.set(tokenAccount(server, email), JSON.stringify(token));
-      return saved.ok ? this.#setLast({ server, email }) : saved;
+      const account = tokenAccount(server, email);
+      const saved =
+        token === null
+          ? await this.#keychain.delete(account)
+          : await this.#keychain.set(account, JSON.stringify(token));
+      return saved.ok ? this.#setLast({ server, email, byKey: token === null }) : saved;
     });
+  }
+
+  /** The key from the portal, or null. What cannot be understood is nothing. */
+  loadKey(): Promise<PortalKey | null> {
+    return this.#inTurn(async () => {
+      const found = await this.#keychain.get(PORTAL_KEY);
+      return found.ok ? ok(readJson(PortalKey, found.value)) : found;
+    });
+  }
+
+  /** Null forgets it. */
+  async saveKey(key: PortalKey | null): Promise<void> {
+    await this.#inTurn(() =>
+      key === null
+        ? this.#keychain.delete(PORTAL_KEY)
+        : this.#keychain.set(PORTAL_KEY, JSON.stringify(key)),
+    );
   }
 
   /** Removes the user's token and address; the server stays, it is nobody's. */
   async forget(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));
-      const last = await this.#setLast({ server, email: null });
+      const last = await this.#setLast({ server, email: null, byKey: false });
       return gone.ok ? last : gone;
     });
   }
 
-  /** Removes the user's token only: a new start knows who was here, and asks for the password. */
+  /** Removes the user's token only: a new start knows who was here, and asks them to sign in. */
   async forgetToken(server: string, email: string): Promise<void> {
-    await this.#inTurn(() => this.#keychain.delete(tokenAccount(server, email)));
+    await this.#inTurn(async () => {
+      const gone = await this.#keychain.delete(tokenAccount(server, email));
+      const last = await this.#setLast({ server, email, byKey: false });
+      return gone.ok ? last : gone;
+    });
   }
 
   /** Resolves when everything asked so far is done. */

@@ -11,7 +11,8 @@ export interface Credentials {
   /** Base URL; `https://` is added when no scheme was typed. */
   readonly server: string;
   readonly email: string;
-  readonly password: string;
+  /** Null: by the key from the portal that is kept for the server. */
+  readonly password: string | null;
 }
 
 /** Leave for one POST. While it is held, the token is not exchanged. */
@@ -42,9 +43,20 @@ export interface Session {
   resume(): void;
   /**
    * Errors: `invalidRequest` for the server's address, or for another user's e-mail while somebody's
-   * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them.
+   * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them. By a
+   * key nothing is asked of the platform: `ruledOut` where no key may be used, `invalidRequest` where none is
+   * kept.
    */
   signIn(credentials: Credentials): Promise<Result<SignInState>>;
+  /**
+   * Keeps a key from the portal for a server, in the place of any other; a session by a key goes on with it.
+   * Resolves with what it was. Error: `invalidRequest` for the server's address.
+   */
+  enterKey(server: string, key: string): Promise<Result<'entered' | 'replaced'>>;
+  /** Forgets the key; a session by it asks its user to sign in again. Error: `keychain`. */
+  removeKey(): Promise<Result<void>>;
+  /** Ends a session by a key that the rules no longer let be used: its user has to sign in again. */
+  checkKeyRules(): void;
   /** Forgets the token, here and where it is kept. Error: `keychain` when that did not do its part. */
   signOut(): Promise<Result<SignInState>>;
   /**

@@ -7,6 +7,7 @@ import type { PostPass } from './session.ts';
 import { type Exchanged, mayPass, TokenExchange } from './token-exchange.ts';
 import {
   type HeldToken,
+  type LoginToken,
   lifetimeOf,
   restMs,
   standingOf,
@@ -30,14 +31,17 @@ type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
 
 export interface TokenEvents {
   /** The token was exchanged for this one. */
-  onFresh(held: HeldToken): void;
-  /** The token has ended and could not be exchanged: its user has to sign in again. */
+  onFresh(held: LoginToken): void;
+  /**
+   * The token has ended and could not be exchanged: its user has to sign in again. Or the platform refused
+   * a key, which is not exchanged.
+   */
   onEnded(): void;
 }
 
 /**
- * Holds the token of one sign-in, hands it out, and exchanges it before it ends. Knows nothing of whose it
- * is; whoever signs in next has a holder of their own.
+ * Holds the token of one sign-in, hands it out, and exchanges it before it ends, or one key. Knows nothing of
+ * whose it is; whoever signs in next has a holder of their own.
  */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
@@ -77,7 +81,8 @@ export class TokenHolder implements TokenSource {
     this.#resting = null;
     this.#failures = 0;
     this.#share = this.#random();
-    this.#wakeIn(unaskedInMs(standingOf(held.lifetime, this.#clock), this.#share));
+    if (held.lifetime === null) this.#cancelWake?.();
+    else this.#wakeIn(unaskedInMs(standingOf(held.lifetime, this.#clock), this.#share));
   }
 
   /** Forgets the token; who waits for one is told why there is none. */
@@ -103,6 +108,10 @@ export class TokenHolder implements TokenSource {
 
   async refused(token: string): Promise<Result<string>> {
     if (this.#held?.token !== token) return this.current();
+    if (this.#held.lifetime === null) {
+      this.#end('keyRefused');
+      return this.#token();
+    }
     this.#refused = token;
     if (!this.#exchange.asking) this.#doubted = token;
     const exchanged = await this.#exchange.run();
@@ -131,7 +140,10 @@ export class TokenHolder implements TokenSource {
       leave();
       return this.refused(token.value);
     };
-    const isHeld = () => this.#standing() !== null && this.#held === given;
+    const isHeld = () => {
+      this.#standing();
+      return this.#held !== null && this.#held === given;
+    };
     return ok({ token: token.value, done: leave, refused, isHeld });
   }
 
@@ -144,9 +156,9 @@ export class TokenHolder implements TokenSource {
     return this.#held ? ok(this.#held.token) : err({ code: 'signedOut', reason: this.#whyNone });
   }
 
-  /** How the token stands; null when there is none, or none any more. */
+  /** How the token stands; null when there is none, or none any more, and for a key. */
   #standing(): TokenStanding | null {
-    if (!this.#held) return null;
+    if (!this.#held?.lifetime) return null;
     const standing = standingOf(this.#held.lifetime, this.#clock);
     if (!standing.expired) return standing;
     this.#dead = this.#held.token;
@@ -175,6 +187,8 @@ export class TokenHolder implements TokenSource {
     this.#standing();
     const before = this.#held;
     if (!before) return { kind: 'ended' };
+    // Somebody signed in with a key while uploads were waited for: it is good as it is.
+    if (before.lifetime === null) return { kind: 'fresh' };
     const answer = await before.client.refresh(before.token);
     // Somebody signed out, or in again, meanwhile: this answer is about a token no longer held.
     if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };

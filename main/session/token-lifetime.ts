@@ -1,12 +1,24 @@
 import type { AuthClient, BearerToken } from '../platform/auth-client.ts';
 import type { Clock } from './clock.ts';
 
-/** A token in use. Replaced whole, so that a late answer about an earlier one is known as such. */
-export interface HeldToken {
+/** What stands for its user in a request. Replaced whole, so that a late answer about an earlier one is known as such. */
+export type HeldToken = LoginToken | HeldKey;
+
+/** A token of the login operation. */
+export interface LoginToken {
   readonly token: string;
   readonly lifetime: TokenLifetime;
   /** The server it is of. */
   readonly client: AuthClient;
+}
+
+/**
+ * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is not shown, so that it is
+ * never timed; the refresh operation would invalidate it, so that it comes with no client to ask that of.
+ */
+export interface HeldKey {
+  readonly token: string;
+  readonly lifetime: null;
 }
 
 /** With less than this left, a token is exchanged before anything else starts. */

@@ -2,6 +2,7 @@ import {
   FEATURES,
   type Feature,
   type Managed,
+  type Rule,
   WRITES,
 } from '../../preload/contract/models/managed.ts';
 import type { SettingName, Settings } from '../../preload/contract/models/settings.ts';
@@ -121,6 +122,20 @@ export function managedFor(
   if (exportUsers === undefined) return managed;
   const named = email !== null && exportUsers.includes(email.trim().toLowerCase());
   return { ...managed, writes: { ...managed.writes, exports: managed.writes.exports && named } };
+}
+
+/**
+ * The rule against a sign-in with a key from the portal, which proves nobody's e-mail; null where there is
+ * none. Without an e-mail: the one against any key.
+ */
+export function portalKeyRule(
+  email: string | null,
+  { off }: Managed,
+  { exportUsers = [], supervisor, auditor }: MachinePolicy,
+): Rule | null {
+  if (off.includes('portalKey')) return 'portalKey';
+  const named = [...exportUsers, supervisor, auditor];
+  return email !== null && named.includes(email.trim().toLowerCase()) ? 'ownPassword' : null;
 }
 
 /** Whether the file says, or may say, something under a key that cannot be followed. */

@@ -38,10 +38,13 @@ const unproven = v.optional(v.literal(true));
  * Text that came from the platform travels in `platformMessage` and is shown as a quotation.
  */
 export const AppError = v.variant('code', [
-  /** No valid token. `expired`: there was one. `refused`: the platform no longer takes it. */
+  /**
+   * No valid token. `expired`: there was one. `refused`: the platform no longer takes it. `keyRefused`: nor
+   * the key from the portal.
+   */
   v.object({
     code: v.literal('signedOut'),
-    reason: v.picklist(['none', 'expired', 'refused']),
+    reason: v.picklist(['none', 'expired', 'refused', 'keyRefused']),
     unproven,
   }),
   /**

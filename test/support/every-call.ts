@@ -97,6 +97,8 @@ export async function everyCall() {
   const calls: Calls = {
     'session:sign-in': () => credentials(platform.url),
     'connection:test': () => ({ server: platform.url }),
+    'portal-key:enter': () => ({ server: platform.url, key: samples.portalKey }),
+    'portal-key:remove': () => ({}),
     'proxy:sign-in': () => ({ proxy: 'none.example:3128', name: 'jo', password: 'word' }),
     'app:info': () => ({}),
     'session:get': () => ({}),

@@ -15,7 +15,7 @@ const PROXY = { code: 'proxy', proxy: 'proxy.example:3128', status: 407 } as con
 
 /** One of every kind of error, and of every reason within it. */
 export const EVERY_ERROR: readonly AppError[] = [
-  ...(['none', 'expired', 'refused'] as const).map((reason) => ({
+  ...(['none', 'expired', 'refused', 'keyRefused'] as const).map((reason) => ({
     code: 'signedOut' as const,
     reason,
   })),

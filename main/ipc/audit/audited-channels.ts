@@ -13,6 +13,8 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'app:info': none('Says which program this is.'),
   'session:get': none('Says who is signed in, which signing in has recorded.'),
   'session:sign-in': step('session.signedIn', 'session.signInRefused'),
+  'portal-key:enter': step('portalKey.entered', 'portalKey.replaced'),
+  'portal-key:remove': step('portalKey.removed'),
   'proxy:sign-in': none('Opens the way out of the branch, and shows nothing that lies behind it.'),
   'connection:test': none(
     'Says which step to the platform fails, and shows nothing of what lies there.',

@@ -24,6 +24,8 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
       const allowed = await allowServer(desk, address);
       return allowed.ok ? mode.network.test(address) : allowed;
     },
+    'portal-key:enter': ({ server, key }) => desk.current().portalKey.enter(server, key),
+    'portal-key:remove': () => desk.current().portalKey.remove(),
     'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),

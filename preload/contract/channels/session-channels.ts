@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ConnectionTest } from '../models/connection.ts';
-import { SessionState } from '../models/session.ts';
+import { PortalKeyText, SessionState } from '../models/session.ts';
 import { nothing } from './inputs.ts';
 
 /** Four digits keep a passer-by out; more, and letters, keep out who copies the disk. */
@@ -32,10 +32,26 @@ export const sessionChannels = {
         v.minLength(1, 'Enter your e-mail address.'),
         v.maxLength(320),
       ),
-      password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000)),
+      /** Null: with the key from the portal that is kept for the server. Nothing is asked of it then. */
+      password: v.nullable(
+        v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000)),
+      ),
     }),
     output: SessionState,
   },
+  /**
+   * Keeps a key from the portal for a server, in the place of any other. A session that stands with one goes
+   * on with it; any other stays as it is.
+   */
+  'portal-key:enter': {
+    input: v.strictObject({
+      server: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
+      key: PortalKeyText,
+    }),
+    output: SessionState,
+  },
+  /** Forgets the key. A session that stands with it asks for a password. Error: `keychain`. */
+  'portal-key:remove': { input: nothing, output: SessionState },
   /**
    * A name and a password for a proxy of the network that asks for them (error `proxy`, `signIn`): kept
    * until it refuses them, and what waits to be sent is tried. `needed` false: it does not ask, so that

@@ -44,15 +44,21 @@ export const FEATURES = [
   'commercialData',
   'scorecards',
   'orchestration',
+  'portalKey',
 ] as const;
 export const Feature = v.picklist(FEATURES);
 export type Feature = v.InferOutput<typeof Feature>;
 
 /**
  * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays.
- * `portraitNotice`: the customer has to read it before. `auditor`: the auditor alone. A feature's name: it is switched off.
+ * `portraitNotice`: the customer has to read it before. `auditor`: the auditor alone. `ownPassword`: the
+ * organization gives this e-mail more than others, so that a password proves whose it is. A feature's name: it
+ * is switched off.
  */
-export const RULES = ['setPin', 'keepPin', 'portraitNotice', 'auditor', ...FEATURES] as const;
+export const RULES = [
+  ...['setPin', 'keepPin', 'portraitNotice', 'auditor', 'ownPassword'],
+  ...FEATURES,
+] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 

@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import { AppError, KeychainProblem } from '../app-error.ts';
 
+/**
+ * A key as the platform's portal issues it (spec, Authentication 2, which shows neither its form nor its
+ * length): what one line of a request's head can bear (RFC 9110, 5.5), and no more than the smallest of
+ * credential stores takes (2,560 bytes, Windows).
+ */
+export const PortalKeyText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Enter the key.'),
+  v.maxLength(2560, 'This is too long to be a key.'),
+  v.regex(/^[\x20-\x7e]*$/, 'A key is one line of letters, digits and signs.'),
+);
+
 /** The session as far as the window may know it. The token and the password are not in it, on purpose. */
 export const SessionState = v.object({
   practice: v.boolean(),
@@ -15,6 +28,22 @@ export const SessionState = v.object({
   /** Why the token cannot be kept between starts; null while the keychain works. */
   keychainProblem: v.nullable(KeychainProblem),
   forgotPasswordUrl: v.nullable(v.string()),
+  /**
+   * A key from the platform's portal is kept here; null where none is, or none is used on this computer. The
+   * key itself is not in it.
+   */
+  portalKey: v.nullable(
+    v.object({
+      /** The one server that it is used with, as `server` is written. */
+      server: v.string(),
+      /** When it was entered. */
+      since: v.string(),
+      /** Whoever is here signed in with it: nobody checked their e-mail. */
+      inUse: v.boolean(),
+      /** The platform's last word on it was a 401. */
+      refused: v.boolean(),
+    }),
+  ),
   /**
    * Nothing of the user's can be seen or changed until it is opened again: by the PIN, or where none
    * is set by signing in. What is ready waits.

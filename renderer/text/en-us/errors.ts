@@ -47,6 +47,16 @@ const signedOutTitle = {
   none: 'You are not signed in',
   expired: 'Your session has ended',
   refused: 'The platform no longer accepts this session',
+  keyRefused: 'The key from the portal was refused',
+} as const;
+
+const signedOutTodo = {
+  none: 'Sign in again. Everything you entered is still here.',
+  expired: 'Sign in again. Everything you entered is still here.',
+  refused:
+    'Sign in again. Everything you entered is still here. If that does not help, tell your IT department.',
+  keyRefused:
+    'Ask whoever looks after the portal for a new one, and enter it in Settings. Everything you entered is still here.',
 } as const;
 
 const sessionOnly =
@@ -179,13 +189,7 @@ const switchedOff: Readonly<Record<Write, string>> = {
 
 /** One entry for every error the contract knows; a missing one does not compile. */
 export const errors: Table = {
-  signedOut: ({ reason }) =>
-    words(
-      signedOutTitle[reason],
-      reason === 'refused'
-        ? 'Sign in again. Everything you entered is still here. If that does not help, tell your IT department.'
-        : 'Sign in again. Everything you entered is still here.',
-    ),
+  signedOut: ({ reason }) => words(signedOutTitle[reason], signedOutTodo[reason]),
   signInRefused: ({ platformMessage }) =>
     words('E-mail or password not accepted', 'Check both and try again.', platformMessage),
   passwordExpired: ({ ttlDays, platformMessage }) =>

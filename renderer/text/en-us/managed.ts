@@ -63,6 +63,7 @@ const features: Readonly<Record<Feature, string>> = {
   commercialData: 'Commercial data',
   scorecards: 'Scorecards',
   orchestration: 'Orchestration',
+  portalKey: 'Key from the portal',
 };
 
 /** What the machine's own settings file rules. */

@@ -23,6 +23,7 @@ const words = {
   found: 'changed outside Intake Desk',
   organization: 'by your organization',
   typed: 'by what was typed',
+  portalKey: 'by the key from the portal: the e-mail was not checked',
   notKnownBefore: 'how they were before is not known',
   keyLost: 'its key was lost; the former one is kept aside',
   gone: 'its file was gone',

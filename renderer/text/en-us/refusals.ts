@@ -47,6 +47,11 @@ export const ruledOut: Readonly<Record<Rule, Words>> = {
   commercialData: featureOff,
   scorecards: featureOff,
   orchestration: featureOff,
+  portalKey: featureOff,
+  ownPassword: [
+    'This e-mail signs in with its password',
+    'Your organization lets it do more than others here, so a key from the portal does not do for it.',
+  ],
   setPin: ['Set a PIN first', 'Your organization wants one before anything is shown here.'],
   auditor: [
     'For the auditor alone',

@@ -33,6 +33,16 @@ const signedOut = {
   none: 'No ha iniciado sesión',
   expired: 'Su sesión terminó',
   refused: 'La plataforma ya no acepta esta sesión',
+  keyRefused: 'Se rechazó la clave del portal',
+} as const;
+
+const signedOutTodo = {
+  none: 'Inicie sesión otra vez. Todo lo que escribió sigue aquí.',
+  expired: 'Inicie sesión otra vez. Todo lo que escribió sigue aquí.',
+  refused:
+    'Inicie sesión otra vez. Todo lo que escribió sigue aquí. Si no sirve, avise a su departamento de informática.',
+  keyRefused:
+    'Pida una nueva a quien administra el portal y escríbala en Ajustes. Todo lo que escribió sigue aquí.',
 } as const;
 
 const sessionOnly =
@@ -172,13 +182,7 @@ const switchedOff = {
 } as const;
 
 export const errors: Catalogue['errors'] = {
-  signedOut: ({ reason }) =>
-    words(
-      signedOut[reason],
-      reason === 'refused'
-        ? 'Inicie sesión otra vez. Todo lo que escribió sigue aquí. Si no sirve, avise a su departamento de informática.'
-        : 'Inicie sesión otra vez. Todo lo que escribió sigue aquí.',
-    ),
+  signedOut: ({ reason }) => words(signedOut[reason], signedOutTodo[reason]),
   signInRefused: ({ platformMessage }) =>
     words(
       'No se aceptó el correo o la contraseña',

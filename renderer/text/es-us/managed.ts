@@ -60,6 +60,7 @@ export const managed: Catalogue['managed'] = {
     commercialData: 'Datos comerciales',
     scorecards: 'Tarjetas de puntuación',
     orchestration: 'Orquestación',
+    portalKey: 'Clave del portal',
   },
   off: 'No se usa en esta computadora',
   set: 'Lo fijó su organización',

@@ -10,6 +10,9 @@ export const messages: Catalogue['messages'] = {
   'A folder on the network is set by your IT department.':
     'Una carpeta de la red la fija su departamento de informática.',
   'A key has 40 characters at most.': 'Una clave tiene 40 caracteres como máximo.',
+  'A key is one line of letters, digits and signs.':
+    'Una clave es una línea de letras sin acentos, dígitos y signos.',
+  'This is too long to be a key.': 'Esto es demasiado largo para ser una clave.',
   'A name has 80 characters at most.': 'Un nombre tiene 80 caracteres como máximo.',
   'Another user is signed in here. Sign out first.':
     'Aquí tiene la sesión abierta otro usuario. Cierre primero esa sesión.',

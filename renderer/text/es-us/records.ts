@@ -22,6 +22,7 @@ const words: Catalogue['records']['audit']['words'] = {
   found: 'cambiado fuera de Intake Desk',
   organization: 'por su organización',
   typed: 'por lo que se escribió',
+  portalKey: 'con la clave del portal: el correo no se comprobó',
   notKnownBefore: 'no se sabe cómo estaban antes',
   keyLost: 'se perdió su clave; el anterior se guarda aparte',
   gone: 'su archivo ya no estaba',

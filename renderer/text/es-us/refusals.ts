@@ -47,6 +47,11 @@ export const ruledOut: Readonly<Record<Rule, Words>> = {
   commercialData: featureOff,
   scorecards: featureOff,
   orchestration: featureOff,
+  portalKey: featureOff,
+  ownPassword: [
+    'Este correo inicia sesión con su contraseña',
+    'Su organización le permite más que a otros aquí, así que no le basta una clave del portal.',
+  ],
   setPin: ['Primero ponga un PIN', 'Su organización lo pide antes de que se muestre algo aquí.'],
   auditor: [
     'Solo para el auditor',

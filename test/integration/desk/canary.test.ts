@@ -20,6 +20,7 @@ const CANARIES = {
   fileBytes: 'Boxcanary inside the picture',
   trackingToken: 'Waxcanary-tracking-token',
   wrongPassword: 'Hexcanary-password-1',
+  portalKey: 'Maxcanary-portal-key',
   overrideNote: 'Lynxcanary says so',
 } as const;
 
@@ -62,9 +63,12 @@ test('nothing of a person, a file or a secret can be read in any file the progra
     const server = lasting.platform.url;
     const wrong = { server, email: 'teller@practice.example', password: CANARIES.wrongPassword };
     expect(await desk.call('session:sign-in', wrong)).toMatchObject({ ok: false });
+    await desk.value('portal-key:enter', { server, key: CANARIES.portalKey });
     await signIn(desk, server);
     const token = await keptToken(lasting, wrong.email);
-    expect(await readFile(lasting.keychain, 'utf8')).not.toContain(token);
+    const keychain = await readFile(lasting.keychain, 'utf8');
+    expect(keychain).not.toContain(token);
+    expect(keychain).not.toContain(CANARIES.portalKey);
 
     const picture = join(sources, `${CANARIES.fileName}.jpg`);
     await writeFile(

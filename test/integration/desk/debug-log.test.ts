@@ -31,6 +31,8 @@ test('the debug log tells what happened and how it ended, and of nobody', async 
   const email = 'teller@practice.example';
   const wrong = { server, email, password: 'Hexcanary-password-1' };
   expect(await desk.call('session:sign-in', wrong)).toMatchObject({ ok: false });
+  const portalKey = 'Maxcanary-portal-key';
+  await desk.value('portal-key:enter', { server, key: portalKey });
   await signIn(desk, server);
   const token = await keptToken(lasting, email);
   await desk.value('application:search', {
@@ -75,7 +77,7 @@ test('the debug log tells what happened and how it ended, and of nobody', async 
 
   const previewToken = front.capture.previewUrl?.split('/').at(-1) ?? 'none';
   const canaries = {
-    ...{ email, wrongPassword: wrong.password, label: 'Vexcanary' },
+    ...{ email, portalKey, wrongPassword: wrong.password, label: 'Vexcanary' },
     ...{ searched: 'Quexcanary', channel: 'Foxcanary', fileName: 'license-front' },
     ...{ submissionId, previewToken, applicationId: application.id },
     ...{ trackingToken: application.clientTrackingToken, owner: application.ownerName },

@@ -97,6 +97,7 @@ const CALLS: Readonly<Record<Exclude<Feature, 'camera'>, readonly [Channel, obje
   commercialData: ['commercial-data:get', { applicationId: 'a-1' }],
   scorecards: ['scorecard:results', { groupId: 'g-1', resultIds: ['1'] }],
   orchestration: ['orchestration:retry', { applicationId: 'a-1', logId: 'l', comment: 'x' }],
+  portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
 };
 
 test('a part that is switched off is refused wherever it is asked from, and no other', async () => {

@@ -49,6 +49,7 @@ test('signs in, and says so without the token', async () => {
     expiresAt: '2031-05-06T11:00:00.000Z',
     keychainProblem: null,
     forgotPasswordUrl: null,
+    portalKey: null,
   });
   expect(seen).toEqual(['signedIn']);
   expect(JSON.stringify(session.state())).not.toContain(await tokenOf(session));
@@ -144,7 +145,7 @@ test('signing out forgets the token and who it was, here and in the keychain', a
   expect(await session.tokens.current()).toEqual(nobody);
   expect(await session.beginPost()).toEqual(nobody);
   const left = await Promise.all([...accounts].map((account) => desk.keychain.get(account)));
-  expect(accounts.size).toBe(2);
+  expect(accounts.size).toBe(3);
   expect(JSON.stringify([...accounts, ...left])).not.toMatch(/teller|practice\./);
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });

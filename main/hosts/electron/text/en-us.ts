@@ -51,7 +51,7 @@ export const enUs = {
     use: 'Use it',
     cancel: 'Cancel',
     names: {
-      server: 'Server that gets the password',
+      server: 'Server that gets the password or the key',
       forgotPasswordUrl: '“Forgot password” link',
       applicationUrl: 'Link to an application',
       scanFolder: 'Scan folder',

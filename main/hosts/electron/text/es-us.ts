@@ -53,7 +53,7 @@ export const esUs: HostTexts = {
     use: 'Usar',
     cancel: 'Cancelar',
     names: {
-      server: 'Servidor que recibe la contraseña',
+      server: 'Servidor que recibe la contraseña o la clave',
       forgotPasswordUrl: 'Enlace «¿Olvidó su contraseña?»',
       applicationUrl: 'Enlace a una solicitud',
       scanFolder: 'Carpeta de escaneo',

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import { eventually } from '../../support/eventually.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { readyToSend } from '../../support/ready-desk.ts';
+
+const PIN = 'blue folder 7';
+/** One that the platform does not take. */
+const WITHDRAWN = 'withdrawn-portal-key';
+const KEY_REFUSED = { ok: false, error: { code: 'signedOut', reason: 'keyRefused' } };
+
+type Open = Awaited<ReturnType<typeof openDesk>>;
+
+/** Sign-in by the key that is kept for the server, which may be somebody else's. */
+const byKey = (server: string, email?: string) => ({
+  ...credentials(server, email),
+  password: null,
+});
+
+/** What a teller does who opens an application; the platform is asked once. */
+const look = ({ call }: Pick<Open, 'call'>, id: string) =>
+  call('offer:list', {
+    applicationId: id as ApplicationId,
+    ...{ productTypes: [], workflowStageId: null, page: 1 },
+  });
+
+/** A license ready to be sent, by a teller who signed in with that key. */
+async function readyByKey(key: string) {
+  const ready = await readyToSend();
+  const { value, platform } = ready;
+  await value('portal-key:enter', { server: platform.url, key });
+  await value('session:sign-out', { unsent: 'keep' });
+  const asked = platform.ledger.requests.length;
+  await value('session:sign-in', byKey(platform.url));
+  expect(platform.ledger.requests).toHaveLength(asked);
+  return ready;
+}
+
+test('with a key staff give their e-mail alone, and the record says that nobody checked it', async () => {
+  const platform = await branchPlatform();
+  const open = await openDesk({ profileDir: await profileFolder() });
+  const { value, call, events } = open;
+  const key = platform.samples.portalKey;
+  const answers: unknown[] = [
+    await value('portal-key:enter', { server: `${platform.url}/`, key: `  ${key}\n` }),
+    await value('session:sign-in', byKey(platform.url)),
+    await look(open, platform.samples.applications[0]?.id ?? ''),
+    await value('portal-key:enter', { server: platform.url, key }),
+    await value('settings:get', {}),
+    await value('diagnostics:read', {}),
+  ];
+  expect(answers[1]).toMatchObject({
+    status: 'signedIn',
+    portalKey: { server: platform.url, inUse: true, refused: false },
+  });
+  expect(answers[2]).toMatchObject({ ok: true });
+  const { items } = await value('audit:page', { after: null });
+  const desk = items.map(({ action, facts }) => [action, facts.how]);
+  expect(desk).toContainEqual(['portalKey.entered', undefined]);
+  expect(desk).toContainEqual(['portalKey.replaced', undefined]);
+  expect(desk).toContainEqual(['session.signedIn', 'portalKey']);
+  answers.push(items, await call('session:get', {}));
+  expect(JSON.stringify([answers, events])).not.toContain(key);
+
+  expect(await value('portal-key:remove', {})).toMatchObject({
+    status: 'reauthenticate',
+    portalKey: null,
+  });
+  await value('session:sign-in', credentials(platform.url));
+  const after = await value('audit:page', { after: null });
+  const [signedIn, removed] = after.items;
+  expect([removed?.action, signedIn?.action]).toEqual(['portalKey.removed', 'session.signedIn']);
+  expect(signedIn?.facts.how).toBeUndefined();
+  expect(platform.ledger.count('refresh')).toBe(0);
+});
+
+test.each(['', '  ', 'two\nlines', 'clé', 'x'.repeat(2561)])('“%s” is no key', async (key) => {
+  const { call } = await openDesk({ profileDir: await profileFolder() });
+  const entered = await call('portal-key:enter', { server: 'https://lender.example', key });
+  expect(entered).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field: 'key' }] } });
+});
+
+test('after a refused key what is queued waits, and goes once with a new one', async () => {
+  const ready = await readyByKey(WITHDRAWN);
+  const { value, platform, submissionId, seen } = ready;
+  const { ledger, samples } = platform;
+  expect(await look(ready, samples.applications[0]?.id ?? '')).toEqual(KEY_REFUSED);
+  expect(await value('session:get', {})).toMatchObject({
+    status: 'reauthenticate',
+    portalKey: { refused: true },
+  });
+  await value('submission:send', { submissionId, sentBefore: false });
+  expect(await seen()).toMatchObject({ state: 'ready', waiting: { reason: 'signedOut' } });
+  expect(ledger.count('createVerification')).toBe(0);
+
+  await value('portal-key:enter', { server: platform.url, key: samples.portalKey });
+  await eventually(async () => expect((await seen()).state).toBe('sent'));
+  expect(ledger.verifications).toHaveLength(1);
+  expect(ledger.count('createVerification')).toBe(1);
+  expect(ledger.count('refresh')).toBe(0);
+});
+
+test('an upload whose key is refused is never sent again by itself, with whatever key', async () => {
+  const { value, platform, submissionId, seen } = await readyByKey(WITHDRAWN);
+  await value('submission:send', { submissionId, sentBefore: false });
+  await eventually(async () => expect((await seen()).state).toBe('unknown'));
+  expect(await value('session:get', {})).toMatchObject({ status: 'reauthenticate' });
+  const key = platform.samples.portalKey;
+  await value('portal-key:enter', { server: platform.url, key });
+  await value('outbox:try-now', {});
+  expect((await seen()).state).toBe('unknown');
+  expect(platform.ledger.count('createVerification')).toBe(1);
+  expect(platform.ledger.count('refresh')).toBe(0);
+});
+
+test('a PIN keeps apart whom no password keeps apart', async () => {
+  const { value, call, platform, submissionId } = await readyByKey('k');
+  await value('pin:set', { current: null, next: PIN });
+  await value('session:sign-out', { unsent: 'keep' });
+  expect(await value('session:sign-in', byKey(platform.url))).toMatchObject({
+    locked: { why: 'start' },
+    pinSet: true,
+  });
+  expect(await call('submission:get', { submissionId })).toMatchObject({
+    error: { code: 'locked' },
+  });
+  expect(await call('portal-key:enter', { server: platform.url, key: 'k' })).toMatchObject({
+    error: { code: 'locked' },
+  });
+  expect(await value('session:unlock', { pin: PIN })).toMatchObject({ status: 'signedIn' });
+  expect(await value('submission:get', { submissionId })).toMatchObject({ id: submissionId });
+});
+
+test('an organization rules keys out, and keeps e-mails that may do more to their passwords', async () => {
+  const platform = await branchPlatform();
+  const server = platform.url;
+  const named = {
+    auditor: 'auditor@practice.example',
+    supervisor: 'supervisor@practice.example',
+    exportUsers: ['teller@practice.example'],
+  };
+  const profileDir = await profileFolder();
+  const rules = await openDesk({ profileDir, managedFile: await managedFile(named) });
+  await rules.value('portal-key:enter', { server, key: platform.samples.portalKey });
+  for (const email of [named.auditor, ` ${named.supervisor.toUpperCase()}`, undefined]) {
+    expect(await rules.call('session:sign-in', byKey(server, email))).toMatchObject({
+      error: { code: 'ruledOut', rule: 'ownPassword' },
+    });
+  }
+  expect(await rules.call('session:sign-in', byKey(server, 'new@practice.example'))).toMatchObject({
+    ok: true,
+  });
+  await rules.value('session:sign-out', { unsent: 'keep' });
+  expect(await rules.value('session:sign-in', credentials(server))).toMatchObject({
+    portalKey: { inUse: false },
+  });
+
+  const managed = await managedFile({ featuresOff: ['portalKey'] });
+  const off = await openDesk({ profileDir: await profileFolder(), managedFile: managed });
+  const ruledOut = { ok: false, error: { code: 'ruledOut', rule: 'portalKey' } };
+  expect(await off.call('portal-key:enter', { server, key: 'k' })).toEqual(ruledOut);
+  expect(await off.call('session:sign-in', byKey(server))).toEqual(ruledOut);
+});

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SessionOptions } from '../../../main/session/create-session.ts';
+import type { Session } from '../../../main/session/session.ts';
+import type { Keychain } from '../../../main/vault/keychain.ts';
+import { err } from '../../../preload/contract/result.ts';
+import { type SessionDesk, SUPERVISOR, sessionDesk, TELLER } from './session-desk.ts';
+import { HOUR, MINUTE } from './turnable-clock.ts';
+
+const everything = { filters: {} };
+const REFUSED = { ok: false, error: { code: 'signedOut', reason: 'keyRefused' } };
+/** One that the platform does not take. */
+const WITHDRAWN = 'withdrawn-portal-key';
+
+/** A session of the teller by the platform's key, or another. */
+async function byKey(
+  desk: SessionDesk,
+  key: string = desk.platform.samples.portalKey,
+  options: Partial<SessionOptions> = {},
+) {
+  const session = desk.newSession(options);
+  const server = desk.platform.url;
+  expect(await session.enterKey(server, key)).toMatchObject({ ok: true });
+  const signIn = () => session.signIn({ server, email: TELLER.email, password: null });
+  expect(await signIn()).toMatchObject({ ok: true });
+  return { session, server, signIn, client: desk.clientOf(session) };
+}
+
+const keyOf = (session: Session) => session.state().portalKey;
+
+test('a key signs in without asking the platform, works for days, and is never exchanged', async () => {
+  const desk = await sessionDesk();
+  const { session, server, client } = await byKey(desk);
+  expect(desk.platform.ledger.requests).toHaveLength(0);
+  expect(session.state()).toMatchObject({
+    status: 'signedIn',
+    email: TELLER.email,
+    expiresAt: null,
+    portalKey: { server, since: '2031-05-06T09:00:00.000Z', inUse: true, refused: false },
+  });
+  expect(JSON.stringify(session.state())).not.toContain(desk.platform.samples.portalKey);
+  for (let day = 0; day < 3; day += 1) {
+    desk.clock.pass(24 * HOUR);
+    desk.clock.sleep(HOUR);
+    expect(await client.searchApplications(everything)).toMatchObject({ ok: true });
+    const pass = await session.beginPost(HOUR);
+    expect(pass).toMatchObject({ ok: true, value: { token: desk.platform.samples.portalKey } });
+    if (pass.ok) pass.value.done();
+  }
+  expect(desk.platform.ledger.requests.map(({ operation }) => operation)).toEqual(
+    Array(3).fill('searchApplications'),
+  );
+});
+
+test('an exchange that waited for an upload does not take the key that came meanwhile', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const upload = await session.beginPost();
+  desk.clock.sleep(HOUR + 51 * MINUTE);
+  await session.tokens.current();
+  await session.signOut();
+  const server = desk.platform.url;
+  await session.enterKey(server, desk.platform.samples.portalKey);
+  await session.signIn({ server, email: TELLER.email, password: null });
+  if (upload.ok) upload.value.done();
+  const next = await session.beginPost();
+  expect(next).toMatchObject({ ok: true, value: { token: desk.platform.samples.portalKey } });
+  if (next.ok) next.value.done();
+  expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
+  expect(desk.refreshes()).toBe(0);
+});
+
+test('a refused key ends the session for all at once, and a new one goes on with it', async () => {
+  const desk = await sessionDesk();
+  const { session, client, server } = await byKey(desk, WITHDRAWN);
+  const asked = Array.from({ length: 5 }, () => client.searchApplications(everything));
+  expect(await Promise.all(asked)).toEqual(Array(5).fill(REFUSED));
+  expect(session.state()).toMatchObject({
+    status: 'reauthenticate',
+    email: TELLER.email,
+    portalKey: { inUse: true, refused: true },
+  });
+  const before = desk.platform.ledger.requests.length;
+  expect(await client.searchApplications(everything)).toEqual(REFUSED);
+  expect(await session.beginPost()).toEqual(REFUSED);
+  expect(desk.platform.ledger.requests).toHaveLength(before);
+
+  desk.clock.pass(HOUR);
+  const entered = await session.enterKey(server, desk.platform.samples.portalKey);
+  expect(entered).toEqual({ ok: true, value: 'replaced' });
+  expect(session.state()).toMatchObject({ status: 'signedIn', portalKey: { refused: false } });
+  expect(await client.searchApplications(everything)).toMatchObject({ ok: true });
+  expect(desk.refreshes()).toBe(0);
+});
+
+test('a refusal proves nothing of an upload by a key, nor by one that was replaced under it', async () => {
+  const desk = await sessionDesk();
+  const { session, server } = await byKey(desk, WITHDRAWN);
+  for (const meanwhile of [async () => {}, () => session.enterKey(server, 'another-key')]) {
+    await session.enterKey(server, WITHDRAWN);
+    const pass = await session.beginPost();
+    if (!pass.ok) throw new Error(pass.error.code);
+    await meanwhile();
+    await pass.value.refused();
+    expect(pass.value.wasDead()).toBe(false);
+  }
+  expect(session.state()).toMatchObject({ status: 'signedIn' });
+});
+
+test('a restart goes on by the key; once it was refused, or the desk was locked, somebody signs in', async () => {
+  const desk = await sessionDesk();
+  const { session } = await byKey(desk);
+  await session.close();
+  const next = desk.newSession();
+  expect(await next.restore()).toMatchObject({ status: 'signedIn', portalKey: { inUse: true } });
+  expect(await desk.clientOf(next).searchApplications(everything)).toMatchObject({ ok: true });
+  await next.keep(false);
+  await next.close();
+  const locked = desk.newSession();
+  expect(await locked.restore()).toMatchObject({ status: 'signedOut', email: TELLER.email });
+
+  await byKey(desk, WITHDRAWN).then(async (refused) => {
+    expect(await refused.client.searchApplications(everything)).toEqual(REFUSED);
+    await refused.session.close();
+  });
+  const after = desk.newSession();
+  expect(await after.restore()).toMatchObject({
+    status: 'signedOut',
+    email: TELLER.email,
+    portalKey: { refused: true },
+  });
+});
+
+test('signing out leaves the key to the next, whoever has one signs in by password, and removing it asks for one', async () => {
+  const desk = await sessionDesk();
+  const { session, server, signIn } = await byKey(desk);
+  await session.signOut();
+  expect(session.state()).toMatchObject({ status: 'signedOut', email: null });
+  await session.signIn({ server, ...SUPERVISOR });
+  expect(keyOf(session)).toMatchObject({ inUse: false });
+  await session.removeKey();
+  expect(session.state()).toMatchObject({ status: 'signedIn', portalKey: null });
+  await session.signOut();
+
+  await session.enterKey(server, desk.platform.samples.portalKey);
+  await signIn();
+  expect(await session.removeKey()).toMatchObject({ ok: true });
+  expect(session.state()).toMatchObject({ status: 'reauthenticate', portalKey: null });
+  expect(await signIn()).toMatchObject({ error: { code: 'invalidRequest' } });
+  expect(await session.signIn({ server, ...TELLER })).toMatchObject({ ok: true });
+  expect(await desk.keychain.accounts()).not.toMatchObject({
+    value: expect.arrayContaining(['portal key']),
+  });
+});
+
+test('a key counts for the one server that it was entered for', async () => {
+  const desk = await sessionDesk();
+  const { session } = await byKey(desk);
+  await session.signOut();
+  const elsewhere = { server: 'https://other.example', email: TELLER.email, password: null };
+  expect(await session.signIn(elsewhere)).toMatchObject({
+    error: { code: 'invalidRequest', issues: [{ field: 'password' }] },
+  });
+  session.fixServer('https://other.example');
+  expect(keyOf(session)).toBeNull();
+});
+
+test('a rule against keys keeps them from use, and ends a session that stands with one', async () => {
+  const desk = await sessionDesk();
+  let rule: 'portalKey' | 'ownPassword' | null = null;
+  const portalKeyRule: NonNullable<SessionOptions['portalKeyRule']> = (email) =>
+    rule === 'ownPassword' && email === null ? null : rule;
+  const options = { portalKeyRule };
+  const { session, signIn } = await byKey(desk, undefined, options);
+  rule = 'ownPassword';
+  session.checkKeyRules();
+  expect(session.state()).toMatchObject({ status: 'reauthenticate', portalKey: { inUse: false } });
+  expect(await signIn()).toMatchObject({ error: { code: 'ruledOut', rule: 'ownPassword' } });
+  rule = 'portalKey';
+  expect(keyOf(session)).toBeNull();
+  expect(await session.tokens.current()).toMatchObject({ ok: false });
+});
+
+test('where the keychain fails, a key lasts as long as the program', async () => {
+  const desk = await sessionDesk();
+  const broken = async () => err({ code: 'keychain', problem: 'noService' } as const);
+  const keychain: Keychain = { get: broken, set: broken, delete: broken, accounts: broken };
+  const { session, client } = await byKey(desk, undefined, { keychain });
+  expect(session.state()).toMatchObject({ status: 'signedIn', keychainProblem: 'noService' });
+  expect(await client.searchApplications(everything)).toMatchObject({ ok: true });
+  expect(await session.removeKey()).toMatchObject({ error: { code: 'keychain' } });
+  expect(keyOf(session)).toBeNull();
+});
+
+const STEPS = [
+  'pass',
+  'read',
+  'refusedUpload',
+  'enterGood',
+  'enterWithdrawn',
+  'remove',
+  'signInByKey',
+  'signInByPassword',
+  'signOut',
+  'restart',
+] as const;
+
+test('whatever happens in whatever order, no key is exchanged, and a read by the good one is answered', async () => {
+  const desk = await sessionDesk();
+  const server = desk.platform.url;
+  const good = desk.platform.samples.portalKey;
+  const exchanged: string[] = [];
+  const authClientFor: SessionOptions['authClientFor'] = (address) => {
+    const client = desk.authClientFor(address);
+    return {
+      ...client,
+      refresh(token, options) {
+        exchanged.push(token);
+        return client.refresh(token, options);
+      },
+    };
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 12 }), async (steps) => {
+      let session = desk.newSession({ authClientFor });
+      for (const step of steps) {
+        switch (step) {
+          case 'pass':
+            desk.clock.pass(70 * MINUTE);
+            break;
+          case 'read': {
+            const token = await session.tokens.current();
+            const answer = await desk.clientOf(session).searchApplications(everything);
+            if (token.ok && token.value === good) expect(answer).toMatchObject({ ok: true });
+            break;
+          }
+          case 'refusedUpload': {
+            const pass = await session.beginPost();
+            if (pass.ok) await pass.value.refused();
+            break;
+          }
+          case 'enterGood':
+            await session.enterKey(server, good);
+            break;
+          case 'enterWithdrawn':
+            await session.enterKey(server, WITHDRAWN);
+            break;
+          case 'remove':
+            await session.removeKey();
+            break;
+          case 'signInByKey':
+            await session.signIn({ server, email: TELLER.email, password: null });
+            break;
+          case 'signInByPassword':
+            await session.signIn({ server, ...TELLER });
+            break;
+          case 'signOut':
+            await session.signOut();
+            break;
+          case 'restart':
+            await session.close();
+            session = desk.newSession({ authClientFor });
+            await session.restore();
+            break;
+        }
+        const { status, portalKey, expiresAt } = session.state();
+        if (status === 'signedIn') expect(expiresAt === null).toBe(portalKey?.inUse === true);
+      }
+      await session.signOut();
+      await session.removeKey();
+      await session.close();
+    }),
+    { numRuns: 60 },
+  );
+  expect(exchanged.length).toBeGreaterThan(0);
+  expect(exchanged.filter((token) => [good, WITHDRAWN].includes(token))).toEqual([]);
+});
