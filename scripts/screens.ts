@@ -28,6 +28,7 @@ import { KEPT_SCREENS } from './screens/kept-screens.ts';
 import { screenOptions } from './screens/options.ts';
 import { inSpanish } from './screens/other-language.ts';
 import { POLICY_SCREENS } from './screens/policy-screens.ts';
+import { PORTAL_KEY_SCREENS } from './screens/portal-key-screens.ts';
 import type { Stage } from './screens/screen.ts';
 import { SETUP_SCREENS } from './screens/setup-screens.ts';
 import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
@@ -54,6 +55,7 @@ const others = [
   SETUP_SCREENS,
   DOUBT_SCREENS,
   POLICY_SCREENS,
+  PORTAL_KEY_SCREENS,
 ].filter((group) => group.some(wanted));
 const SIGN_IN = 5;
 const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS.slice(0, SIGN_IN);

@@ -6,24 +6,23 @@ export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
 export type FindSection = (typeof FIND_SECTIONS)[number];
 
 /** The sections of Settings, in the order in which they stand there. */
-export const SETTINGS_SECTIONS = [
-  'look',
-  'keys',
-  'security',
-  'privacy',
-  'scanner',
-  'server',
-  'connection',
-  'services',
-  'codes',
-  'platform',
-  'portal',
-  'retention',
-  'records',
-  'managed',
-  'updates',
-  'file',
-  'diagnostics',
-  'licenses',
-] as const;
-export type SettingsSectionName = (typeof SETTINGS_SECTIONS)[number];
+export type SettingsSectionName =
+  | 'look'
+  | 'keys'
+  | 'security'
+  | 'privacy'
+  | 'scanner'
+  | 'server'
+  | 'portalKey'
+  | 'connection'
+  | 'services'
+  | 'codes'
+  | 'platform'
+  | 'portal'
+  | 'retention'
+  | 'records'
+  | 'managed'
+  | 'updates'
+  | 'file'
+  | 'diagnostics'
+  | 'licenses';

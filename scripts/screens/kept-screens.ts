@@ -10,6 +10,7 @@ const SECTIONS = [
   'Privacy',
   'Scanner',
   'Server',
+  'Key from the portal',
   'Verification services',
   'Names of codes',
   'Platform details',
@@ -37,7 +38,7 @@ export const KEPT_SCREENS: readonly Screen[] = [
       name: `settings-${heading.toLowerCase().replaceAll(' ', '-')}`,
       go: async ({ page }) => {
         await goTo(page, heading, 'Settings');
-        await page.getByRole('heading', { name: heading, level: 2 }).waitFor();
+        await page.getByRole('heading', { name: heading, exact: true, level: 2 }).waitFor();
       },
     }),
   ),

@@ -8,6 +8,7 @@ const STEPS = {
   services: 'Which services may this branch use?',
   codes: 'What do the platform’s numbers mean?',
   scanner: 'Is there a scanner?',
+  key: 'Did the portal issue a key?',
   pin: 'A PIN for this desk',
 } as const;
 

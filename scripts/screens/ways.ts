@@ -36,7 +36,10 @@ export async function goTo(page: Page, entry: string, group = ''): Promise<void>
   const palette = page.getByRole('dialog', { name: 'Go to', exact: true });
   await palette.getByRole('combobox').fill(entry);
   const groups = palette.getByRole('group', { name: group });
-  await groups.getByRole('option', { name: entry }).first().click();
+  const like = groups.getByRole('option', { name: entry });
+  await like.first().waitFor();
+  const same = groups.getByRole('option', { name: entry, exact: true });
+  await ((await same.count()) > 0 ? same : like).first().click();
 }
 
 /** Goes to the search with nothing asked. */

@@ -15,9 +15,9 @@ async function openSettings(page: Page): Promise<void> {
 /** Goes to a section by its name in the list of sections, by keyboard alone. */
 async function goTo(page: Page, section: string): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'Sections of Settings' });
-  await sections.getByRole('button', { name: section }).focus();
+  await sections.getByRole('button', { name: section, exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: section, level: 2 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: section, exact: true, level: 2 })).toBeFocused();
 }
 
 /** By how many pixels something in the page makes the window itself scroll. */
@@ -136,7 +136,7 @@ test('what was saved is imported again once it was shown; a bad file and bad val
   await openSettings(window);
 
   const link = window.getByLabel('Link to an application');
-  const section = window.getByRole('region', { name: 'Portal' });
+  const section = window.getByRole('region', { name: 'Portal', exact: true });
   await link.fill('http://portal.example/');
   await link.press('Tab');
   await expect(section.getByText('The address must begin with https://.')).toBeVisible();

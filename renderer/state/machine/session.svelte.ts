@@ -13,6 +13,10 @@ class Session {
   #renewals = $state(0);
   /** Staff asked to sign in again, though the session goes on here. */
   #wanted = $state(false);
+  /** Staff go on without the platform, which refused the desk's key. */
+  #setAside = $state(false);
+  /** Who goes on without a PIN. */
+  #withoutPin = $state.raw<string | null>(null);
 
   /** Null until main has answered for the first time. */
   get state(): SessionState | null {
@@ -32,17 +36,31 @@ class Session {
   readonly locked = $derived(this.#state?.locked ?? null);
   /** Somebody is signed in, and what is kept for them is not open yet. */
   readonly opening = $derived(this.#state?.opening ?? null);
+  /** Who is at the desk, also behind the lock. */
+  readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
+  /** With a key from the portal nothing but a PIN keeps people apart: it is offered before the screens open. */
+  readonly pinOffered = $derived(
+    this.#state?.portalKey?.inUse === true &&
+      this.#state.pinSet === false &&
+      this.#state.keychainProblem === null &&
+      this.#withoutPin !== this.person,
+  );
   /** Whether the screens behind sign-in are shown: also while sign-in is asked for again over them. */
   readonly open = $derived(
     this.#state !== null &&
       this.#state.status !== 'signedOut' &&
       !this.#state.pinWanted &&
+      !this.pinOffered &&
       this.locked === null &&
       this.opening === null,
   );
-  readonly askedAgain = $derived(this.#state?.status === 'reauthenticate' || this.#wanted);
-  /** Who is at the desk, also behind the lock. */
-  readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
+  readonly askedAgain = $derived(
+    (this.#state?.status === 'reauthenticate' && !this.#setAside) || this.#wanted,
+  );
+  /** The platform refused the key that whoever is here signed in with. */
+  readonly keyRefused = $derived(
+    this.#state?.status === 'reauthenticate' && this.#state.portalKey?.refused === true,
+  );
   /**
    * Changes when another person or another platform comes, and null while locked: everything held for
    * the one before goes.
@@ -58,7 +76,12 @@ class Session {
     if (info.ok) this.#info = info.value;
   }
 
-  async signIn(server: string, email: string, password: string): Promise<Result<SessionState>> {
+  /** `password` null: with the key from the portal. */
+  async signIn(
+    server: string,
+    email: string,
+    password: string | null,
+  ): Promise<Result<SessionState>> {
     const result = this.#take(await call('session:sign-in', { server, email, password }));
     if (result.ok && this.#wanted) {
       this.#wanted = false;
@@ -69,20 +92,37 @@ class Session {
 
   /**
    * Whether the platform refuses a session that goes on here: it exchanges the token and takes neither.
-   * One answer is no reason to end the session for all else, so that only staff ask for another.
+   * One answer is no reason to end the session for all else, so that only staff ask for another. Or staff
+   * set its question for another key aside.
    */
   refusedAsItStands(error: AppError): boolean {
-    return error.code === 'signedOut' && this.#state?.status === 'signedIn';
+    return error.code === 'signedOut' && (this.#state?.status === 'signedIn' || this.#setAside);
   }
 
   /** Asks for the password over the screens; what could not be read is read again afterwards. */
   askAgain(): void {
+    this.#setAside = false;
     this.#wanted = this.#state?.status === 'signedIn';
   }
 
   /** Staff go on with the session as it stands. */
   callOff(): void {
     this.#wanted = false;
+    this.#setAside = this.keyRefused;
+  }
+
+  /** Whoever is here goes on without a PIN, until the window opens again. */
+  goOnWithoutPin(): void {
+    this.#withoutPin = this.person;
+  }
+
+  /** Keeps a key from the portal for a server. */
+  async enterKey(server: string, key: string): Promise<Result<SessionState>> {
+    return this.#take(await call('portal-key:enter', { server, key }));
+  }
+
+  async removeKey(): Promise<Result<SessionState>> {
+    return this.#take(await call('portal-key:remove', {}));
   }
 
   async signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
@@ -110,7 +150,9 @@ class Session {
   }
 
   async removePin(current: string): Promise<Result<SessionState>> {
-    return this.#take(await call('pin:remove', { current }));
+    const result = await call('pin:remove', { current });
+    if (result.ok) this.goOnWithoutPin();
+    return this.#take(result);
   }
 
   async renewKey(pin: string | null): Promise<Result<SessionState>> {
@@ -133,6 +175,7 @@ class Session {
   #change(state: SessionState): void {
     const ranOut = this.#state?.status === 'reauthenticate';
     this.#state = state;
+    if (state.status !== 'reauthenticate') this.#setAside = false;
     if (state.status !== 'signedIn' || state.locked !== null) this.#wanted = false;
     if (ranOut && state.status === 'signedIn') this.#renewals += 1;
   }

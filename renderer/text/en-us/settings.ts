@@ -14,6 +14,8 @@ export const security = {
   pinSet:
     'A PIN is set. It opens this desk without the network, and nothing of yours opens without it.',
   pinNotSet: 'No PIN is set. A locked desk is opened by your password, which takes the network.',
+  pinNotSetByKey:
+    'No PIN is set. As this desk uses a key from the portal, whoever types your e-mail here sees what you have here.',
   set: 'Set a PIN',
   change: 'Change PIN',
   remove: 'Remove PIN',
@@ -60,6 +62,7 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   privacy: 'Privacy',
   scanner: 'Scanner',
   server: 'Server',
+  portalKey: 'Key from the portal',
   connection: 'Connection',
   services: 'Verification services',
   codes: 'Names of codes',
@@ -95,6 +98,29 @@ export const settings = {
     hint: 'To use another server, sign out and enter its address.',
     fixed: 'Set for this computer.',
     practice: 'The practice platform on this computer.',
+  },
+  portalKey: {
+    lead: 'Your lender’s portal can issue a key that takes the place of everybody’s password at this desk.',
+    none: 'No key is kept. Everybody signs in with their own password.',
+    kept: (when: string) => `A key is kept, entered ${when}. It is not shown again.`,
+    inUse: 'You signed in with it: your e-mail names you in the record and was not checked.',
+    notInUse: 'It is used at the next sign-in.',
+    enter: 'Enter a key',
+    replace: 'Replace the key',
+    remove: 'Remove the key',
+    removeTitle: 'Remove the key from the portal?',
+    removeBody:
+      'Everybody then signs in with their own password again, you too. The portal is not told: the key itself stays as good as it is.',
+    removed: 'The key was removed.',
+    saved: 'The key is kept.',
+    dialog: {
+      title: 'Key from the portal',
+      lead: 'Paste it as the portal shows it. It is kept in this computer’s credential store, sent to the platform alone, and not shown again.',
+      meaning:
+        'With it nobody is asked for a password: whoever is at this desk signs in by typing an e-mail, which nobody checks. A PIN of their own keeps what each person has here apart.',
+      label: 'Key',
+      save: 'Keep the key',
+    },
   },
   services: {
     lead: 'The identifiers come from your lending platform. Staff see the names you give them.',

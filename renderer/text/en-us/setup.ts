@@ -6,6 +6,7 @@ export const setup = {
     services: 'Services',
     codes: 'Codes',
     scanner: 'Scanner',
+    portalKey: 'Key',
     security: 'PIN',
   },
   titles: {
@@ -13,6 +14,7 @@ export const setup = {
     services: 'Which services may this branch use?',
     codes: 'What do the platform’s numbers mean?',
     scanner: 'Is there a scanner?',
+    portalKey: 'Did the portal issue a key?',
     security: 'A PIN for this desk',
   },
   leads: {
@@ -23,6 +25,7 @@ export const setup = {
       'The platform tells statuses and the like as numbers. Give names to those your branch uses.',
     scanner:
       'Scanners on the network are found by themselves. Type an address for one that is not, or choose the folder that a scanner writes to.',
+    portalKey: 'Most branches have none: everybody signs in with a password.',
     security: 'With a PIN you are back in seconds after a lock.',
   },
   /** What happens without a step. */
@@ -31,8 +34,10 @@ export const setup = {
     services: 'Without it: pictures can be captured and kept, and nothing can be sent.',
     codes: 'Without it: a status shows as its number.',
     scanner: 'Without it: use the camera, or drop files.',
+    portalKey: 'Without it: everybody signs in with their own password.',
     security:
       'Without it: after a lock you sign in with your password, and then you need the line.',
+    securityByKey: 'Without it: whoever types your e-mail here sees what you have here.',
   },
   done: 'This step is done. It can be changed in Settings at any time.',
   back: 'Back',

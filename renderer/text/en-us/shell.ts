@@ -63,6 +63,18 @@ export const signIn = {
   againLead: 'Your session has ended. Everything you entered is still here.',
   refusedLead: 'The platform no longer accepts this session. Everything you entered is still here.',
   expiredLink: 'Change it in the portal',
+  /** Signing in with a key from the platform's portal in place of a password. */
+  key: {
+    use: 'Use a key from the portal',
+    instead: 'Use the key from the portal instead',
+    password: 'Use a password instead',
+    uses: 'This desk uses a key from the portal. Your e-mail names you in the record; it is not checked.',
+    refusedTitle: 'The key from the portal was refused',
+    refusedTodo:
+      'Ask whoever looks after the portal for a new one, and enter it here. What waits to be sent goes on then; nothing is lost.',
+    enterNew: 'Enter a new key',
+    tryAgain: 'Try this key again',
+  },
 };
 
 export const lock = {
@@ -84,6 +96,13 @@ export const lock = {
   wrongUntil: (at: string) => `That is not your PIN. Try again after ${at}.`,
   noPin:
     'No PIN is set, so your password opens it, which takes the network. You can set a PIN in Settings.',
+  noPinByKey:
+    'No PIN is set, so whoever is at this desk can open it. You can set a PIN in Settings.',
+  offered: {
+    title: 'A PIN keeps what is yours apart',
+    lead: 'This desk asks nobody for a password. Without a PIN, whoever types your e-mail here sees what you have here.',
+    without: 'Go on without a PIN',
+  },
   first: {
     title: 'Set a PIN',
     lead: 'Your organization wants a PIN on this computer. Nothing is shown before it is set.',
@@ -110,7 +129,7 @@ export const lock = {
     title: 'Destroy everything of this user here?',
     body: 'Nobody can open what lies here without the PIN. If it is forgotten, the only way on is to destroy everything kept for this user on this computer: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
     bodyNoPin:
-      'Signing in with your password unlocks this. If that will never be possible again, everything kept for this user on this computer can be destroyed: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
+      'Signing in unlocks this. If that will never be possible again, everything kept for this user on this computer can be destroyed: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
     verb: 'Destroy everything here',
   },
   typed: {

@@ -12,6 +12,8 @@ export const security: Catalogue['security'] = {
   pin: 'PIN',
   pinSet: 'Hay un PIN. Abre este puesto sin la red, y nada suyo se abre sin él.',
   pinNotSet: 'No hay un PIN. Un puesto bloqueado se abre con su contraseña, y eso necesita la red.',
+  pinNotSetByKey:
+    'No hay un PIN. Como este puesto usa una clave del portal, quien escriba su correo aquí ve lo que usted tiene aquí.',
   set: 'Poner un PIN',
   change: 'Cambiar el PIN',
   remove: 'Quitar el PIN',
@@ -56,6 +58,7 @@ export const settings: Catalogue['settings'] = {
     privacy: 'Privacidad',
     scanner: 'Escáner',
     server: 'Servidor',
+    portalKey: 'Clave del portal',
     connection: 'Conexión',
     services: 'Servicios de verificación',
     codes: 'Nombres de los códigos',
@@ -88,6 +91,29 @@ export const settings: Catalogue['settings'] = {
     hint: 'Para usar otro servidor, cierre la sesión y escriba su dirección.',
     fixed: 'Está fijada en esta computadora.',
     practice: 'La plataforma de práctica en esta computadora.',
+  },
+  portalKey: {
+    lead: 'El portal de su prestamista puede emitir una clave que reemplaza la contraseña de todos en este puesto.',
+    none: 'No hay una clave guardada. Cada quien inicia sesión con su propia contraseña.',
+    kept: (when) => `Hay una clave guardada, escrita ${when}. No se muestra otra vez.`,
+    inUse: 'Usted inició sesión con ella: su correo lo nombra en el registro y no se comprobó.',
+    notInUse: 'Se usa en el próximo inicio de sesión.',
+    enter: 'Escribir una clave',
+    replace: 'Cambiar la clave',
+    remove: 'Quitar la clave',
+    removeTitle: '¿Quitar la clave del portal?',
+    removeBody:
+      'Después cada quien inicia sesión otra vez con su propia contraseña, también usted. Al portal no se le avisa: la clave misma sigue igual de buena.',
+    removed: 'La clave se quitó.',
+    saved: 'La clave está guardada.',
+    dialog: {
+      title: 'Clave del portal',
+      lead: 'Péguela como la muestra el portal. Se guarda en el almacén de credenciales de esta computadora, se envía solo a la plataforma y no se muestra otra vez.',
+      meaning:
+        'Con ella a nadie se le pide una contraseña: quien esté en este puesto inicia sesión escribiendo un correo, que nadie comprueba. Un PIN propio mantiene aparte lo que cada persona tiene aquí.',
+      label: 'Clave',
+      save: 'Guardar la clave',
+    },
   },
   services: {
     lead: 'Los identificadores vienen de su plataforma de préstamos. El personal ve los nombres que usted les da.',

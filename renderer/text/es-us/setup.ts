@@ -8,6 +8,7 @@ export const setup: typeof setupInEnglish = {
     services: 'Servicios',
     codes: 'Códigos',
     scanner: 'Escáner',
+    portalKey: 'Clave',
     security: 'PIN',
   },
   titles: {
@@ -15,6 +16,7 @@ export const setup: typeof setupInEnglish = {
     services: '¿Qué servicios puede usar esta sucursal?',
     codes: '¿Qué significan los números de la plataforma?',
     scanner: '¿Hay un escáner?',
+    portalKey: '¿Emitió el portal una clave?',
     security: 'Un PIN para este puesto',
   },
   leads: {
@@ -25,6 +27,7 @@ export const setup: typeof setupInEnglish = {
       'La plataforma da los estados y otros datos como números. Ponga nombre a los que usa su sucursal.',
     scanner:
       'Los escáneres de la red se encuentran solos. Escriba la dirección de uno que no aparezca, o elija la carpeta donde un escáner guarda sus archivos.',
+    portalKey: 'La mayoría de las sucursales no tiene: cada quien usa una contraseña.',
     security: 'Con un PIN vuelve en segundos después de un bloqueo.',
   },
   without: {
@@ -32,8 +35,10 @@ export const setup: typeof setupInEnglish = {
     services: 'Sin esto: se pueden tomar y guardar imágenes, pero no se puede enviar nada.',
     codes: 'Sin esto: un estado se muestra con su número.',
     scanner: 'Sin esto: use la cámara o suelte archivos.',
+    portalKey: 'Sin esto: cada quien inicia sesión con su propia contraseña.',
     security:
       'Sin esto: después de un bloqueo entra con su contraseña, y para eso hace falta la conexión.',
+    securityByKey: 'Sin esto: quien escriba su correo aquí ve lo que usted tiene aquí.',
   },
   done: 'Este paso está hecho. Puede cambiarlo en Ajustes en cualquier momento.',
   back: 'Atrás',

@@ -64,6 +64,17 @@ export const signIn: Catalogue['signIn'] = {
   againLead: 'Su sesión terminó. Todo lo que escribió sigue aquí.',
   refusedLead: 'La plataforma ya no acepta esta sesión. Todo lo que escribió sigue aquí.',
   expiredLink: 'Cámbiela en el portal',
+  key: {
+    use: 'Usar una clave del portal',
+    instead: 'Usar mejor la clave del portal',
+    password: 'Usar mejor una contraseña',
+    uses: 'Este puesto usa una clave del portal. Su correo lo nombra en el registro; no se comprueba.',
+    refusedTitle: 'Se rechazó la clave del portal',
+    refusedTodo:
+      'Pida una nueva a quien administra el portal y escríbala aquí. Entonces sigue lo que espera para enviarse; no se pierde nada.',
+    enterNew: 'Escribir una clave nueva',
+    tryAgain: 'Probar otra vez esta clave',
+  },
 };
 
 export const lock: Catalogue['lock'] = {
@@ -85,6 +96,13 @@ export const lock: Catalogue['lock'] = {
   wrongUntil: (at) => `Ese no es su PIN. Intente otra vez después de ${at}.`,
   noPin:
     'No hay un PIN, así que lo abre su contraseña, y eso necesita la red. Puede poner un PIN en Ajustes.',
+  noPinByKey:
+    'No hay un PIN, así que lo puede abrir cualquiera que esté en este puesto. Puede poner un PIN en Ajustes.',
+  offered: {
+    title: 'Un PIN mantiene aparte lo suyo',
+    lead: 'Este puesto no pide contraseña a nadie. Sin un PIN, quien escriba su correo aquí ve lo que usted tiene aquí.',
+    without: 'Seguir sin un PIN',
+  },
   first: {
     title: 'Ponga un PIN',
     lead: 'Su organización pide un PIN en esta computadora. Antes de ponerlo no se muestra nada.',
@@ -112,7 +130,7 @@ export const lock: Catalogue['lock'] = {
     title: '¿Destruir aquí todo lo de este usuario?',
     body: 'Nadie puede abrir lo que hay aquí sin el PIN. Si se olvidó, lo único posible es destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
     bodyNoPin:
-      'Se desbloquea al iniciar sesión con su contraseña. Si eso nunca más será posible, se puede destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
+      'Se desbloquea al iniciar sesión. Si eso nunca más será posible, se puede destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
     verb: 'Destruir todo lo que hay aquí',
   },
   typed: {

@@ -8,19 +8,20 @@ export interface SectionGroup {
 
 const GROUPS: readonly SectionGroup[] = [
   { title: 'desk', names: ['look', 'keys', 'security', 'privacy', 'scanner'] },
-  { title: 'platform', names: ['server', 'connection', 'services', 'codes', 'platform', 'portal'] },
+  {
+    title: 'platform',
+    names: ['server', 'portalKey', 'connection', 'services', 'codes', 'platform', 'portal'],
+  },
   { title: 'kept', names: ['retention', 'records'] },
   { title: 'machine', names: ['managed', 'updates', 'file', 'diagnostics', 'licenses'] },
 ];
 
-/** What practice has not: nothing to lock, and nothing from an organization. */
-const REAL_ONLY: readonly SettingsSectionName[] = ['security', 'updates'];
+/** What practice has not: nothing to lock, no portal, and nothing from an organization. */
+const REAL_ONLY: readonly SettingsSectionName[] = ['security', 'portalKey', 'updates'];
 
-/** The sections as they stand on the page. */
-export function sectionGroups(practice: boolean): readonly SectionGroup[] {
-  if (!practice) return GROUPS;
-  return GROUPS.map(({ title, names }) => ({
-    title,
-    names: names.filter((name) => !REAL_ONLY.includes(name)),
-  }));
+/** The sections as they stand on the page; `usesKey`: keys from the portal are used on this computer. */
+export function sectionGroups(practice: boolean, usesKey: boolean): readonly SectionGroup[] {
+  const isShown = (name: SettingsSectionName) =>
+    (!practice || !REAL_ONLY.includes(name)) && (name !== 'portalKey' || usesKey);
+  return GROUPS.map(({ title, names }) => ({ title, names: names.filter(isShown) }));
 }

@@ -7,6 +7,7 @@ export const SETUP_STEPS = [
   'services',
   'codes',
   'scanner',
+  'portalKey',
   'security',
 ] as const satisfies readonly SettingsSectionName[];
 export type SetupStep = (typeof SETUP_STEPS)[number];
@@ -18,17 +19,27 @@ const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> =
   scanner: ['scanFolder', 'scannerAddresses'],
 };
 
-/** The steps that are left for whoever sets this desk up. */
-export function stepsLeft(isFixed: (name: keyof Settings) => boolean): readonly SetupStep[] {
-  return SETUP_STEPS.filter((step) => !FILLS[step]?.every(isFixed));
+/** The steps that are left for whoever sets this desk up; `usesKey`: keys from the portal are used here. */
+export function stepsLeft(
+  isFixed: (name: keyof Settings) => boolean,
+  usesKey: boolean,
+): readonly SetupStep[] {
+  return SETUP_STEPS.filter(
+    (step) => !FILLS[step]?.every(isFixed) && (step !== 'portalKey' || usesKey),
+  );
 }
 
 /** Whether a step is done, as far as settings tell; the file's step never is, since nothing tells of it later. */
-export function isFilled(step: SetupStep, settings: Settings, pinSet: boolean): boolean {
+export function isFilled(
+  step: SetupStep,
+  settings: Settings,
+  { pinSet, keyKept }: { readonly pinSet: boolean; readonly keyKept: boolean },
+): boolean {
   if (step === 'services') return settings.verificationServices.length > 0;
   if (step === 'codes') return Object.values(settings.codeLabels).some(hasNames);
   if (step === 'scanner')
     return settings.scanFolder !== null || settings.scannerAddresses.length > 0;
+  if (step === 'portalKey') return keyKept;
   return step === 'security' && pinSet;
 }
 

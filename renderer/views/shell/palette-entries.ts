@@ -7,12 +7,12 @@ import { session } from '../../state/machine/session.svelte.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import { usedTabs } from '../../state/person/open-application.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
-import { SETTINGS_SECTIONS } from '../../state/place-names.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { paletteText } from '../../text/overlays.ts';
 import { settingsText } from '../../text/settings.ts';
+import { sectionGroups } from '../settings/section-groups.ts';
 import { keyText } from './key-text.ts';
 import { matchWords } from './match-words.ts';
 
@@ -92,15 +92,15 @@ function commandEntries(group: Command['group'], person: PersonState): PaletteEn
 }
 
 function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
-  return SETTINGS_SECTIONS.filter((name) => !session.practice || name !== 'security').map(
-    (name) => ({
+  return sectionGroups(session.practice, settings.uses('portalKey'))
+    .flatMap(({ names }) => names)
+    .map((name) => ({
       id: `settings-${name}`,
       label: settingsText.sections[name],
       note: '',
       keys: null,
       run: () => navigation.settings(name),
-    }),
-  );
+    }));
 }
 
 function openGroup(

@@ -1,0 +1,80 @@
+import { search, view } from '../../test/e2e/support/counter.ts';
+import type { Screen, Stage } from './screen.ts';
+import { clear, goTo } from './ways.ts';
+
+async function enterKey({ page }: Stage, key: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Key from the portal' });
+  await dialog.locator('input').fill(key);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A desk that signs in with a key from the portal; everything after it is by that key. */
+export const PORTAL_KEY_SCREENS: readonly Screen[] = [
+  {
+    name: 'key-dialog',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      const keep = page.getByRole('dialog').getByRole('button', { name: 'Sign out' });
+      const use = page.getByRole('button', { name: 'Use a key from the portal' });
+      await keep.or(use).first().waitFor();
+      if (await keep.isVisible()) await keep.click();
+      await use.click();
+      await page.getByRole('dialog', { name: 'Key from the portal' }).waitFor();
+    },
+  },
+  {
+    name: 'key-sign-in',
+    go: async (stage) => {
+      await enterKey(stage, stage.platform.samples.portalKey);
+      await stage.page.getByRole('button', { name: 'Use a password instead' }).waitFor();
+    },
+  },
+  {
+    name: 'key-pin',
+    go: async ({ page }) => {
+      await page.getByLabel('E-mail').fill('teller@practice.example');
+      await page.keyboard.press('Enter');
+      await view(page, 'A PIN keeps what is yours apart');
+    },
+  },
+  {
+    name: 'key-settings',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Go on without a PIN' }).click();
+      await goTo(page, 'Key from the portal', 'Settings');
+      await page.getByRole('button', { name: 'Replace the key' }).waitFor();
+    },
+  },
+  {
+    name: 'key-lock',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+l');
+      await view(page, 'Locked');
+    },
+  },
+  {
+    name: 'key-refused',
+    go: async (stage) => {
+      const { page } = stage;
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('button', { name: 'Find', exact: true }).waitFor();
+      await goTo(page, 'Key from the portal', 'Settings');
+      await page.getByRole('button', { name: 'Replace the key' }).click();
+      await enterKey(stage, 'withdrawn-portal-key');
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await search(page, 'anybody');
+      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    },
+  },
+  {
+    name: 'key-refused-settings',
+    go: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Key from the portal', 'Settings');
+      await page.getByText('The key from the portal was refused').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { search, signIn, view } from './support/counter.ts';
+import { expect, findTest, test } from './support/desk-test.ts';
+
+/** Pastes a key into the dialog that asks for one. */
+async function keepKey(window: Page, key: string): Promise<void> {
+  const dialog = window.getByRole('dialog', { name: 'Key from the portal' });
+  await expect(dialog.getByLabel('Key')).toBeFocused();
+  await window.keyboard.insertText(key);
+  await window.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+const go = (window: Page, place: string) =>
+  window.getByRole('button', { name: place, exact: true }).click();
+
+test('with a key staff type their e-mail alone, are told what that means, and are offered a PIN', async ({
+  window,
+  platform,
+}) => {
+  await window.getByRole('button', { name: 'Use a key from the portal' }).press('Enter');
+  await expectAccessibleInBoth(window, 'the dialog for a key');
+  await keepKey(window, platform.samples.portalKey);
+  await expect(window.getByLabel('E-mail')).toBeFocused();
+  await expect(window.getByLabel('Password')).toHaveCount(0);
+  await expect(
+    window.getByText('Your e-mail names you in the record; it is not checked.'),
+  ).toBeVisible();
+  await expectAccessibleInBoth(window, 'sign-in by a key');
+  const before = platform.ledger.requests.length;
+  await window.getByLabel('E-mail').fill('teller@practice.example');
+  await window.keyboard.press('Enter');
+  await view(window, 'A PIN keeps what is yours apart');
+  expect(platform.ledger.requests).toHaveLength(before);
+  await expectAccessibleInBoth(window, 'the offer of a PIN');
+  await window.getByRole('button', { name: 'Go on without a PIN' }).press('Enter');
+  await view(window, 'Find an application');
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+
+  await window.keyboard.press('Control+l');
+  await expect(window.getByText('whoever is at this desk can open it')).toBeVisible();
+  await window.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+  await view(window, 'Find an application');
+  await go(window, 'Settings');
+  await window.getByRole('button', { name: 'Remove the key' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).press('Enter');
+  await window
+    .getByRole('dialog', { name: 'Sign in again' })
+    .getByRole('textbox', { name: 'Password' })
+    .waitFor();
+  const page = await window.content();
+  expect(page).not.toContain(platform.samples.portalKey);
+});
+
+test('a refused key says so, lets staff go on without the platform, and takes a new one there', async ({
+  window,
+  platform,
+}) => {
+  await window.getByRole('button', { name: 'Use a key from the portal' }).click();
+  await keepKey(window, 'withdrawn-portal-key');
+  await window.getByLabel('E-mail').fill('teller@practice.example');
+  await window.keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Go on without a PIN' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByText('The key from the portal was refused')).toBeVisible();
+  await expect(dialog.getByText('Ask whoever looks after the portal for a new one')).toBeVisible();
+  await expectAccessibleInBoth(window, 'a refused key');
+  await window.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await go(window, 'Outbox');
+  await view(window, 'Outbox');
+  await go(window, 'Find');
+  await search(window, '88-1042');
+  await window.getByRole('button', { name: 'Sign in again' }).first().press('Enter');
+  await dialog.getByRole('button', { name: 'Enter a new key' }).press('Enter');
+  await keepKey(window, platform.samples.portalKey);
+  await expect(dialog).toBeHidden();
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+  expect(platform.ledger.count('refresh')).toBe(0);
+});
+
+findTest(
+  'a key that is entered in Settings is used at the next sign-in',
+  async ({ window, platform }) => {
+    await go(window, 'Settings');
+    await window.getByRole('button', { name: 'Enter a key' }).press('Enter');
+    await keepKey(window, platform.samples.portalKey);
+    await expect(window.getByText('It is used at the next sign-in.')).toBeVisible();
+    await window.getByRole('button', { name: /^Account/ }).click();
+    await window.getByRole('menuitem', { name: 'Sign out' }).click();
+    await window.getByText('This desk uses a key from the portal.').waitFor();
+    await window.getByRole('button', { name: 'Use a password instead' }).press('Enter');
+    await signIn(window);
+    await view(window, 'Find an application');
+  },
+);
+
+test.describe('where an organization names who may do more', () => {
+  test.use({ managed: { auditor: 'auditor@practice.example' } });
+
+  test('their e-mails are asked for a password', async ({ window, platform }) => {
+    await window.getByRole('button', { name: 'Use a key from the portal' }).click();
+    await keepKey(window, platform.samples.portalKey);
+    await window.getByLabel('E-mail').fill('auditor@practice.example');
+    await window.keyboard.press('Enter');
+    await expect(window.getByText('This e-mail signs in with its password')).toBeVisible();
+    await signIn(window, 'practice', 'auditor@practice.example');
+    await view(window, 'Find an application');
+  });
+});
