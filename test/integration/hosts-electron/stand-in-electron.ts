@@ -109,6 +109,17 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
+export class Notification extends EventEmitter {
+  static isSupported = (): boolean => true;
+  readonly #options: unknown;
+  constructor(options: unknown) {
+    super();
+    this.#options = options;
+  }
+  show = (): void => note('notice', this.#options);
+  close = (): void => undefined;
+}
+
 export const protocol = {
   registerSchemesAsPrivileged: (schemes: unknown[]): void => note('schemes', schemes.length),
 };
