@@ -1,5 +1,5 @@
 import type { Break, Fault, Moment, Place } from './fault.ts';
-import { ANY_REPLY, FOREIGN_REPLIES, PLATFORM_REPLIES, replyOf } from './replies.ts';
+import { ANY_REPLY, FOREIGN_REPLIES, isRefusal, PLATFORM_REPLIES, replyOf } from './replies.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /** One submission of a plan: its files' sizes in bytes, and what goes wrong with its attempts in turn. */
@@ -82,7 +82,7 @@ function fault(random: SeededRandom): Fault {
 
 function earlyReply(random: SeededRandom): Fault {
   const reply = random.oneOf(ANY_REPLY);
-  const passesOn = !replyOf(reply).platformVoice && random.chance(0.6);
+  const passesOn = random.chance(0.6) && !replyOf(reply).platformVoice && !isRefusal(reply);
   return { kind: 'earlyReply', at: place(random), reply, passesOn };
 }
 

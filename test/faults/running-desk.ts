@@ -29,18 +29,21 @@ import { MainsPlug } from './mains-plug.ts';
 import { ACCOUNT } from './practice-account.ts';
 import { CHECKED } from './precheck-done.ts';
 
-/** Waits scaled down, so that a fault costs a fraction of a second. */
+/**
+ * Waits of an upload scaled down, so that a fault costs a fraction of a second. What else is asked never
+ * meets a silent line here: only a busy machine makes it late, and a question or an exchange given up for
+ * that says nothing of the token, so that what it refused would be parked.
+ */
 const SETTINGS = {
   ...DEFAULT_PLATFORM_SETTINGS,
-  timeouts: { headers: 200, body: 200, total: 200, stall: 200, upload: 60_000, verdict: 1_000 },
-};
-/**
- * Signing in and exchanging the token never meet a silent line here. Only a busy machine makes them late, and
- * an exchange given up for that says nothing of the token, so that what it refused would be parked.
- */
-const PATIENT = {
-  ...SETTINGS,
-  timeouts: { ...SETTINGS.timeouts, headers: 20_000, body: 20_000, total: 20_000 },
+  timeouts: {
+    headers: 20_000,
+    body: 20_000,
+    total: 20_000,
+    stall: 200,
+    upload: 60_000,
+    verdict: 1_000,
+  },
 };
 const SHORT_PACE: Pace = { baseMs: 4, ceilingMs: 20, longestMs: 60, spacedMs: 0, openingMs: 0 };
 
@@ -92,7 +95,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const session = createSession({
     keychain,
     authClientFor: (address) =>
-      createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: PATIENT }),
+      createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: SETTINGS }),
   });
   const situation: SendingSituation = {
     signedIn: false,
