@@ -9,11 +9,12 @@ async function loseAnswer(
   window: Page,
   platform: PracticePlatform,
   fault: Fault = { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+  title = 'It is not known whether this arrived',
 ): Promise<void> {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   platform.faults.add({ operation: 'createVerification', fault });
   await reviewAndSend(window);
-  await view(window, 'It is not known whether this arrived');
+  await view(window, title);
   await expect(window.getByRole('main').getByText('Ready to send')).toHaveCount(0);
   await outbox(window);
 }
@@ -94,18 +95,18 @@ test('a refusal that need not be the platform’s is looked into before it is co
 }) => {
   const headers = { 'content-type': 'application/json' };
   const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
-  await loseAnswer(window, platform, { kind: 'answer', when: 'afterwards', answer });
+  const fault = { kind: 'answer', when: 'afterwards', answer } as const;
+  await loseAnswer(window, platform, fault, 'It was refused, and it is not certain by whom');
   await expect(needsYou(window)).toHaveText([
-    /Outcome unknown.*the answer refused it, and it may have arrived all the same/,
+    /Refused, not certain.*“Blocked by policy 7\.”.*it may have arrived all the same/,
   ]);
   await expect(window.getByRole('button', { name: /^Correct and send again/ })).toHaveCount(0);
+  await expect(window.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
   const dialog = await explain(window);
   await expect(dialog).toContainText(/The answer says ?Blocked by policy 7\./);
-  await dialog.getByRole('radio', { name: /correct it first/ }).check();
+  await dialog.getByRole('radio', { name: /correct and send again/ }).check();
   await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
-  await dialog.getByRole('button', { name: 'Mark as refused' }).click();
-  await expect(needsYou(window)).toHaveText([/Refused.*“Blocked by policy 7\.”/]);
-  await window.getByRole('button', { name: /^Correct and send again/ }).click();
+  await dialog.getByRole('button', { name: 'Correct and send again' }).click();
   await view(window, 'Capture');
   expect(platform.ledger.count('createVerification')).toBe(1);
 });

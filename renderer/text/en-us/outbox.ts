@@ -56,6 +56,14 @@ export const unknown = {
     'The record of these files is lost, and they may have been sent before that. The platform cannot be asked, so this program never sends them by itself. Nothing here is lost.',
   briefly,
   refusedBriefly: 'the answer refused it, and it may have arrived all the same',
+  unsureTitle: 'It was refused, and it is not certain by whom',
+  unsureLead:
+    'Something between this desk and the platform may have refused it after passing it on. Find out at the platform before it is corrected and sent again. Nothing here is lost.',
+  unsureBriefly: 'it may have arrived all the same',
+  unsureCorrect: {
+    label: 'Checked: not there, correct and send again',
+    hint: 'It becomes a draft with its files. If the platform does have it, sending it again may start a second check of the same person, and may be charged.',
+  },
   came,
   phases,
   facts: {
@@ -96,12 +104,13 @@ export const unknown = {
     `${by} marked it ${text}${checkedBy === '' ? '' : ` (checked: ${checkedBy})`}. It has no receipt, because the answer never reached this desk.`,
 };
 
-const states: Readonly<Record<Submission['state'], string>> = {
+const states: Readonly<Record<Submission['state'] | 'unsure', string>> = {
   draft: 'Parked',
   ready: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
   rejected: 'Refused',
+  unsure: 'Refused, not certain',
   unknown: 'Outcome unknown',
   confirmed: 'Checked: it is there',
 };

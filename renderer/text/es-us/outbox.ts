@@ -19,6 +19,14 @@ export const unknown: Catalogue['unknown'] = {
     journalDamaged: 'los registros de aquí se dañaron o se perdieron',
   },
   refusedBriefly: 'la respuesta lo rechazó, y aun así puede haber llegado',
+  unsureTitle: 'Se rechazó, y no es seguro quién lo hizo',
+  unsureLead:
+    'Algo entre este puesto y la plataforma puede haberlo rechazado después de entregarlo. Averigüe en la plataforma antes de corregirlo y enviarlo otra vez. Aquí no se pierde nada.',
+  unsureBriefly: 'aun así puede haber llegado',
+  unsureCorrect: {
+    label: 'Comprobado: no está allí, corregir y enviar otra vez',
+    hint: 'Pasa a ser un borrador con sus archivos. Si la plataforma sí lo tiene, enviarlo otra vez puede iniciar una segunda verificación de la misma persona, y puede tener un cargo.',
+  },
   came,
   phases: {
     sending: 'Mientras se enviaba la última parte',
@@ -108,6 +116,7 @@ export const outbox: Catalogue['outbox'] = {
     sending: 'Enviando',
     sent: 'Enviado',
     rejected: 'Rechazado',
+    unsure: 'Rechazado, no es seguro',
     unknown: 'Resultado desconocido',
     confirmed: 'Comprobado: está allí',
   },

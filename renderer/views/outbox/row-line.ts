@@ -1,6 +1,10 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
-import type { Receipt, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import {
+  isUnsure,
+  type Receipt,
+  type SubmissionSummary,
+} from '../../../preload/contract/models/submission.ts';
 import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
@@ -108,7 +112,11 @@ export function isRefusal(failure: AppError | null): boolean {
   return failure?.code === 'rejected' || failure?.code === 'notFound';
 }
 
-function refusalParts({ failure }: SubmissionSummary): readonly string[] {
+function refusalParts(submission: SubmissionSummary): readonly string[] {
+  return [...refusal(submission), ...(isUnsure(submission) ? [t.unknown.unsureBriefly] : [])];
+}
+
+function refusal({ failure }: SubmissionSummary): readonly string[] {
   if (failure === null) return [];
   const fields = Object.entries(fieldErrors(failure));
   if (fields.length > 0) {

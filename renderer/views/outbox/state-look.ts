@@ -6,7 +6,7 @@ import Clock from '@lucide/svelte/icons/clock';
 import Inbox from '@lucide/svelte/icons/inbox';
 import PencilLine from '@lucide/svelte/icons/pencil-line';
 import Send from '@lucide/svelte/icons/send';
-import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { isUnsure, type SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { t } from '../../text/catalogue.ts';
 
@@ -33,13 +33,16 @@ export const RESULT_LOOKS = {
  * Color, icon and word of a submission's state; of one with a receipt, of its result. What stands in
  * practice always says so.
  */
-export function stateLook({
-  state,
-  practice,
-  receipt,
-}: Pick<SubmissionSummary, 'state' | 'practice' | 'receipt'>) {
+export function stateLook(submission: Looked) {
+  const { state, practice, receipt } = submission;
   const kind = receipt && verificationResult(receipt.record).kind;
-  const word = kind ? t.result.badges[kind] : t.outbox.states[state];
-  const look = kind ? RESULT_LOOKS[kind] : LOOKS[state];
+  const unsure = isUnsure(submission);
+  const word = kind ? t.result.badges[kind] : t.outbox.states[unsure ? 'unsure' : state];
+  const look = kind ? RESULT_LOOKS[kind] : LOOKS[unsure ? 'unknown' : state];
   return { ...look, word: practice ? t.outbox.inPractice(word) : word };
 }
+
+type Looked = Pick<
+  SubmissionSummary,
+  'state' | 'practice' | 'receipt' | 'evidence' | 'resolutions'
+>;
