@@ -1,4 +1,8 @@
-import { expiredToken, proxyForbidden } from '../../main/practice-platform/faults/common-faults.ts';
+import {
+  expiredToken,
+  proxyForbidden,
+  serverError,
+} from '../../main/practice-platform/faults/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
@@ -36,16 +40,20 @@ captureTest(
   'after refusals the outbox says when the next goes, and “Try now” sends it at once',
   async ({ window, platform }) => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
-    platform.faults.add({
-      operation: 'createVerification',
-      fault: { kind: 'cut-request', afterBytes: 20_000, by: 'reset' },
-      times: 2,
+    const early = serverError(503, { atByte: 20_000 });
+    platform.faults.add({ operation: 'createVerification', fault: early });
+    const end = platform.faults.add({
+      operation: 'listOffers',
+      fault: serverError(503),
+      times: Number.POSITIVE_INFINITY,
     });
     await reviewAndSend(window);
     await outbox(window);
     const strip = window.getByRole('region', { name: 'Outbox' });
-    await expect(strip).toContainText(/What waits goes one after the other.*Next try \d/);
-    await expect.poll(() => platform.ledger.count('createVerification')).toBe(2);
+    await expect(strip).toContainText(/Next try \d/);
+    await expect.poll(() => platform.ledger.count('listOffers')).toBeGreaterThan(1);
+    expect(platform.ledger.count('createVerification')).toBe(1);
+    end();
     await strip.getByRole('button', { name: 'Try now' }).click();
     const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
     await expect(done).toHaveText([/Sent.*88-1042 Jane Doe/]);
@@ -120,16 +128,10 @@ captureTest(
   'when the session cannot be renewed, sign-in opens over the case and nothing is lost',
   async ({ window, platform }) => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
-    const refused = {
-      kind: 'answer',
-      answer: {
-        status: 401,
-        headers: { 'content-type': 'application/json' },
-        body: '{"message":"Unauthenticated."}',
-      },
-    } as const;
-    platform.faults.add({ operation: 'createVerification', fault: refused });
-    platform.faults.add({ operation: 'refresh', fault: refused, times: Number.POSITIVE_INFINITY });
+    const early = expiredToken({ atByte: 10_000 });
+    platform.faults.add({ operation: 'createVerification', fault: early });
+    const fault = expiredToken();
+    platform.faults.add({ operation: 'refresh', fault, times: Number.POSITIVE_INFINITY });
     await reviewAndSend(window);
     const dialog = window.getByRole('dialog', { name: 'Sign in again' });
     await expect(dialog).toBeVisible();
