@@ -3,13 +3,12 @@ import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { SearchPage, SearchQuery } from '../../preload/contract/models/application.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
-import { askPage } from './search/ask-page.ts';
-import type { LearnedApplications } from './search/learned-applications.ts';
+import type { LearnedApplications } from './learned-applications.ts';
 
 /** Finding applications on the platform. */
 export interface Applications {
   /** One page of a search (spec, endpoint 15). Fails as the platform client does. */
-  search(query: SearchQuery): Promise<Result<SearchPage>>;
+  search(query: SearchQuery, signal?: AbortSignal): Promise<Result<SearchPage>>;
   /** The summary of one application, found by its id; null where the platform finds none. */
   summary(applicationId: ApplicationId): Promise<Result<ChannelOutput<'application:summary'>>>;
   /**
@@ -36,7 +35,24 @@ export function createApplications(
   clock: () => number,
 ): Applications {
   return {
-    search: (query) => askPage({ platform, learned, clock }, query),
+    async search(query, signal) {
+      const answer = await platform.searchApplications(
+        { filters: filtersOf(query), page: query.page },
+        { signal },
+      );
+      if (!answer.ok) return answer;
+      const { rows, pages, unreadable } = answer.value;
+      return ok({
+        rows: [...rows],
+        page: pages.page,
+        perPage: pages.perPage ?? rows.length + unreadable.length,
+        total: pages.total,
+        more: pages.nextPage !== null ? 'yes' : pages.open ? 'unsaid' : 'no',
+        unreadable: unreadable.length,
+        readAt: new Date(clock()).toISOString(),
+        learned: learned.of(rows.map(({ id }) => id)),
+      });
+    },
 
     async summary(applicationId) {
       const answer = await platform.searchApplications({ filters: { search: applicationId } });
@@ -58,4 +74,25 @@ export function createApplications(
       return ok(legalName);
     },
   };
+}
+
+/** The filters of the request's body: what was typed and chosen wins over a filter of the same name. */
+function filtersOf({ text, field, filters, scope, sort }: SearchQuery): Record<string, unknown> {
+  const value = field === 'client_tracking_tokens' ? tokenSpellings(text) : text;
+  return {
+    ...filters,
+    ...(text === '' ? {} : { [field]: value }),
+    ...(scope === null ? {} : { scope }),
+    ...(sort === null ? {} : { sort_by: sort }),
+  };
+}
+
+/** The spellings of a client token that one request asks for: its filter takes a list, and finds whole ones. */
+function tokenSpellings(text: string): string[] {
+  const typed = text.trim();
+  const upper = typed.toUpperCase();
+  const dashed = typed.replace(/^(\d\d)(\d{4})$/, '$1-$2');
+  const parted = upper.replace(/^(\p{L}+)(\d)/u, '$1-$2');
+  const joined = typed.replaceAll(/[\s-]/g, '');
+  return [...new Set([typed, upper, typed.toLowerCase(), dashed, parted, joined])];
 }

@@ -2,11 +2,10 @@ import type { ApplicationReference } from '../../preload/contract/models/applica
 import type { Owner } from '../../preload/contract/models/owner.ts';
 import { createApplications } from '../applications/applications.ts';
 import { createFilterSets } from '../applications/filter-sets.ts';
+import { createLearnedApplications } from '../applications/learned-applications.ts';
 import { createOwnerMemory } from '../applications/owners.ts';
 import type { RecentApplications } from '../applications/recent-applications.ts';
 import { createFindApplications } from '../applications/search/find-applications.ts';
-import { createLearnedApplications } from '../applications/search/learned-applications.ts';
-import { createSearchHabits } from '../applications/search/search-habits.ts';
 import type { Journal } from '../outbox/journal/journal.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { Report } from '../shutdown/close-within.ts';
@@ -34,10 +33,10 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
     keptDays: () => settings.retention()?.receipts ?? null,
     clock,
   });
-  const habits = createSearchHabits(records);
-  const finding = createFindApplications({ platform, learned, habits, clock });
+  const applications = createApplications(platform, learned, clock);
+  const finding = createFindApplications({ search: applications.search, learned });
   return {
-    applications: createApplications(platform, learned, clock),
+    applications,
     filterSets: createFilterSets(records),
     owners: {
       ...owners,

@@ -4,11 +4,11 @@ import { FilterSet } from '../../preload/contract/models/filter-set.ts';
 import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import { RememberedId, RememberedKind } from '../../preload/contract/models/remembered-id.ts';
 import { FILTER_SETS } from '../applications/filter-sets.ts';
+import { APPLICATION_NAMES, KeptName } from '../applications/learned-applications.ts';
 import { OWNERS, OwnerUse } from '../applications/owners.ts';
 import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
 import { rememberedIn } from '../applications/remembered-ids.ts';
 import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
-import { APPLICATION_NAMES, KeptName } from '../applications/search/learned-applications.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** The person that something kept here is about, as far as it says. */

@@ -7,16 +7,22 @@ import type {
   SearchPage,
 } from '../../../preload/contract/models/application.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { type AskPageParts, askPage } from './ask-page.ts';
-import type { LearnedApplications } from './learned-applications.ts';
-import type { SearchHabits } from './search-habits.ts';
-import { type Waves, type Way, waysOf } from './ways.ts';
+import type { Applications } from '../applications.ts';
+import type { LearnedApplications } from '../learned-applications.ts';
+import { nearestOf, nearnessOf } from './near.ts';
+import { SearchHabits } from './search-habits.ts';
+import { type Way, waysOf } from './ways.ts';
 
 /** Most requests of one search, all told. */
 const MOST_REQUESTS = 4;
 
 /** Milliseconds without a key after which staff who type are taken to be done. */
 const REST = 700;
+
+/** More rows than any part of a search needs to be told apart by. */
+const MANY = 1_000_000;
+/** Ways of one search that may have found equally many. */
+const RANKS = 100;
 
 /** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
 export interface FindApplications {
@@ -28,15 +34,15 @@ export interface FindApplications {
   stop(): void;
 }
 
-export interface FindParts extends AskPageParts {
-  readonly learned: Pick<LearnedApplications, 'of' | 'matching' | 'nearness'>;
-  readonly habits: SearchHabits;
+export interface FindParts extends Pick<Applications, 'search'> {
+  readonly learned: Pick<LearnedApplications, 'about' | 'texts'>;
   /** Waits until what is being typed counts as whole; rejects when the signal is raised. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export function createFindApplications(parts: FindParts): FindApplications {
-  let current: Search | null = null;
+  const habits = new SearchHabits();
+  let current: ReturnType<typeof startSearch> | null = null;
   const stop = () => {
     current?.stop();
     current = null;
@@ -44,9 +50,8 @@ export function createFindApplications(parts: FindParts): FindApplications {
   return {
     begin(query) {
       stop();
-      const search = new Search(parts, query);
-      current = search;
-      return ok(search.step());
+      current = startSearch(parts, habits, query);
+      return ok(current.step());
     },
     async next(find) {
       const search = current;
@@ -60,169 +65,114 @@ export function createFindApplications(parts: FindParts): FindApplications {
 
 const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
-/** More rows than any part of a search needs to be told apart by. */
-const MANY = 1_000_000;
-/** Ways of one search that may have found equally many. */
-const RANKS = 100;
+/** A search under way asks wave by wave, and keeps what nobody was told of yet. */
+function startSearch(parts: FindParts, habits: SearchHabits, query: FindQuery) {
+  const { find, scope, filters, sort, beyond, typing } = query;
+  const { rest = (signal) => wait(REST, undefined, { signal }) } = parts;
+  const waves = waysOf(query.text, query.field, habits.of);
+  const ways = waves.flat();
+  const nearness = nearnessOf(parts.learned.texts(), query.text);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const found: Way[] = [];
+  const missed: Way[] = [];
+  let hasFailed = false;
+  let came = Promise.withResolvers<void>();
+  let untold: FindPart[] = [];
+  let asking: readonly Way[] = [];
+  let asked = beyond;
+  // Nobody knows whether a filter would have let them through.
+  const isNarrowed = scope !== null || Object.keys(filters).length > 0;
+  const isFirst = beyond === 0 && query.field === 'auto';
+  let learned = isFirst && !isNarrowed ? nearestOf(nearness).map(parts.learned.about) : [];
+  const all = ask().finally(() => {
+    asking = [];
+  });
+  // Nobody may be waiting.
+  all.catch(() => undefined);
 
-type Outcome = 'found' | 'nothing' | 'failed';
-
-/** A search under way has waves of requests, and keeps what nobody was told of yet. */
-class Search {
-  readonly find: number;
-  readonly #parts: FindParts;
-  readonly #query: FindQuery;
-  readonly #waves: Waves;
-  /** The ways that were answered, and whether each found something. */
-  readonly #answered = new Map<Way, boolean>();
-  readonly #stopped = new AbortController();
-  #untold: FindPart[] = [];
-  #learned: FindStep['learned'];
-  #asking: Way[] = [];
-  #asked: number;
-  #isOver = false;
-  /** Keeps what was thrown while nobody waited. */
-  #thrown: { readonly cause: unknown } | null = null;
-  #wake: () => void = () => undefined;
-
-  constructor(parts: FindParts, query: FindQuery) {
-    this.find = query.find;
-    this.#parts = parts;
-    this.#query = query;
-    this.#waves = waysOf(query.text, query.field, parts.habits.of);
-    this.#asked = query.beyond;
-    // Nobody knows whether a filter would have let them through.
-    const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
-    const isFirst = query.beyond === 0 && query.field === 'auto';
-    this.#learned = isFirst && !isNarrowed ? parts.learned.matching(query.text) : [];
-    void this.#ask()
-      .catch((cause: unknown) => {
-        this.#thrown = { cause };
-      })
-      .finally(() => {
-        this.#isOver = true;
-        this.#wake();
-      });
-  }
-
-  /** Gives what came since the step before. */
-  step(): FindStep {
-    const parts = this.#untold;
-    const learned = this.#learned;
-    this.#untold = [];
-    this.#learned = [];
-    const ways = this.#waves.flat().length;
-    return {
-      learned,
-      parts,
-      asking: this.#isOver ? [] : this.#asking.map(({ as }) => as),
-      asked: this.#asked,
-      left: Math.max(0, ways - this.#asked),
-      wantsWhole: this.#wantsWhole(),
-    };
-  }
-
-  /** Whether the names that were asked for had to be whole. */
-  #wantsWhole(): FindStep['wantsWhole'] {
-    const names = [...this.#answered.keys()].filter(
-      ({ as }) => as === 'business' || as === 'person',
-    );
-    const found = names.map((way) => this.#parts.habits.of(way).findsParts);
-    if (found.every((finds) => finds === true)) return null;
-    return found.includes(false) ? 'known' : 'possible';
-  }
-
-  /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
-  async something(): Promise<void> {
-    if (this.#untold.length === 0 && !this.#isOver) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    if (this.#thrown !== null) throw this.#thrown.cause;
-  }
-
-  stop(): void {
-    this.#stopped.abort();
-    this.#isOver = true;
-    this.#wake();
-  }
-
-  async #ask(): Promise<void> {
-    let requests = MOST_REQUESTS;
-    let skipped = this.#query.beyond;
-    let isWhole = !this.#query.typing;
-    for (const wave of this.#waves) {
-      const ways = wave.slice(skipped).slice(0, requests);
-      skipped = Math.max(0, skipped - wave.length);
-      if (ways.length === 0) continue;
-      this.#asking = [...ways];
-      if (!isWhole && requests < MOST_REQUESTS) isWhole = await this.#rested();
-      if (this.#stopped.signal.aborted) return;
-      requests -= ways.length;
-      const first = this.#asked;
-      this.#asked += ways.length;
-      const outcomes = await Promise.all(ways.map((way, at) => this.#askOne(way, first + at)));
-      if (requests === 0 || this.#stopped.signal.aborted) return;
-      if (outcomes.some((outcome) => outcome !== 'nothing')) return;
+  async function ask(): Promise<void> {
+    const allowed = new Set(ways.slice(beyond, beyond + MOST_REQUESTS));
+    const left = waves.map((wave) => wave.filter((way) => allowed.has(way)));
+    for (const [at, wave] of left.filter(({ length }) => length > 0).entries()) {
+      asking = wave;
+      if (typing && at === 1) await rest(signal).catch(() => undefined);
+      if (signal.aborted) return;
+      asked += wave.length;
+      await Promise.all(wave.map(askOne));
+      if (found.length > 0 || hasFailed) return;
     }
   }
 
-  /** Tells whether the rest came before a newer search. */
-  async #rested(): Promise<boolean> {
-    const { rest = (signal) => wait(REST, undefined, { signal }) } = this.#parts;
-    await rest(this.#stopped.signal).catch(() => undefined);
-    return !this.#stopped.signal.aborted;
-  }
-
-  async #askOne(way: Way, at: number): Promise<Outcome> {
-    const { scope, filters, sort } = this.#query;
-    const { as, field, text } = way;
-    const query = { text, field, scope, filters, sort, page: 1 };
-    const answer = await askPage(this.#parts, query, this.#stopped.signal);
-    this.#asking = this.#asking.filter((one) => one !== way);
-    if (this.#stopped.signal.aborted) return 'failed';
-    const isRefused = !answer.ok && refuses(answer.error, field);
-    const found = answer.ok && hasRows(answer.value);
-    if (answer.ok || isRefused) this.#learn(way, found);
+  async function askOne(way: Way): Promise<void> {
+    const { as, field, text, for: asked } = way;
+    const page = { text, field, scope, filters, sort, page: 1 };
+    const answer = await parts.search(page, signal);
+    asking = asking.filter((one) => one !== way);
+    if (signal.aborted) return;
+    const error = answer.ok || refuses(answer.error, field) ? null : answer.error;
+    if (error !== null) hasFailed = true;
+    else learn(way, answer.ok && answer.value.rows.length + answer.value.unreadable > 0);
     // Of what was asked by a part the rarest is the likeliest.
-    const many = answer.ok ? (answer.value.total ?? MANY) : 0;
-    this.#untold.push({
-      as,
-      field,
-      text,
-      for: way.for,
-      rank: way.for === 'text' ? at : Math.min(many, MANY) * RANKS + at,
-      answer: answer.ok ? this.#ranked(answer.value) : null,
-      error: answer.ok || isRefused ? null : answer.error,
-    });
-    this.#wake();
-    if (found) return 'found';
-    return answer.ok || isRefused ? 'nothing' : 'failed';
+    const many = answer.ok ? Math.min(answer.value.total ?? MANY, MANY) : 0;
+    const rank = (asked === 'text' ? 0 : many * RANKS) + ways.indexOf(way);
+    const rows = answer.ok ? ranked(answer.value) : null;
+    untold.push({ as, field, text, for: asked, rank, answer: rows, error });
+    came.resolve();
   }
 
   /** The rows whose names are known here and near what was typed first, those of another name last. */
-  #ranked(page: SearchPage): SearchPage {
-    if (this.#query.sort !== null) return page;
-    const nearness = this.#parts.learned.nearness(this.#query.text);
-    return { ...page, rows: page.rows.toSorted((a, b) => nearness(b.id) - nearness(a.id)) };
+  function ranked(page: SearchPage): SearchPage {
+    if (sort !== null) return page;
+    const rank = ({ id }: SearchPage['rows'][number]) => nearness.get(id) ?? 0;
+    return { ...page, rows: page.rows.toSorted((a, b) => rank(b) - rank(a)) };
   }
 
-  #learn(way: Way, found: boolean): void {
-    const { habits } = this.#parts;
-    if (found) habits.found(way);
-    this.#answered.set(way, found);
-    const answered = [...this.#answered];
-    for (const [whole, isFound] of answered) {
-      const isMissedPart = ([{ field, text }, isPartFound]: readonly [Way, boolean]) =>
-        field === whole.field && text !== whole.text && whole.text.includes(text) && !isPartFound;
-      if (isFound && answered.some(isMissedPart)) habits.wantsWhole(whole);
+  /** A name found as a whole, and not by a part of it, tells that the field wants it whole. */
+  function learn(way: Way, isFound: boolean): void {
+    (isFound ? found : missed).push(way);
+    if (isFound)
+      habits.learn(way.as, way.for === 'text' ? { form: way.form } : { findsParts: true });
+    for (const whole of found) {
+      const isPart = ({ as, text }: Way) => as === whole.as && whole.text.includes(text);
+      if (missed.some(isPart)) habits.learn(whole.as, { findsParts: false });
     }
   }
-}
 
-const hasRows = ({ rows, unreadable, total }: SearchPage) =>
-  rows.length > 0 || unreadable > 0 || (total ?? 0) > 0;
+  /** Whether names have to be whole in the field that is asked first. */
+  function wantsWhole(): FindStep['wantsWhole'] {
+    const as = ways[0]?.as;
+    const { findsParts } = habits.of(as ?? 'id');
+    if ((as !== 'business' && as !== 'person') || findsParts === true) return null;
+    return findsParts === false ? 'known' : 'possible';
+  }
+
+  return {
+    find,
+
+    /** Gives what came since the step before. */
+    step(): FindStep {
+      const left = Math.max(0, ways.length - asked);
+      const kinds = asking.map(({ as }) => as);
+      const wants = wantsWhole();
+      const step = { learned, parts: untold, asking: kinds, asked, left, wantsWhole: wants };
+      learned = [];
+      untold = [];
+      came = Promise.withResolvers();
+      return step;
+    },
+
+    /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
+    async something(): Promise<void> {
+      if (untold.length === 0) await Promise.race([came.promise, all]);
+    },
+
+    stop(): void {
+      stopped.abort();
+      came.resolve();
+    },
+  };
+}
 
 /** A field that takes no such text has nothing of it: a token that must exist, say. */
 function refuses(error: AppError, field: string): boolean {

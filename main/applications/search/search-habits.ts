@@ -1,54 +1,24 @@
-import * as v from 'valibot';
-import { AskedField } from '../../../preload/contract/models/application.ts';
-import type { RecordStore } from '../../vault/record-store.ts';
-import type { Habit, HabitOf, Way } from './ways.ts';
+import type { AskedAs } from '../../../preload/contract/models/application.ts';
 
-const SEARCH_HABITS = 'search-habits';
-const Kept = v.object({
-  field: AskedField,
-  kind: v.picklist(['name', 'id', 'number', 'email']),
-  form: v.picklist(['usual', 'upper', 'lower', 'typed', 'digits', 'dashed', 'international']),
-  findsParts: v.nullable(v.boolean()),
-});
-const UNKNOWN: Habit = { form: null, findsParts: null };
+/** How a text is written for the platform, usual forms first. What it answered to once comes before them. */
+export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
+export type Form = (typeof FORMS)[number];
 
-/** How this platform answered, by field and by kind of text: an ID says nothing of names. Nothing asked is kept. */
-export interface SearchHabits {
-  readonly of: HabitOf;
-  /** Notes the way that found something. */
-  found(way: Way): void;
-  /** Notes that the field found a name as a whole and not by a part of it. */
-  wantsWhole(way: Way): void;
+/** What a field answered to before. Null: nobody knows. */
+export interface Habit {
+  readonly form: Form | null;
+  /** False: it finds whole texts only. */
+  readonly findsParts: boolean | null;
 }
+export type HabitOf = (as: AskedAs) => Habit;
 
-export function createSearchHabits(records: RecordStore): SearchHabits {
-  const of: HabitOf = (way) => {
-    const kept = v.safeParse(Kept, records.get(SEARCH_HABITS, keyOf(way)));
-    return kept.success ? kept.output : UNKNOWN;
-  };
-  function keep(way: Way, change: Partial<Habit>): void {
-    const before = of(way);
-    const { form, findsParts } = { ...before, ...change };
-    if (form === before.form && findsParts === before.findsParts) return;
-    records.put(SEARCH_HABITS, keyOf(way), {
-      field: way.field,
-      kind: kindOf(way),
-      form,
-      findsParts,
-    });
+/** How this platform answered since sign-in, by what a field was asked as: an ID says nothing of names. */
+export class SearchHabits {
+  readonly #all = new Map<AskedAs, Habit>();
+
+  readonly of: HabitOf = (as) => this.#all.get(as) ?? { form: null, findsParts: null };
+
+  learn(as: AskedAs, what: Partial<Habit>): void {
+    this.#all.set(as, { ...this.of(as), ...what });
   }
-  return {
-    of,
-    // A part is found however it is written in full.
-    found: (way) => keep(way, way.for === 'text' ? { form: way.form } : { findsParts: true }),
-    wantsWhole: (way) => keep(way, { findsParts: false }),
-  };
-}
-
-const keyOf = (way: Pick<Way, 'as' | 'field'>) => `${way.field}/${kindOf(way)}`;
-
-function kindOf({ as }: Pick<Way, 'as'>): v.InferOutput<typeof Kept>['kind'] {
-  if (as === 'business' || as === 'person') return 'name';
-  if (as === 'email') return 'email';
-  return as === 'id' || as === 'token' ? 'id' : 'number';
 }

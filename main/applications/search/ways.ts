@@ -5,9 +5,7 @@ import type {
   SearchField,
 } from '../../../preload/contract/models/application.ts';
 import { type Phrase, phraseOf } from './phrase.ts';
-
-/** How a text is written for the platform. What it answered to once is asked first the next time. */
-export type Form = 'usual' | 'upper' | 'lower' | 'typed' | 'digits' | 'dashed' | 'international';
+import { FORMS, type Form, type HabitOf } from './search-habits.ts';
 
 /** A way to ask puts one text to one field of the platform. */
 export interface Way {
@@ -21,17 +19,21 @@ export interface Way {
 /** Ways to ask, by waves: those of one go side by side, the next wave when nothing was found so far. */
 export type Waves = readonly (readonly Way[])[];
 
-/** What a field answered to before. Null: nobody knows. */
-export interface Habit {
-  readonly form: Form | null;
-  /** False: it finds whole texts only. */
-  readonly findsParts: boolean | null;
-}
-export type HabitOf = (way: Pick<Way, 'as' | 'field'>) => Habit;
+const FIELDS = {
+  business: 'search',
+  id: 'search',
+  token: 'client_tracking_tokens',
+  person: 'individual_full_name',
+  personPhone: 'individual_phone',
+  businessPhone: 'business_phone',
+  email: 'individual_email',
+} as const satisfies Record<AskedAs, AskedField>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const NUMBER = /^\+?[\d\s().\-/]+(\s*(x|ext\.?)\s*\d+)?$/i;
+/** The legal forms that most names end in, for a platform that wants names whole. */
+const LEGAL_ENDS = ['LLC', 'Inc.', 'Corp.'];
 
 /**
  * The ways to ask for what a customer says (spec, endpoint 15: `search` matches business legal name, UUID,
@@ -49,60 +51,51 @@ export function waysOf(text: string, field: SearchField | 'auto', habitOf: Habit
     .filter((wave) => wave.length > 0);
 }
 
-function allWaves(typed: string, field: SearchField | 'auto', habitOf: HabitOf): Way[][] {
+function allWaves(typed: string, field: SearchField | 'auto', habitOf: HabitOf): Waves {
   const isAuto = field === 'auto';
   const digits = NUMBER.test(typed) ? typed.replace(/\D*x.*$/i, '').replace(/\D/g, '') : '';
   if (field === 'individual_email' || (isAuto && EMAIL.test(typed)))
-    return emailWaves(typed, habitOf);
-  if (field === 'individual_phone' || field === 'business_phone')
-    return phoneWaves(digits, typed, [field], habitOf);
-  if (field === 'individual_full_name') return nameWaves(phraseOf(typed), [field], habitOf);
-  if (UUID.test(typed)) return [[way('id', 'search', typed.toLowerCase(), 'lower')]];
-  if (isAuto && digits !== '') return numberWaves(digits, typed, habitOf);
-  if (/\d/.test(typed) && !/\s/.test(typed)) return codeWaves(typed, habitOf);
+    return spellings('email', habitOf, { lower: typed.toLowerCase(), typed });
+  if (field === 'individual_phone') return phoneWaves(digits, typed, ['personPhone'], habitOf);
+  if (field === 'business_phone') return phoneWaves(digits, typed, ['businessPhone'], habitOf);
+  if (field === 'individual_full_name') return nameWaves(phraseOf(typed), ['person'], habitOf);
+  if (UUID.test(typed)) return [[way('id', typed.toLowerCase(), 'lower')]];
+  const codes = codeWaves(typed, habitOf);
+  const phones = isAuto && digits !== '' ? phoneWaves(digits, typed, PHONES, habitOf) : [];
+  if (phones.length > 0) return digits.length < 7 ? [...codes, ...phones] : [...phones, ...codes];
+  if (/\d/.test(typed) && !/\s/.test(typed)) return codes;
   const phrase = phraseOf(typed);
-  return nameWaves(phrase, isAuto ? nameFields(phrase) : ['search'], habitOf);
+  return nameWaves(phrase, isAuto ? phrase.kinds : ['business'], habitOf);
 }
 
-type NameField = 'search' | 'individual_full_name';
-
-/** The likelier one first: people have two names, and businesses often more. */
-function nameFields({ shape, own }: Phrase): readonly [NameField, ...NameField[]] {
-  if (shape === 'business') return ['search'];
-  if (shape === 'person') return ['individual_full_name'];
-  return own.length > 2 ? ['search', 'individual_full_name'] : ['individual_full_name', 'search'];
-}
-
-function nameWaves(
-  { said, plain, own, trades, rarest, beside, isAlone }: Phrase,
-  fields: readonly [NameField, ...NameField[]],
-  habitOf: HabitOf,
-): Way[][] {
-  const inFields = (text: string, asked?: AskedFor, otherForm?: Form) =>
-    fields.map((field) => {
-      const as = field === 'search' ? 'business' : 'person';
-      const form = otherForm ?? habitOf({ as, field }).form ?? 'usual';
-      return way(as, field, inForm(text, form), form, asked);
+function nameWaves(phrase: Phrase, kinds: Phrase['kinds'], habitOf: HabitOf): Waves {
+  const { said, plain, own, beside } = phrase;
+  const [likelier] = kinds;
+  const ask = (text: string, asked: AskedFor, among: readonly AskedAs[] = [likelier]) =>
+    among.map((as) => {
+      const form = habitOf(as).form ?? 'usual';
+      return way(as, form === 'upper' ? text.toUpperCase() : text, form, asked);
     });
-  const likelier = (texts: readonly string[], asked: AskedFor) =>
-    texts.flatMap((text) => inFields(text, asked).slice(0, 1));
-  const first = [...inFields(said), ...(fields.length === 1 ? inFields(plain) : [])];
-  const others = [inFields(plain), inFields(said, 'text', 'upper')];
-  if (first[0] && habitOf(first[0]).findsParts === false) return [first, ...others];
-  const around = isAlone ? [] : likelier([...beside, rarest], 'part');
-  const near = likelier(nearTexts(own, trades), 'near');
+  const askAll = (texts: readonly string[], asked: AskedFor) =>
+    texts.flatMap((text) => ask(text, asked));
+  const first = ask(said, 'text', kinds);
+  if (kinds.length === 1) first.push(...ask(plain, 'text'));
+  const last = kinds.map((as) => way(as, said.toUpperCase(), 'upper'));
+  const findsParts = habitOf(likelier).findsParts ?? habitOf('business').findsParts;
+  if (findsParts === false) {
+    const ended = LEGAL_ENDS.map((end) => `${plain} ${end}`);
+    const turned = [own.toReversed().join(' ')];
+    return [first, askAll(likelier === 'business' ? ended : turned, 'text'), last];
+  }
+  const rarest = own.reduce((best, word) => (word.length > best.length ? word : best), '');
   return [
     first,
-    [...likelier([plain], 'text'), ...around],
-    near,
-    inFields(halves(rarest)[0], 'part'),
-    inFields(rarest, 'part'),
-    ...others,
+    beside.length > 0 ? askAll([...beside, rarest], 'part') : askAll(nearTexts(phrase), 'near'),
+    ask(rarest, 'part', kinds),
+    ask(halves(rarest)[0], 'part', kinds),
+    last,
   ];
 }
-
-const inForm = (text: string, form: Form) =>
-  form === 'upper' ? text.toUpperCase() : form === 'lower' ? text.toLowerCase() : text;
 
 /** Two parts of a word, one of which has none of its one wrong letter, but for the middle one of three. */
 function halves(word: string): readonly [head: string, tail: string] {
@@ -111,53 +104,28 @@ function halves(word: string): readonly [head: string, tail: string] {
 }
 
 /**
- * What is left of a name in which one word may be wrong: all but one word, each in its turn, with the trade
- * behind; where too few words tell, halves of them. Most texts stand in the name as they are, for a platform
- * that finds a text as a whole; others have their words the other way round, in case they were turned.
+ * What is left of a name in which one word may be wrong: all but one word, each in its turn; of two words
+ * the halves, but a trade, which was written right, as a whole. Half of these texts stand in the name as they
+ * are, for a platform that finds a text as a whole; the others in case the words were turned.
  */
-function nearTexts(own: readonly string[], trades: readonly string[]): string[] {
-  const [first, second, ...others] = own.map(halves);
-  const trade = trades.join(' ');
-  if (first === undefined) return [];
-  if (second === undefined)
-    return trade === '' ? [] : [`${trade} ${first[0]}`, `${first[1]} ${trade}`];
-  if (others.length === 0 && trade === '')
-    return [`${first[1]} ${second[0]}`, `${second[1]} ${first[0]}`];
-  return own.map((_, at) => [...own.toSpliced(at, 1), ...trades].join(' '));
+function nearTexts({ own, trades }: Phrase): string[] {
+  const words = trades.length > 0 ? [...own, trades.join(' ')] : own;
+  if (words.length > 2) return own.map((word) => words.filter((other) => other !== word).join(' '));
+  const [first, second] = words.map((word) => (own.includes(word) ? halves(word) : [word, word]));
+  if (first === undefined || second === undefined) return [];
+  return [`${first[1]} ${second[0]}`, `${second[1]} ${first[0]}`];
 }
 
-function emailWaves(typed: string, habitOf: HabitOf): Way[][] {
-  const of = (text: string, form: Form, asked?: AskedFor) =>
-    way('email', 'individual_email', text, form, asked);
-  const lower = typed.toLowerCase();
-  const [head, tail] = halves(lower.split('@')[0] ?? '');
-  const whole = [of(lower, 'lower'), of(typed, 'typed'), of(typed.toUpperCase(), 'upper')];
-  const [first, second, ...others] = inHabit(whole, habitOf).map((one) => [one]);
-  const parts = [of(head, 'lower', 'part'), of(`${tail}@`, 'lower', 'part')];
-  return [first ?? [], second ?? [], parts, ...others];
-}
-
-/** A number is a phone's, its last seven or four digits, or an ID. */
-function numberWaves(digits: string, typed: string, habitOf: HabitOf): Way[][] {
-  const phones = phoneWaves(digits, typed, ['individual_phone', 'business_phone'], habitOf);
-  const codes = codeWaves(typed, habitOf);
-  if (digits.length > 7) return phones;
-  if (digits.length === 7) return [...phones.slice(0, 2), ...codes];
-  return digits.length === 4 ? [...codes.slice(0, 1), ...phones, ...codes.slice(1)] : codes;
-}
-
-const PHONES = ['individual_phone', 'business_phone'] as const;
+const PHONES = ['personPhone', 'businessPhone'] as const;
 
 function phoneWaves(
   digits: string,
   typed: string,
-  fields: readonly (typeof PHONES)[number][],
+  kinds: readonly (typeof PHONES)[number][],
   habitOf: HabitOf,
-): Way[][] {
-  const asOf = (field: AskedField) =>
-    field === 'business_phone' ? 'businessPhone' : 'personPhone';
-  const of = (text: string, form: Form, asked?: AskedFor) =>
-    fields.map((field) => way(asOf(field), field, text, form, asked));
+): Waves {
+  const of = (text: string, form: Form, asked: AskedFor = 'text') =>
+    kinds.map((as) => way(as, text, form, asked));
   if (digits.length < 7) return [of(digits || typed, 'digits', 'part')];
   const last = digits.slice(-7);
   const ends = [
@@ -166,52 +134,31 @@ function phoneWaves(
   ];
   const ten = digits.replace(/^1(?=\d{10}$)/, '');
   if (ten.length !== 10) return [of(digits, 'digits'), ...ends];
-  const whole = [of(ten, 'digits'), of(`+1${ten}`, 'international')];
+  const whole = [of(ten, 'digits'), of(`+1${ten}`, 'long')];
   // Either phone shows how the platform writes both.
-  const forms = PHONES.flatMap((field) => habitOf({ as: asOf(field), field }).form ?? []);
-  const isLong = forms.length > 0 ? forms.includes('international') : ten !== digits;
-  const [first = [], second = []] = isLong ? whole.toReversed() : whole;
-  return [first, ...ends.slice(0, 1), second, ...ends.slice(1), of(typed, 'typed')];
+  const forms = PHONES.flatMap((as) => habitOf(as).form ?? []);
+  const isLong = forms.length > 0 ? forms.includes('long') : ten !== digits;
+  return [...(isLong ? whole.toReversed() : whole), ...ends];
 }
 
-/** A deal ID or a client token: the token's own filter takes several spellings at once and finds whole ones. */
-function codeWaves(typed: string, habitOf: HabitOf): Way[][] {
-  const of = (text: string, form: Form) => way('id', 'search', text, form);
+/** A deal ID or a client token, whose own filter takes several spellings at once. */
+function codeWaves(typed: string, habitOf: HabitOf): Waves {
   const upper = typed.toUpperCase();
   const dashed = upper.replace(/^(\p{L}+)(\d)/u, '$1-$2');
-  const all = [
-    of(upper, 'upper'),
-    of(dashed, 'dashed'),
-    of(typed, 'typed'),
-    of(upper.replaceAll('-', ''), 'digits'),
-  ];
-  const [first, ...others] = inHabit(all, habitOf).map((one) => [one]);
-  return [[way('token', 'client_tracking_tokens', typed, 'typed'), ...(first ?? [])], ...others];
+  const digits = upper.replaceAll('-', '');
+  const [first = [], ...others] = spellings('id', habitOf, { upper, dashed, typed, digits });
+  return [[way('token', typed, 'typed'), ...first], ...others];
 }
 
-function way(
-  as: AskedAs,
-  field: AskedField,
-  text: string,
-  form: Form,
-  asked: AskedFor = 'text',
-): Way {
-  return { as, field, text, form, for: asked };
+/** A wave for each form of a text, the one that was answered to before first. */
+function spellings(as: AskedAs, habitOf: HabitOf, texts: Partial<Record<Form, string>>): Way[][] {
+  const { form } = habitOf(as);
+  const forms = FORMS.filter((one) => texts[one] !== undefined);
+  return forms
+    .toSorted((a, b) => Number(b === form) - Number(a === form))
+    .map((one) => [way(as, texts[one] ?? '', one)]);
 }
 
-/** The way in the form that was answered to before comes first. */
-function inHabit(ways: readonly Way[], habitOf: HabitOf): Way[] {
-  const form = ways[0] && habitOf(ways[0]).form;
-  return ways.toSorted((a, b) => Number(b.form === form) - Number(a.form === form));
-}
-
-/** The spellings of a client token that one request asks for. */
-export function tokenForms(text: string): string[] {
-  const typed = text.trim();
-  const upper = typed.toUpperCase();
-  const dashed = typed.replace(/^(\d\d)(\d{4})$/, '$1-$2');
-  const parted = upper.replace(/^(\p{L}+)(\d)/u, '$1-$2');
-  return [
-    ...new Set([typed, upper, typed.toLowerCase(), dashed, parted, typed.replaceAll(/[\s-]/g, '')]),
-  ];
+function way(as: AskedAs, text: string, form: Form, asked: AskedFor = 'text'): Way {
+  return { as, field: FIELDS[as], text, form, for: asked };
 }

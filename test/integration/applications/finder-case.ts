@@ -1,3 +1,5 @@
+import { createApplications } from '../../../main/applications/applications.ts';
+import { createLearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
 import {
@@ -5,8 +7,6 @@ import {
   type FindApplications,
   type FindParts,
 } from '../../../main/applications/search/find-applications.ts';
-import { createLearnedApplications } from '../../../main/applications/search/learned-applications.ts';
-import { createSearchHabits } from '../../../main/applications/search/search-habits.ts';
 import type { PracticePlatformOptions } from '../../../main/practice-platform/practice-platform.ts';
 import type { FindQuery, FindStep } from '../../../preload/contract/models/application.ts';
 import type { Result } from '../../../preload/contract/result.ts';
@@ -36,14 +36,8 @@ export async function finderOver(options: PracticePlatformOptions, rest?: FindPa
     keptDays: () => 30,
     clock,
   });
-  const habits = createSearchHabits(records);
-  const finder = createFindApplications({
-    platform: session.client,
-    learned,
-    habits,
-    clock,
-    ...(rest && { rest }),
-  });
+  const { search } = createApplications(session.client, learned, clock);
+  const finder = createFindApplications({ search, learned, ...(rest && { rest }) });
   return { ...session, learned, finder };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createLearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
-import { createLearnedApplications } from '../../../main/applications/search/learned-applications.ts';
+import { nearestOf, nearnessOf } from '../../../main/applications/search/near.ts';
 import { forgetAbout, personMatch } from '../../../main/privacy/person-memory.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { plainRecords } from '../../support/plain-records.ts';
@@ -22,7 +23,8 @@ function desk() {
     keptDays: () => 30,
     clock,
   });
-  return { records, recents, owners, learned, pass: (days: number) => (now += days * DAY) };
+  const found = (text: string) => nearestOf(nearnessOf(learned.texts(), text));
+  return { records, recents, owners, learned, found, pass: (days: number) => (now += days * DAY) };
 }
 
 const reference = (id: string, token: string | null, legalName: string | null) => ({
@@ -32,12 +34,11 @@ const reference = (id: string, token: string | null, legalName: string | null) =
 });
 
 test('an application is known by every name it has here, whatever its case, order, marks and legal form', () => {
-  const { learned, owners, recents } = desk();
+  const { learned, found, owners, recents } = desk();
   learned.named(reference('app-1', '88-1042', "O'Neil & Sons Hauling, LLC"));
   recents.remember(reference('app-2', '88-2077', null));
   const jane = { recordId: 4821 as OwnerRecordId, label: 'Zoë Núñez' };
   owners.remember(reference('app-3', '88-3310', null), jane);
-  const found = (text: string) => learned.matching(text).map(({ applicationId }) => applicationId);
   for (const text of [
     'oneil and sons hauling',
     'HAULING sons',
@@ -60,16 +61,16 @@ test('an application is known by every name it has here, whatever its case, orde
 });
 
 test('a learned name goes with its age, and with the person it is about', () => {
-  const { learned, records, pass } = desk();
-  expect(learned.matching('acme')).toEqual([]);
+  const { learned, found, records, pass } = desk();
+  expect(found('acme')).toEqual([]);
   learned.named(reference('app-1', null, 'Acme Bakery LLC'));
   pass(31);
-  expect(learned.matching('acme')).toEqual([]);
+  expect(found('acme')).toEqual([]);
   learned.named(reference('app-2', null, 'Bolt Cafe Inc.'));
-  expect(learned.matching('bolt cafe')).toHaveLength(1);
+  expect(found('bolt cafe')).toHaveLength(1);
   // As on a lock: the records are read anew, and what is too old goes.
   learned.hide();
-  expect(learned.matching('bolt cafe')).toHaveLength(1);
+  expect(found('bolt cafe')).toHaveLength(1);
   expect(records.list('application-names')).toHaveLength(1);
   forgetAbout(records, personMatch({ applicationId: 'app-2' as ApplicationId }));
   expect(records.list('application-names')).toEqual([]);

@@ -1,20 +1,17 @@
 import * as v from 'valibot';
-import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
 import {
   ApplicationReference,
   type LearnedApplication,
-} from '../../../preload/contract/models/application.ts';
-import type { Owner } from '../../../preload/contract/models/owner.ts';
-import type { RecordStore } from '../../vault/record-store.ts';
-import type { OwnerMemory } from '../owners.ts';
-import type { RecentApplications } from '../recent-applications.ts';
-import { nearTexts } from './near.ts';
-import { folded, nameKey } from './phrase.ts';
+} from '../../preload/contract/models/application.ts';
+import type { Owner } from '../../preload/contract/models/owner.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import type { OwnerMemory } from './owners.ts';
+import type { RecentApplications } from './recent-applications.ts';
 
 /** The names lie in this part of the records. */
 export const APPLICATION_NAMES = 'application-names';
 const KEPT = 1_000;
-const SHOWN = 5;
 const DAY = 86_400_000;
 
 /** A legal name as the platform gave it, sealed like everything remembered here. */
@@ -25,14 +22,22 @@ export const KeptName = v.object({
 });
 export type KeptName = v.InferOutput<typeof KeptName>;
 
+/** A name, an ID or a token of an application. */
+export interface LearnedText {
+  readonly applicationId: ApplicationId;
+  readonly text: string;
+  /** It is the legal name. */
+  readonly isName: boolean;
+}
+
 /** This computer learns names of applications, the owners typed here, and when something was filed from here. */
 export interface LearnedApplications {
   /** Gives those of these applications that something is known of. */
   of(ids: readonly ApplicationId[]): LearnedApplication[];
-  /** Applications that the text names, give or take a letter a word; at most five, the nearest first. */
-  matching(text: string): LearnedApplication[];
-  /** How near a known name is to the text: 2 all of it, 1 nearly, 0 unknown here, -1 another name. */
-  nearness(text: string): (id: ApplicationId) => number;
+  /** What is known of one application, however little. */
+  about(id: ApplicationId): LearnedApplication;
+  /** Every text that an application is known by here. */
+  texts(): LearnedText[];
   /** Keeps a legal name that the platform gave. */
   named(applicant: ApplicationReference): void;
   /** Forgets what was read of the records, not these themselves: they are locked, or were changed. */
@@ -98,61 +103,37 @@ export function createLearnedApplications(parts: LearnedParts): LearnedApplicati
 
   const nameOf = ({ legalName, learnedAt }: Entry) => (isOld(learnedAt) ? null : legalName);
 
-  const told = (entry: Entry): LearnedApplication => ({
-    applicationId: entry.applicationId,
-    clientTrackingToken: entry.clientTrackingToken,
-    legalName: nameOf(entry),
-    owners: entry.owners.flatMap(({ label }) => (label === '' ? [] : [label])),
-    lastFiledAt: parts.lastFiledAt(entry.applicationId),
-  });
-
-  /** 2 where a text is what was asked for, 1 where its words are near those asked for, else 0. */
-  function nearnesses(asked: string): ReadonlyMap<ApplicationId, 0 | 1 | 2> {
-    const key = nameKey(asked);
-    const texts = [...entries().values()].flatMap((entry) => {
-      const said = entry.owners.flatMap(({ label, recordId }) => [label, String(recordId)]);
-      const { applicationId: id, clientTrackingToken: token } = entry;
-      return [id, token ?? '', nameOf(entry) ?? '', ...said].map((text) => ({ id, text }));
-    });
-    const near =
-      key.length < 3
-        ? new Set()
-        : nearTexts(
-            texts.map(({ text }) => folded(text)),
-            key,
-          );
-    const all = new Map<ApplicationId, 0 | 1 | 2>();
-    for (const [at, { id, text }] of texts.entries()) {
-      const rank = !near.has(at) ? 0 : nameKey(text) === key ? 2 : 1;
-      if (rank >= (all.get(id) ?? 0)) all.set(id, rank);
-    }
-    return all;
-  }
+  const about = (applicationId: ApplicationId): LearnedApplication => {
+    const entry = entries().get(applicationId);
+    return {
+      applicationId,
+      clientTrackingToken: entry?.clientTrackingToken ?? null,
+      legalName: entry ? nameOf(entry) : null,
+      owners: (entry?.owners ?? []).flatMap(({ label }) => (label === '' ? [] : [label])),
+      lastFiledAt: parts.lastFiledAt(applicationId),
+    };
+  };
 
   return {
+    about,
+
     of: (ids) =>
-      ids.flatMap((id) => {
-        const nothing = { clientTrackingToken: null, legalName: null, learnedAt: null, owners: [] };
-        const one = told(entries().get(id) ?? { applicationId: id, ...nothing });
-        const says = one.legalName !== null || one.owners.length > 0 || one.lastFiledAt !== null;
-        return says ? [one] : [];
+      ids
+        .map(about)
+        .filter((one) => one.legalName !== null || one.owners.length > 0 || one.lastFiledAt),
+
+    texts: () =>
+      [...entries().values()].flatMap((entry) => {
+        const { applicationId, clientTrackingToken: token, owners: said } = entry;
+        const name = nameOf(entry);
+        const others = [token, ...said.flatMap(({ label, recordId }) => [label, `${recordId}`])];
+        return [
+          ...(name === null ? [] : [{ applicationId, text: name, isName: true }]),
+          ...[applicationId, ...others].flatMap((text) =>
+            text ? [{ applicationId, text, isName: false }] : [],
+          ),
+        ];
       }),
-
-    matching: (text) =>
-      [...nearnesses(text)]
-        .filter(([, rank]) => rank > 0)
-        .sort(([, one], [, other]) => other - one)
-        .slice(0, SHOWN)
-        .flatMap(([id]) => entries().get(id) ?? [])
-        .map(told),
-
-    nearness(text) {
-      const near = nearnesses(text);
-      return (id) => {
-        const entry = entries().get(id);
-        return near.get(id) || (entry !== undefined && nameOf(entry) !== null ? -1 : 0);
-      };
-    },
 
     named({ applicationId, clientTrackingToken, legalName }) {
       index = null;
