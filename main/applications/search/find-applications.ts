@@ -9,7 +9,7 @@ import type {
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Applications } from '../applications.ts';
 import type { LearnedApplications } from '../learned-applications.ts';
-import { nearestOf, nearnessOf } from './near.ts';
+import { nearestOf, nearnessOf } from './nearness.ts';
 import { SearchHabits } from './search-habits.ts';
 import { type Way, waysOf } from './ways.ts';
 
