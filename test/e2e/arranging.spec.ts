@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import { giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
@@ -117,11 +118,13 @@ test('a file id the platform does not know: its refusal names the slot, and noth
   platform,
 }) => {
   await drop(slotCard(window, 'Front'), FRONT);
+  platform.faults.add({ operation: 'getFile', fault: serverError(503) });
   await slotCard(window, 'Back')
     .getByRole('button', { name: /file id/i })
     .click();
   await window.getByLabel('File ID').fill('00000000-0000-4000-8000-000000000000');
-  await window.getByRole('button', { name: 'Use this file' }).click();
+  await window.keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Use it unseen' }).click();
   await reviewAndSend(window);
   const failure = window.getByRole('alert').filter({ hasText: 'The platform refused this' });
   await expect(failure.getByRole('term')).toHaveText(['Back']);
