@@ -84,8 +84,8 @@ export function submissionHandlers(desk: DeskControl) {
       const submission = book.find(submissionId);
       if (submission === null) return gone();
       if (submission.state === 'sent') return err({ code: 'conflict', reason: 'alreadySent' });
-      const { state } = submission;
-      if ((state !== 'draft' && state !== 'rejected') || isUnsure(submission)) {
+      if (isUnsure(submission)) return err({ code: 'conflict', reason: 'mayHaveArrived' });
+      if (submission.state !== 'draft' && submission.state !== 'rejected') {
         return err({ code: 'conflict', reason: 'alreadySending' });
       }
       if (book.isHeld(submission)) return book.keepHeld(submissionId, 'askedToDestroy');

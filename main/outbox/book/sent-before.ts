@@ -1,3 +1,4 @@
+import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import type { SentBefore } from '../../precheck/rules/rule.ts';
 import type { Journal } from '../journal/journal.ts';
 import type {
@@ -6,7 +7,7 @@ import type {
   SubmissionState,
 } from '../submission/held-submission.ts';
 
-/** States in which the platform has a submission, or may have it; a refused one was not filed. */
+/** States in which the platform has a submission, or may have it; a refusal that is sure was not filed. */
 const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
 
 /**
@@ -21,6 +22,7 @@ export function sentBefore(
   if (state !== 'draft') return null;
   const found = journal
     .findByContent(sha256, id)
+    .map((before) => ({ ...before, state: isUnsure(before) ? 'unknown' : before.state }))
     .filter((before) => COUNTS.includes(before.state))
     .map((before) => ({
       state: before.state,

@@ -52,7 +52,8 @@ export async function settleAttempt(
       return step('attempt.sent', (now) => steps.sent(now, receipt), { result });
     }
     case 'rejected':
-      return step('attempt.rejected', (now) =>
+      // Who refused it is not known, so that the record does not name the platform.
+      return step(outcome.unsure ? 'attempt.unknown' : 'attempt.rejected', (now) =>
         steps.rejected(
           now,
           outcome.failure,

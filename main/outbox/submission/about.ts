@@ -1,3 +1,4 @@
+import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 
 /** Whether something is about the person asked for. */
@@ -31,10 +32,13 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
 }
 
 /** Whether it can be erased: what waits, is on its way or may have arrived has to be settled first. */
-export function isErasable({ state }: Pick<HeldSubmission, 'state'>): boolean {
-  switch (state) {
-    case 'draft':
+export function isErasable(
+  submission: Pick<HeldSubmission, 'state' | 'evidence' | 'resolutions'>,
+): boolean {
+  switch (submission.state) {
     case 'rejected':
+      return !isUnsure(submission);
+    case 'draft':
     case 'sent':
     case 'confirmed':
       return true;

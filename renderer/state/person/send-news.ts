@@ -1,5 +1,5 @@
 import { needsLook } from '../../../preload/contract/models/outbox.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { isUnsure, type Submission } from '../../../preload/contract/models/submission.ts';
 import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { bridge } from '../../lib/desk/call.ts';
 import { applicantName } from '../../text/application-name.ts';
@@ -37,7 +37,7 @@ function newsOf(submission: Submission): string | null {
     case 'sent':
       return sentNews(submission, name);
     case 'rejected':
-      return t.outbox.newsRejected(name);
+      return isUnsure(submission) ? t.outbox.newsUnknown(name) : t.outbox.newsRejected(name);
     case 'unknown':
       return t.outbox.newsUnknown(name);
     default:

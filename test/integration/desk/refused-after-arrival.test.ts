@@ -36,6 +36,10 @@ test('an answer of somebody who passed it on is no receipt, and nothing goes aga
     expect(await call('submission:discard', { submissionId, reason: 'notNeeded' })).toMatchObject({
       ok: false,
     });
+    const found = await value('person:find', {
+      applicationId: (await seen()).applicant?.applicationId,
+    });
+    expect(found.submissions).toMatchObject([{ submissionId, erasable: false }]);
     expect(await seen()).toMatchObject({ state });
     expect(platform.ledger.verifications).toHaveLength(nth + 1);
     expect((await value('session:get', {})).status).toBe('signedIn');

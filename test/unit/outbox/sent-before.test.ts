@@ -33,6 +33,11 @@ test('what was refused, or taken back, was not filed', () => {
   ).toBeNull();
 });
 
+test('what was refused by somebody unknown may have been filed', () => {
+  const refused = { ...ofSubmissionOne(unknown(2)), state: 'rejected' } as const;
+  expect(saidOf([refused])).toEqual(['unknown', true]);
+});
+
 test('two drafts without an application are not one case', () => {
   const nobodys = (submission: HeldSubmission) => ({ ...submission, applicant: null });
   expect(saidOf([nobodys(ready(2))], nobodys(draft(1)))).toEqual(['ready', false]);
