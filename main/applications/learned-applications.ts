@@ -34,7 +34,7 @@ export interface LearnedText {
 export interface LearnedApplications {
   /** Gives those of these applications that something is known of. */
   of(ids: readonly ApplicationId[]): LearnedApplication[];
-  /** What is known of one application, however little. */
+  /** Gives what is known of one application, however little. */
   about(id: ApplicationId): LearnedApplication;
   /** Every text that an application is known by here. */
   texts(): LearnedText[];

@@ -32,7 +32,7 @@ export interface PlatformFiles {
    */
   unlock(token: string, password: string): Promise<Result<PlatformFile | null>>;
   forgetPassword(): void;
-  /** What is kept of a file, without fetching anything; null where this desk has not seen it. */
+  /** Gives what is kept of a file and fetches nothing; null where this desk has not seen the file. */
   seen(id: PlatformFileId): SeenFile | null;
   /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
   export(token: string): Result<SavedFile>;

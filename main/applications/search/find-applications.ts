@@ -113,7 +113,7 @@ function startSearch(parts: FindParts, habits: SearchHabits, query: FindQuery) {
     const error = answer.ok || refuses(answer.error, field) ? null : answer.error;
     if (error !== null) hasFailed = true;
     else learn(way, answer.ok && answer.value.rows.length + answer.value.unreadable > 0);
-    // Of what was asked by a part the rarest is the likeliest.
+    // A row that a rare part found is likelier than one that a common part found.
     const many = answer.ok ? Math.min(answer.value.total ?? MANY, MANY) : 0;
     const rank = (asked === 'text' ? 0 : many * RANKS) + ways.indexOf(way);
     const rows = answer.ok ? ranked(answer.value) : null;
@@ -139,7 +139,7 @@ function startSearch(parts: FindParts, habits: SearchHabits, query: FindQuery) {
     }
   }
 
-  /** Whether names have to be whole in the field that is asked first. */
+  /** Tells whether the field that is asked first takes whole names only. */
   function wantsWhole(): FindStep['wantsWhole'] {
     const as = ways[0]?.as;
     const { findsParts } = habits.of(as ?? 'id');

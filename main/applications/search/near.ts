@@ -21,7 +21,7 @@ export function nearWord(list: string[], word: string): string | undefined {
   return at === undefined ? undefined : list[at];
 }
 
-/** Of folded texts those whose words begin as the words asked for, in any order, give or take a letter a word. */
+/** Finds the folded texts whose words begin as the words asked for, in any order, with one wrong letter a word at most. */
 export function nearTexts(texts: string[], asked: string): ReadonlySet<number> {
   return new Set(beginnings.search(texts, asked, ORDERS)[0]);
 }

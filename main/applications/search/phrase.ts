@@ -9,7 +9,7 @@ const LEGAL_FORMS = set(
 const TITLES = set('mr mrs ms mx miss dr prof sr sra jr ii iii iv md dds esq');
 const LITTLE = set('the an of and on at in by near from for de del la el las los da van von');
 const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive highway');
-/** What names are often said with, or without. */
+/** Staff say a name with these words or without them. */
 const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE, ...STREETS]);
 /** Words that many businesses share: they say that it is one, and not which. */
 const TRADES = list(
@@ -23,18 +23,18 @@ const BUSINESS = /['’]s?(\s|$)|&|\band\b/i;
 const ABBREVIATION = /^(p?llc|llp|lp|pc|usa?|ii|iii|iv)[.,]*$/;
 const PLACE = /\s+(?:on|at|in|near|by|from)\s+/i;
 
-/** What was typed, read once. Words are in usual capitals, without marks, possessive and punctuation. */
+/** A phrase is what was typed, read once. Its words have usual capitals and no marks, possessive or punctuation. */
 export interface Phrase {
-  /** As typed, in usual capitals. */
+  /** The words as they were typed, in usual capitals. */
   readonly said: string;
-  /** What the name itself may be: no title, legal form, little word; a trade written right. */
+  /** The name itself, as far as it can be told: without title, legal form and little words, its trade written right. */
   readonly plain: string;
   /** The words that tell which one it is, and the names of trades, which do not. */
   readonly own: readonly string[];
   readonly trades: readonly string[];
-  /** What was said before and after a place word, where it tells: "Sunrise Bakery" on "Elm Street". */
+  /** The parts before and after a place word, where they tell something: "Sunrise Bakery" on "Elm Street". */
   readonly beside: readonly string[];
-  /** What it may name, the likelier one first. */
+  /** The kinds that the phrase may name, the likelier one first. */
   readonly kinds: readonly ['business' | 'person', ...('business' | 'person')[]];
 }
 

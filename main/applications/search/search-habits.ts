@@ -4,7 +4,7 @@ import type { AskedAs } from '../../../preload/contract/models/application.ts';
 export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What a field answered to before. Null: nobody knows. */
+/** A habit is what a field answered to before. Null: nobody knows. */
 export interface Habit {
   readonly form: Form | null;
   /** False: it finds whole texts only. */
