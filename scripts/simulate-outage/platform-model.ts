@@ -103,7 +103,7 @@ export function failureOf({ kind, retryAt }: ModelAnswer): AppError | null {
 }
 
 /** Nothing of the pace depends on what the platform recorded. */
-const RECORD = {} as VerificationRecord;
+const RECORD = { other: {} } as VerificationRecord;
 
 function errorOf(kind: Exclude<ModelAnswer['kind'], 'taken'>, retryAt: string | null): AppError {
   if (kind === 'noConnection') {

@@ -33,7 +33,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const NUMBER = /^\+?[\d\s().\-/]+(\s*(x|ext\.?)\s*\d+)?$/i;
 /** The legal forms that most names end in, for a platform that wants names whole. */
-const LEGAL_ENDS = ['LLC', 'Inc.', 'Corp.'];
+const LEGAL_ENDS = ['LLC', ...['Inc', 'Corp'].map((short) => `${short}.`)];
 
 /**
  * The ways to ask for what a customer says (spec, endpoint 15: `search` matches business legal name, UUID,

@@ -1,30 +1,34 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
+import { sniffMediaType } from '../../../main/precheck/formats/sniff.ts';
 import { pictureAs } from '../../support/captures.ts';
 import { uprightPicture } from '../../support/quadrant-picture.ts';
 
-const others: { name: string; bytes: Buffer }[] = [];
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>',
+);
+/** Kinds that are shown and never sent. */
+const shown: Buffer[] = [];
 
 beforeAll(async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
-  others.push({ name: 'SVG', bytes: Buffer.from(svg) });
+  const picture = sharp(await uprightPicture());
   for (const type of ['webp', 'tiff', 'avif'] as const) {
-    others.push({
-      name: type,
-      bytes: await sharp(await uprightPicture())
-        .toFormat(type)
-        .toBuffer(),
-    });
+    shown.push(await picture.clone().toFormat(type).toBuffer());
   }
 });
 
-test('the engine has no loader but those it needs, whatever it is handed', async () => {
+test('the engine draws no SVG, and reads what is only shown', async () => {
   const jpeg = await pictureAs('jpeg');
   const engine = await loadSharpEngine();
   expect(await engine?.decoder.header(jpeg)).toMatchObject({ width: 128, frames: 1 });
-  for (const { bytes } of others) {
-    await expect(engine?.decoder.header(bytes)).rejects.toThrow('unsupported image format');
-    await expect(engine?.decoder.pixels(bytes)).rejects.toThrow('unsupported image format');
+  await expect(engine?.decoder.header(SVG)).rejects.toThrow('unsupported image format');
+  await expect(engine?.decoder.pixels(SVG)).rejects.toThrow('unsupported image format');
+  for (const bytes of shown) {
+    expect(await engine?.decoder.header(bytes)).toMatchObject({ width: 128, frames: 1 });
   }
+});
+
+test('what is only shown is never decoded as something to send', () => {
+  for (const bytes of shown) expect(sniffMediaType(bytes)).toBe('unknown');
 });

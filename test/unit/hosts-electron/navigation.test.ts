@@ -52,6 +52,7 @@ describe('links to the outside (checklist 15)', () => {
       status: 'signedOut',
       expiresAt: null,
       keychainProblem: null,
+      portalKey: null,
       locked: null,
       pinSet: null,
       pinWanted: false,
