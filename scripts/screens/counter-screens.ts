@@ -1,3 +1,4 @@
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import {
   enterOwner,
   give,
@@ -9,7 +10,7 @@ import {
   slotCard,
   view,
 } from '../../test/e2e/support/counter.ts';
-import type { Screen } from './screen.ts';
+import type { Screen, Stage } from './screen.ts';
 import { clear, goTo, TOKEN, toSearch } from './ways.ts';
 
 /** From sign-in to the outbox. */
@@ -78,6 +79,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-capture',
     go: async ({ page }) => {
+      await slotCard(page, 'Front').getByRole('button', { name: 'Remove' }).click();
       await giveGood(page, 'Front', sample('license-front.jpg'));
       await give(page, 'Back', sample('license-front.jpg'));
       await slotCard(page, 'Back').getByText('Not ready').waitFor();
@@ -160,24 +162,33 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   },
   {
     name: 'flow-unknown',
-    go: async ({ page, platform }) => {
-      await clear(page);
-      await toSearch(page);
-      await openApplication(page, '88-2077');
-      await enterOwner(page, '4822', 'Marcus Bolt');
-      await giveGood(page, 'Front', sample('license-front.jpg'));
-      platform.faults.add({
-        operation: 'createVerification',
-        fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+    go: async (stage) => {
+      await send(stage, ['4822', 'Marcus Bolt'], {
+        kind: 'cut-response',
+        afterBytes: 0,
+        by: 'reset',
       });
-      await page.keyboard.press('Control+Enter');
-      await view(page, 'Check and send');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await view(page, 'It is not known whether this arrived');
+      await view(stage.page, 'It is not known whether this arrived');
     },
   },
   {
     name: 'flow-what-happened',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: /^See what happened/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'flow-unsure',
+    go: async (stage) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
+      await send(stage, ['4840', 'Marcus Bolt'], { kind: 'answer', when: 'afterwards', answer });
+      await view(stage.page, 'It was refused, and it is not certain by whom');
+    },
+  },
+  {
+    name: 'flow-unsure-what-happened',
     go: async ({ page }) => {
       await page.getByRole('button', { name: /^See what happened/ }).click();
       await page.getByRole('dialog').waitFor();
@@ -198,3 +209,20 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
 ];
+
+/** Sends a license for that owner of another application, which meets a fault. */
+async function send(
+  { page, platform }: Stage,
+  owner: readonly [id: string, name: string],
+  fault: Fault,
+): Promise<void> {
+  await clear(page);
+  await toSearch(page);
+  await openApplication(page, '88-2077');
+  await enterOwner(page, ...owner);
+  await giveGood(page, 'Front', sample('license-front.jpg'));
+  platform.faults.add({ operation: 'createVerification', fault });
+  await page.keyboard.press('Control+Enter');
+  await view(page, 'Check and send');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}

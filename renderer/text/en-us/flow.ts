@@ -119,7 +119,7 @@ export const flow = {
     title: 'Sent',
     titlePractice: 'Sent in PRACTICE',
     another: 'Another document for this customer',
-    leadPractice: 'The built-in practice platform made this record. Nothing reached a lender.',
+    leadPractice: 'That is the built-in practice platform: nothing reached a lender.',
     technical: 'Technical details',
     applicationId: 'Application ID',
     sentAtExactly: 'Sent, to the second',

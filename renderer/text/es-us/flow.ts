@@ -120,8 +120,7 @@ export const flow: Catalogue['flow'] = {
     title: 'Enviado',
     titlePractice: 'Enviado en PRÁCTICA',
     another: 'Otro documento de este cliente',
-    leadPractice:
-      'La plataforma de práctica incluida creó este registro. Nada llegó a un prestamista.',
+    leadPractice: 'Esa es la plataforma de práctica incluida: nada llegó a un prestamista.',
     technical: 'Detalles técnicos',
     applicationId: 'ID de la solicitud',
     sentAtExactly: 'Enviado, al segundo',
