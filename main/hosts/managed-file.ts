@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { join, win32 } from 'node:path';
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, posix, win32 } from 'node:path';
 import { errorCode } from '../files/disk-error.ts';
-import { foldersUpward } from '../files/paths.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { FORCED_PREFERENCES, hasForcedPreferences } from './managed-profile.ts';
 
@@ -25,16 +32,14 @@ export function managedFileWriters(platform: NodeJS.Platform, resources: string)
   return platform === 'win32' ? writersByTrial(resources) : writersByOwner();
 }
 
-/** POSIX: the file and each folder above it must be root's, and nobody else may write there. */
+/** POSIX: the file and each folder on the way to it must be root's, and nobody else may write there. */
 export function writersByOwner(
   look: (path: string) => { readonly uid: number; readonly mode: number } = statSync,
-  resolve: (path: string) => string = realpathSync,
+  linkAt: (path: string) => string | null = readLink,
 ): WritersOf {
   return (path) => {
     try {
-      // A link is as safe as the folder it lies in, and as what it leads to.
-      const places = new Set([...foldersUpward(path), ...foldersUpward(resolve(path))]);
-      const safe = [...places]
+      const safe = wayTo(path, linkAt)
         .map(look)
         .every(({ uid, mode }) => uid === 0 && (mode & 0o022) === 0);
       return safe ? 'administrators' : 'staff';
@@ -42,6 +47,38 @@ export function writersByOwner(
       return 'unknown';
     }
   };
+}
+
+/** Links on the way to a file, at most; as many as Linux follows. */
+const MOST_LINKS = 40;
+
+/**
+ * Every place that decides what stands at a path: the file, and each folder that is gone through, also
+ * those in which links stand that other links lead to. Throws where links lead in a circle.
+ */
+function wayTo(path: string, linkAt: (path: string) => string | null): string[] {
+  const places = new Set(['/']);
+  const left = path.split('/');
+  let at = '/';
+  let links = 0;
+  for (let name = left.shift(); name !== undefined; name = left.shift()) {
+    const next = posix.join(at, name);
+    const target = linkAt(next);
+    if (target === null) {
+      at = next;
+      places.add(at);
+      continue;
+    }
+    links += 1;
+    if (links > MOST_LINKS) throw new Error('Too many links.');
+    left.unshift(...target.split('/'));
+    if (target.startsWith('/')) at = '/';
+  }
+  return [...places];
+}
+
+function readLink(path: string): string | null {
+  return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : null;
 }
 
 /**

@@ -44,7 +44,7 @@ test('on Windows it goes by what the installer wrote beside it, and by no enviro
 });
 
 const ROOTS = { uid: 0, mode: 0o100644 };
-const straight = (path: string) => path;
+const noLink = () => null;
 
 test.each([
   ['the file', '/etc/intake-desk/settings.json', { uid: 1000, mode: 0o100644 }],
@@ -56,10 +56,30 @@ test.each([
 ])('elsewhere than on Windows, %s that staff could write is found out', (_what, weak, found) => {
   const look = (path: string) => (path === weak ? found : ROOTS);
   const path = '/etc/intake-desk/settings.json';
-  expect(writersByOwner(look, straight)(path)).toBe('staff');
-  expect(writersByOwner(() => ROOTS, straight)(path)).toBe('administrators');
-  const linked = writersByOwner(look, () => path);
+  expect(writersByOwner(look, noLink)(path)).toBe('staff');
+  expect(writersByOwner(() => ROOTS, noLink)(path)).toBe('administrators');
+  const linked = writersByOwner(look, (at) => (at === '/opt/settings.json' ? path : null));
   expect(linked('/opt/settings.json')).toBe('staff');
+});
+
+test('elsewhere than on Windows, links are followed one by one', () => {
+  const links: Record<string, string> = {
+    '/etc/intake-desk': '../srv/rules',
+    '/srv/rules': '/tmp/installer/rules',
+    '/tmp/installer/rules': '/opt/rules',
+    '/opt/round': './round',
+  };
+  const through = (weak: string) =>
+    writersByOwner(
+      (path) => (path === weak ? { uid: 0, mode: 0o41777 } : ROOTS),
+      (path) => links[path] ?? null,
+    );
+  const path = '/etc/intake-desk/settings.json';
+  expect(through('none')(path)).toBe('administrators');
+  for (const weak of ['/srv', '/tmp', '/tmp/installer', '/opt', '/opt/rules/settings.json'])
+    expect(through(weak)(path), weak).toBe('staff');
+  expect(through('/opt/other')(path)).toBe('administrators');
+  expect(through('none')('/opt/round')).toBe('unknown');
 });
 
 test.skipIf(process.platform === 'win32')('files as they really are', () => {
