@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
 import { ConnectFailed, proxyError } from './connect-failed.ts';
 import { askForTunnel, isOpen } from './http-tunnel.ts';
-import { type NamedWays, type ProxyWay, placeOf, type Way } from './proxy-list.ts';
+import { type NamedWays, nameOf, type ProxyWay, placeOf, type Way } from './proxy-list.ts';
 import type { ProxySignIns } from './proxy-sign-ins.ts';
 import { askSocks } from './socks-tunnel.ts';
 import { verified } from './verified.ts';
@@ -12,7 +12,7 @@ import { verified } from './verified.ts';
 export interface ConnectorParts {
   readonly trust: () => SecureContext;
   readonly signIns: ProxySignIns;
-  /** Milliseconds for TCP and TLS, and for a proxy to open its tunnel. */
+  /** Milliseconds for TCP and TLS, and as many for a proxy to open its tunnel; all ways share them. */
   readonly timeout: number;
   /** Proxies that were dead while another way was not → until when they come last (`performance.now`). */
   readonly resting: Map<string, number>;
@@ -29,11 +29,13 @@ type Target = buildConnector.Options;
  * gone around: only one that cannot be reached is, or that cannot reach the other end itself.
  */
 export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
-  const plain = buildConnector({ allowH2: false, timeout: parts.timeout });
+  // Several that are silent must not cost each its own.
+  const timeout = parts.timeout / ways.length;
+  const plain = buildConnector({ allowH2: false, timeout });
   const secure = () =>
     buildConnector({
       allowH2: false,
-      timeout: parts.timeout,
+      timeout,
       secureContext: parts.trust(),
       // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
       rejectUnauthorized: false,
@@ -73,12 +75,12 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
 
   /** Turns the connection to the proxy into one to the target. */
   async function tunnel(proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
-    const known = (await parts.signIns.of(placeOf(proxy))) ?? proxy.signIn ?? null;
+    const known = (await parts.signIns.of(nameOf(proxy))) ?? proxy.signIn ?? null;
     const port = Number(target.port || 443);
     const place = placeOf({ host: target.hostname, port });
-    const silent = setTimeout(() => socket.destroy(), parts.timeout);
+    const silent = setTimeout(() => socket.destroy(), timeout);
     const refused = async (schemes: ProxyScheme[], status: number | null) => {
-      await parts.signIns.asked(placeOf(proxy), schemes, known);
+      await parts.signIns.asked(nameOf(proxy), schemes, known);
       return failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
     };
     try {
@@ -105,10 +107,10 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
     problem: Parameters<typeof proxyError>[0],
     dead: boolean,
     more: Parameters<typeof proxyError>[2] = {},
-  ) => new ConnectFailed(proxyError(problem, by, { proxy: placeOf(proxy), ...more }), dead);
+  ) => new ConnectFailed(proxyError(problem, by, { proxy: nameOf(proxy), ...more }), dead);
 
   const rests = (way: Way) =>
-    way.kind !== 'direct' && (parts.resting.get(placeOf(way)) ?? 0) > performance.now();
+    way.kind !== 'direct' && (parts.resting.get(nameOf(way)) ?? 0) > performance.now();
 
   async function connect(target: Target): Promise<Socket> {
     const dead: { readonly way: Way; readonly cause: unknown }[] = [];
@@ -116,7 +118,7 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
       try {
         const socket = await (way.kind === 'direct' ? dial(target) : through(way, target));
         for (const { way } of dead) {
-          if (way.kind !== 'direct') parts.resting.set(placeOf(way), performance.now() + REST_MS);
+          if (way.kind !== 'direct') parts.resting.set(nameOf(way), performance.now() + REST_MS);
         }
         return socket;
       } catch (cause) {

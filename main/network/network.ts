@@ -8,14 +8,14 @@ import type { NamedWays } from './proxy-list.ts';
 import { ProxySignIns } from './proxy-sign-ins.ts';
 import { trustedContext } from './trust.ts';
 import { shown } from './verified.ts';
-import { findWays, type HostProxies, type ManagedNetwork, type WayOutSources } from './way-out.ts';
+import { type HostProxies, type ManagedNetwork, type WayOutSources, wayFinder } from './way-out.ts';
 
 export interface NetworkOptions extends Pick<WayOutSources, 'env'> {
   /** What the machine's own file says; nothing where it is left out. */
   readonly managed?: () => ManagedNetwork;
   readonly host?: HostProxies | undefined;
   readonly signIns?: ProxySignIns;
-  /** Milliseconds for TCP and TLS, and for a proxy to open its tunnel. */
+  /** Milliseconds for TCP and TLS, and as many for a proxy to open its tunnel. */
   readonly connectTimeout?: number;
 }
 
@@ -47,7 +47,7 @@ const PLAIN = { allowH2: false, pipelining: 1 } as const;
 
 const UNMANAGED: ManagedNetwork = { proxy: null, certificates: [] };
 
-/** Connections over undici, by the ways of `findWays`, to servers that `trustedContext` trusts. */
+/** Connections over undici, by the ways of `wayFinder`, to servers that `trustedContext` trusts. */
 export function createNetwork(options: NetworkOptions): Network {
   const { managed = () => UNMANAGED, signIns = new ProxySignIns(null) } = options;
   const timeout = options.connectTimeout ?? CONNECT_TIMEOUT;
@@ -66,7 +66,7 @@ export function createNetwork(options: NetworkOptions): Network {
     return trusted.context as ReturnType<typeof trustedContext>;
   };
 
-  const find = (origin: URL) => findWays({ ...options, managed }, origin, timeout);
+  const find = wayFinder({ ...options, managed }, timeout);
   const settings = (named: NamedWays) => ({
     ...PLAIN,
     connect: connectorOver(named, { trust, signIns, timeout, resting }),

@@ -63,6 +63,11 @@ export function placeOf({ host, port }: Pick<ProxyWay, 'host' | 'port'>): string
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** A proxy's name to staff, and its sign-in's: `host:port`, with the scheme before it where that is not plain. */
+export function nameOf(proxy: ProxyWay): string {
+  return proxy.kind === 'http' ? placeOf(proxy) : `${proxy.kind}://${placeOf(proxy)}`;
+}
+
 const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: number]>> = {
   'http:': ['http', 80],
   'https:': ['https', 443],

@@ -13,8 +13,8 @@ const Kept = v.object({ proxy: v.string(), name: v.string(), password: v.string(
 const PATIENCE_MS = 3_000;
 
 /**
- * Names and passwords for proxies, each by its `host:port`: in memory, and in the keychain for later
- * starts. One is taken only for a proxy that has asked for it, and forgotten when that proxy refuses it.
+ * Names and passwords for proxies, each by the proxy's name (see `nameOf`): in memory, and in the keychain
+ * for later starts. One is taken only for a proxy that has asked for it, and forgotten when that proxy refuses it.
  */
 export class ProxySignIns {
   readonly #keychain: Keychain | null;

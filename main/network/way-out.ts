@@ -32,33 +32,56 @@ export interface WayOutSources {
   readonly host?: HostProxies | undefined;
 }
 
-/**
- * Says by which ways an address is reached just now: the machine's own file comes first, then the system
- * or, where the host knows none, the environment. This machine itself is never reached through a proxy.
- * Direct is a way only where that is said. What cannot be read, or names nothing that is understood, is an
- * error: a proxy that the branch meant to have is not gone around.
- * @param patience milliseconds for the host to answer
- */
-export async function findWays(
-  { env, managed, host }: WayOutSources,
-  target: URL,
-  patience: number,
-): Promise<Result<NamedWays, ProxyError>> {
-  const direct = [{ kind: 'direct' as const }];
-  if (isLoopback(target)) return ok({ by: 'none', ways: direct });
-  const { proxy: fixed } = managed();
-  if (fixed === 'unread') return err(proxyError('rules', 'managed'));
-  if (fixed === 'none') return ok({ by: 'managed', ways: direct });
-  if (fixed !== null && fixed.kind !== 'file') return ok({ by: 'managed', ways: [fixed] });
+export type FindWays = (target: URL) => Promise<Result<NamedWays, ProxyError>>;
 
-  const listed = async (by: WayNamedBy, ask: (url: string) => Promise<string> | undefined) => {
-    const list = await told(ask, target, patience);
-    return list === null ? err(proxyError('rules', by)) : usable(by, readProxyList(list));
+/**
+ * Makes the function that says by which ways an address is reached just now: the machine's own file comes
+ * first, then the system or, where the host knows none, the environment. This machine itself is never
+ * reached through a proxy. Direct is a way only where that is said. What cannot be read, or names nothing
+ * that is understood, is an error: a proxy that the branch meant to have is not gone around.
+ * @param patience milliseconds for the host to answer; see `sharedWaits`
+ */
+export function wayFinder({ env, managed, host }: WayOutSources, patience: number): FindWays {
+  const waits = sharedWaits(patience);
+  const direct = [{ kind: 'direct' as const }];
+  return async (target) => {
+    if (isLoopback(target)) return ok({ by: 'none', ways: direct });
+    const { proxy: fixed } = managed();
+    if (fixed === 'unread') return err(proxyError('rules', 'managed'));
+    if (fixed === 'none') return ok({ by: 'managed', ways: direct });
+    if (fixed !== null && fixed.kind !== 'file') return ok({ by: 'managed', ways: [fixed] });
+
+    const listed = async (by: WayNamedBy, ask: (url: string) => Promise<string> | undefined) => {
+      const file = fixed === null ? '' : fixed.address;
+      const list = await waits(`${target.origin} ${file}`, () => told(ask, target));
+      return list === null ? err(proxyError('rules', by)) : usable(by, readProxyList(list));
+    };
+    if (fixed !== null) return listed('managed', (url) => host?.byFile(fixed.address, url));
+    if (host?.system) return listed('system', (url) => host.system?.(url));
+    const ways = environmentWays(env, target);
+    return ways === null ? ok({ by: 'none', ways: direct }) : usable('environment', ways);
   };
-  if (fixed !== null) return listed('managed', (url) => host?.byFile(fixed.address, url));
-  if (host?.system) return listed('system', (url) => host.system?.(url));
-  const ways = environmentWays(env, target);
-  return ways === null ? ok({ by: 'none', ways: direct }) : usable('environment', ways);
+}
+
+/** What hangs is asked anew only after this long, in milliseconds. */
+const HANGS_MS = 60_000;
+
+/**
+ * Waits so many milliseconds for what is asked, and then gives null. Whoever asks the same while it hangs
+ * shares that wait, so that it costs its time once and not for each request.
+ */
+function sharedWaits(patience: number) {
+  const asked = new Map<string, { readonly answer: Promise<string | null>; readonly at: number }>();
+  return (key: string, ask: () => Promise<string | null>): Promise<string | null> => {
+    const before = asked.get(key);
+    const at = performance.now();
+    if (before !== undefined && at - before.at < HANGS_MS) return before.answer;
+    const whole = ask();
+    const now = { at, answer: waitUnless(whole, late(patience), () => null) };
+    asked.set(key, now);
+    void whole.finally(() => asked.get(key) === now && asked.delete(key));
+    return now.answer;
+  };
 }
 
 function usable(by: WayNamedBy, ways: NamedWays['ways']): Result<NamedWays, ProxyError> {
@@ -66,19 +89,16 @@ function usable(by: WayNamedBy, ways: NamedWays['ways']): Result<NamedWays, Prox
 }
 
 /**
- * The host's list; null where it fails, takes too long or says nothing, as Electron does where a PAC file
- * that must be followed cannot be read. It is asked for the origin alone, as browsers ask for https: which
- * application is looked at is nothing for a script of others.
+ * The host's list; null where it fails or says nothing, as Electron does where a PAC file that must be
+ * followed cannot be read. It is asked for the origin alone, as browsers ask for https: which application
+ * is looked at is nothing for a script of others.
  */
 async function told(
   ask: (url: string) => Promise<string> | undefined,
   target: URL,
-  patience: number,
 ): Promise<string | null> {
   try {
-    const asked = Promise.resolve(ask(`${target.origin}/`));
-    const list = await waitUnless(asked, late(patience), () => undefined);
-    return list?.trim() || null;
+    return (await ask(`${target.origin}/`))?.trim() || null;
   } catch {
     return null;
   }

@@ -79,7 +79,7 @@ export const AppError = v.variant('code', [
     code: v.literal('proxy'),
     problem: v.picklist(PROXY_PROBLEMS),
     by: WayNamedBy,
-    /** `host:port`; '' where no proxy is known. */
+    /** `host:port`, with its scheme before it where it is not spoken to in plain HTTP; '' where none is known. */
     proxy: v.string(),
     /** Its answer; null where it gave none. */
     status: v.nullable(v.number()),

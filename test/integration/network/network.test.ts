@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ProxySignIns } from '../../../main/network/proxy-sign-ins.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, tinyServer } from '../../support/tiny-server.ts';
@@ -18,6 +19,8 @@ const secureServer = () =>
     request.resume().on('end', () => response.end(body));
   }, true);
 
+const ASKS_BASIC = 'proxy-authenticate: Basic realm="branch"\r\n';
+
 /** A proxy that opens tunnels to this machine, or answers every CONNECT with a status. */
 async function proxyTo(port: number, refusal?: number) {
   const tunnels: string[] = [];
@@ -26,7 +29,7 @@ async function proxyTo(port: number, refusal?: number) {
     tunnels.push(request.url ?? '');
     client.on('error', () => undefined);
     if (refusal !== undefined) {
-      client.end(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
+      client.end(`HTTP/1.1 ${refusal} No\r\n${ASKS_BASIC}content-length: 0\r\n\r\n`);
       return;
     }
     const upstream = connect(port, '127.0.0.1', () => {
@@ -149,7 +152,7 @@ describe('the proxy of the environment', () => {
   });
 
   it.each([
-    [407, { code: 'proxy', problem: 'signIn', schemes: [], tried: false }],
+    [407, { code: 'proxy', problem: 'signIn', schemes: ['basic'], tried: false }],
     [403, { code: 'proxy', problem: 'refused', status: 403, by: 'environment' }],
     [502, { code: 'offline', phase: 'connect', requestSent: 'none' }],
   ])('is told from the platform when it refuses with %i', async (status, error) => {
@@ -208,6 +211,32 @@ describe('several proxies in an order', () => {
     // A dead one is not waited for by each connection.
     expect((await upload(under)).answer).toMatchObject({ ok: true });
     expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 2, 2]);
+  });
+
+  it('are passed by where they are silent', async () => {
+    await using server = await secureServer();
+    await using silent = await tinyServer(() => undefined);
+    silent.server.on('connect', () => undefined);
+    await using proxy = await proxyTo(server.port);
+    const quiet = `PROXY 127.0.0.1:${silent.port}; HTTPS 127.0.0.1:${silent.port}`;
+    const { network } = listing(`${quiet}; PROXY 127.0.0.1:${proxy.port}`);
+    await using under = clientFor('https://lender.test', {
+      network: { ...network, connectTimeout: 900 },
+    });
+    expect((await upload(under)).answer).toMatchObject({ ok: true });
+  });
+
+  it('keep a sign-in to the proxy it was typed for, told by scheme too', async () => {
+    const signIns = new ProxySignIns(null);
+    await using proxy = await proxyTo(0, 407);
+    const place = `127.0.0.1:${proxy.port}`;
+    const { network } = listing(`PROXY ${place}`);
+    await using under = clientFor('https://lender.test', { network: { ...network, signIns } });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ error: { proxy: place } });
+    for (const other of [`https://${place}`, `127.0.0.1:${proxy.port + 1}`])
+      expect(await signIns.take(other, { name: 'teller', password: 'sesame' })).toBe(false);
+    expect(await signIns.take(place, { name: 'teller', password: 'sesame' })).toBe(true);
+    expect(await signIns.of(`https://${place}`)).toBeNull();
   });
 
   it('go on after a direct line that leads nowhere, and name the last word there is', async () => {

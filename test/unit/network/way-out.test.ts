@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { findWays, type HostProxies, type ManagedProxy } from '../../../main/network/way-out.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type HostProxies, type ManagedProxy, wayFinder } from '../../../main/network/way-out.ts';
 
 const lender = new URL('https://lender.example/platform/api/applications/4711');
 const PROXY = { kind: 'http', host: 'p.example', port: 3128 } as const;
@@ -19,7 +19,7 @@ function find(
   { by = host('PROXY of-system.example:2'), env = {}, to = lender, patience = 1_000 } = {},
 ) {
   const managed = () => ({ proxy, certificates: [] });
-  return findWays({ env, managed, host: by }, to, patience);
+  return wayFinder({ env, managed, host: by }, patience)(to);
 }
 
 const env = { HTTPS_PROXY: 'of-environment.example:3' };
@@ -77,4 +77,26 @@ test('a host that fails or never answers ends in an error', async () => {
   for (const by of [failing, silent]) {
     expect(await find(null, { by, patience: 1 })).toMatchObject({ error: { problem: 'rules' } });
   }
+});
+
+test('a host that hangs costs its time once, not each time it is wanted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers: ((list: string) => void)[] = [];
+  const by = { ...host(''), system: () => new Promise<string>((tell) => answers.push(tell)) };
+  const managed = () => ({ proxy: null, certificates: [] });
+  const find = wayFinder({ env: {}, managed, host: by }, 10_000);
+  const first = find(lender);
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const found of [await first, await find(lender), await find(lender)])
+    expect(found).toMatchObject({ error: { problem: 'rules' } });
+  expect(answers).toHaveLength(1);
+  // It is asked anew once it has answered, and after a minute in any case.
+  answers[0]?.('DIRECT');
+  await vi.advanceTimersByTimeAsync(0);
+  void find(lender);
+  await vi.advanceTimersByTimeAsync(61_000);
+  const later = find(lender);
+  answers[2]?.('DIRECT');
+  expect(await later).toEqual({ ok: true, value: { by: 'system', ways: [DIRECT] } });
 });
