@@ -14,6 +14,8 @@ export interface ScannerPlace {
 /** A scanner, and where it may be reached, the likeliest first. */
 export interface KnownScanner extends Omit<Scanner, 'certificate'> {
   readonly places: readonly ScannerPlace[];
+  /** Somebody else says that it is there: it is not contacted before staff name its address. */
+  readonly hearsay: boolean;
   /** Names the device its certificate is kept for. */
   readonly device: string;
 }
@@ -42,6 +44,7 @@ export function scannerAt(
     from,
     secure: places[0]?.origin.protocol === 'https:',
     places,
+    hearsay: false,
     device: shown,
   };
 }
@@ -60,8 +63,8 @@ function placesAt(address: string): ScannerPlace[] {
 }
 
 /**
- * Scanners that announced themselves, each once: one that announces both ways is reached over TLS, and
- * without it only where that cannot be had.
+ * Scanners that were announced, each once: one that announces both ways is reached over TLS, and without it
+ * only where that cannot be had. What others say of one that announces itself does not count.
  */
 export function announcedScanners(announced: readonly AnnouncedScanner[]): readonly KnownScanner[] {
   const devices = new Map<string, AnnouncedScanner[]>();
@@ -70,7 +73,10 @@ export function announcedScanners(announced: readonly AnnouncedScanner[]): reado
     devices.set(device, [...(devices.get(device) ?? []), one]);
   }
   return [...devices].flatMap(([device, all]) => {
-    const ways = all.toSorted((a, b) => Number(b.secure) - Number(a.secure));
+    const own = all.filter(({ sender, addresses }) => addresses.includes(sender));
+    const ways = (own.length > 0 ? own : all).toSorted(
+      (a, b) => Number(b.secure) - Number(a.secure),
+    );
     const places = ways.flatMap((way) => placesOf(way));
     const [best] = ways;
     const [first] = places;
@@ -83,6 +89,7 @@ export function announcedScanners(announced: readonly AnnouncedScanner[]): reado
         from: 'discovered' as const,
         secure: best.secure,
         places,
+        hearsay: own.length === 0,
         device,
       },
     ];

@@ -108,7 +108,9 @@ export function createScanners(parts: ScannersParts): Scanners {
     return true;
   }
 
-  async function find({ id, from, places, device }: KnownScanner, signal: AbortSignal) {
+  async function find(scanner: KnownScanner, signal: AbortSignal) {
+    const { id, from, places, device } = scanner;
+    if (scanner.hearsay) throw new ScannerTrouble('hearsay');
     // Whoever took its place without TLS must not get the pages that were promised over it.
     const isPinned = memory.certificateOf(device) !== null;
     const secure = places.filter(({ origin }) => origin.protocol === 'https:');

@@ -4,6 +4,8 @@ import { SaxesParser } from 'saxes';
 export const MAX_XML_BYTES = 2_000_000;
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 20_000;
+/** Of one element. Real ones have a handful; many thousands cost the parser minutes. */
+const MAX_ATTRIBUTES = 100;
 
 /** Namespaces of the protocol and of the vocabulary it borrows, by what their many spellings share. */
 const OURS = /escl|pwg\.org/i;
@@ -42,11 +44,19 @@ function parsed(text: string): XmlElement | null {
   const open: Open[] = [];
   let root: Open | null = null;
   let elements = 0;
+  let attributes = 0;
   parser.on('error', (error) => {
     if (!UNBOUND.test(error.message)) throw error;
   });
   parser.on('doctype', () => {
     throw new Error('A description of a scanner has no DOCTYPE.');
+  });
+  parser.on('opentagstart', () => {
+    attributes = 0;
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw new Error('Too much.');
   });
   parser.on('opentag', ({ local, uri, prefix }) => {
     elements += 1;
@@ -76,8 +86,11 @@ function textOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const declared = /^\s*(?:ï»¿)?<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1];
   const encoding = wide ? 'utf-16le' : wideBig ? 'utf-16be' : decodable(declared);
+  const text = new TextDecoder(encoding).decode(bytes);
   // Some firmware ends its answers with the zeros of the buffer they were made in.
-  return new TextDecoder(encoding).decode(bytes).replace(/\0+$/, '').trim();
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 0) end -= 1;
+  return text.slice(0, end).trim();
 }
 
 function decodable(label: string | undefined): string {

@@ -1,10 +1,13 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { BlockList } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { decode, encode } from 'dns-packet';
 import { type AnnouncedScanner, Services } from './services.ts';
 
 const GROUP = '224.0.0.251';
 const PORT = 5353;
+/** Bytes of a packet at most (RFC 6762, 17). */
+const LARGEST = 9000;
 /** So long the network is searched after the last ask, in milliseconds. */
 const LINGER_MS = 10_000;
 /** The pauses between questions; the last one goes on. */
@@ -119,7 +122,7 @@ class Search {
       if (port !== 0) this.#open(0);
       else this.#fail();
     });
-    socket.on('message', (message) => this.#hear(message));
+    socket.on('message', (message, from) => this.#hear(message, from));
     socket.bind(port, () => {
       if (this.#socket !== socket) return;
       for (const address of ownAddresses()) join(socket, address);
@@ -127,13 +130,14 @@ class Search {
     });
   }
 
-  #hear(message: Buffer): void {
+  #hear(message: Buffer, { address: sender }: RemoteInfo): void {
+    if (message.length > LARGEST || !isOnLink(sender)) return;
     try {
       const packet = decode(message);
       if (packet.type !== 'response') return;
       const before = this.#services.questions(this.#clock()).length;
       const answers = [...(packet.answers ?? []), ...(packet.additionals ?? [])];
-      this.#services.hear(answers, this.#clock());
+      this.#services.hear(answers, sender, this.#clock());
       // Something is left out of that answer: it is asked for now.
       const more = this.#services.questions(this.#clock()).length;
       if (more > before) this.#askAfter(SOON_MS);
@@ -179,6 +183,16 @@ function ownAddresses(): readonly string[] {
     const first = addresses?.find(({ family }) => family === 'IPv4');
     return first === undefined ? [] : [first.address];
   });
+}
+
+/** Whether a packet comes from this network: others can send to this port too (RFC 6762, 11). */
+function isOnLink(sender: string): boolean {
+  const links = new BlockList();
+  for (const { family, cidr } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+    const [address = '', prefix = ''] = cidr?.split('/') ?? [];
+    if (family === 'IPv4' && prefix !== '') links.addSubnet(address, Number(prefix));
+  }
+  return links.check(sender);
 }
 
 function join(socket: Socket, address: string): void {

@@ -4,9 +4,11 @@ import { deviceText } from '../device-text.ts';
 /** The names that scanners of this kind announce themselves by (DNS-SD, RFC 6763). */
 const SERVICES = ['_uscan._tcp.local', '_uscans._tcp.local'] as const;
 
-/** Whoever floods the network must not fill the memory. */
-const MOST_RECORDS = 1000;
-const MOST_SERVICES = 100;
+/** Whoever floods the network must neither fill the memory nor hide what others say. */
+const MOST_SENDERS = 100;
+const MOST_RECORDS_EACH = 300;
+const MOST_SERVICES_EACH = 30;
+const MOST_QUESTIONS_EACH = 10;
 /** A question packet has to fit the network's own packets. */
 const MOST_QUESTIONS = 30;
 /** A record without a time of its own lasts so long, in seconds. */
@@ -19,7 +21,9 @@ export interface AnnouncedScanner {
   readonly uuid: string | null;
   readonly note: string;
   readonly secure: boolean;
-  /** Addresses of its own records, never whoever sent the packet; IPv4 first. */
+  /** Whoever sent its records. */
+  readonly sender: string;
+  /** Where its records say that it is, the sender's own address alone where that is among them; IPv4 first. */
   readonly addresses: readonly string[];
   readonly port: number;
   /** Path of the protocol, without slashes at its ends; null where none is announced. */
@@ -32,30 +36,63 @@ interface Kept {
   readonly until: number;
 }
 
-/** The records that were heard, and the scanners they make up. */
+/** What each sender told, the one that was silent longest first, and the scanners that it makes up. */
 export class Services {
+  readonly #senders = new Map<string, Told>();
+
+  /** Takes what a packet tells. Nobody adds to what another sender told, or takes from it. */
+  hear(answers: readonly Answer[], sender: string, now: number): void {
+    const used = answers.filter(isUsed);
+    if (used.length === 0) return;
+    const told = this.#senders.get(sender) ?? new Told(sender);
+    this.#senders.delete(sender);
+    this.#senders.set(sender, told);
+    told.hear(used, now);
+    const [oldest] = this.#senders.keys();
+    if (this.#senders.size > MOST_SENDERS && oldest !== undefined) this.#senders.delete(oldest);
+  }
+
+  /** The scanners of which enough is known to reach them. */
+  scanners(now: number): readonly AnnouncedScanner[] {
+    return [...this.#senders.values()].flatMap((told) => told.scanners(now));
+  }
+
+  /** What is left to ask: who is there, and what some left out of their answers. */
+  questions(now: number): readonly Question[] {
+    const open: Question[] = SERVICES.map((name) => ({ type: 'PTR', name }));
+    for (const told of [...this.#senders.values()].toReversed()) open.push(...told.questions(now));
+    return open.slice(0, MOST_QUESTIONS);
+  }
+}
+
+/** The records of one sender. */
+class Told {
+  readonly #sender: string;
   readonly #records = new Map<string, Kept>();
 
-  /** Takes what a packet tells; a record with no time to live says goodbye. */
+  constructor(sender: string) {
+    this.#sender = sender;
+  }
+
+  /** A record with no time to live says goodbye. */
   hear(answers: readonly Answer[], now: number): void {
     for (const answer of answers) {
-      if (!isUsed(answer)) continue;
       const key = `${answer.type} ${lower(answer.name)} ${sameAs(answer)}`;
       const ttl = 'ttl' in answer && answer.ttl !== undefined ? answer.ttl : USUAL_TTL;
       if (ttl === 0) this.#records.delete(key);
-      else if (this.#records.size < MOST_RECORDS || this.#records.has(key)) {
+      else if (this.#records.size < MOST_RECORDS_EACH || this.#records.has(key)) {
         this.#records.set(key, { answer, until: now + ttl * 1000 });
       }
     }
   }
 
-  /** The scanners of which enough is known to reach them. */
   scanners(now: number): readonly AnnouncedScanner[] {
     return this.#instances(now).flatMap(({ instance, secure }) => {
       const place = this.#placeOf(instance, now);
       if (place === null) return [];
       const addresses = this.#addressesOf(place.target, now);
       if (addresses.length === 0) return [];
+      const own = addresses.filter((address) => address === this.#sender);
       const texts = this.#textsOf(instance, now);
       const name = deviceText(texts.get('ty') ?? '') || deviceText(labelOf(instance));
       const uuid = deviceText(texts.get('uuid') ?? '').toLowerCase();
@@ -65,7 +102,8 @@ export class Services {
           uuid: uuid === '' ? null : uuid,
           note: deviceText(texts.get('note') ?? ''),
           secure,
-          addresses,
+          sender: this.#sender,
+          addresses: own.length > 0 ? own : addresses,
           port: place.port,
           path:
             texts
@@ -77,9 +115,8 @@ export class Services {
     });
   }
 
-  /** What is left to ask: who is there, and what some left out of their answers. */
   questions(now: number): readonly Question[] {
-    const open: Question[] = SERVICES.map((name) => ({ type: 'PTR', name }));
+    const open: Question[] = [];
     for (const { instance } of this.#instances(now)) {
       const place = this.#placeOf(instance, now);
       if (place === null)
@@ -88,7 +125,7 @@ export class Services {
         open.push({ type: 'A', name: place.target }, { type: 'AAAA', name: place.target });
       }
     }
-    return open.slice(0, MOST_QUESTIONS);
+    return open.slice(0, MOST_QUESTIONS_EACH);
   }
 
   #instances(now: number): readonly { instance: string; secure: boolean }[] {
@@ -97,7 +134,7 @@ export class Services {
         instance: String((answer as StringAnswer).data),
         secure: service.startsWith('_uscans'),
       })),
-    ).slice(0, MOST_SERVICES);
+    ).slice(0, MOST_SERVICES_EACH);
   }
 
   #placeOf(instance: string, now: number): { target: string; port: number } | null {

@@ -90,6 +90,8 @@ export const SCANNER_PROBLEMS = [
   'notFound',
   /** Nothing answers at its address. */
   'unreachable',
+  /** Another device announced it, so that nothing was sent to its address. */
+  'hearsay',
   /** It answers, but a TLS connection cannot be made. */
   'noSecureConnection',
   /** Its certificate is another than the first time. `scanner:trust` takes the new one. */

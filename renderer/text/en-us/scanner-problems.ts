@@ -15,6 +15,10 @@ const scannerProblems: Problems = {
     'The scanner does not answer',
     'Check that it is switched on and on this network, then try again.',
   ],
+  hearsay: [
+    'Another device announced this scanner',
+    'Nothing was sent to it. Compare the address in the list with the one that the scanner’s own panel shows; if they are the same, add it as an address in Settings.',
+  ],
   noSecureConnection: [
     'A secure connection to the scanner could not be made',
     'Restart the scanner and try again. If it lasts, ask your IT department about its certificate.',

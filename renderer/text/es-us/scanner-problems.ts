@@ -11,6 +11,10 @@ const scannerProblems: Problems = {
     'El escáner no responde',
     'Revise que esté encendido y en esta red, e intente otra vez.',
   ],
+  hearsay: [
+    'Otro aparato anunció este escáner',
+    'No se le envió nada. Compare la dirección de la lista con la que muestra el panel del escáner; si son iguales, agréguela como dirección en Ajustes.',
+  ],
   noSecureConnection: [
     'No se pudo establecer una conexión segura con el escáner',
     'Reinicie el escáner e intente otra vez. Si continúa, pregunte a su departamento de informática por su certificado.',

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { type Answer, decode, encode } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiscovery } from '../../../main/scanner/discovery/discovery.ts';
+import { Services } from '../../../main/scanner/discovery/services.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const GROUP = '224.0.0.251';
@@ -24,7 +25,7 @@ const texts: Answer = {
   ttl: 120,
   data: ['txtvers=1', 'ty=Practice MFP 428', 'rs=/eSCL/', 'UUID=4509A320-00a0', 'note=Counter 2'],
 };
-const address: Answer = { type: 'A', name: TARGET, ttl: 120, data: '192.0.2.7' };
+const address: Answer = { type: 'A', name: TARGET, ttl: 120, data: HERE };
 
 /**
  * A device on loopback that answers as `answers` says, to the group; null where loopback has no multicast. Its
@@ -60,7 +61,8 @@ const FOUND = {
   uuid: '4509a320-00a0',
   note: 'Counter 2',
   secure: false,
-  addresses: ['192.0.2.7'],
+  sender: HERE,
+  addresses: [HERE],
   port: 8080,
   path: 'eSCL',
 };
@@ -98,6 +100,40 @@ test('what a device leaves out is asked for, and a goodbye takes it off the list
     device.say([{ ...pointer, ttl: 0 }]);
     expect(discovery.look()).toEqual([]);
   });
+});
+
+test('what somebody tells of another place is known as hearsay of whoever told it', async ({
+  skip,
+}) => {
+  const elsewhere = { ...address, data: '192.0.2.7' } as Answer;
+  const reflector = await deviceThat(() => [pointer, place, texts, elsewhere]);
+  if (reflector === null) return skip('loopback has no multicast here');
+  const discovery = discoveryOn(reflector.port);
+  const told = { ...FOUND, addresses: ['192.0.2.7'] };
+  await eventually(() => expect(discovery.look()).toEqual([told]));
+});
+
+test('a flood hides nobody, and no sender changes what another told', () => {
+  const services = new Services();
+  const real = [pointer, place, texts, { ...address, data: '10.0.0.7' } as Answer];
+  services.hear(real, '10.0.0.7', 0);
+  for (let packet = 0; packet < 2_000; packet += 1) {
+    const name = `Flood ${packet}._uscan._tcp.local`;
+    services.hear([{ ...pointer, data: name } as Answer], '10.0.0.66', 1);
+  }
+  services.hear(
+    [
+      { ...pointer, ttl: 0 } as Answer,
+      { ...place, data: { port: 6, target: 'evil.local' } } as Answer,
+      { ...address, data: '10.0.0.66' } as Answer,
+    ],
+    '10.0.0.66',
+    2,
+  );
+  expect(services.scanners(3)).toMatchObject([
+    { name: FOUND.name, sender: '10.0.0.7', addresses: ['10.0.0.7'], port: 8080 },
+  ]);
+  expect(services.questions(3).length).toBeLessThanOrEqual(30);
 });
 
 test('nobody is asked before somebody looks, and nothing is heard after the end', () => {

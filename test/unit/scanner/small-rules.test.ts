@@ -77,10 +77,15 @@ test('an address without a scheme is tried both ways, and each scanner is listed
   ]);
 
   const common = { name: 'MFP', uuid: 'abc', note: 'Counter', port: 80, path: 'eSCL' };
-  const plain = { ...common, secure: false, addresses: ['10.0.0.7', 'fd00::7'] };
+  const addresses = ['10.0.0.7', 'fd00::7'];
+  const plain = { ...common, secure: false, sender: '10.0.0.7', addresses };
   const [one, ...others] = announcedScanners([plain, { ...plain, secure: true, port: 443 }]);
   expect(others).toEqual([]);
   expect(one).toMatchObject({ name: 'MFP (Counter)', address: '10.0.0.7', secure: true });
+  expect(one?.hearsay).toBe(false);
+  const told = { ...plain, sender: '10.0.0.1', addresses: ['10.9.9.9'] };
+  expect(announcedScanners([told])).toMatchObject([{ address: '10.9.9.9', hearsay: true }]);
+  expect(announcedScanners([told, plain])).toMatchObject([{ address: '10.0.0.7', hearsay: false }]);
   expect(one?.places.map(({ origin }) => origin.origin)).toEqual([
     'https://10.0.0.7',
     'https://[fd00::7]',
@@ -89,4 +94,18 @@ test('an address without a scheme is tried both ways, and each scanner is listed
   ]);
   const typed = scannerAt('10.0.0.7', 'typed');
   expect(together([typed], one === undefined ? [] : [one])).toEqual([typed]);
+});
+
+test('what would keep the parser busy for minutes is refused at once', () => {
+  const attributes = Array.from({ length: 100_000 }, (_, at) => ` a${at}="1"`).join('');
+  const spaces = Array.from({ length: 100_000 }, (_, at) => ` xmlns:a${at}="u${at}"`).join('');
+  for (const hostile of [
+    `<ScannerStatus${attributes}/>`,
+    `<ScannerStatus${spaces}/>`,
+    `<ScannerStatus>${'<a>'.repeat(100_000)}`,
+    `<ScannerStatus>${'<a/>'.repeat(100_000)}</ScannerStatus>`,
+    `<ScannerStatus>${'\0'.repeat(1_000_000)}x</ScannerStatus>`,
+    `<ScannerStatus ${'\0'.repeat(1_900_000)}x`,
+  ])
+    expect(readXml(Buffer.from(hostile))).toBeNull();
 });
