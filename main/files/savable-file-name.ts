@@ -23,7 +23,7 @@ export function savableFileName(given: string): string | null {
 }
 
 function withoutEdges(name: string): string {
-  return name.replace(/^[. ]+|[. ]+$/g, '');
+  return name.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
 }
 
 function cut(name: string): string {

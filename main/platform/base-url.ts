@@ -27,7 +27,7 @@ export function parseBaseUrl(text: string): Result<URL> {
   if (url.search !== '' || url.hash !== '') {
     return wrong('Leave out everything from the question mark or the number sign on.');
   }
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/`;
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/`;
   return ok(url);
 }
 
@@ -61,7 +61,7 @@ export function operationUrl(
     pieces.push(encodeURIComponent(value));
   }
   const url = new URL(baseUrl);
-  url.pathname = `${baseUrl.pathname.replace(/\/+$/, '')}/${pieces.join('/')}`;
+  url.pathname = `${baseUrl.pathname.replace(/(?<!\/)\/+$/, '')}/${pieces.join('/')}`;
   if (page !== undefined) {
     if (!Number.isSafeInteger(page) || page < 1) return invalid('page', 'Pages count from 1.');
     url.searchParams.set('page', String(page));

@@ -55,7 +55,9 @@ function formsOf(secret: string): string[] {
     inHtml.replaceAll("'", '&#39;'),
     inHtml.replaceAll("'", '&#039;'),
     JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret)
+      .toString('base64')
+      .replace(/(?<!=)=+$/, ''),
     Buffer.from(secret).toString('base64url'),
   ];
 }

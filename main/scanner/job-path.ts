@@ -5,7 +5,7 @@ const LONGEST = 300;
  * path, or the job's name alone. Null where no job is named.
  */
 export function jobPathOf(base: string, written: string): string | null {
-  const text = written.trim().replace(/[?#].*$/s, '');
+  const [text = ''] = written.trim().split(/[?#]/, 1);
   const path = normalized(pathIn(base, text));
   if (path.length > LONGEST || !/^\/[\x21-\x7e]+$/.test(path)) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);

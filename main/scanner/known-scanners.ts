@@ -56,7 +56,7 @@ function placesAt(address: string): ScannerPlace[] {
   return urls.flatMap((text) => {
     const url = URL.parse(text);
     if (url === null) return [];
-    const path = url.pathname.replace(/\/+$/, '');
+    const path = url.pathname.replace(/(?<!\/)\/+$/, '');
     const paths = path === '' ? [STANDARD, ''] : [path, `${path}${STANDARD}`, STANDARD];
     return [{ origin: new URL(url.origin), paths: [...new Set(paths)] }];
   });

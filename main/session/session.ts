@@ -106,5 +106,5 @@ export function knownUser({ server, email }: SignInState): User | null {
  */
 export function serverAddress(typed: string): Result<string> {
   const parsed = parseBaseUrl(typed);
-  return parsed.ok ? ok(parsed.value.href.replace(/\/+$/, '')) : parsed;
+  return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
 }

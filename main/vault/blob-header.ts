@@ -148,7 +148,7 @@ function sealLabel(fileKey: KeyObject, label: string, context: Uint8Array): Buff
 /** The label, '' where there is none; null when it is not the one that was sealed. */
 function openLabel(fileKey: KeyObject, sealed: Uint8Array, context: Uint8Array): string | null {
   const bytes = unseal(labelKey(fileKey), sealed, context);
-  return bytes ? bytes.toString().replace(/\0+$/, '') : null;
+  return bytes ? bytes.toString().replace(/(?<!\0)\0+$/, '') : null;
 }
 
 function labelKey(fileKey: KeyObject): Uint8Array {

@@ -21,7 +21,7 @@ const NEARLY = 6;
 /** A possessive, or a sign between names. */
 const BUSINESS = /['’]s?(\s|$)|&|\band\b/i;
 const ABBREVIATION = /^(p?llc|llp|lp|pc|usa?|ii|iii|iv)[.,]*$/;
-const PLACE = /\s+(?:on|at|in|near|by|from)\s+/i;
+const PLACE = / (?:on|at|in|near|by|from) /i;
 
 /** A phrase is what was typed, read once. Its words have usual capitals and no marks, possessive or punctuation. */
 export interface Phrase {
@@ -86,7 +86,7 @@ const isOwn = (word: string) => tradeOf(word) === undefined;
 
 /** `Last, First` the other way round, but for a legal form or a suffix after the comma. */
 function inOrder(text: string): string {
-  const [last = '', first = '', ...rest] = text.split(/\s*,\s*/);
+  const [last = '', first = '', ...rest] = text.split(/ ?, ?/);
   const end = plainWords(first)[0]?.toLowerCase() ?? '';
   const isName = rest.length === 0 && end !== '' && !BESIDE.has(end);
   return isName ? `${first} ${last}` : text;

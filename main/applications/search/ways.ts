@@ -31,7 +31,7 @@ const FIELDS = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const NUMBER = /^\+?[\d\s().\-/]+(\s*(x|ext\.?)\s*\d+)?$/i;
+const NUMBER = /^\+?[\d\s().\-/]+((x|ext\.?)\s*\d+)?$/i;
 /** The legal forms that most names end in, for a platform that wants names whole. */
 const LEGAL_ENDS = ['LLC', ...['Inc', 'Corp'].map((short) => `${short}.`)];
 
@@ -53,7 +53,8 @@ export function waysOf(text: string, field: SearchField | 'auto', habitOf: Habit
 
 function allWaves(typed: string, field: SearchField | 'auto', habitOf: HabitOf): Waves {
   const isAuto = field === 'auto';
-  const digits = NUMBER.test(typed) ? typed.replace(/\D*x.*$/i, '').replace(/\D/g, '') : '';
+  const [number = ''] = NUMBER.test(typed) ? typed.split(/x/i, 1) : [];
+  const digits = number.replace(/\D/g, '');
   if (field === 'individual_email' || (isAuto && EMAIL.test(typed)))
     return spellings('email', habitOf, { lower: typed.toLowerCase(), typed });
   if (field === 'individual_phone') return phoneWaves(digits, typed, ['personPhone'], habitOf);

@@ -17,7 +17,7 @@ const TAG = new RegExp(
   String.raw`<(?<close>/)?(?:(?<prefix>${NAME}):)?(?<local>${NAME})(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>/)?>`,
   'y',
 );
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const DECLARATION = /^\ufeff?(?:<\?xml\s[^?]*\?>)?/;
 const COMMENT = /<!--(?:[^-]|-[^-])*-->/y;
 

@@ -109,7 +109,7 @@ class Told {
             texts
               .get('rs')
               ?.trim()
-              .replace(/^\/+|\/+$/g, '') ?? null,
+              .replace(/^\/+|(?<!\/)\/+$/g, '') ?? null,
         },
       ];
     });

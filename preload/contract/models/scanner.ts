@@ -24,7 +24,7 @@ function tidyAddress(text: string): string | null {
   if (whole === undefined || (port !== '' && (Number(port) < 1 || Number(port) > 65_535)))
     return null;
   const at = `${scheme}${host}`.toLowerCase();
-  return `${at}${port === '' ? '' : `:${Number(port)}`}${path.replace(/\/+$/, '')}`;
+  return `${at}${port === '' ? '' : `:${Number(port)}`}${path.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /** Where the sheet lies: on the glass, or in the feeder, one side of it or both. */

@@ -45,7 +45,10 @@ export function parseAamva(text: string): AamvaLicense | null {
     return null;
   };
 
-  const full = find('DAA')?.split(/\s*[,@$]\s*/) ?? [];
+  const full =
+    find('DAA')
+      ?.split(/[,@$]/)
+      .map((part) => part.trim()) ?? [];
   const [fullSurname, ...fullGiven] = full.length > 1 ? full : [];
   const given = [find('DAC'), find('DAD')].filter((name) => name !== null).join(' ');
   const country = find('DCG');

@@ -31,7 +31,9 @@ export function parseMrz(
 ): MrzDocument {
   const { fields } = LAYOUTS[format];
   const raw = (field: MrzField) => text.slice(...(fields[field] ?? [0, 0]));
-  const names = raw('name').replace(/<+$/, '').split(/<<+/, 2);
+  const names = raw('name')
+    .replace(/(?<!<)<+$/, '')
+    .split(/<<+/, 2);
   const [surname = '', givenNames = raw('givenNames')] = names;
   const sex = raw('sex');
   return {
