@@ -11,7 +11,7 @@ const FLOORS = [
   ['platform'],
   ['precheck', 'session'],
   ['applications', 'outbox', 'scan-folder', 'scanner', 'settings'],
-  ['lock', 'privacy', 'updates'],
+  ['lock', 'privacy'],
   ['ipc'],
   ['compose'],
   ['hosts'],
@@ -26,7 +26,6 @@ const APART = {
   'scan-folder': ['network', 'platform', 'session'],
   scanner: ['network', 'platform', 'session', 'vault'],
   settings: ['precheck'],
-  updates: ['applications', 'outbox', 'platform', 'precheck', 'scan-folder', 'scanner', 'vault'],
 };
 
 const floorRules = FLOORS.flatMap((rooms, floor) =>

@@ -13,7 +13,6 @@ import { readSigning, SIGNING_VARIABLES } from './package/signing.ts';
 import { signingConfiguration } from './package/signing-configuration.ts';
 import { makeStandInRuntime } from './package/stand-in-runtime.ts';
 import { isArch, isSystem, type Target, targetName } from './package/target.ts';
-import { readUpdateKey, writeUpdateList } from './package/update-list.ts';
 import { canDownload, runtimeUrl } from './start/electron-download.ts';
 import { electronRuntime } from './start/electron-runtime.ts';
 
@@ -29,7 +28,6 @@ async function pack(argv: readonly string[]): Promise<void> {
   const target = targetOf(args);
   refuseIncomplete(target);
   const signing = signingOf(target);
-  const updateKey = updateKeyOf();
   await ensureBuilt(process.execPath, [windowBuild, mainBuild]);
   writeNotices(join(root, 'out', 'notices'));
   const made = await build({
@@ -42,8 +40,6 @@ async function pack(argv: readonly string[]): Promise<void> {
     config: { ...(await runtimeFor(target, args)), ...outputOf(args), ...signing },
   });
   refuseTooLarge(made);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  writeUpdateList(made, target, version, updateKey);
 }
 
 /** The file with the licenses, which electron-builder takes from there. */
@@ -98,13 +94,6 @@ function signingOf({ system }: Target): Configuration {
   const by = [...(certificate ?? []), ...(notary ?? [])].join(', ');
   console.log(by === '' ? 'Nothing is signed: no certificate is named.' : `Signed by ${by}.`);
   return signingConfiguration(signing.value, process.env);
-}
-
-/** Stops before anything is built where the key of the update list cannot be used. */
-function updateKeyOf(): string | null {
-  const key = readUpdateKey(process.env);
-  if (key.ok) return key.value;
-  throw new SetupFailure(`nothing was packed: ${key.error}.`);
 }
 
 /**

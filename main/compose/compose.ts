@@ -30,7 +30,6 @@ import { openModes } from './modes.ts';
 import { openSample, sweepPractice } from './practice.ts';
 import { openRealSettings } from './settings.ts';
 import { installationOf, ProfileInUse, refuseNewer, startStep, takeProfile } from './start.ts';
-import type { UpdateHost } from './updates.ts';
 
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
@@ -65,8 +64,6 @@ export interface DeskOptions {
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
-  /** How new versions are put in the program's place; without it they are not. */
-  readonly updates?: UpdateHost;
   /** Write down, without a value, what happens: for whoever looks for a cause on this computer. */
   readonly debugLog?: boolean;
 }
@@ -88,6 +85,8 @@ export interface Desk {
   wake(): void;
   /** Whether something is being sent right now. */
   busy(): boolean;
+  /** The organization's folder of new versions; null where its rules name none, and in practice. */
+  updatesFrom(): string | null;
   /** Writes down what went wrong in the host. */
   readonly report: Report;
   /**
@@ -181,7 +180,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       shared: {
         ...{ precheck, log, emit, disk },
         version: options.version,
-        updateHost: options.updates ?? null,
       },
       parentDir: options.profileDir,
       samplesDir: options.samplesDir,
@@ -275,6 +273,8 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       if (user.ok) user.value.sender.wake();
     },
     busy: () => modes.current().busy(),
+    updatesFrom: () =>
+      modes.current().practice ? null : (machine.current().policy.updates ?? null),
     report: log.report,
     close: () => (closing ??= closeAll()),
   };

@@ -33,7 +33,6 @@ import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
-import { isAway, openUpdates, type UpdateHost } from './updates.ts';
 import { openUserServices } from './user-services.ts';
 import { openWayOut } from './way-out.ts';
 
@@ -63,7 +62,6 @@ export interface SharedParts {
   readonly emit: Emit;
   /** The version of the program. */
   readonly version: string;
-  readonly updateHost: UpdateHost | null;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
 }
@@ -158,16 +156,10 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   };
   const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
   const lock = createLockService({ practice, session, access, watch, state, record, ...rules });
-  const updates = openUpdates({
-    ...parts,
-    host: parts.updateHost,
-    before: parts.versionBefore ?? null,
-    network,
-    record,
-    busy: () => access.open.some((services) => services.atWork()),
-    away: () => isAway(state(), watch),
-    report: log.report,
-  });
+  if (parts.versionBefore) {
+    const facts = { from: parts.versionBefore, to: parts.version };
+    record.note({ action: 'program.updated', facts });
+  }
   const arrive = async (proved: boolean): Promise<Result<void>> => {
     const arrived = access.arrive(proved).finally(tell);
     return patiently(arrived, systemClock);
@@ -259,7 +251,6 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     record,
     scanners,
     network: window,
-    updates: updates.window,
     portalKey: {
       async enter(server, key) {
         const done = await session.enterKey(server, key);
@@ -297,7 +288,6 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     signOut,
     async close() {
       closing.abort();
-      updates.close();
       stopListening();
       stopReading();
       void sweeping.close();

@@ -7,8 +7,6 @@ export interface OpenUserServices extends UserServices {
   readonly vaultProblem: UserVault['problem'];
   /** Something is being sent. */
   busy(): boolean;
-  /** Something is being sent, scanned or changed on the platform. */
-  atWork(): boolean;
   /** Something is being sent that the platform may have. */
   awaitsAnswer(): boolean;
   /** The desk was locked: what was only shown is forgotten, also where the services stay open behind the lock. */

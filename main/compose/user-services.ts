@@ -276,7 +276,6 @@ async function putTogether(
     },
     vaultProblem: vault.problem,
     busy: () => sender.busy(),
-    atWork: () => sender.busy() || scanning.busy() || changes.busy(),
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
       applicationPage.forget();

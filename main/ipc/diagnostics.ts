@@ -38,7 +38,6 @@ export function diagnostics(
   },
 ): object {
   const { practice, settings: store, managed } = mode;
-  const { by, before, step, problem } = mode.updates.state();
   const settings = store.get();
   const session = mode.state();
   const user = mode.user();
@@ -83,7 +82,6 @@ export function diagnostics(
       exportUsers: managed.exportUsers,
       portraitNotice: managed.portraitNotice !== null,
     },
-    updates: { by, before, step, problem },
     outbox: outbox && {
       counts: outbox.counts,
       looks: outbox.looks,

@@ -10,7 +10,6 @@ import { scannerHandlers } from './handlers/scanner-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
-import { updateHandlers } from './handlers/update-handlers.ts';
 import type { DeskControl } from './mode.ts';
 
 /** A handler for every channel of the contract. */
@@ -25,7 +24,6 @@ export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
     ...outboxHandlers(desk),
     ...recordsHandlers(desk),
     ...settingsHandlers(desk, (settings) => emit('settings:changed', settings)),
-    ...updateHandlers(desk),
   };
 }
 

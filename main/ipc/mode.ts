@@ -7,7 +7,6 @@ import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
-import type { UpdateState } from '../../preload/contract/models/updates.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { ApplicationPage } from '../applications/application-page.ts';
 import type { Applications } from '../applications/applications.ts';
@@ -110,13 +109,6 @@ export interface Mode {
   readonly portalKey: {
     enter(server: string, key: string): Promise<Result<SessionState>>;
     remove(): Promise<Result<SessionState>>;
-  };
-  /** New versions of the program. Errors: `conflict` sending. */
-  readonly updates: {
-    state(): UpdateState;
-    look(): Promise<void>;
-    download(): Result<void>;
-    install(): Promise<Result<void>>;
   };
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;

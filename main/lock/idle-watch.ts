@@ -42,11 +42,6 @@ export class IdleWatch {
     this.#cancel = null;
   }
 
-  /** Milliseconds since somebody was last there; 0 while nobody is watched for. */
-  idleMs(): number {
-    return this.#idleMs();
-  }
-
   #sleep(): void {
     this.#cancel?.();
     const left = this.#allowedMs() - this.#idleMs();

@@ -49,7 +49,6 @@ export interface Scanning<To> {
   scan(asked: AskedScan<To>): Result<{ jobId: ScannerJobId }>;
   /** Ends it early; what had come stays. */
   cancel(jobId: ScannerJobId): void;
-  busy(): boolean;
   /** Ends all; resolves when none touches a device or a submission any more. */
   close(): Promise<void>;
   /** The desk was locked: all end, as if staff had canceled them. */
@@ -78,7 +77,6 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
       return ok({ jobId });
     },
     cancel: (jobId) => running.get(jobId)?.abort(),
-    busy: () => running.size > 0,
     hide: cancelAll,
     async close() {
       cancelAll();

@@ -3,7 +3,6 @@ import { Feature, type PolicyName } from '../../preload/contract/models/managed.
 import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../session/session.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
-import { UpdatePolicy } from './update-policy.ts';
 
 /** Days: the longest limit that staff can choose. */
 const TEN_YEARS = 3650;
@@ -11,6 +10,19 @@ const TEN_YEARS = 3650;
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@'), v.maxLength(320));
 
 const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
+
+/** A folder on a server. Everybody may read the file, so that a password in it would be everybody's. */
+const folderAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const url = URL.parse(dataset.value.trim());
+    const plain = url && url.username === '' && url.password === '' && !url.search && !url.hash;
+    if (plain && url.protocol === 'https:') return url.href.replace(/\/?$/, '/');
+    addIssue();
+    return NEVER;
+  }),
+);
 
 function bound(shortest: 0 | 1) {
   const days = v.pipe(v.number(), v.integer(), v.minValue(shortest), v.maxValue(TEN_YEARS));
@@ -70,7 +82,7 @@ export const MachinePolicy = v.object({
   auditor: email,
   /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */
   sendNowOnly: v.boolean(),
-  /** Where new versions come from, and when they may. */
-  updates: UpdatePolicy,
+  /** The folder that new versions come from. */
+  updates: folderAddress,
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -12,7 +12,6 @@ import { MachinePolicy } from './machine-policy.ts';
 import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
 import { jsonObject, readFields, settingsFields } from './settings-fields.ts';
-import { updatesShown } from './update-policy.ts';
 
 /** Rules of the machine's settings file for every user of it. */
 export interface ManagedSettings {
@@ -214,7 +213,7 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     portraitNotice: policy.portraitNotice ?? null,
     supervisor: policy.supervisor ?? null,
     auditor: policy.auditor ?? null,
-    updates: policy.updates === undefined ? null : updatesShown(policy.updates),
+    updates: policy.updates === undefined ? null : new URL(policy.updates).host,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }

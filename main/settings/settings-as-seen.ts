@@ -2,19 +2,17 @@ import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
 import type { MachinePolicy } from './machine-policy.ts';
 import { authoritiesAsSeen } from './network-policy.ts';
-import { updatesAsSeen } from './update-policy.ts';
 
 /** The settings in force and the machine's rules over them, as flat text to compare and to record. */
 export function settingsAsSeen(settings: Settings, managed: Managed, policy: MachinePolicy) {
   const { problem, locked, writes } = managed;
-  const { certificates = [], updates, ...rules } = policy;
+  const { certificates = [], ...rules } = policy;
   const file = problem === null ? 'followed' : [problem.kind, ...problem.fields].join(' ');
   const machine = {
     file: managed.managed ? file : 'none',
     server: null,
     ...rules,
     ...authoritiesAsSeen(certificates),
-    ...(updates && updatesAsSeen(updates)),
     fixes: [...locked].sort().join(' '),
     ...writes,
   };

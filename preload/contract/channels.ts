@@ -9,7 +9,6 @@ import { scannerChannels } from './channels/scanner-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
 import { settingsChannels } from './channels/settings-channels.ts';
 import { scanChannels, submissionChannels } from './channels/submission-channels.ts';
-import { updateChannels } from './channels/update-channels.ts';
 import type { Result } from './result.ts';
 
 /**
@@ -26,7 +25,6 @@ export const channels = {
   ...scannerChannels,
   ...recordsChannels,
   ...settingsChannels,
-  ...updateChannels,
 } as const;
 
 export type Channel = keyof typeof channels;

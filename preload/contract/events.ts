@@ -8,7 +8,6 @@ import { scannerProgress } from './models/scanner.ts';
 import { SessionState } from './models/session.ts';
 import { Settings } from './models/settings.ts';
 import { Submission } from './models/submission.ts';
-import { UpdateState } from './models/updates.ts';
 
 /** Everything main tells the window unasked. */
 export const events = {
@@ -17,7 +16,6 @@ export const events = {
   'submission:gone': v.object({ submissionId: SubmissionId }),
   'outbox:changed': OutboxState,
   'settings:changed': Settings,
-  'updates:changed': UpdateState,
   /** A file is being fetched from the platform; told a few times a second. */
   'platform-file:progress': FileProgress,
   /** A file that takes a while is being saved, or was; told a few times a second, and always at its end. */

@@ -22,7 +22,6 @@ export type SettingsSectionName =
   | 'retention'
   | 'records'
   | 'managed'
-  | 'updates'
   | 'file'
   | 'diagnostics'
   | 'licenses';

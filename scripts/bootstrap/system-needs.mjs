@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'pdfReader' | 'proxy' | 'webServer' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'pdfReader' | 'proxy' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -82,13 +82,6 @@ export const needs = {
     fedora: ['squid'],
     arch: ['squid'],
   },
-  webServer: {
-    what: 'the web server nginx',
-    why: 'updates are fetched from it',
-    debian: ['nginx-light'],
-    fedora: ['nginx-core'],
-    arch: ['nginx'],
-  },
   wine: {
     what: 'Wine',
     why: "the tests run under Windows' own rules with it",
@@ -140,7 +133,6 @@ export async function missingNeeds(group, machine) {
   if (!hasScanClient(machine)) missing.push(needs.scanClient);
   if (!machine.hasCommand('pdftoppm')) missing.push(needs.pdfReader);
   if (!machine.hasFile('/usr/sbin/squid')) missing.push(needs.proxy);
-  if (!machine.hasFile('/usr/sbin/nginx')) missing.push(needs.webServer);
   return missing;
 }
 

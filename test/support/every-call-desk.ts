@@ -12,10 +12,6 @@ export const NOTICE = { version: '2026-11', text: 'Your picture is compared with
 /** Calls that take nothing and change nothing: IT installs new versions on this desk. */
 export const BARE_CALLS = {
   'settings:unread': () => ({}),
-  'updates:get': () => ({}),
-  'updates:look': () => ({}),
-  'updates:download': () => ({}),
-  'updates:install': () => ({}),
 };
 const SUPERVISOR = 'supervisor@practice.example';
 

@@ -22,7 +22,6 @@ import {
   ProfileUnusable,
   startStep,
 } from '../../compose/start.ts';
-import { packageKind } from '../../updates/package-kind.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
 import { managedFilePath, managedFileWriters } from '../managed-file.ts';
@@ -37,7 +36,6 @@ import {
 } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import { endWhenHeld } from './hold-until-closed.ts';
-import { installedAs } from './installed-as.ts';
 import { tell } from './ipc-bridge.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine, followScreenLock } from './machine-events.ts';
@@ -46,6 +44,7 @@ import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { noticeResults } from './result-notice.ts';
 import { SavedExports } from './saved-exports.ts';
+import { signerIsVerified } from './signer-is-verified.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
 import { systemProxies } from './system-proxies.ts';
@@ -147,10 +146,6 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
     showSaved: (address) => saved.show(address),
     debugLog: wantsDebugLog(process.env),
-    updates: {
-      kind: packageKind(installedAs(app.isPackaged)),
-      end: (install) => void leaveFor(install),
-    },
   });
   opened.desk = desk;
   followMachine(powerMonitor, desk);
@@ -166,6 +161,14 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   await startStep('window', () =>
     openWindow(desk, { language, dialogs, saved, page: options.page }),
   );
+  const address = desk.updatesFrom();
+  if (address === null || !signerIsVerified(process, app.isPackaged)) return;
+  // Most desks never need the library, and those that do not as they start.
+  const { followUpdates } = await import('./updates.ts');
+  followUpdates({
+    ...{ address, leaveFor, busy: desk.busy, report: desk.report },
+    ask: (version) => dialogs.askToInstall(currentWindow(), version),
+  });
 }
 
 /** The packaged program goes by the usual file only, and only where staff could not have written it. */

@@ -41,6 +41,23 @@ export class OwnDialogs {
     return response === 0;
   }
 
+  /** Whether to close now and install a new version; Enter and Escape say later. */
+  async askToInstall(window: BrowserWindow | null, version: string): Promise<boolean> {
+    if (window === null) return false;
+    const { message, detail, install, later } = this.#texts().update;
+    const { response } = await this.#during(() =>
+      this.#dialog.showMessageBox(window, {
+        type: 'question',
+        message: message(version),
+        detail,
+        buttons: [install, later],
+        defaultId: 1,
+        cancelId: 1,
+      }),
+    );
+    return response === 0;
+  }
+
   /** The folder the scanner writes into; null when staff chose none, or there is no window. */
   async chooseFolder(window: BrowserWindow | null): Promise<string | null> {
     if (window === null) return null;

@@ -165,10 +165,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'settings:check-import': none(SETTINGS),
   'settings:import': step('settings.changed'),
   'diagnostics:read': none('Says nothing of anybody; saving it has its entry.'),
-  'updates:get': none('Says which version runs, and which could.'),
-  'updates:look': none('What is refused of a list has its entry, whoever looked.'),
-  'updates:download': none('What is refused of a package has its entry, whoever fetched it.'),
-  'updates:install': none('It has its entry as it begins, by night too, and at the next start.'),
   'saved-filter:set-visibility': write('filter.visibilitySet', ({ templates }) => ({
     facts: { filters: templates.length },
   })),

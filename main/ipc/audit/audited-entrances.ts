@@ -26,7 +26,7 @@ export const AUDITED_ENTRANCES = {
   'nobody at the desk, or the system locks it': step('desk.locked'),
   'the machine’s own settings file, and the desk’s changed outside the program':
     step('settings.changed'),
-  'new versions of the program': step('program.updated', 'update.started', 'update.refused'),
+  'new versions of the program': step('program.updated'),
   sending: step(
     'attempt.started',
     'attempt.committing',

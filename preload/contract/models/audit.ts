@@ -89,8 +89,6 @@ export const AUDIT_ACTIONS = [
   'settings.exported',
   'diagnostics.exported',
   'program.updated',
-  'update.started',
-  'update.refused',
   'deskRecord.begunAnew',
   'deskRecord.lost',
   'deskRecord.older',

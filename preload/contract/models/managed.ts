@@ -134,14 +134,7 @@ export const Managed = v.object({
   supervisor: v.nullable(v.string()),
   /** E-mail of who reads the records of everybody here; null: nobody. */
   auditor: v.nullable(v.string()),
-  /** Where new versions come from and when (`HH:MM`), and the version that is gone back to; null: IT installs them. */
-  updates: v.nullable(
-    v.object({
-      server: v.string(),
-      from: v.string(),
-      to: v.string(),
-      backTo: v.nullable(v.string()),
-    }),
-  ),
+  /** Name of the server that new versions come from; null: IT installs them. */
+  updates: v.nullable(v.string()),
 });
 export type Managed = v.InferOutput<typeof Managed>;

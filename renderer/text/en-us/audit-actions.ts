@@ -89,8 +89,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'settings.exported': 'Settings saved as a file',
   'diagnostics.exported': 'Diagnostics saved as a file',
   'program.updated': 'Another version of the program started',
-  'update.started': 'Installing a new version began',
-  'update.refused': 'A new version was refused',
   'deskRecord.begunAnew': 'This desk’s record begun anew',
   'deskRecord.older': 'This desk’s record is an older copy of itself',
   'deskRecord.lost': 'Entries that could not be written',

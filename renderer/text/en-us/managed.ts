@@ -104,10 +104,6 @@ export const managed = {
     `What can be understood counts. Everything that reaches beyond the counter is off until ${n === 1 ? 'this field is' : 'these fields are'} put right:`,
   afterwards: 'Tell your IT. The file is read when Intake Desk starts.',
   none: 'None',
-  updatesFrom: (server: string) => `From ${server}`,
-  updatesHours: (from: string, to: string) =>
-    from === to ? 'At any time' : `Between ${from} and ${to}`,
-  updatesBackTo: (version: string) => `Back to version ${version}`,
   onOff: (on: boolean): string => (on ? 'On' : 'Off'),
   rangeKeys: (min: string, max: string) => `Keys: ${min}, ${max}`,
   rangeDates: (format: string) => `Dates: ${format}`,

@@ -71,7 +71,6 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   retention: retention.heading,
   records: records.heading,
   managed: 'Your organization',
-  updates: 'Updates',
   file: 'Settings file',
   diagnostics: 'Diagnostics',
   licenses: 'Licenses',

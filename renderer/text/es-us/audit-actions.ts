@@ -88,8 +88,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'settings.exported': 'Ajustes guardados en un archivo',
   'diagnostics.exported': 'Diagnóstico guardado en un archivo',
   'program.updated': 'Se inició otra versión del programa',
-  'update.started': 'Empezó la instalación de una versión nueva',
-  'update.refused': 'Se rechazó una versión nueva',
   'deskRecord.begunAnew': 'El registro de este puesto empezó de nuevo',
   'deskRecord.older': 'El registro de este puesto es una copia anterior',
   'deskRecord.lost': 'Entradas que no se pudieron escribir',

@@ -97,9 +97,6 @@ export const managed: Catalogue['managed'] = {
   afterwards:
     'Avise a su departamento de informática. El archivo se lee cuando se inicia Intake Desk.',
   none: 'Ninguno',
-  updatesFrom: (server) => `Desde ${server}`,
-  updatesHours: (from, to) => (from === to ? 'A cualquier hora' : `Entre las ${from} y las ${to}`),
-  updatesBackTo: (version) => `Volver a la versión ${version}`,
   onOff: (on) => (on ? 'Activado' : 'Desactivado'),
   rangeKeys: (min, max) => `Claves: ${min}, ${max}`,
   rangeDates: (format) => `Fechas: ${format}`,

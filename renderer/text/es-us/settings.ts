@@ -67,7 +67,6 @@ export const settings: Catalogue['settings'] = {
     retention: retention.heading,
     records: records.heading,
     managed: 'Su organización',
-    updates: 'Actualizaciones',
     file: 'Archivo de ajustes',
     diagnostics: 'Diagnóstico',
     licenses: 'Licencias',

@@ -23,7 +23,7 @@ const LINES: Lines = {
   sendNowOnly: () => [],
   supervisor: ({ supervisor }) => (supervisor === null ? [] : [supervisor]),
   auditor: ({ auditor }) => (auditor === null ? [] : [auditor]),
-  updates: ({ updates }) => (updates === null ? [] : updateLines(updates)),
+  updates: ({ updates }) => (updates === null ? [] : [updates]),
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 
@@ -40,14 +40,6 @@ export function managedLines(
   }
   const lines = LINES[name as PolicyName]?.(managed) ?? [];
   return lines.length === 0 && name !== 'server' ? [managedText.none] : lines;
-}
-
-function updateLines({ server, from, to, backTo }: NonNullable<Managed['updates']>): string[] {
-  return [
-    managedText.updatesFrom(server),
-    managedText.updatesHours(from, to),
-    ...(backTo === null ? [] : [managedText.updatesBackTo(backTo)]),
-  ];
 }
 
 function retentionLines({ retention }: Bounds): string[] {

@@ -13,11 +13,11 @@ const GROUPS: readonly SectionGroup[] = [
     names: ['server', 'portalKey', 'connection', 'services', 'codes', 'platform', 'portal'],
   },
   { title: 'kept', names: ['retention', 'records'] },
-  { title: 'machine', names: ['managed', 'updates', 'file', 'diagnostics', 'licenses'] },
+  { title: 'machine', names: ['managed', 'file', 'diagnostics', 'licenses'] },
 ];
 
-/** What practice has not: nothing to lock, no portal, and nothing from an organization. */
-const REAL_ONLY: readonly SettingsSectionName[] = ['security', 'portalKey', 'updates'];
+/** What practice has not: nothing to lock, and no portal. */
+const REAL_ONLY: readonly SettingsSectionName[] = ['security', 'portalKey'];
 
 /** The sections as they stand on the page; `usesKey`: keys from the portal are used on this computer. */
 export function sectionGroups(practice: boolean, usesKey: boolean): readonly SectionGroup[] {

@@ -125,6 +125,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
   const desk = await computer.start();
   await computer.signIn(desk);
   await desk.end();
+  await writeFile(join(computer.profile, 'profile.json'), '{"format":1,"program":"0.0.9"}');
   // Somebody changes the settings past the program.
   const again = await computer.start({ autoLockMinutes: 0 });
   await again.value('session:sign-out', { unsent: 'destroy' });
@@ -133,6 +134,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
   const lines = await entries(again, 'desk');
   expect(lines.map(told)).toEqual([
     'session.signedIn',
+    'program.updated',
     'settings.changed',
     'session.resumed',
     'kept.destroyed signedOut',
@@ -140,8 +142,8 @@ test('what happens while nobody is there is in the record too, and outlives who 
     'session.signInRefused signInRefused',
     'session.signedIn',
   ]);
-  expect(lines[1]?.facts).toMatchObject({ setting: 'autoLockMinutes', how: 'found', after: '0' });
-  expect(lines[4]?.personal).toEqual({ by: TELLER });
+  expect(lines[2]?.facts).toMatchObject({ setting: 'autoLockMinutes', how: 'found', after: '0' });
+  expect(lines[5]?.personal).toEqual({ by: TELLER });
   expect(await again.value('audit:verify', {})).toMatchObject({ ok: true, deskChecked: true });
 });
 

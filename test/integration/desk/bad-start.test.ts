@@ -41,12 +41,6 @@ test('a profile that a newer version left is refused in words, and stays as it i
   expect(files.sort()).toEqual(Object.keys(left).sort());
 });
 
-test('a profile of the version before opens, and it is known which that was', async () => {
-  await writeFile(join(folder, 'profile.json'), '{"format":1,"program":"0.0.9"}');
-  const desk = await openDesk({ profileDir: folder });
-  expect(await desk.value('updates:get', {})).toMatchObject({ before: '0.0.9', by: 'it' });
-});
-
 test('a request that is none is answered, and what comes after it too', async () => {
   const body = join(folder, 'body');
   await writeFile(body, 'x');

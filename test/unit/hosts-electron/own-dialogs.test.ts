@@ -60,6 +60,17 @@ test('a question is asked in the language in use at that time, and is open until
   ]);
 });
 
+test('installing is asked for by its version, and later where nobody says so or sees it', async () => {
+  const asked: unknown[] = [];
+  const install = (later: boolean, over: Window | null) =>
+    new OwnDialogs(answering(later, [], asked), () => enUs).askToInstall(over, '1.2.0');
+  expect(await install(false, window)).toBe(true);
+  const message = 'Version 1.2.0 of Intake Desk is here.';
+  expect(asked[0]).toMatchObject({ message, defaultId: 1, cancelId: 1 });
+  expect(await install(true, window)).toBe(false);
+  expect(await install(false, null)).toBe(false);
+});
+
 test('a question that fails is open no more', async () => {
   const failing = {
     ...answering(false, []),

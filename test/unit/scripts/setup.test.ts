@@ -73,8 +73,8 @@ describe('what the system lacks', () => {
     const bare = machine({ keytarInstalled: true });
     expect(await missingNeeds('window', bare)).toEqual([needs.browser]);
     const { keyring, tracer, heifDecoder, jpegTurner, scanClient, pdfReader } = needs;
-    const { proxy, webServer } = needs;
-    const judges = [heifDecoder, jpegTurner, scanClient, pdfReader, proxy, webServer];
+    const { proxy } = needs;
+    const judges = [heifDecoder, jpegTurner, scanClient, pdfReader, proxy];
     const forTests = [keyring, tracer, ...judges];
     expect(await missingNeeds('tests', bare)).toEqual([needs.browser, ...forTests]);
     const client = {

@@ -44,6 +44,13 @@ export const enUs = {
     close: 'Close',
     keepOpen: 'Keep open',
   },
+  update: {
+    message: (version: string): string => `Version ${version} of Intake Desk is here.`,
+    detail:
+      'To install it Intake Desk closes and starts again. Drafts and what waits to be sent are kept. Text that you are typing is not.',
+    install: 'Install and restart',
+    later: 'Later',
+  },
   scanFolder: { title: 'Choose the scanner’s folder', choose: 'Choose' },
   places: {
     message: 'Use this folder or address?',

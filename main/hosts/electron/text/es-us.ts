@@ -45,6 +45,13 @@ export const esUs: HostTexts = {
     close: 'Cerrar',
     keepOpen: 'Dejar abierto',
   },
+  update: {
+    message: (version) => `La versión ${version} de Intake Desk ya está aquí.`,
+    detail:
+      'Para instalarla, Intake Desk se cierra y vuelve a abrirse. Los borradores y lo que espera su envío se conservan. El texto que está escribiendo, no.',
+    install: 'Instalar y reiniciar',
+    later: 'Más tarde',
+  },
   scanFolder: { title: 'Elija la carpeta del escáner', choose: 'Elegir' },
   places: {
     message: '¿Usar esta carpeta o dirección?',

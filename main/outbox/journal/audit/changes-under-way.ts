@@ -21,10 +21,6 @@ export class ChangesUnderWay {
     };
   }
 
-  busy(): boolean {
-    return this.#open.size > 0;
-  }
-
   readonly close = async (): Promise<void> => {
     const ended = Promise.all([...this.#open].map((change) => change.ended));
     await waitUnless(ended, late(PATIENCE_MS), () => {});
