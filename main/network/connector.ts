@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
-import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
 import { ConnectFailed, proxyError } from './connect-failed.ts';
 import { askForTunnel, isOpen } from './http-tunnel.ts';
 import { type NamedWays, nameOf, type ProxyWay, placeOf, type Way } from './proxy-list.ts';
 import type { ProxySignIns } from './proxy-sign-ins.ts';
-import { askSocks } from './socks-tunnel.ts';
 import { verified } from './verified.ts';
 
 export interface ConnectorParts {
@@ -79,20 +77,12 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
     const port = Number(target.port || 443);
     const place = placeOf({ host: target.hostname, port });
     const silent = setTimeout(() => socket.destroy(), timeout);
-    const refused = async (schemes: ProxyScheme[], status: number | null) => {
-      await parts.signIns.asked(nameOf(proxy), schemes, known);
-      return failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
-    };
     try {
-      if (proxy.kind === 'socks5') {
-        const answer = await askSocks(socket, { host: target.hostname, port }, known);
-        if (answer === 'signIn') throw await refused(['basic'], null);
-        if (answer === 'refused') throw failed(proxy, 'refused', false);
-        if (answer === 'failed') throw cannotReach('SOCKS');
-        return;
-      }
       const { status, schemes } = await askForTunnel(socket, place, known);
-      if (status === 407) throw await refused(schemes, status);
+      if (status === 407) {
+        await parts.signIns.asked(nameOf(proxy), schemes, known);
+        throw failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
+      }
       if (status >= 500) throw cannotReach(String(status));
       if (!isOpen(status)) throw failed(proxy, 'refused', false, { status });
     } catch (cause) {

@@ -2,8 +2,8 @@ import type { WayNamedBy } from '../../preload/contract/models/way-out.ts';
 
 /** A proxy as it is spoken to. */
 export interface ProxyWay {
-  /** `http`: plain to the proxy; `https`: TLS to it; `socks5`: RFC 1928. */
-  readonly kind: 'http' | 'https' | 'socks5';
+  /** `http`: plain to the proxy; `https`: TLS to it. */
+  readonly kind: 'http' | 'https';
   /** A name or an address, an IPv6 one without brackets. */
   readonly host: string;
   readonly port: number;
@@ -29,13 +29,12 @@ const KINDS: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: num
   PROXY: ['http', 80],
   HTTP: ['http', 80],
   HTTPS: ['https', 443],
-  SOCKS5: ['socks5', 1080],
 };
 
 /**
  * Reads what FindProxyForURL of a PAC file answers, and Electron's `resolveProxy`: entries with a
- * semicolon between, as in `PROXY a:8080; SOCKS5 b:1080; DIRECT`. Entries that are not understood, or
- * name a kind that is not spoken here (`SOCKS`, which is version 4), are left out. Nothing understood is
+ * semicolon between, as in `PROXY a:8080; HTTPS b:443; DIRECT`. Entries that are not understood, or
+ * name a kind that is not spoken here (`SOCKS5`), are left out. Nothing understood is
  * an empty list, which is no leave to go directly.
  */
 export function readProxyList(text: string): readonly Way[] {
@@ -71,13 +70,11 @@ export function nameOf(proxy: ProxyWay): string {
 const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: number]>> = {
   'http:': ['http', 80],
   'https:': ['https', 443],
-  'socks5:': ['socks5', 1080],
-  'socks:': ['socks5', 1080],
 };
 
 /**
- * Reads a proxy's address as people write it: `host:port`, or with `http://`, `https://` or `socks5://`
- * before it, and perhaps a name and a password. Without a scheme http is meant. Null where it is none.
+ * Reads a proxy's address as people write it: `host:port`, or with `http://` or `https://` before
+ * it, and perhaps a name and a password. Without a scheme http is meant. Null where it is none.
  */
 export function readProxyAddress(text: string): ProxyWay | null {
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);

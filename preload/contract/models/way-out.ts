@@ -43,7 +43,7 @@ export const WayOut = v.object({
     v.variant('kind', [
       v.object({ kind: v.literal('direct') }),
       v.object({
-        kind: v.picklist(['http', 'https', 'socks5']),
+        kind: v.picklist(['http', 'https']),
         host: v.string(),
         port: v.number(),
       }),

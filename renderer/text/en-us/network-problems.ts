@@ -128,7 +128,7 @@ export function proxyWords(error: Of<'proxy'>): Words {
     default:
       return [
         'The proxy that is set here cannot be used',
-        `${setBy[by]} This app knows HTTP, HTTPS and SOCKS 5 proxies, by host and port. Nothing was sent. Your IT department can correct it.`,
+        `${setBy[by]} This app knows HTTP and HTTPS proxies, by host and port. Nothing was sent. Your IT department can correct it.`,
       ];
   }
 }

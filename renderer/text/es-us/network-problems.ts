@@ -124,7 +124,7 @@ export function proxyWords(error: Of<'proxy'>): Words {
     default:
       return [
         'El proxy configurado aquí no se puede usar',
-        `${setBy[by]} Este programa conoce proxies HTTP, HTTPS y SOCKS 5, por nombre y puerto. No se envió nada. Su departamento de informática puede corregirlo.`,
+        `${setBy[by]} Este programa conoce proxies HTTP y HTTPS, por nombre y puerto. No se envió nada. Su departamento de informática puede corregirlo.`,
       ];
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProxySignIns } from '../../../main/network/proxy-sign-ins.ts';
@@ -269,43 +269,5 @@ describe('several proxies in an order', () => {
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'proxy', problem: 'unreachable', by: 'system' },
     });
-  });
-});
-
-it('signs in to a SOCKS proxy with the name and the password of its address', async () => {
-  await using server = await secureServer();
-  const open = new Set<Socket>();
-  const proxy = createServer((client) => {
-    open.add(client.on('error', () => undefined));
-    client.once('data', (greeting) => {
-      client.write(Buffer.from([5, 2]));
-      expect([...greeting]).toContain(2);
-      client.once('data', (given) => {
-        const taken = given.equals(Buffer.from('\x01\x02jo\x06sesame', 'latin1'));
-        client.write(Buffer.from([1, taken ? 0 : 1]));
-        client.once('data', () => {
-          const upstream = connect(server.port, '127.0.0.1', () => {
-            client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 80]));
-            upstream.pipe(client).pipe(upstream);
-          });
-          open.add(upstream.on('error', () => client.destroy()));
-        });
-      });
-    });
-  });
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    for (const socket of open) socket.destroy();
-    proxy.close();
-  });
-  const { port } = proxy.address() as AddressInfo;
-  const answer = async (signIn: string) => {
-    const env = { HTTPS_PROXY: `socks5://${signIn}@127.0.0.1:${port}` };
-    await using under = clientFor('https://lender.test', { network: { env, certificates } });
-    return under.client.listOffers(APPLICATION);
-  };
-  expect(await answer('jo:sesame')).toMatchObject({ ok: true });
-  expect(await answer('jo:wrong')).toMatchObject({
-    error: { code: 'proxy', problem: 'signIn', schemes: ['basic'], tried: true },
   });
 });

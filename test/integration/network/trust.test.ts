@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
@@ -70,44 +70,15 @@ async function httpProxy(port: number, tls: boolean) {
   return { proxy, tunnels: () => tunnels };
 }
 
-/** The same for SOCKS 5 without sign-in (RFC 1928). */
-async function socksProxy(port: number) {
-  const open = new Set<Socket>();
-  const proxy = createServer((client) => {
-    open.add(client);
-    client.on('error', () => undefined);
-    client.once('data', () => {
-      client.write(Buffer.from([5, 0]));
-      client.once('data', () => {
-        const upstream = connect(port, '127.0.0.1', () => {
-          client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 80]));
-          upstream.pipe(client).pipe(upstream);
-        });
-        upstream.on('error', () => client.destroy());
-      });
-    });
-  });
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-  return {
-    port: (proxy.address() as AddressInfo).port,
-    async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy();
-      await new Promise((done) => proxy.close(done));
-    },
-  };
-}
-
 async function allWays(tls: true | typeof OLD_TLS = true) {
   const { server, got } = await ownPlatform(tls);
   const plain = await httpProxy(server.port, false);
   const secure = await httpProxy(server.port, true);
-  const socks = await socksProxy(server.port);
   const lender = 'https://lender.test';
   const ways: Readonly<Record<string, Way>> = {
     direct: { server: `https://localhost:${server.port}` },
     tunnel: { server: lender, proxy: `http://127.0.0.1:${plain.proxy.port}` },
     'the proxy itself': { server: lender, proxy: `https://localhost:${secure.proxy.port}` },
-    SOCKS: { server: lender, proxy: `socks5://127.0.0.1:${socks.port}` },
     // This machine under a name that is not known for it, so that it counts as any other.
     ...(process.platform !== 'win32' && {
       'another machine': { server: `https://0.0.0.0:${server.port}` },
@@ -118,7 +89,7 @@ async function allWays(tls: true | typeof OLD_TLS = true) {
     got,
     secureTunnels: secure.tunnels,
     async [Symbol.asyncDispose]() {
-      for (const one of [socks, secure.proxy, plain.proxy, server]) {
+      for (const one of [secure.proxy, plain.proxy, server]) {
         await one[Symbol.asyncDispose]();
       }
     },

@@ -17,7 +17,7 @@ describe('the proxy of the environment', () => {
       { HTTPS_PROXY: 'http://upper.example', https_proxy: 'http://lower.example' },
       'http lower.example 80',
     ],
-    [{ ALL_PROXY: 'socks5://all.example' }, 'socks5 all.example 1080'],
+    [{ ALL_PROXY: 'https://all.example' }, 'https all.example 443'],
   ])('%j leads through %s', (env, proxy) => {
     const ways = environmentWays(env, lender);
     const [way] = ways ?? [];
@@ -27,7 +27,7 @@ describe('the proxy of the environment', () => {
   it.each([
     'http://',
     '://x',
-    'gopher://p.example',
+    'socks5://p.example',
     'http://[bad',
   ])('does not go around a proxy it cannot understand: %s', (named) =>
     expect(environmentWays({ HTTPS_PROXY: named }, lender)).toEqual([]));

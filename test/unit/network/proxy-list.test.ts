@@ -10,7 +10,7 @@ const read = (text: string) =>
 describe('what a PAC file answers', () => {
   it.each([
     ['DIRECT', ['direct']],
-    ['PROXY a:8080; SOCKS5 b:1080; DIRECT', ['http a:8080', 'socks5 b:1080', 'direct']],
+    ['PROXY a:8080; HTTPS b:1080; DIRECT', ['http a:8080', 'https b:1080', 'direct']],
     ['proxy A.Example ;\tHTTPS b;', ['http a.example:80', 'https b:443']],
     ['PROXY [2001:db8::1]:3128', ['http [2001:db8::1]:3128']],
     ['PROXY a:80;HTTP b', ['http a:80', 'http b:80']],
@@ -20,7 +20,7 @@ describe('what a PAC file answers', () => {
     '',
     ';',
     'SOCKS old:1080',
-    'SOCKS4 old:1080',
+    'SOCKS5 old:1080',
     'QUIC q:443',
     'PROXY',
     'PROXY a:99999',
