@@ -242,9 +242,9 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     session,
     settings: {
       ...settings,
-      async update(change, how) {
+      async update(change) {
         const changed = await settings.update(change);
-        if (changed.ok) lookAtSettings(how);
+        if (changed.ok) lookAtSettings('window');
         return changed;
       },
     },

@@ -90,7 +90,7 @@ export interface Mode {
   readonly session: Session;
   readonly settings: Pick<SettingsStore, 'get' | 'readAgain'> & {
     /** As `SettingsStore.update`, and recorded. */
-    update(change: SettingsChange, how: 'window' | 'import'): ReturnType<SettingsStore['update']>;
+    update(change: SettingsChange): ReturnType<SettingsStore['update']>;
   };
   /** The desk's own record. */
   readonly record: Pick<DeskRecord, 'note'>;

@@ -22,6 +22,5 @@ export type SettingsSectionName =
   | 'retention'
   | 'records'
   | 'managed'
-  | 'file'
   | 'diagnostics'
   | 'licenses';

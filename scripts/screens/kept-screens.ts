@@ -18,7 +18,6 @@ const SECTIONS = [
   'How long things are kept',
   'Records',
   'Your organization',
-  'Settings file',
   'Diagnostics',
   'Licenses',
 ];

@@ -108,8 +108,6 @@ export async function everyCall() {
     'settings:managed': () => ({}),
     'diagnostics:read': () => ({}),
     ...BARE_CALLS,
-    'settings:check-import': () => ({ text: '{"theme":"dark"}' }),
-    'settings:import': () => ({ text: '{"theme":"dark"}' }),
     'scan:choose-folder': () => ({}),
     'settings:update': () => ({
       scanFolder: scans,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -11,5 +11,6 @@ export function signerIsVerified(
 ): boolean {
   if (!packaged) return false;
   if (platform === 'darwin') return true;
-  return platform === 'win32' && existsSync(join(dirname(execPath), 'Uninstall Intake Desk.exe'));
+  const uninstaller = join(dirname(execPath), 'Uninstall Intake Desk.exe');
+  return platform === 'win32' && statSync(uninstaller, { throwIfNoEntry: false }) !== undefined;
 }

@@ -162,8 +162,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'settings:update': step('settings.changed'),
   'settings:managed': none(SETTINGS),
   'settings:unread': none(SETTINGS),
-  'settings:check-import': none(SETTINGS),
-  'settings:import': step('settings.changed'),
   'diagnostics:read': none('Says nothing of anybody; saving it has its entry.'),
   'saved-filter:set-visibility': write('filter.visibilitySet', ({ templates }) => ({
     facts: { filters: templates.length },

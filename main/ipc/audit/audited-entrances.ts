@@ -8,7 +8,6 @@ export const EXPORT_ACTIONS = {
   'commercial-data': 'commercialData.exported',
   'platform-file': 'file.exported',
   everybody: 'everybody.exported',
-  settings: 'settings.exported',
   diagnostics: 'diagnostics.exported',
 } as const satisfies Readonly<Record<ExportKind, AuditAction>>;
 

@@ -11,7 +11,6 @@ import { isNetworkPath } from '../../files/paths.ts';
 import { folderError } from '../../scan-folder/usable-folder.ts';
 import { outsideBounds } from '../../settings/policy-bounds.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
-import { readSettingsImport } from '../../settings/settings-import.ts';
 import type { DeskControl } from '../mode.ts';
 import { placesIn } from '../own-places.ts';
 import { settingsUnread, writing } from './for-user.ts';
@@ -22,39 +21,31 @@ export function settingsHandlers(
   onChanged: (settings: EventPayload<'settings:changed'>) => void,
 ): Pick<Handlers, keyof typeof settingsChannels> {
   const isLocked = (name: SettingName) => desk.current().managed.locked.includes(name);
-  const readImport = (text: string) => {
-    const { settings, managed } = desk.current();
-    return readSettingsImport(text, settings.get(), isLocked, managed.bounds);
-  };
-  const update = async (
-    change: SettingsChange,
-    how: 'window' | 'import',
-  ): Promise<Result<Settings>> => {
+  const update = async (change: SettingsChange): Promise<Result<Settings>> => {
     const { settings, unreadSettings } = desk.current();
     if (Object.keys(change).length === 0) return ok(settings.get());
     await settings.readAgain();
     if (unreadSettings() !== null) return settingsUnread(desk.current());
     const outside = outsideBounds(change, settings.get(), desk.current().managed.bounds);
     if (outside.length > 0) return err({ code: 'invalidRequest', issues: outside });
-    const allowed = await allowPlaces(change, settings.get(), how);
+    const allowed = await allowPlaces(change, settings.get());
     if (!allowed.ok) return allowed;
     // Other settings, or nobody: it was confirmed for what is no longer here.
     if (desk.current().settings !== settings) return err({ code: 'conflict', reason: 'gone' });
     if (desk.current().state().locked !== null) return err({ code: 'locked' });
-    const changed = await settings.update(change, how);
+    const changed = await settings.update(change);
     if (changed.ok) onChanged(changed.value);
     return changed;
   };
   /** Nothing is looked at before staff have said yes. */
-  const allowPlaces = async (change: SettingsChange, now: Settings, how: 'window' | 'import') => {
+  const allowPlaces = async (change: SettingsChange, now: Settings) => {
     const { scanFolder } = change;
     const named = typeof scanFolder === 'string' ? scanFolder : null;
     if (named !== null && isNetworkPath(named)) return folderError('network');
     const places = placesIn(change, now);
     const allowed = await desk.places.allow(places);
-    // A folder that an imported file names may lie on another computer: it is not touched before it is used.
-    const toCheck = how === 'window' && places.some(({ name }) => name === 'scanFolder');
-    return allowed.ok && named !== null && toCheck ? desk.scanFolder.check(named) : allowed;
+    const isNew = places.some(({ name }) => name === 'scanFolder');
+    return allowed.ok && named !== null && isNew ? desk.scanFolder.check(named) : allowed;
   };
   return {
     async 'settings:get'() {
@@ -65,17 +56,9 @@ export function settingsHandlers(
     async 'settings:update'(change) {
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
-      return update(change, 'window');
+      return update(change);
     },
     'settings:managed': () => ok(desk.current().managed),
-    'settings:check-import'({ text }) {
-      const read = readImport(text);
-      return read.ok ? ok(read.value.check) : read;
-    },
-    async 'settings:import'({ text }) {
-      const read = readImport(text);
-      return read.ok ? update(read.value.change, 'import') : read;
-    },
     async 'diagnostics:read'() {
       const { network, state } = desk.current();
       const { server } = state();

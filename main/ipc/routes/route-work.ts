@@ -108,10 +108,6 @@ export function createRouteWork(
       const pieces = noted(note, everybody.export());
       return ok({ name: 'everybody', ending: 'jsonl', mediaType: LINES_OF_JSON, pieces });
     },
-    settings() {
-      const note = () => current().record.note({ action: EXPORT_ACTIONS.settings });
-      return ok(json('settings', noted(note, [indented(current().settings.get())])));
-    },
     diagnostics() {
       const note = () => current().record.note({ action: EXPORT_ACTIONS.diagnostics });
       return ok(json('diagnostics', noted(note, [diagnostics.toSave()])));
@@ -124,8 +120,4 @@ type Pieces<P> = Iterable<P> | AsyncIterable<P>;
 async function* noted<P>(note: () => void, pieces: Pieces<P>): AsyncGenerator<P> {
   note();
   yield* pieces;
-}
-
-function indented(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { FilterId } from '../ids.ts';
-import { MAX_SETTINGS_CHARACTERS } from '../limits.ts';
 import { Managed } from '../models/managed.ts';
-import { ImportCheck, Settings, UnreadSettings } from '../models/settings.ts';
+import { Settings, UnreadSettings } from '../models/settings.ts';
 import { nothing } from './inputs.ts';
-
-const settingsText = v.strictObject({
-  text: v.pipe(v.string(), v.maxLength(MAX_SETTINGS_CHARACTERS, 'This is no file of settings.')),
-});
 
 /** The desk's settings, and the saved filters of the account (spec, endpoints 11 and 12). */
 export const settingsChannels = {
@@ -17,11 +12,6 @@ export const settingsChannels = {
   'settings:managed': { input: nothing, output: Managed },
   /** The file of settings that could not be read so far; null where all of them could, or are not there. */
   'settings:unread': { input: nothing, output: v.object({ unread: v.nullable(UnreadSettings) }) },
-  /** Tells what the text of an exported file would change here. Changes nothing. */
-  'settings:check-import': { input: settingsText, output: ImportCheck },
-  /** Makes the changes that `settings:check-import` names; everything else of the text is left out. */
-  'settings:import': { input: settingsText, output: Settings },
-
   /** The text of the diagnostics, for staff to read before they save it. */
   'diagnostics:read': { input: nothing, output: v.object({ text: v.string() }) },
 

@@ -86,7 +86,6 @@ export const AUDIT_ACTIONS = [
   'scanner.trusted',
   'scanner.forgotten',
   'settings.changed',
-  'settings.exported',
   'diagnostics.exported',
   'program.updated',
   'deskRecord.begunAnew',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { FieldIssue } from '../app-error.ts';
 import { CameraChoice, MAX_CAMERA_CHOICES } from './camera-choice.ts';
 import { OfferStatusCode } from './offer.ts';
 import { FolderPath } from './scan.ts';
@@ -192,19 +191,3 @@ export const UnreadSettings = v.object({
   why: v.picklist(['held', 'noAccess', 'failed']),
 });
 export type UnreadSettings = v.InferOutput<typeof UnreadSettings>;
-
-const settingName = v.picklist(SETTING_NAMES);
-
-/** The changes that a file of settings would make here, and the parts of it that would be left out. */
-export const ImportCheck = v.object({
-  changes: v.array(v.object({ name: settingName, before: v.unknown(), after: v.unknown() })),
-  /** Held already: nothing changes. */
-  same: v.array(settingName),
-  /** Fixed by the machine's own file: they stay as they are. */
-  locked: v.array(settingName),
-  /** Settings whose value in the file cannot be taken, and why. */
-  invalid: v.array(FieldIssue),
-  /** Names in the file that are no settings of this version. */
-  unknown: v.array(v.string()),
-});
-export type ImportCheck = v.InferOutput<typeof ImportCheck>;

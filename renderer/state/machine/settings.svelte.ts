@@ -108,15 +108,6 @@ class Settings {
     });
   }
 
-  /** Takes what an exported file would change; error: `invalidRequest` for any other text. */
-  import(text: string): Promise<Result<SettingsModel>> {
-    return this.#inTurn(async () => {
-      const result = await call('settings:import', { text });
-      if (result.ok) this.#value = result.value;
-      return result;
-    });
-  }
-
   /** Whether the branch gave the code a name. */
   isNamed(kind: CodeKind, code: string | number | boolean): boolean {
     return this.#value?.codeLabels[kind]?.[String(code)] !== undefined;

@@ -86,7 +86,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'scanner.trusted': 'New certificate of a scanner trusted',
   'scanner.forgotten': 'Certificate of a scanner forgotten',
   'settings.changed': 'Setting changed',
-  'settings.exported': 'Settings saved as a file',
   'diagnostics.exported': 'Diagnostics saved as a file',
   'program.updated': 'Another version of the program started',
   'deskRecord.begunAnew': 'This desk’s record begun anew',

@@ -19,7 +19,6 @@ const words = {
   wrong: 'wrong PIN',
   tooOften: 'too many wrong ones before',
   switchedOff: 'switched off for this computer',
-  import: 'from a settings file',
   found: 'changed outside Intake Desk',
   organization: 'by your organization',
   typed: 'by what was typed',

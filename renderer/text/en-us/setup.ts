@@ -2,7 +2,6 @@
 export const setup = {
   stepsLabel: 'Steps of the set-up',
   steps: {
-    file: 'Settings file',
     services: 'Services',
     codes: 'Codes',
     scanner: 'Scanner',
@@ -10,7 +9,6 @@ export const setup = {
     security: 'PIN',
   },
   titles: {
-    file: 'Set up this desk',
     services: 'Which services may this branch use?',
     codes: 'What do the platform’s numbers mean?',
     scanner: 'Is there a scanner?',
@@ -18,7 +16,6 @@ export const setup = {
     security: 'A PIN for this desk',
   },
   leads: {
-    file: 'It takes a few minutes, once. Your branch may have a settings file from another desk: it fills in the next steps.',
     services:
       'Each check is asked of a service. The platform lists none: your lender’s page or your manager has their identifiers.',
     codes:
@@ -30,7 +27,6 @@ export const setup = {
   },
   /** What happens without a step. */
   without: {
-    file: 'Without a file: type what the branch uses in the next steps.',
     services: 'Without it: pictures can be captured and kept, and nothing can be sent.',
     codes: 'Without it: a status shows as its number.',
     scanner: 'Without it: use the camera, or drop files.',

@@ -135,7 +135,6 @@ export const messages: Catalogue['messages'] = {
   'This file is required.': 'Este archivo es obligatorio.',
   'This ID is too long to be one.': 'Esto es demasiado largo para ser un ID.',
   'This identifier is too long to be one.': 'Esto es demasiado largo para ser un identificador.',
-  'This is no file of settings.': 'Este no es un archivo de ajustes.',
   'This is not JSON.': 'Esto no es JSON.',
   'This is not a value it can have.': 'Este no es un valor que pueda tener.',
   'This is not a web address.': 'Esta no es una dirección web.',

@@ -18,7 +18,6 @@ const words: Catalogue['records']['audit']['words'] = {
   wrong: 'PIN equivocado',
   tooOften: 'demasiados equivocados antes',
   switchedOff: 'desactivado en esta computadora',
-  import: 'desde un archivo de ajustes',
   found: 'cambiado fuera de Intake Desk',
   organization: 'por su organización',
   typed: 'por lo que se escribió',

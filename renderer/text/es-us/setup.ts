@@ -4,7 +4,6 @@ import type { setup as setupInEnglish } from '../en-us/setup.ts';
 export const setup: typeof setupInEnglish = {
   stepsLabel: 'Pasos de la configuración',
   steps: {
-    file: 'Archivo',
     services: 'Servicios',
     codes: 'Códigos',
     scanner: 'Escáner',
@@ -12,7 +11,6 @@ export const setup: typeof setupInEnglish = {
     security: 'PIN',
   },
   titles: {
-    file: 'Configure este puesto',
     services: '¿Qué servicios puede usar esta sucursal?',
     codes: '¿Qué significan los números de la plataforma?',
     scanner: '¿Hay un escáner?',
@@ -20,7 +18,6 @@ export const setup: typeof setupInEnglish = {
     security: 'Un PIN para este puesto',
   },
   leads: {
-    file: 'Toma unos minutos, una sola vez. Su sucursal puede tener un archivo de ajustes de otro puesto: completa los pasos siguientes.',
     services:
       'Cada verificación se pide a un servicio. La plataforma no los enumera: la página del prestamista o su gerente tiene los identificadores.',
     codes:
@@ -31,7 +28,6 @@ export const setup: typeof setupInEnglish = {
     security: 'Con un PIN vuelve en segundos después de un bloqueo.',
   },
   without: {
-    file: 'Sin archivo: escriba en los pasos siguientes lo que usa la sucursal.',
     services: 'Sin esto: se pueden tomar y guardar imágenes, pero no se puede enviar nada.',
     codes: 'Sin esto: un estado se muestra con su número.',
     scanner: 'Sin esto: use la cámara o suelte archivos.',

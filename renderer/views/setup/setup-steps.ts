@@ -3,7 +3,6 @@ import type { SettingsSectionName } from '../../state/place-names.ts';
 
 /** The sections of Settings that a new desk is led through, in this order. */
 export const SETUP_STEPS = [
-  'file',
   'services',
   'codes',
   'scanner',
@@ -29,7 +28,7 @@ export function stepsLeft(
   );
 }
 
-/** Whether a step is done, as far as settings tell; the file's step never is, since nothing tells of it later. */
+/** Whether a step is done, as far as settings tell. */
 export function isFilled(
   step: SetupStep,
   settings: Settings,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../preload/contract/channels.ts';
-import { MAX_SETTINGS_CHARACTERS } from '../../../preload/contract/limits.ts';
 import { WRITES, type Write } from '../../../preload/contract/models/managed.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
@@ -118,39 +117,9 @@ test('what the machine fixes counts, is not changed by anybody, and leaves the u
   });
   expect(await value('settings:get', {})).toMatchObject({ loadLegalName: false });
 
-  const text = JSON.stringify({ theme: 'light', loadLegalName: true });
-  expect(await value('settings:check-import', { text })).toMatchObject({
-    changes: [{ name: 'loadLegalName', before: false, after: true }],
-    locked: ['theme'],
-  });
-  expect(await value('settings:get', {})).toMatchObject({ loadLegalName: false });
-  expect(await value('settings:import', { text })).toMatchObject({
-    theme: 'dark',
-    loadLegalName: true,
-  });
+  await value('settings:update', { loadLegalName: true });
+  expect(await value('settings:get', {})).toMatchObject({ theme: 'dark', loadLegalName: true });
   expect(events.filter(({ event }) => event === 'settings:changed')).toHaveLength(1);
-});
-
-test('no file of something else changes a setting', async () => {
-  const { call, value } = await deskOn(null);
-  const before = await value('settings:get', {});
-  const texts = [
-    '',
-    'theme: dark',
-    '[]',
-    '{}',
-    '{"version":1}',
-    ' '.repeat(MAX_SETTINGS_CHARACTERS + 1),
-  ];
-  for (const text of texts) {
-    for (const channel of ['settings:check-import', 'settings:import'] as const) {
-      expect(await call(channel, { text })).toMatchObject({
-        ok: false,
-        error: { code: 'invalidRequest', issues: [{ message: 'This is no file of settings.' }] },
-      });
-    }
-  }
-  expect(await value('settings:get', {})).toEqual(before);
 });
 
 test('the machine’s server is the only one, whatever the command line says', async () => {

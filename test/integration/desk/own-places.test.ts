@@ -55,26 +55,21 @@ test('no call of the window sets a folder or an address that staff did not confi
     expect(await desk.call('settings:update', { [field]: value, theme: 'dark' })).toMatchObject(
       refused,
     );
-    const text = JSON.stringify({ [field]: value, theme: 'dark' });
-    expect(await desk.call('settings:import', { text })).toMatchObject(refused);
   }
   expect(await desk.value('settings:get', {})).toEqual(before);
   expect(await desk.call('scan:list', {})).toMatchObject({ ok: false });
-  expect(desk.asked).toHaveLength(8);
+  expect(desk.asked).toHaveLength(4);
   expect(desk.asked[0]).toEqual([{ name: 'scanFolder', before: null, after: scans }]);
   // Nothing is asked about what names no place, or takes one away.
-  await desk.value('settings:import', { text: '{"theme":"dark","scanFolder":null}' });
-  expect(desk.asked).toHaveLength(8);
+  await desk.value('settings:update', { theme: 'dark', scanFolder: null });
+  expect(desk.asked).toHaveLength(4);
 });
 
-test('what staff confirm is set, whether it was typed or stands in a file', async () => {
+test('what staff confirm is set, and what is set already is not asked again', async () => {
   const { desk, scans } = await program(true);
   await desk.value('settings:update', { scanFolder: scans });
-  const text = JSON.stringify({ applicationUrl: PORTAL, scanFolder: scans });
-  expect(await desk.value('settings:import', { text })).toMatchObject({
-    scanFolder: scans,
-    applicationUrl: PORTAL,
-  });
+  const change = { applicationUrl: PORTAL, scanFolder: scans };
+  expect(await desk.value('settings:update', change)).toMatchObject(change);
   expect(desk.asked).toEqual([
     [{ name: 'scanFolder', before: null, after: scans }],
     [{ name: 'applicationUrl', before: null, after: PORTAL }],
@@ -109,10 +104,6 @@ test('a folder on the network comes from the machine’s own file only, in whate
       ok: false,
       error: { code: 'scanFolder', problem: 'network' },
     });
-    const text = JSON.stringify({ scanFolder, theme: 'dark' });
-    const check = await desk.value('settings:check-import', { text });
-    expect(check.invalid).toMatchObject([{ field: 'scanFolder' }]);
-    expect((await desk.value('settings:import', { text })).scanFolder).toBeNull();
   }
   expect(desk.asked).toEqual([]);
 });

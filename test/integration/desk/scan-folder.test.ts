@@ -64,7 +64,7 @@ test('a scan is taken in as a dropped file is, and the case keeps where its orig
   });
 });
 
-test('a folder is checked before it is kept, and what a file or the machine sets is checked when it is read', async () => {
+test('a folder is checked before it is kept, and what the machine sets is checked when it is read', async () => {
   const { value, call, folder, profileDir } = await deskWithScanner();
   const change = (path: string) => call('settings:update', { scanFolder: path });
   expect(await change(join(folder, 'nowhere'))).toEqual(scanFolder('missing'));
@@ -76,10 +76,15 @@ test('a folder is checked before it is kept, and what a file or the machine sets
     },
   });
   expect((await value('settings:get', {})).scanFolder).toBeNull();
-  await value('settings:import', { text: JSON.stringify({ scanFolder: profileDir }) });
-  expect(await call('scan:list', {})).toEqual(scanFolder('own'));
-  await value('settings:update', { scanFolder: null });
   expect(await call('scan:list', {})).toEqual(scanFolder('notSet'));
+  const own = await profileFolder();
+  const platform = await branchPlatform();
+  const managed = await openDesk({
+    profileDir: own,
+    managedFile: await managedFile({ scanFolder: own }),
+  });
+  await managed.value('session:sign-in', credentials(platform.url));
+  expect(await managed.call('scan:list', {})).toEqual(scanFolder('own'));
 });
 
 test('what the machine fixes is listed and not changed, and a locked desk lists nothing', async () => {

@@ -54,7 +54,7 @@ export const enUs = {
   scanFolder: { title: 'Choose the scanner’s folder', choose: 'Choose' },
   places: {
     message: 'Use this folder or address?',
-    detail: 'Say yes only if you have just entered it, or chosen a settings file that holds it.',
+    detail: 'Say yes only if you have just entered it.',
     use: 'Use it',
     cancel: 'Cancel',
     names: {

@@ -55,8 +55,7 @@ export const esUs: HostTexts = {
   scanFolder: { title: 'Elija la carpeta del escáner', choose: 'Elegir' },
   places: {
     message: '¿Usar esta carpeta o dirección?',
-    detail:
-      'Diga que sí solo si acaba de escribirla, o de elegir un archivo de ajustes que la contiene.',
+    detail: 'Diga que sí solo si acaba de escribirla.',
     use: 'Usar',
     cancel: 'Cancelar',
     names: {

@@ -19,7 +19,7 @@ const Seen = v.object({
 export type SeenSettings = v.InferOutput<typeof Seen>;
 
 /** `found`: it was otherwise when it was looked at, and nobody changed it in the window. */
-export type LookReason = 'window' | 'import' | 'found';
+export type LookReason = 'window' | 'found';
 
 /** Settings that name people; the name of a folder may hold that of who uses the computer. */
 const PERSONAL: ReadonlySet<string> = new Set([
