@@ -9,11 +9,14 @@ export const PREVIEW_EDGE = 1600;
 
 export const PREVIEW_WRITING = { quality: 82, chromaSubsampling: '4:2:0' } as const;
 
+/** The least quality of a picture that is made anew for the upload. */
+export const LEAST_QUALITY = 92;
+
 /** For the upload of a picture that was no JPEG: it may hold small print in colors. */
 export const UPLOAD_WRITING = { quality: 93, chromaSubsampling: '4:4:4' } as const;
 
-/** For the upload of a HEIC that cannot stay one: its colors have half the pixels already. */
-export const HEIC_WRITING = { quality: 90, chromaSubsampling: '4:2:0' } as const;
+/** For the upload of a HEIC: its colors have half the pixels already. */
+export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0' } as const;
 
 /** The limits of a worker's job, beyond which the worker is killed. */
 export interface JobLimits {

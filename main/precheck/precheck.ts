@@ -18,7 +18,6 @@ import type {
   Looked,
   Rendering,
   RenderTask,
-  UprightPicture,
   WorkerTask,
 } from './worker/worker-task.ts';
 
@@ -69,8 +68,6 @@ export interface ShowOptions {
 export interface UprightOptions {
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
-  /** Whether a HEIC may stay one. */
-  readonly heic?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -96,10 +93,10 @@ export interface Precheck {
     options: ShowOptions & { readonly page: number; readonly maxEdge: number },
   ): Promise<Rendering | null>;
   /**
-   * Makes a picture that stands upright without any reader's help, in its full size and without metadata, for
-   * the upload: a JPEG, or a HEIC where that may stay one. Null where none can be made.
+   * Makes a JPEG that stands upright without any reader's help, in its full size and without metadata, for the
+   * upload. Null where none can be made.
    */
-  upright(bytes: Uint8Array, options?: UprightOptions): Promise<UprightPicture | null>;
+  upright(bytes: Uint8Array, options?: UprightOptions): Promise<Rendering | null>;
   /**
    * Cuts the cards and data pages that lie on a scanner's glass out of their scan, in reading order: JPEGs of
    * the scan's resolution. Empty where none is found with certainty, or anything else lies there too.
@@ -146,7 +143,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     const held = type === 'image/heic' || type === 'image/avif';
     const outcome = await pool.run(task, {
       memoryBytes: held ? limits.heicMemoryBytes : limits.memoryBytes,
-      urgent: task.kind === 'render',
+      urgent: task.kind === 'render' && task.writing !== 'source',
       live: false,
       signal,
     });
@@ -185,12 +182,8 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
   }
 
-  async function render(
-    type: ShownType,
-    task: Omit<RenderTask, 'kind' | 'writing'>,
-    signal?: AbortSignal,
-  ) {
-    const outcome = await run({ kind: 'render', ...task, writing: PREVIEW_WRITING }, type, signal);
+  async function render(type: ShownType, task: Omit<RenderTask, 'kind'>, signal?: AbortSignal) {
+    const outcome = await run({ kind: 'render', ...task }, type, signal);
     const rendered = outcome.kind === 'reply' && outcome.reply.kind === 'rendered';
     return rendered ? outcome.reply.rendering : null;
   }
@@ -211,12 +204,10 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return { carries, ...(usual && { usual }) };
   }
 
-  async function upright(bytes: Uint8Array, { turn = 0, heic = false, signal }: UprightOptions) {
+  async function upright(bytes: Uint8Array, { turn = 0, signal }: UprightOptions) {
     const type = sniffMediaType(bytes);
     if (type === 'unknown' || type === 'application/pdf') return null;
-    const outcome = await run({ kind: 'upright', bytes, turn, heic }, type, signal);
-    const made = outcome.kind === 'reply' && outcome.reply.kind === 'upright';
-    return made ? outcome.reply.picture : null;
+    return render(type, { bytes, page: 0, turn, maxEdge: null, writing: 'source' }, signal);
   }
 
   return {
@@ -244,7 +235,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     async preview(bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) {
       const type = sniffMediaType(bytes);
       if (type === 'unknown') return null;
-      return render(type, { bytes, page, turn, maxEdge }, signal);
+      return render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
     },
     async look(bytes, { password, signal }) {
       const type = sniffShownType(bytes);
@@ -257,7 +248,11 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       const type = sniffShownType(bytes);
       return type === null
         ? null
-        : render(type, { bytes, page, turn: 0, maxEdge, password }, signal);
+        : render(
+            type,
+            { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING },
+            signal,
+          );
     },
     upright: (bytes, options = {}) => upright(bytes, options),
     async cutApart(bytes, { signal } = {}) {

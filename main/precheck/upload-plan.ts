@@ -11,11 +11,13 @@ import { uprightAsStored } from './formats/orientation.ts';
 /** The bytes that go out for a capture, and their type. */
 export type UploadPlan =
   | { readonly use: 'original'; readonly mediaType: MediaType }
-  | { readonly use: 'upright'; readonly mediaType: 'image/jpeg' | 'image/heic' }
+  | { readonly use: 'anew'; readonly mediaType: 'image/jpeg' }
   | { readonly use: 'cleanPdf'; readonly mediaType: 'application/pdf' };
 
-/** The decision on what a PDF carries, made when it was put into the outbox. */
-interface CarriedDecision {
+/** What was decided when it was put into the outbox. */
+interface Decided {
+  /** No picture says where it was taken. */
+  readonly leaveOutLocation: boolean;
   /** The setting at that time. */
   readonly cleanCopies: boolean;
   /** Staff gave a reason to send it as it is. */
@@ -24,16 +26,11 @@ interface CarriedDecision {
 
 /**
  * Chooses the bytes that go out. The original goes when every reader shows it upright, the slot takes the
- * type, and it carries nothing else; otherwise an upright picture made from it, so that what staff saw is what
- * arrives. A HEIC stays one where that can be done without loss, which only its bytes tell. A PDF goes as it is, or as a clean copy where it carries something that nobody decided
+ * type, and it carries nothing else nor a place that is to be left out; otherwise an upright JPEG made from it,
+ * so that what staff saw is what arrives. A PDF goes as it is, or as a clean copy where it carries something that nobody decided
  * should go with it. A file that could not be decoded goes as it is, as there is nothing else to send.
  */
-export function uploadPlan(
-  facts: Facts,
-  slot: Slot,
-  turn: Turn,
-  decided: CarriedDecision,
-): UploadPlan {
+export function uploadPlan(facts: Facts, slot: Slot, turn: Turn, decided: Decided): UploadPlan {
   const original = { use: 'original', mediaType: facts.mediaType } as const;
   // It was queued before the pre-check looked for what such a file carries.
   if (facts.kind === 'notChecked' && facts.carries === undefined) return original;
@@ -46,13 +43,14 @@ export function uploadPlan(
   const asItIs =
     !carrying &&
     (facts.kind !== 'picture' ||
-      (turn === 0 && takes.includes(facts.mediaType) && uprightAsStored(facts.orientation)));
-  if (asItIs) return original;
-  const mediaType = facts.mediaType === 'image/heic' ? facts.mediaType : 'image/jpeg';
-  return { use: 'upright', mediaType };
+      (turn === 0 &&
+        takes.includes(facts.mediaType) &&
+        uprightAsStored(facts.orientation) &&
+        !(decided.leaveOutLocation && facts.holdsLocation)));
+  return asItIs ? original : { use: 'anew', mediaType: 'image/jpeg' };
 }
 
-function goesClean(facts: Facts, { cleanCopies, overridden }: CarriedDecision): boolean {
+function goesClean(facts: Facts, { cleanCopies, overridden }: Decided): boolean {
   const { carries, usual, cleanCopy } = hiddenIn(facts);
   if (mayAct(carries) || (cleanCopies && cleanCopy)) return true;
   return usual === undefined && !overridden;

@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'pdfReader' | 'proxy' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'scanClient' | 'pdfReader' | 'proxy' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -53,13 +53,6 @@ export const needs = {
     debian: ['libheif-examples'],
     fedora: ['libheif-tools'],
     arch: ['libheif'],
-  },
-  jpegTurner: {
-    what: "libjpeg's jpegtran",
-    why: 'pictures that are turned without loss are compared with its own',
-    debian: ['libjpeg-turbo-progs'],
-    fedora: ['libjpeg-turbo-utils'],
-    arch: ['libjpeg-turbo'],
   },
   scanClient: {
     what: "SANE's client for network scanners",
@@ -129,7 +122,6 @@ export async function missingNeeds(group, machine) {
   if (!hasKeyring(machine)) missing.push(needs.keyring);
   if (!machine.hasCommand('strace')) missing.push(needs.tracer);
   if (!heifDecoders.some(machine.hasCommand)) missing.push(needs.heifDecoder);
-  if (!machine.hasCommand('jpegtran')) missing.push(needs.jpegTurner);
   if (!hasScanClient(machine)) missing.push(needs.scanClient);
   if (!machine.hasCommand('pdftoppm')) missing.push(needs.pdfReader);
   if (!machine.hasFile('/usr/sbin/squid')) missing.push(needs.proxy);

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
 import type { PlatformFile, UploadFile } from '../../platform/verification-attempt.ts';
-import { hasLocation, withoutLocation } from '../../precheck/location/location.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { uploadPlan } from '../../precheck/upload-plan.ts';
-import type { UprightPicture } from '../../precheck/worker/worker-task.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from '../submission/held-submission.ts';
 import { joinedDocument } from './joined-document.ts';
@@ -79,59 +77,33 @@ async function prepareCapture(
   parts: UploadParts & { readonly cleanCopies: boolean },
 ): Promise<{ file: UploadFile; sha256: string }> {
   const { facts, turn, blobId, override } = capture;
-  const { precheck, blobs, signal, cleanCopies } = parts;
+  const { precheck, blobs, signal, cleanCopies, leaveOutLocation } = parts;
   if (facts === null) throw new Error('A capture that was not checked cannot be sent.');
-  const plan = uploadPlan(facts, slot, turn, { cleanCopies, overridden: override !== null });
+  const plan = uploadPlan(facts, slot, turn, {
+    leaveOutLocation,
+    cleanCopies,
+    overridden: override !== null,
+  });
   if (plan.use === 'cleanPdf') {
     const copy = await precheck.cleanPdf(await blobs.readAll(blobId), { signal });
     if (copy === null) throw new Error('No clean copy could be made of a capture that was judged.');
     return made(copy, slot, plan.mediaType);
   }
   if (plan.use === 'original') {
-    const without = parts.leaveOutLocation ? await withoutPlace(capture, parts) : 'asItIs';
-    if (without === 'asItIs') {
-      const file: UploadFile = {
-        source: 'upload',
-        fileName: uploadName(slot, plan.mediaType),
-        mediaType: plan.mediaType,
-        bytes: capture.bytes,
-        open: () => parts.blobs.read(blobId),
-      };
-      return { file, sha256: capture.sha256 };
-    }
-    if (without !== null) return made(without, slot, plan.mediaType);
+    const file: UploadFile = {
+      source: 'upload',
+      fileName: uploadName(slot, plan.mediaType),
+      mediaType: plan.mediaType,
+      bytes: capture.bytes,
+      open: () => blobs.read(blobId),
+    };
+    return { file, sha256: capture.sha256 };
   }
-  const heic = plan.mediaType === 'image/heic';
-  const { bytes, mediaType } = await uprightPicture(capture, parts, heic);
-  return made(bytes, slot, mediaType);
-}
-
-/** The picture standing upright; `heic`: it may stay a HEIC. */
-async function uprightPicture(
-  capture: HeldCapture,
-  parts: UploadParts,
-  heic: boolean,
-): Promise<UprightPicture> {
-  const { precheck, blobs, signal, leaveOutLocation } = parts;
-  const stored = await blobs.readAll(capture.blobId);
-  const picture = await precheck.upright(stored, { turn: capture.turn, heic, signal });
+  const picture = await precheck.upright(await blobs.readAll(blobId), { turn, signal });
   if (picture === null) {
     throw new Error('No upright picture could be made of a capture that was judged.');
   }
-  const { bytes, mediaType } = picture;
-  if (!leaveOutLocation || !hasLocation(bytes, mediaType)) return picture;
-  const without = withoutLocation(bytes, mediaType);
-  return without === null ? uprightPicture(capture, parts, false) : { bytes: without, mediaType };
-}
-
-/** The picture without the place it was taken at; null where it has to be made anew for that. */
-async function withoutPlace(
-  { facts, blobId }: HeldCapture,
-  { blobs }: UploadParts,
-): Promise<Uint8Array | null | 'asItIs'> {
-  if (facts?.kind !== 'picture') return 'asItIs';
-  const bytes = await blobs.readAll(blobId);
-  return hasLocation(bytes, facts.mediaType) ? withoutLocation(bytes, facts.mediaType) : 'asItIs';
+  return made(picture.bytes, slot, picture.mediaType);
 }
 
 function made(bytes: Uint8Array, slot: Slot, mediaType: UploadFile['mediaType']) {

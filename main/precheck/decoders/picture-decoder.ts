@@ -10,6 +10,8 @@ export interface PictureHeader {
   readonly height: number;
   readonly frames: number;
   readonly orientation: Orientation;
+  /** Dots to an inch, where the file notes as many as a scanner has. */
+  readonly dpi?: number;
 }
 
 /** Decoded pixels, or the bytes of a format that the picture engine decodes by itself. */

@@ -33,6 +33,8 @@ const LOADERS = [
 /** These complaints cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
 const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
+/** No scanner is coarser; programs put less into files that nobody measured. */
+const LEAST_DPI = 100;
 /** From this reduction on, a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
 /**
@@ -73,6 +75,7 @@ function sharpEngine(load: Sharp): PictureEngine {
       orientation: meta.orientation
         ? { source: 'exif', value: meta.orientation }
         : { source: 'none' },
+      ...(meta.density && meta.density >= LEAST_DPI && { dpi: meta.density }),
     };
   }
 

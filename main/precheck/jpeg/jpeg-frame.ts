@@ -1,11 +1,10 @@
 import { dataViewOf } from '../formats/bytes.ts';
 
-/** A component of a JPEG frame (ITU-T T.81, B.2.2): its identifier, sampling factors and table of divisors. */
+/** A component of a JPEG frame (ITU-T T.81, B.2.2): its identifier and sampling factors. */
 export interface JpegComponent {
   readonly id: number;
   readonly across: number;
   readonly down: number;
-  readonly divisors: number;
 }
 
 /** The frame header: size in pixels, components, and whether it is one of the sequential Huffman kinds. */
@@ -45,8 +44,7 @@ export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   const components = Array.from({ length: count }, (_, index) => {
     const at = 6 + index * 3;
     const factors = segment[at + 1] ?? 0;
-    const divisors = segment[at + 2] ?? 0;
-    return { id: segment[at] ?? 0, across: factors >> 4, down: factors & 15, divisors };
+    return { id: segment[at] ?? 0, across: factors >> 4, down: factors & 15 };
   });
   const view = dataViewOf(segment);
   const [height, width] = [view.getUint16(1), view.getUint16(3)];

@@ -1,4 +1,6 @@
 import { dataViewOf } from '../formats/bytes.ts';
+import { sniffMediaType } from '../formats/sniff.ts';
+import { HEIC_WRITING, LEAST_QUALITY, UPLOAD_WRITING } from '../limits.ts';
 
 /** How a JPEG is written: libjpeg's scale of 1 to 100, and whether colors have fewer pixels than brightness. */
 export interface WritingQuality {
@@ -9,12 +11,20 @@ export interface WritingQuality {
 /** The sum of the example table for brightness, which a quality of 50 uses as it is (ITU-T T.81, table K.1). */
 const SUM_AT_50 = 3688;
 
+/** Tells how a picture is written that is made anew: a JPEG as well as it was, and no worse than `LEAST_QUALITY`. */
+export function sourceWriting(bytes: Uint8Array): WritingQuality {
+  const mediaType = sniffMediaType(bytes);
+  if (mediaType === 'image/heic') return HEIC_WRITING;
+  const source = mediaType === 'image/jpeg' ? sourceQuality(bytes) : null;
+  if (source === null) return UPLOAD_WRITING;
+  return { ...source, quality: Math.max(LEAST_QUALITY, source.quality) };
+}
+
 /**
- * Reads how a JPEG was written off its first table of divisors, so that a copy keeps what there is and does
- * not grow. Writers that use tables of their own come out at the quality that divides as much. Null without
+ * Reads how a JPEG was written off its first table of divisors. Writers that use tables of their own come out at the quality that divides as much. Null without
  * a table or a frame.
  */
-export function sourceQuality(bytes: Uint8Array): WritingQuality | null {
+function sourceQuality(bytes: Uint8Array): WritingQuality | null {
   const view = dataViewOf(bytes);
   let quality: number | null = null;
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {

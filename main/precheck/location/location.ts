@@ -1,25 +1,96 @@
+import { dataViewOf, latin1, withinBytes } from '../formats/bytes.ts';
+import { boxesIn } from '../formats/heif-boxes.ts';
+import { heifExifBlocks, heifItems } from '../formats/heif-items.ts';
 import type { KnownType } from '../formats/sniff.ts';
-import { heifHasLocation, heifWithoutLocation } from './heif-location.ts';
-import { jpegHasLocation, jpegWithoutLocation } from './jpeg-location.ts';
-import { pngHasLocation, pngWithoutLocation } from './png-location.ts';
-
-/** The types that can say where a picture was taken. */
-const PLACED = {
-  'image/jpeg': { has: jpegHasLocation, without: jpegWithoutLocation },
-  'image/png': { has: pngHasLocation, without: pngWithoutLocation },
-  'image/heic': { has: heifHasLocation, without: heifWithoutLocation },
-};
-const isPlaced = (type: KnownType): type is keyof typeof PLACED => type in PLACED;
-
-/** Tells whether the file says where the picture was taken. Other types and PDF hold no place. */
-export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
-  return isPlaced(type) && PLACED[type].has(bytes);
-}
+import {
+  iptcHasLocation,
+  tiffHasLocation,
+  trailerHasLocation,
+  xmpHasLocation,
+} from './metadata-location.ts';
 
 /**
- * Copies a file without its place; pixels, colors and orientation stay. Null where that would take making the
- * picture anew, and for types without a place. A camera maker's own data (EXIF MakerNote) is not searched.
+ * Tells whether the file says where the picture was taken. Other types and PDF hold no place. A camera maker's
+ * own data (EXIF MakerNote) is not searched.
  */
-export function withoutLocation(bytes: Uint8Array, type: KnownType): Uint8Array | null {
-  return isPlaced(type) ? PLACED[type].without(bytes) : null;
+export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
+  if (type === 'image/jpeg') return jpegHasLocation(bytes);
+  if (type === 'image/png') return pngHasLocation(bytes);
+  return type === 'image/heic' && heifHasLocation(bytes);
+}
+
+const EXIF = 'Exif\0\0';
+const XMP = /^http:\/\/ns\.adobe\.com\/(xap\/1\.0|xmp\/extension)\/\0/;
+const IPTC = 'Photoshop 3.0\0';
+const LONGEST_HEAD = 40;
+/** The bytes of marker and length before a segment's content. */
+const HEADER = 4;
+
+/** Looks also into data that a phone put behind the picture. */
+function jpegHasLocation(bytes: Uint8Array): boolean {
+  let at = 2;
+  while (at + HEADER <= bytes.length) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker & 0xf8) === 0xd0) {
+      // Coded data, fill bytes and restart markers go on to the next 0xff.
+      const next = bytes.indexOf(0xff, at + 1);
+      at = next < 0 ? bytes.length : next;
+      continue;
+    }
+    if (marker === 0xd9) return trailerHasLocation(bytes.subarray(at + 2));
+    const end = Math.min(bytes.length, at + 2 + Math.max(2, dataViewOf(bytes).getUint16(at + 2)));
+    if (segmentHasLocation(marker, bytes.subarray(at + HEADER, end))) return true;
+    at = end;
+  }
+  return false;
+}
+
+function segmentHasLocation(marker: number, content: Uint8Array): boolean {
+  const head = latin1(content, 0, LONGEST_HEAD);
+  if (marker === 0xed) return head.startsWith(IPTC) && iptcHasLocation(content);
+  if (marker !== 0xe1) return false;
+  if (head.startsWith(EXIF)) return tiffHasLocation(content.subarray(EXIF.length));
+  return XMP.test(head) && xmpHasLocation(content);
+}
+
+const SIGNATURE = 8;
+/** The bytes of a chunk's length, kind and check (PNG 3, 5.3). */
+const AROUND = 12;
+/** An XMP packet or a profile of ImageMagick may say the place and counts without being unpacked. */
+const PLACED_TEXT = /^(XML:com\.adobe\.xmp|Raw profile type (exif|APP1|xmp|iptc|8bim))$/i;
+
+function pngHasLocation(bytes: Uint8Array): boolean {
+  const view = dataViewOf(bytes);
+  for (let at = SIGNATURE; at + AROUND <= bytes.length; ) {
+    const end = at + AROUND + view.getUint32(at);
+    if (end > bytes.length) return false;
+    const type = latin1(bytes, at + 4, at + 8);
+    const content = bytes.subarray(at + 8, end - 4);
+    if (type === 'IEND') return false;
+    if (type === 'eXIf' && tiffHasLocation(content)) return true;
+    if (['tEXt', 'zTXt', 'iTXt'].includes(type)) {
+      const keyword = latin1(content, 0, Math.max(0, content.indexOf(0)));
+      if (PLACED_TEXT.test(keyword)) return true;
+    }
+    at = end;
+  }
+  return false;
+}
+
+/** The boxes in which some phones keep a film and data of their own beside the picture. */
+const BESIDE = ['mpvd', 'sefd'];
+
+function heifHasLocation(bytes: Uint8Array): boolean {
+  const items = withinBytes(() => heifItems(bytes)) ?? [];
+  const packets = items
+    .filter(({ type }) => type === 'mime')
+    .flatMap(({ extents }) => extents.map(({ start, end }) => bytes.subarray(start, end)));
+  const beside = boxesIn(bytes, 0, bytes.length)
+    .filter(({ type }) => BESIDE.includes(type))
+    .map(({ start, end }) => bytes.subarray(start, end));
+  return (
+    heifExifBlocks(bytes).some(tiffHasLocation) ||
+    packets.some(xmpHasLocation) ||
+    beside.some(trailerHasLocation)
+  );
 }

@@ -10,9 +10,9 @@ const GPS_POINTER = 0x8825;
 const EXIF_POINTER = 0x8769;
 /** GPSLatitude, GPSLongitude, GPSDestLatitude, GPSDestLongitude, GPSAreaInformation. */
 const PLACE_TAGS = [2, 4, 20, 22, 28];
-/** The bytes of a value by its type (TIFF 6.0, page 15). */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const ENTRY_BYTES = 12;
+/** No honest file holds more EXIF blocks; the rest is not searched but counts as a place. */
+const MOST_BLOCKS = 100;
 
 /** Tells whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
 export function tiffHasLocation(tiff: Uint8Array): boolean {
@@ -23,25 +23,6 @@ export function tiffHasLocation(tiff: Uint8Array): boolean {
       view.getUint16(at + 2 + index * ENTRY_BYTES, little),
     ).some((tag) => PLACE_TAGS.includes(tag)),
   );
-}
-
-/**
- * Empties the GPS tables of an EXIF block in place: their values become zeros and no entry is left. All else,
- * the orientation too, and the length of the block stay.
- */
-export function blankTiffLocation(tiff: Uint8Array): void {
-  const view = dataViewOf(tiff);
-  const little = tiff[0] === 0x49;
-  for (const { at, entries } of gpsTables(view, little)) {
-    for (let index = 0; index < entries; index++) {
-      const entry = at + 2 + index * ENTRY_BYTES;
-      const size =
-        view.getUint32(entry + 4, little) * (TYPE_BYTES[view.getUint16(entry + 2, little)] ?? 0);
-      const value = view.getUint32(entry + 8, little);
-      if (size > 4) tiff.fill(0, value, Math.min(tiff.length, value + size));
-    }
-    tiff.fill(0, at, at + 2 + entries * ENTRY_BYTES);
-  }
 }
 
 /** Lists the GPS tables that the main table, the next one or the EXIF table point to. */
@@ -112,8 +93,10 @@ export function iptcHasLocation(block: Uint8Array): boolean {
 export function trailerHasLocation(trailer: Uint8Array): boolean {
   const bytes = bufferOf(trailer);
   if (bytes.includes(Buffer.from([0xa9, 0x78, 0x79, 0x7a]))) return true;
+  let blocks = 0;
   for (let at = bytes.indexOf('Exif\0\0'); at >= 0; at = bytes.indexOf('Exif\0\0', at + 1)) {
-    if (tiffHasLocation(bytes.subarray(at + 6))) return true;
+    blocks++;
+    if (blocks > MOST_BLOCKS || tiffHasLocation(bytes.subarray(at + 6))) return true;
   }
   return false;
 }

@@ -2,11 +2,11 @@ import { decoderOf } from '../decoders/decoder-of.ts';
 import {
   DecoderUnavailable,
   type PictureEngine,
+  type PictureHeader,
   UnreadablePicture,
 } from '../decoders/picture-decoder.ts';
-import { bareJpeg } from '../formats/bare-jpeg.ts';
-import { barePng } from '../formats/bare-png.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
+import { sourceWriting } from '../jpeg/source-quality.ts';
 import { withDensity } from '../jpeg/with-density.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { findOnGlass, grownBy } from '../vision/glass/find-on-glass.ts';
 import { MM_PER_INCH, RATIOS, SIZES } from '../vision/outline/sizes.ts';
 import { type PictureView, pictureView } from '../vision/picture/picture-view.ts';
-import { writingFor } from './upright-file.ts';
 import type { CutPicture } from './worker-task.ts';
 
 /** So much of the glass stays around a document, so that its edges are seen. */
@@ -30,8 +29,6 @@ const STRAIGHT = 3;
 /** A side may be so far off a page's proportions, in parts, where the file notes no density. */
 const PAGE_OFF = 0.01;
 const A4_LONG_MM = 297;
-/** Less than a scanner's coarsest is a number that programs put into every file. */
-const LEAST_DPI = 100;
 
 /**
  * Cuts what lies on a scanner's glass out of its scan, each document upright as it lies, at the scan's own
@@ -47,7 +44,7 @@ export async function cutApart(
     const decoder = await decoderOf(mediaType, engine);
     const header = await decoder.header(bytes);
     if (header.width * header.height > MAX_PIXELS) return [];
-    const dpi = dpiOf(bytes, header);
+    const dpi = dpiOf(header);
     if (dpi === null) return [];
     const view = pictureView(await decoder.decode(bytes, header));
     const filePerMm = dpi / MM_PER_INCH;
@@ -55,7 +52,7 @@ export async function cutApart(
     const cuts: CutPicture[] = [];
     for (const { corners } of found) {
       const source = { kind: 'raw', pixels: await cutOut(view, corners, filePerMm) } as const;
-      const writing = writingFor(bytes);
+      const writing = sourceWriting(bytes);
       const made = await engine.toJpeg(source, { turn: 0, maxEdge: null, writing });
       cuts.push({ bytes: withDensity(made.bytes, dpi), corners });
     }
@@ -97,12 +94,9 @@ function boxAround(corners: Corners, { width, height }: PictureView): Corners {
 }
 
 /** Gives the dots to an inch that a scan notes, or that its proportions of a Letter or A4 page tell. */
-function dpiOf(bytes: Uint8Array, size: { readonly width: number; readonly height: number }) {
-  const noted = (bareJpeg(bytes) ?? barePng(bytes))?.dpi;
-  if (noted && noted.across >= LEAST_DPI && Math.abs(noted.across / noted.down - 1) < PAGE_OFF) {
-    return Math.round(noted.across);
-  }
-  const [long, short] = [Math.max(size.width, size.height), Math.min(size.width, size.height)];
+function dpiOf({ width, height, dpi }: PictureHeader): number | null {
+  if (dpi !== undefined) return Math.round(dpi);
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const at = RATIOS.page.findIndex((ratio) => Math.abs(long / short / ratio - 1) < PAGE_OFF);
   if (at < 0) return null;
   return Math.round((long * MM_PER_INCH) / (at === 0 ? SIZES.page.long : A4_LONG_MM));

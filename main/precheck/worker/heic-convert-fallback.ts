@@ -1,14 +1,15 @@
 /// <reference path="./heic-convert.d.ts" />
 import formats from 'heic-convert/formats-node.js';
 import { withHeicPicture } from '../decoders/libheif-picture.ts';
+import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import type { Rendering, RenderTask } from './worker-task.ts';
+import type { Rendering } from './worker-task.ts';
 
 /**
  * Converts HEIC to JPEG where the picture engine does not load: slower, at full size, and without turning (null
  * then).
  */
-export function convertHeic({ bytes, turn, writing }: RenderTask): Rendering | null {
+export function convertHeic(bytes: Uint8Array, { turn, writing }: RenderOptions): Rendering | null {
   if (turn !== 0) return null;
   return withHeicPicture(bytes, (picture) => {
     const { width, height } = picture;

@@ -9,7 +9,6 @@ import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
-import { uprightFile } from './upright-file.ts';
 import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
 import type { WorkerReply, WorkerTask } from './worker-task.ts';
@@ -47,9 +46,6 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     if (task.kind === 'clean') return { kind: 'cleaned', copy: await cleanCopyOf(task.bytes) };
     if (task.kind === 'cut') {
       return { kind: 'cut', cuts: [...(await cutApart(task.bytes, engine))] };
-    }
-    if (task.kind === 'upright') {
-      return { kind: 'upright', picture: await uprightFile(task, engine) };
     }
     if (task.kind === 'look') return { kind: 'looked', found: await lookAtFile(task, engine) };
     if (task.kind === 'glance') {

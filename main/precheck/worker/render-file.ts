@@ -1,8 +1,9 @@
 import { decoderOf } from '../decoders/decoder-of.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
-import type { PictureEngine } from '../decoders/picture-decoder.ts';
+import type { PictureEngine, RenderOptions } from '../decoders/picture-decoder.ts';
 import { DecoderUnavailable, UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { sniffShownType } from '../formats/sniff.ts';
+import { sourceWriting } from '../jpeg/source-quality.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
 
@@ -19,14 +20,16 @@ export async function renderFile(
 ): Promise<Rendering | null> {
   const mediaType = sniffShownType(task.bytes);
   if (mediaType === null) return null;
+  const writing = task.writing === 'source' ? sourceWriting(task.bytes) : task.writing;
+  const options = { turn: task.turn, maxEdge: task.maxEdge, writing };
   try {
     if (mediaType === 'image/heic' && !engine) {
       // The fallback loads when needed, like the decoders.
       const { convertHeic } = await import('./heic-convert-fallback.ts');
-      return convertHeic(task);
+      return convertHeic(task.bytes, options);
     }
     if (!engine) return null;
-    if (mediaType === 'application/pdf') return await renderPage(task, engine);
+    if (mediaType === 'application/pdf') return await renderPage(task, options, engine);
     const decoder = await decoderOf(mediaType, engine);
     const { width, height } = await decoder.header(task.bytes);
     if (width * height > MAX_PIXELS) return null;
@@ -35,7 +38,7 @@ export async function renderFile(
       mediaType === 'image/tiff'
         ? ({ kind: 'encoded', bytes, page } as const)
         : await decoder.pixels(bytes);
-    return await engine.toJpeg(source, task);
+    return await engine.toJpeg(source, options);
   } catch (error) {
     const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
     if (expected.some((kind) => error instanceof kind)) return null;
@@ -43,11 +46,15 @@ export async function renderFile(
   }
 }
 
-function renderPage(task: RenderTask, engine: PictureEngine): Promise<Rendering | null> {
+function renderPage(
+  task: RenderTask,
+  options: RenderOptions,
+  engine: PictureEngine,
+): Promise<Rendering | null> {
   const draw = async (pages: PdfPages) => {
     if (task.page >= pages.count) return null;
     const pixels = await pages.render(task.page, task.maxEdge ?? PAGE_EDGE);
-    return engine.toJpeg({ kind: 'raw', pixels }, task);
+    return engine.toJpeg({ kind: 'raw', pixels }, options);
   };
   return withPdf(task.bytes, draw, task.password);
 }

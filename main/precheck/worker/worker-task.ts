@@ -21,8 +21,6 @@ export type WorkerTask =
     }
   /** Looks for what a file carries beside what it shows, and for nothing else. */
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
-  /** Makes a picture stand upright without any reader's help, for the upload. */
-  | UprightTask
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   /** Makes a copy of a PDF without what it carries beside its pages. */
@@ -41,9 +39,11 @@ export interface PartTask {
   readonly first: number;
 }
 
-export interface RenderTask extends RenderOptions {
+export interface RenderTask extends Omit<RenderOptions, 'writing'> {
   readonly kind: 'render';
   readonly bytes: Uint8Array;
+  /** `source`: as well as the picture itself is written, for the upload. */
+  readonly writing: RenderOptions['writing'] | 'source';
   /** A page of a PDF or a TIFF from 0; other pictures have none. */
   readonly page: number;
   /** Opens a PDF for this task. */
@@ -56,15 +56,6 @@ export interface LookTask {
   readonly bytes: Uint8Array;
   /** Opens a PDF for this task. */
   readonly password: string | null;
-}
-
-export interface UprightTask {
-  readonly kind: 'upright';
-  readonly bytes: Uint8Array;
-  /** Degrees clockwise, on top of the file's own orientation. */
-  readonly turn: Turn;
-  /** Whether a HEIC may stay one. */
-  readonly heic: boolean;
 }
 
 const Bytes = v.custom<Uint8Array>((input) => input instanceof Uint8Array);
@@ -85,13 +76,6 @@ export const Looked = v.object({
   problem: v.nullable(PictureProblem),
 });
 export type Looked = v.InferOutput<typeof Looked>;
-
-/** A picture that stands upright, with nothing but what showing it needs. */
-export const UprightPicture = v.object({
-  bytes: Bytes,
-  mediaType: v.picklist(['image/jpeg', 'image/heic']),
-});
-export type UprightPicture = v.InferOutput<typeof UprightPicture>;
 
 const Place = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 
@@ -119,7 +103,6 @@ export const WorkerReply = v.variant('kind', [
   }),
   v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
-  v.object({ kind: v.literal('upright'), picture: v.nullable(UprightPicture) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
   v.object({ kind: v.literal('parted'), part: v.nullable(PdfPart) }),

@@ -133,7 +133,7 @@ export const flow = {
     originalDigest: 'SHA-256 of the file you gave',
     madeOf: (n: number) => `One PDF, made of ${plural(n, 'file', 'files')} in this order:`,
     pageDigest: (page: number) => `SHA-256 of file ${page}`,
-    upright: 'An upright copy was sent',
+    madeAnew: 'A picture made anew was sent: upright, without hidden data',
     copyAll: 'Copy receipt',
     next: 'Next customer',
     outbox: 'See the Outbox',

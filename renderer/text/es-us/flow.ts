@@ -134,7 +134,7 @@ export const flow: Catalogue['flow'] = {
     originalDigest: 'SHA-256 del archivo que usted dio',
     madeOf: (n) => `Un PDF, hecho de ${plural(n, 'archivo', 'archivos')} en este orden:`,
     pageDigest: (page) => `SHA-256 del archivo ${page}`,
-    upright: 'Se envió una copia derecha',
+    madeAnew: 'Se envió una imagen hecha de nuevo: derecha y sin datos ocultos',
     copyAll: 'Copiar el recibo',
     next: 'Próximo cliente',
     outbox: 'Ver la bandeja de salida',

@@ -112,7 +112,7 @@ test('a picture that broke the check off goes without what stands behind it, or 
   expect(await said()).toEqual(['block not_checked.look crashed']);
 
   const tailed = Buffer.concat([picture, TAILS['Windows program']?.[0] ?? Buffer.of()]);
-  const none = await give(tailed, 'inspect', 'upright');
+  const none = await give(tailed, 'inspect', 'render');
   expect(await said()).toEqual(['block hidden_content.print_again program']);
   expect(await reason(none)).toEqual([false, 'mustBeAnother']);
 

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
-import { bareJpeg } from '../../../main/precheck/formats/bare-jpeg.ts';
-import { barePng } from '../../../main/precheck/formats/bare-png.ts';
 import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
@@ -59,10 +57,6 @@ const drawn = (file: Uint8Array) =>
     ),
   );
 
-/** Whether the coded picture lies in the file byte for byte. */
-const holds = (file: Buffer, picture: Uint8Array) =>
-  file.includes(Buffer.from(bareJpeg(picture)?.data ?? 'none'));
-
 const exif = async (orientation: number) =>
   sharp(await storedFor(orientation))
     .withMetadata({ orientation })
@@ -76,8 +70,6 @@ describe('a picture becomes a page that shows it upright', () => {
       const file = await joined({ bytes: jpeg, turn });
       const [page] = await drawn(file);
       expect(await quartersOf(page?.png ?? Buffer.of())).toEqual(turnedBy(UPRIGHT, turn));
-      const mirrored = [2, 4, 5, 7].includes(orientation);
-      expect(holds(file, jpeg)).toBe(!mirrored);
     }
   });
 
@@ -88,7 +80,7 @@ describe('a picture becomes a page that shows it upright', () => {
     return {
       file,
       png: first?.png ?? Buffer.of(),
-      asItIs: holds(file, bytes),
+      asItIs: file.includes(Buffer.from(bytes)),
     };
   };
 
@@ -100,7 +92,7 @@ describe('a picture becomes a page that shows it upright', () => {
     ],
     [
       'a JPEG with a color profile',
-      true,
+      false,
       async () => (await picture()).withIccProfile('p3').jpeg().toBuffer(),
     ],
     [
@@ -120,11 +112,9 @@ describe('a picture becomes a page that shows it upright', () => {
     ['in colors', { compressionLevel: 9 }],
     ['of sixteen colors', { palette: true, colors: 16 }],
     ['of two colors', { palette: true, colors: 2 }],
-  ] as const)('a PNG %s, its rows as they are packed', async (_name, options) => {
+  ] as const)('a PNG %s', async (_name, options) => {
     const png = await (await picture()).png(options).toBuffer();
-    const made = await page(png);
-    expect(made.file.includes(Buffer.from(barePng(png)?.data ?? 'none'))).toBe(true);
-    expect(await difference(made.png, png)).toBeLessThan(1);
+    expect(await difference((await page(png)).png, png)).toBeLessThan(3);
   });
 
   test('a gray PNG, and one with a text and a tail, which stay behind', async () => {
@@ -134,9 +124,8 @@ describe('a picture becomes a page that shows it upright', () => {
     const made = await page(
       Buffer.concat([gray.subarray(0, head), text, gray.subarray(head), Buffer.from('payload')]),
     );
-    expect(made.file.toString('latin1')).toMatch(/DeviceGray/);
     expect(made.file.toString('latin1')).not.toMatch(/payload/);
-    expect(await difference(made.png, gray)).toBeLessThan(1);
+    expect(await difference(made.png, gray)).toBeLessThan(3);
   });
 
   test('a JPEG in four colors, made anew as every reader has it', async () => {
@@ -273,9 +262,7 @@ describe(`page by page as ${READER} shows them`, () => {
       expect(await difference(picture, pages[index])).toBeLessThan(3);
     }
     const listed = execFileSync('pdfimages', ['-list', file]).toString();
-    expect([listed.match(/jpeg/g)?.length, listed.match(/ image .* image /g)?.length]).toEqual([
-      3, 1,
-    ]);
+    expect(listed.match(/jpeg/g)).toHaveLength(4);
   });
 });
 

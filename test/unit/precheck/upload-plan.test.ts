@@ -6,7 +6,7 @@ import { uploadPlan } from '../../../main/precheck/upload-plan.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 
-const NOTHING_DECIDED = { cleanCopies: false, overridden: false };
+const NOTHING_DECIDED = { leaveOutLocation: false, cleanCopies: false, overridden: false };
 const NONE: Orientation = { source: 'none' };
 const exif = (value: number): Orientation => ({ source: 'exif', value });
 const heif = (turn: Turn, mirrored: boolean, tag: number | null): Orientation => ({
@@ -27,32 +27,38 @@ const picture = (mediaType: PictureType, orientation: Orientation): Facts => ({
   seen: null,
 });
 
-const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'upright'][] = [
+const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'anew'][] = [
   ['upright JPEG', picture('image/jpeg', NONE), 'front_photo', 0, 'original'],
   ['JPEG that says it is upright', picture('image/jpeg', exif(1)), 'front_photo', 0, 'original'],
-  ['JPEG upright by EXIF only', picture('image/jpeg', exif(6)), 'front_photo', 0, 'upright'],
-  ['mirrored JPEG', picture('image/jpeg', exif(2)), 'front_photo', 0, 'upright'],
-  ['upright JPEG turned by staff', picture('image/jpeg', NONE), 'front_photo', 90, 'upright'],
+  ['JPEG upright by EXIF only', picture('image/jpeg', exif(6)), 'front_photo', 0, 'anew'],
+  ['mirrored JPEG', picture('image/jpeg', exif(2)), 'front_photo', 0, 'anew'],
+  ['upright JPEG turned by staff', picture('image/jpeg', NONE), 'front_photo', 90, 'anew'],
   ['GIF where it is taken', picture('image/gif', NONE), 'back_photo', 0, 'original'],
-  ['GIF where it is not', picture('image/gif', NONE), 'self_portrait', 0, 'upright'],
-  ['BMP where it is not', picture('image/bmp', NONE), 'document', 0, 'upright'],
+  ['GIF where it is not', picture('image/gif', NONE), 'self_portrait', 0, 'anew'],
+  ['BMP where it is not', picture('image/bmp', NONE), 'document', 0, 'anew'],
   ['upright HEIC', picture('image/heic', heif(0, false, 1)), 'self_portrait', 0, 'original'],
   ['HEIC without EXIF', picture('image/heic', heif(0, false, null)), 'document', 0, 'original'],
-  ['HEIC turned by irot', picture('image/heic', heif(90, false, 6)), 'front_photo', 0, 'upright'],
-  ['HEIC mirrored by imir', picture('image/heic', heif(0, true, 1)), 'front_photo', 0, 'upright'],
+  ['HEIC turned by irot', picture('image/heic', heif(90, false, 6)), 'front_photo', 0, 'anew'],
+  ['HEIC mirrored by imir', picture('image/heic', heif(0, true, 1)), 'front_photo', 0, 'anew'],
   [
     'HEIC on which readers differ',
     picture('image/heic', heif(0, false, 6)),
     'front_photo',
     0,
-    'upright',
+    'anew',
   ],
 ];
 
 test.each(ROWS)('%s', (_name, facts, slot, turn, use) => {
-  const stays = use === 'original' || facts.mediaType === 'image/heic';
-  const mediaType = stays ? facts.mediaType : 'image/jpeg';
+  const mediaType = use === 'original' ? facts.mediaType : 'image/jpeg';
   expect(uploadPlan(facts, slot, turn, NOTHING_DECIDED)).toEqual({ use, mediaType });
+});
+
+test('a place goes along, or the picture is made anew without it', () => {
+  const placed = { ...picture('image/heic', NONE), holdsLocation: true } as Facts;
+  const plan = (leaveOutLocation: boolean) =>
+    uploadPlan(placed, 'document', 0, { ...NOTHING_DECIDED, leaveOutLocation }).use;
+  expect([plan(false), plan(true)]).toEqual(['original', 'anew']);
 });
 
 test('a PDF goes as it is, turned or not, and so does what could not be decoded', () => {
@@ -111,15 +117,15 @@ const CARRYING: readonly [string, Facts, boolean, boolean, 'original' | 'cleanPd
 ];
 
 test.each(CARRYING)('a PDF with %s', (_name, facts, cleanCopies, overridden, use) => {
-  const decided = { cleanCopies, overridden };
+  const decided = { ...NOTHING_DECIDED, cleanCopies, overridden };
   expect(uploadPlan(facts, 'document', 0, decided)).toEqual({ use, mediaType: 'application/pdf' });
 });
 
 test('a picture that was not looked at goes without what it carries', () => {
   const facts = { ...NOT_CHECKED, mediaType: 'image/jpeg' } as const;
-  const decided = { cleanCopies: false, overridden: true };
+  const decided = { ...NOTHING_DECIDED, overridden: true };
   expect(uploadPlan({ ...facts, carries: ['program'] }, 'document', 0, decided)).toEqual({
-    use: 'upright',
+    use: 'anew',
     mediaType: 'image/jpeg',
   });
   expect(uploadPlan({ ...facts, carries: [] }, 'document', 90, decided).use).toBe('original');

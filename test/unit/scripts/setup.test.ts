@@ -69,12 +69,11 @@ describe('what the system lacks', () => {
     expect(await missingNeeds('none', machine({ keytarInstalled: true }))).toEqual([]);
   });
 
-  it('is a browser for the window, and a keyring and seven programs of others for the tests too', async () => {
+  it('is a browser for the window, and a keyring and six programs of others for the tests too', async () => {
     const bare = machine({ keytarInstalled: true });
     expect(await missingNeeds('window', bare)).toEqual([needs.browser]);
-    const { keyring, tracer, heifDecoder, jpegTurner, scanClient, pdfReader } = needs;
-    const { proxy } = needs;
-    const judges = [heifDecoder, jpegTurner, scanClient, pdfReader, proxy];
+    const { keyring, tracer, heifDecoder, scanClient, pdfReader, proxy } = needs;
+    const judges = [heifDecoder, scanClient, pdfReader, proxy];
     const forTests = [keyring, tracer, ...judges];
     expect(await missingNeeds('tests', bare)).toEqual([needs.browser, ...forTests]);
     const client = {
