@@ -154,7 +154,6 @@ module.exports = {
       'sending',
       'retention',
       'person',
-      'hand-over',
       'audit-copy',
     ),
     ...inOrder(

@@ -12,7 +12,7 @@ import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { createAuditService } from '../outbox/person/audit-service.ts';
-import { othersWaiting } from '../outbox/person/other-users.ts';
+import { type OtherUsersParts, othersWaiting } from '../outbox/person/other-users.ts';
 import { createPersonSubmissions } from '../outbox/person/submissions.ts';
 import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/outlook.ts';
@@ -156,14 +156,14 @@ export function removeDestroyed(parts: Destroying): Promise<void> {
 
 /** What waits here for other users: a line on the screen, which must not be in the way of work. */
 export async function countOthers(
-  profileDir: string,
+  parts: Omit<OtherUsersParts, 'server'> & { readonly log: IncidentLog },
+  { server }: User,
   ownId: string,
-  report: (where: string, cause: unknown) => void,
 ): Promise<OutboxState['others']> {
   try {
-    return await othersWaiting(profileDir, ownId);
+    return await othersWaiting({ ...parts, server }, ownId);
   } catch (cause) {
-    report('others', cause);
-    return null;
+    parts.log.report('others', cause);
+    return [];
   }
 }

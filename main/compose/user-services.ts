@@ -34,7 +34,6 @@ import { userId } from '../vault/user-folders.ts';
 import { openUserVault } from '../vault/user-vault.ts';
 import { startAuditCopy } from './audit-copy.ts';
 import { openFinding } from './finding.ts';
-import { openHandOver } from './hand-over.ts';
 import type { OpenUserServices } from './open-user-services.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { countOthers, openKeptJournal, openRecordsService } from './records.ts';
@@ -123,7 +122,7 @@ async function putTogether(
   onOpened(() => 'journal', journalOpened.value.close);
   const copies = startAuditCopy({ ...parts, user, vault, journal, onOpened });
   onOpened(() => 'changes', changes.close);
-  const others = await countOthers(profileDir, ownId, report);
+  const others = await countOthers(parts, user, ownId);
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
     network,
@@ -196,10 +195,6 @@ async function putTogether(
   unreadableFiles = recordsService.unreadableFiles;
   const owed = owedDestruction(records, blobs);
   const captures = createCaptureService({ book, blobs, owed, precheck, report });
-  const handOver = await openHandOver(
-    { ...parts, ownId, server: user.server, lasts: vault.problem === null },
-    { book, journal, blobs, records, destroyAll: captures.destroyAll },
-  );
   const scanning = openScanning(parts, captures);
   const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
@@ -258,7 +253,6 @@ async function putTogether(
     captures,
     scanning,
     sender,
-    handOver,
     outboxState,
     lookAtFrame: createLiveGuidance({ book, precheck }),
     preview: (token, page, size) =>

@@ -89,7 +89,7 @@ export function diagnostics(
         reason: outbox.hold.reason,
         failure: outbox.hold.failure?.code ?? null,
       },
-      waitingForOthers: outbox.others?.count ?? 0,
+      waitingForOthers: outbox.others.reduce((sum, { count }) => sum + count, 0),
       setAside: outbox.setAside,
       damage: outbox.damage,
       unreadableFiles: outbox.unreadableFiles,

@@ -26,7 +26,6 @@ import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { LookAtFrame } from '../outbox/captures/live-guidance.ts';
 import type { createPreviews } from '../outbox/captures/previews.ts';
-import type { HandOver } from '../outbox/hand-over/hand-over.ts';
 import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { AuditService } from '../outbox/person/audit-service.ts';
@@ -68,7 +67,6 @@ export interface UserServices {
   readonly captures: CaptureService;
   readonly scanning: Scanning<Destination>;
   readonly sender: Sender;
-  readonly handOver: Pick<HandOver, 'give'>;
   readonly outboxState: () => OutboxState;
   readonly lookAtFrame: LookAtFrame;
   readonly preview: ReturnType<typeof createPreviews>;

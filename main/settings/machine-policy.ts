@@ -76,8 +76,6 @@ export const MachinePolicy = v.object({
     text: noticeText,
     textEs: v.optional(v.nullable(noticeText), null),
   }),
-  /** E-mail of whom a leaver's items are handed over to. */
-  supervisor: email,
   /** E-mail of who reads the records of everybody who uses this profile. */
   auditor: email,
   /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */

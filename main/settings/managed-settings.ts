@@ -56,7 +56,6 @@ export const UNMANAGED: Managed = {
   holds: 0,
   exportUsers: null,
   portraitNotice: null,
-  supervisor: null,
   auditor: null,
   updates: null,
   off: [],
@@ -130,10 +129,10 @@ export function managedFor(
 export function portalKeyRule(
   email: string | null,
   { off }: Managed,
-  { exportUsers = [], supervisor, auditor }: MachinePolicy,
+  { exportUsers = [], auditor }: MachinePolicy,
 ): Rule | null {
   if (off.includes('portalKey')) return 'portalKey';
-  const named = [...exportUsers, supervisor, auditor];
+  const named = [...exportUsers, auditor];
   return email !== null && named.includes(email.trim().toLowerCase()) ? 'ownPassword' : null;
 }
 
@@ -175,15 +174,7 @@ type Writes = Managed['writes'];
 
 type Rules = Pick<
   Managed,
-  | 'bounds'
-  | 'pin'
-  | 'off'
-  | 'holds'
-  | 'exportUsers'
-  | 'portraitNotice'
-  | 'supervisor'
-  | 'auditor'
-  | 'updates'
+  'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice' | 'auditor' | 'updates'
 >;
 
 function managedBy(
@@ -211,7 +202,6 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     holds: hides('legalHolds') ? null : (policy.legalHolds?.length ?? 0),
     exportUsers: policy.exportUsers?.length ?? null,
     portraitNotice: policy.portraitNotice ?? null,
-    supervisor: policy.supervisor ?? null,
     auditor: policy.auditor ?? null,
     updates: policy.updates === undefined ? null : new URL(policy.updates).host,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),

@@ -14,8 +14,7 @@ export type KeyPurpose =
   | 'chain audit'
   | 'chain ledger'
   | 'mark ledger entries'
-  | 'seal desk settings'
-  | 'seal hand-over';
+  | 'seal desk settings';
 
 /** A user's 256-bit key. Everything stored for that user hangs on it. */
 export interface UserKey {

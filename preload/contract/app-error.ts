@@ -196,7 +196,7 @@ export const AppError = v.variant('code', [
   }),
   /**
    * Something else is in the way: already sending, already sent, no longer there. `legalHold`: the
-   * organization has what would be destroyed kept. `changing`: something of it changed again and again.
+   * organization has what would be destroyed kept.
    */
   v.object({
     code: v.literal('conflict'),
@@ -207,8 +207,6 @@ export const AppError = v.variant('code', [
       'gone',
       'mayHaveArrived',
       'legalHold',
-      'noSupervisor',
-      'changing',
       'sending',
     ]),
   }),

@@ -9,7 +9,6 @@ const RULES = {
   retentionBounds: { contents: { most: 30 }, receipts: { least: 365, most: 730 } },
   legalHolds: [{ ownerRecordId: 4825 }],
   exportUsers: ['records@practice.example'],
-  supervisor: 'supervisor@practice.example',
   auditor: 'auditor@practice.example',
   portraitNotice: {
     version: '2026-11',
@@ -60,13 +59,6 @@ export const POLICY_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await outbox(page);
       await page.getByText('On legal hold').waitFor();
-    },
-  },
-  {
-    name: 'policy-hand-over',
-    go: async (stage) => {
-      await signOut(stage);
-      await stage.page.getByText('Hand them over to my supervisor').click();
     },
   },
   {

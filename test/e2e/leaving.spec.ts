@@ -1,7 +1,10 @@
+import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import {
   giveGood,
   openApplication,
   openSubmission,
+  outbox,
+  reviewAndSend,
   sample,
   signIn,
   view,
@@ -29,6 +32,44 @@ test('signing out asks what becomes of what is not sent, and keeps it unless tol
   await signIn(window);
   await window.getByRole('button', { name: 'Outbox', exact: true }).click();
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
+});
+
+test('signing out offers to send what waits, and who comes next reads whose items wait here', async ({
+  window,
+  platform,
+}) => {
+  const signOut = async () => {
+    await window.getByRole('button', { name: /^Account/ }).click();
+    await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const busy = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
+  platform.faults.add({ ...busy, times: Number.POSITIVE_INFINITY });
+  await openSubmission(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(window);
+  await signOut();
+  const dialog = window.getByRole('dialog', { name: 'Sign out?' });
+  await expect(dialog).toContainText('1 item here is not sent. 1 waiting to be sent.');
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await view(window, 'Sign in');
+
+  await signIn(window, 'practice', 'supervisor@practice.example');
+  await outbox(window);
+  await expect(
+    window.getByText(/1 item of teller@practice\.example waits here since/),
+  ).toBeVisible();
+  await signOut();
+  await view(window, 'Sign in');
+
+  await signIn(window);
+  await signOut();
+  await expect(dialog).toContainText('1 waiting to be sent');
+  platform.faults.clear();
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog).not.toContainText('is not sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await view(window, 'Sign in');
 });
 
 test('signing out destroys only after a word is typed', async ({ window }) => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import { WRITES } from '../../preload/contract/models/managed.ts';
 import { managedFile } from './managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+import { branchPlatform, openDesk, profileFolder } from './open-desk.ts';
 
 export const SAMPLES = join(import.meta.dirname, '../../resources/samples');
 export const KEEP_ALL = { contents: 0, drafts: null, receipts: null, audit: null };
@@ -13,7 +13,6 @@ export const NOTICE = { version: '2026-11', text: 'Your picture is compared with
 export const BARE_CALLS = {
   'settings:unread': () => ({}),
 };
-const SUPERVISOR = 'supervisor@practice.example';
 
 /** A desk with a scanner and a scan folder, on a computer whose rules give every call something to do. */
 export async function everyCallDesk() {
@@ -27,20 +26,10 @@ export async function everyCallDesk() {
     profileDir,
     managedFile: await managedFile({
       portraitNotice: NOTICE,
-      supervisor: SUPERVISOR,
       auditor: 'teller@practice.example',
       writes,
     }),
     ask: { chooseFolder: async () => scans, confirm: async () => true },
   });
-  /** Has the supervisor sign in once, for whom the teller's draft can then be sealed. */
-  const withSupervisor = async () => {
-    for (const email of [SUPERVISOR, undefined]) {
-      await open.value('session:sign-out', { unsent: 'keep' });
-      await open.value('session:sign-in', credentials(platform.url, email));
-    }
-    await open.value('submission:create', {});
-    return {};
-  };
-  return { platform, scans, device, open, withSupervisor };
+  return { platform, scans, device, open };
 }

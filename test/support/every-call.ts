@@ -35,7 +35,7 @@ type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelI
 
 /** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
 export async function everyCall() {
-  const { platform, scans, device, open, withSupervisor } = await everyCallDesk();
+  const { platform, scans, device, open } = await everyCallDesk();
   const { value } = open;
   const { samples, faults } = platform;
   const [sample] = samples.applications;
@@ -282,7 +282,6 @@ export async function everyCall() {
     'audit:page': () => ({ after: null }),
     'everybody:verify': () => ({}),
     'everybody:page': () => ({ user: null, after: null }),
-    'outbox:hand-over': withSupervisor,
     'pin:set': () => ({ current: null, next: PIN }),
     'key:renew': () => ({ pin: PIN }),
     'session:lock': () => ({}),

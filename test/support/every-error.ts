@@ -126,16 +126,7 @@ export const EVERY_ERROR: readonly AppError[] = [
   { code: 'pin', problem: 'wrong', retryAt: null },
   { code: 'pin', problem: 'tooOften', retryAt: NOW },
   ...(
-    [
-      'alreadySending',
-      'alreadySent',
-      'notReady',
-      'gone',
-      'mayHaveArrived',
-      'legalHold',
-      'noSupervisor',
-      'changing',
-    ] as const
+    ['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived', 'legalHold'] as const
   ).map((reason) => ({
     code: 'conflict' as const,
     reason,

@@ -119,7 +119,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'submission:try-again': step('result.triedAgain', 'submission.created'),
   'submission:mark-misfiled': step('receipt.filedToWrongPerson'),
   'submission:discard': step('submission.discarded', 'hold.kept'),
-  'outbox:hand-over': step('handOver.given'),
   'outbox:state': none(OWN_WORK),
   'outbox:try-now': none('What is sent has entries of its own, whoever asked for it.'),
   'outbox:looked-at': step('journal.lookedAt'),

@@ -40,6 +40,5 @@ export const AUDITED_ENTRANCES = {
     'journal.lookedAt',
     'capture.found',
   ),
-  'what was handed over to this user': step('handOver.taken'),
   'the desk’s own record': step('deskRecord.begunAnew', 'deskRecord.lost', 'deskRecord.older'),
 } as const;

@@ -77,10 +77,6 @@ export function outboxHandlers(desk: DeskControl) {
       });
       return marked === null ? gone() : ok(marked);
     },
-    async 'outbox:hand-over'({ handOver }) {
-      const given = await handOver.give();
-      return given.ok ? ok({ given: given.value }) : given;
-    },
     'outbox:state': ({ outboxState }) => ok(outboxState()),
     'outbox:try-now'({ sender, outboxState }) {
       sender.tryNow();

@@ -2,29 +2,37 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import { isBeingDestroyed } from '../../vault/destroy-user-vault.ts';
-import { folderOfUserId, otherUserFolders } from '../../vault/user-folders.ts';
+import { folderOfUserId, otherUserFolders, userId } from '../../vault/user-folders.ts';
+import type { AuditTrail } from '../journal/audit/trail.ts';
 import { JOURNAL } from '../journal/file.ts';
 
-/**
- * Counts what waits in this profile for other users than `ownId`, and says since when. The owner and the
- * contents stay unknown. Null when nothing waits.
- */
+/** Entries of the desk's own record that are looked through for who somebody is. */
+const MOST_ENTRIES = 5_000;
+
+export interface OtherUsersParts {
+  readonly profileDir: string;
+  readonly server: string;
+  /** The desk's own record, which every user sees, once it is open. */
+  readonly deskTrail: () => Pick<AuditTrail, 'entries'> | null;
+}
+
+/** Counts what waits in this profile for each other user than `ownId`. The contents stay unknown. */
 export async function othersWaiting(
-  profileDir: string,
+  { profileDir, server, deskTrail }: OtherUsersParts,
   ownId: string,
 ): Promise<OutboxState['others']> {
-  const ids = await otherUserFolders(profileDir, ownId);
-  const waiting: OthersWaiting[] = [];
-  for (const id of ids) {
+  const waiting: (OthersWaiting & { readonly id: string })[] = [];
+  for (const id of await otherUserFolders(profileDir, ownId)) {
     const folder = folderOfUserId(profileDir, id);
     // A vault whose key is gone waits for nothing, whatever files are left of it.
     const counted = (await isBeingDestroyed(folder)) ? null : countWaiting(join(folder, JOURNAL));
-    if (counted !== null) waiting.push(counted);
+    if (counted !== null && counted.count > 0) waiting.push({ id, ...counted });
   }
-  const count = waiting.reduce((sum, one) => sum + one.count, 0);
-  if (count === 0) return null;
-  const since = waiting.flatMap((one) => one.since ?? []).sort()[0] ?? null;
-  return { count, since };
+  if (waiting.length === 0) return [];
+  const { items } = deskTrail()?.entries(null, MOST_ENTRIES) ?? { items: [] };
+  const emails = new Set(items.flatMap(({ personal }) => personal?.by ?? []));
+  const names = new Map([...emails].map((email) => [userId(server, email), email]));
+  return waiting.map(({ id, ...rest }) => ({ email: names.get(id) ?? null, ...rest }));
 }
 
 interface OthersWaiting {

@@ -126,8 +126,6 @@ export const submissionChannels = {
     }),
   },
 
-  /** Hands all that waits here over to the supervisor; error: `conflict` noSupervisor. */
-  'outbox:hand-over': { input: nothing, output: v.object({ given: v.number() }) },
   'outbox:state': { input: nothing, output: OutboxState },
   /** Forgets every wait of our own: the line is back, or staff want to know now. */
   'outbox:try-now': { input: nothing, output: OutboxState },

@@ -63,8 +63,6 @@ export const AUDIT_ACTIONS = [
   'person.erased',
   'retention.removed',
   'hold.kept',
-  'handOver.given',
-  'handOver.taken',
   'audit.viewed',
   'audit.exported',
   'everybody.viewed',

@@ -26,7 +26,6 @@ export const POLICY_NAMES = [
   'exportUsers',
   'portraitNotice',
   'sendNowOnly',
-  'supervisor',
   'auditor',
   'updates',
 ] as const;
@@ -130,8 +129,6 @@ export const Managed = v.object({
   exportUsers: v.nullable(v.number()),
   /** Null also where it cannot be read: then no self-portrait is taken in. */
   portraitNotice: v.nullable(PortraitNotice),
-  /** E-mail of whom what waits here can be handed over to; null: nobody. */
-  supervisor: v.nullable(v.string()),
   /** E-mail of who reads the records of everybody here; null: nobody. */
   auditor: v.nullable(v.string()),
   /** Name of the server that new versions come from; null: IT installs them. */

@@ -44,8 +44,10 @@ export const OutboxState = v.object({
   nextStart: v.nullable(v.string()),
   /** A server asked for patience until then, ISO 8601: nothing is tried before. It may be past. */
   askedUntil: v.nullable(v.string()),
-  /** Submissions that wait here for other users of this desk: how many, and since when. Nothing of whose they are. */
-  others: v.nullable(v.object({ count: Count, since: v.nullable(v.string()) })),
+  /** What waits here for other users of this desk: whose (null: not known), how many, and since when. */
+  others: v.array(
+    v.object({ email: v.nullable(v.string()), count: Count, since: v.nullable(v.string()) }),
+  ),
   /** Entries that could not be read and were set aside. */
   setAside: Count,
   /** Stored files that nothing names and that cannot be opened. They stay where they are. */

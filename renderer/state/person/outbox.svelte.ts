@@ -12,7 +12,7 @@ export class Outbox {
   readonly nextStart = $derived(this.#state?.nextStart ?? null);
   /** A server asked for patience until then. */
   readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
-  readonly others = $derived(this.#state?.others ?? null);
+  readonly others = $derived(this.#state?.others ?? []);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly setAside = $derived(this.#state?.setAside ?? 0);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);

@@ -1,6 +1,4 @@
 import { isKeyGone } from '../../../preload/contract/app-error.ts';
-import type { Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/desk/call.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords } from '../../text/error-words.ts';
 import { session } from '../machine/session.svelte.ts';
@@ -52,18 +50,11 @@ export class SignOut {
     this.#asked = false;
   }
 
-  async leave(unsent: 'keep' | 'handOver' | 'destroy'): Promise<void> {
+  async leave(unsent: 'keep' | 'destroy'): Promise<void> {
     this.#busy = true;
-    const result = session.practice ? await session.leavePractice() : await this.#signOut(unsent);
+    const result = session.practice ? await session.leavePractice() : await session.signOut(unsent);
     this.#busy = false;
     this.#asked = false;
     if (!result.ok) this.#toasts.show(errorWords(result.error).title);
-  }
-
-  /** Who hands over stays signed in where that could not be done. */
-  async #signOut(unsent: 'keep' | 'handOver' | 'destroy'): Promise<Result<unknown>> {
-    if (unsent !== 'handOver') return session.signOut(unsent);
-    const given = await call('outbox:hand-over', {});
-    return given.ok ? session.signOut('keep') : given;
   }
 }

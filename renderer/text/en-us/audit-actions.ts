@@ -62,8 +62,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'person.exported': 'A person’s data saved as a file',
   'person.erased': 'A person’s data erased',
   'retention.removed': 'Removed by age',
-  'handOver.given': 'Handed over to the supervisor',
-  'handOver.taken': 'Received from another user',
   'hold.kept': 'Kept, as it is on legal hold',
   'audit.viewed': 'This record looked at',
   'audit.exported': 'This record saved as a file',

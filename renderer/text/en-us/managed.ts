@@ -35,7 +35,6 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   featuresOff: 'Parts that are not used',
   exportUsers: 'Who may save data as files',
   portraitNotice: 'Notice before a self-portrait',
-  supervisor: 'Supervisor who takes over',
   auditor: 'Auditor who reads everybody’s record',
   sendNowOnly: 'Nothing is kept: send now only',
   updates: 'Updates',

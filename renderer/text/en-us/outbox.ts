@@ -239,8 +239,8 @@ export const outbox = {
   emptyTitle: 'Nothing here yet',
   emptyTodo: 'What you file shows here with its state and its receipt.',
   emptyAction: 'Find an application',
-  others: (n: number, since: string | null) =>
-    `${items(n)} of another user ${n === 1 ? 'waits' : 'wait'} here${since === null ? '' : ` since ${since}`}.`,
+  others: (email: string | null, n: number, since: string | null) =>
+    `${items(n)} of ${email ?? 'another user'} ${n === 1 ? 'waits' : 'wait'} here${since === null ? '' : ` since ${since}`}.`,
   damageTitle,
   damageBody,
   handedOver: (n: number, last: string | null) => {

@@ -12,13 +12,11 @@ export const signOut = {
   waiting: (n: number) => `${n} waiting to be sent`,
   refused: (n: number) => `${n} the platform refused`,
   unknown: (n: number) => `${n} whose outcome is not known`,
+  sendNow: 'Send now',
   what: 'What happens to them',
   keep: 'Keep them here, locked',
   keepHint:
     'Sealed under your key. They come back when you sign in here again, and go on being sent then.',
-  handOver: 'Hand them over to my supervisor',
-  handOverHint:
-    'Sealed for your supervisor alone, who has them at the next sign-in here. What waits to be sent is a draft again. Both records say so.',
   destroy: 'Destroy everything of mine here',
   destroyHint: 'Drafts, files, what waits, receipts and the audit record cannot be brought back.',
   destroyHeld:

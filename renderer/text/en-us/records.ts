@@ -72,8 +72,6 @@ const labels = {
   files: 'Files',
   entries: 'Entries',
   as: 'As',
-  givenTo: 'To',
-  takenFrom: 'From',
 };
 
 const audit = { actions, words, labels, ...everybody };

@@ -9,16 +9,11 @@ export const conflict: Readonly<Record<Reason, Words>> = {
   alreadySending: ['This is being sent already', 'Wait until it is done; see the Outbox.'],
   alreadySent: ['This was sent already', 'Its receipt is in the Outbox.'],
   notReady: ['Not ready to send', 'Something is still missing. See the list of what is left.'],
-  changing: ['Something here is still changing', 'Wait until nothing is being added or checked.'],
   sending: ['Something is being sent or scanned', 'Wait until that is done, and try again.'],
   gone: ['This is no longer here', 'It was removed. Start again from the application.'],
   mayHaveArrived: [
     'It can no longer be taken back',
     'The platform may already have it. See in the Outbox how it ends.',
-  ],
-  noSupervisor: [
-    'It cannot be handed over yet',
-    'Your supervisor has to sign in once on this computer first: only then can what you have be sealed for them. Everything stays here, sealed for you, until then.',
   ],
   legalHold: [
     'This is on legal hold and stays',

@@ -61,8 +61,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'person.exported': 'Datos de una persona guardados en un archivo',
   'person.erased': 'Datos de una persona borrados',
   'retention.removed': 'Quitado por su antigüedad',
-  'handOver.given': 'Entregado al supervisor',
-  'handOver.taken': 'Recibido de otro usuario',
   'hold.kept': 'Conservado, por estar bajo retención legal',
   'audit.viewed': 'Se miró este registro',
   'audit.exported': 'Este registro se guardó en un archivo',

@@ -35,7 +35,6 @@ export const managed: Catalogue['managed'] = {
     featuresOff: 'Partes que no se usan',
     exportUsers: 'Quién puede guardar datos como archivos',
     portraitNotice: 'Aviso antes de un autorretrato',
-    supervisor: 'Supervisor que recibe lo pendiente',
     auditor: 'Auditor que lee el registro de todos',
     sendNowOnly: 'No se guarda nada: solo enviar ahora',
     updates: 'Actualizaciones',

@@ -189,8 +189,8 @@ export const outbox: Catalogue['outbox'] = {
   emptyTitle: 'Todavía no hay nada aquí',
   emptyTodo: 'Lo que presenta aparece aquí con su estado y su recibo.',
   emptyAction: 'Buscar una solicitud',
-  others: (n, since) =>
-    `${plural(n, 'elemento de otro usuario espera', 'elementos de otro usuario esperan')} aquí${since === null ? '' : ` desde ${since}`}.`,
+  others: (email, n, since) =>
+    `${plural(n, 'elemento', 'elementos')} de ${email ?? 'otro usuario'} ${n === 1 ? 'espera' : 'esperan'} aquí${since === null ? '' : ` desde ${since}`}.`,
   damageTitle: {
     damaged: 'Los registros de esta computadora se dañaron',
     gone: 'La bandeja de salida de esta computadora ya no estaba',

@@ -10,13 +10,11 @@ export const signOut: Catalogue['signOut'] = {
   waiting: (n) => `${n} en espera de enviarse`,
   refused: (n) => plural(n, 'rechazado por la plataforma', 'rechazados por la plataforma'),
   unknown: (n) => `${n} sin resultado conocido`,
+  sendNow: 'Enviar ahora',
   what: 'Qué pasa con ellos',
   keep: 'Guardarlos aquí, bloqueados',
   keepHint:
     'Sellados con su clave. Vuelven cuando usted inicia sesión aquí otra vez, y entonces se siguen enviando.',
-  handOver: 'Entregarlos a mi supervisor',
-  handOverHint:
-    'Sellados solo para su supervisor, que los tiene cuando inicie sesión aquí. Lo que espera enviarse vuelve a ser un borrador. Los dos registros lo dicen.',
   destroy: 'Destruir todo lo mío aquí',
   destroyHint:
     'Los borradores, los archivos, lo que espera, los recibos y el registro de auditoría no se pueden recuperar.',

@@ -70,8 +70,6 @@ const labels: Catalogue['records']['audit']['labels'] = {
   files: 'Archivos',
   entries: 'Entradas',
   as: 'Como',
-  givenTo: 'A',
-  takenFrom: 'De',
 };
 
 const audit = { actions, words, labels, ...everybody };

@@ -9,16 +9,11 @@ export const conflict: Readonly<Record<Reason, Words>> = {
   alreadySending: ['Esto ya se está enviando', 'Espere a que termine; vea la bandeja de salida.'],
   alreadySent: ['Esto ya se envió', 'Su recibo está en la bandeja de salida.'],
   notReady: ['No está listo para enviar', 'Todavía falta algo. Vea la lista de lo que queda.'],
-  changing: ['Algo de aquí todavía cambia', 'Espere hasta que no se agregue ni se revise nada.'],
   sending: ['Algo se está enviando o escaneando', 'Espere hasta que termine e inténtelo de nuevo.'],
   gone: ['Esto ya no está aquí', 'Se quitó. Empiece otra vez desde la solicitud.'],
   mayHaveArrived: [
     'Ya no se puede retirar',
     'Puede que la plataforma ya lo tenga. Vea en la bandeja de salida cómo termina.',
-  ],
-  noSupervisor: [
-    'Todavía no se puede entregar',
-    'Su supervisor tiene que iniciar sesión una vez en esta computadora: solo entonces se puede sellar para él lo que usted tiene. Hasta entonces todo queda aquí, sellado para usted.',
   ],
   legalHold: [
     'Esto está bajo retención legal y queda',

@@ -21,7 +21,6 @@ const LINES: Lines = {
   featuresOff: ({ off }) => off.map((feature) => managedText.features[feature]),
   portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
   sendNowOnly: () => [],
-  supervisor: ({ supervisor }) => (supervisor === null ? [] : [supervisor]),
   auditor: ({ auditor }) => (auditor === null ? [] : [auditor]),
   updates: ({ updates }) => (updates === null ? [] : [updates]),
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],

@@ -26,7 +26,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'scanFolder',
   'machine.legalHolds',
   'machine.exportUsers',
-  'machine.supervisor',
   'machine.auditor',
 ]);
 

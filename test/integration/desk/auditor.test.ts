@@ -16,12 +16,11 @@ const CANARIES = {
   bytes: 'Boxcanary inside the picture',
 };
 
-/** A teller with a draft, on a computer that names the supervisor and the auditor. */
+/** A teller with a draft, on a computer that names the auditor. */
 async function teller() {
   const platform = await branchPlatform();
   const profileDir = await profileFolder();
   const file = await managedFile({
-    supervisor: SUPERVISOR,
     auditor: AUDITOR,
     writes: { exports: true },
   });
@@ -29,8 +28,6 @@ async function teller() {
   const signIn = (email?: string) =>
     desk.value('session:sign-in', credentials(platform.url, email));
   const signOut = () => desk.value('session:sign-out', { unsent: 'keep' });
-  const drafts = async () =>
-    (await desk.value('submission:list', { group: 'drafts', after: null })).items;
   const makeDraft = async () => {
     const { id: submissionId } = await desk.value('submission:create', {});
     await desk.value('submission:rename', { submissionId, label: CANARIES.label });
@@ -43,10 +40,6 @@ async function teller() {
       expect(tray[0]?.check).toBe('done');
     });
     return submissionId;
-  };
-  const recorded = async (action: string) => {
-    const { items } = await desk.value('audit:page', { after: null });
-    return items.filter((line) => line.action === action);
   };
   const everybody = async (user: string | null) =>
     (await desk.value('everybody:page', { user, after: null })).items;
@@ -66,49 +59,8 @@ async function teller() {
     return names.filter((name) => name.endsWith('-tip')).length;
   };
   const audited = { everybody, copied, saveEverybody, toldCopies };
-  return { ...desk, ...audited, profileDir, signIn, signOut, drafts, makeDraft, recorded };
+  return { ...desk, ...audited, profileDir, signIn, signOut, makeDraft };
 }
-
-test('a leaver’s items go to the supervisor, readable by nobody on the way, and both records say so', async () => {
-  const desk = await teller();
-  await desk.signIn(SUPERVISOR);
-  await desk.signOut();
-  await desk.signIn();
-  const id = await desk.makeDraft();
-  expect(await desk.value('outbox:hand-over', {})).toEqual({ given: 1 });
-  expect(await desk.drafts()).toEqual([]);
-  expect(await desk.recorded('handOver.given')).toMatchObject([
-    { submissionId: id, personal: { by: 'teller@practice.example', givenTo: SUPERVISOR } },
-  ]);
-  const on = join(desk.profileDir, 'hand-over');
-  const [receiver = ''] = await readdir(on);
-  expect(await readdir(join(on, receiver))).toHaveLength(2);
-  expect(scanForCanaries([desk.profileDir], CANARIES).hits).toEqual([]);
-  await desk.signOut();
-
-  await desk.signIn(SUPERVISOR);
-  expect(await desk.drafts()).toMatchObject([{ id, label: CANARIES.label }]);
-  const { tray } = await desk.value('submission:get', { submissionId: id });
-  expect(tray).toMatchObject([{ fileName: `${CANARIES.fileName}.jpg` }]);
-  expect(await desk.recorded('handOver.taken')).toMatchObject([
-    { submissionId: id, personal: { by: SUPERVISOR, takenFrom: 'teller@practice.example' } },
-  ]);
-  expect(await readdir(join(on, receiver))).toEqual(['key.json']);
-  await desk.signOut();
-  await desk.signIn(SUPERVISOR);
-  expect(await desk.drafts()).toHaveLength(1);
-});
-
-test('before the supervisor has signed in on this computer nothing can be sealed for them, and all stays', async () => {
-  const desk = await teller();
-  await desk.signIn();
-  const id = await desk.makeDraft();
-  expect(await desk.call('outbox:hand-over', {})).toEqual({
-    ok: false,
-    error: { code: 'conflict', reason: 'noSupervisor' },
-  });
-  expect(await desk.drafts()).toMatchObject([{ id }]);
-});
 
 test('the auditor reads everybody’s record, nobody else does, and of pictures there is nothing', async () => {
   const desk = await teller();
