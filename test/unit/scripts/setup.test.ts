@@ -69,7 +69,7 @@ describe('what the system lacks', () => {
     expect(await missingNeeds('none', machine({ keytarInstalled: true }))).toEqual([]);
   });
 
-  it('is a browser for the window, and a keyring and six programs of others for the tests too', async () => {
+  it('is a browser for the window, and a keyring and five programs of others for the tests too', async () => {
     const bare = machine({ keytarInstalled: true });
     expect(await missingNeeds('window', bare)).toEqual([needs.browser]);
     const { keyring, tracer, heifDecoder, scanClient, pdfReader, proxy } = needs;
