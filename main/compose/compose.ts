@@ -3,15 +3,13 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { EventName, EventPayload } from '../../preload/contract/events.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { auditedHandlers } from '../ipc/audit/audited-handlers.ts';
-import { diagnostics } from '../ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from '../ipc/dispatcher.ts';
 import { gateFeatures } from '../ipc/features-off.ts';
 import { createHandlers } from '../ipc/handlers.ts';
-import { fileIncidentLog, recentIncidents } from '../ipc/incident-log.ts';
+import { fileIncidentLog } from '../ipc/incident-log.ts';
 import { createLockGuard, guardCalls } from '../ipc/lock-guard.ts';
 import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
-import { createDiagnostics } from '../ipc/read-diagnostics.ts';
 import { createAppHandler } from '../ipc/routes/app-handler.ts';
 import { createRouteWork } from '../ipc/routes/route-work.ts';
 import type { HostProxies } from '../network/way-out.ts';
@@ -200,13 +198,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       own: options.profileDir,
     }),
     places: createOwnPlaces(options.ask ?? {}),
-    diagnostics: createDiagnostics((connection) =>
-      diagnostics(control.info, modes.current(), {
-        incidents: recentIncidents(logs),
-        connection,
-        now: Date.now(),
-      }),
-    ),
     showSaved: (address) => options.showSaved?.(address) ?? false,
     startPractice: modes.startPractice,
     leavePractice: modes.leavePractice,
@@ -240,12 +231,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     guard,
     saving: { emit, log, disk, choosePlace: options.ask?.chooseFile },
     usesCamera: () => !modes.current().managed.off.includes('camera'),
-    work: createRouteWork(
-      modes.current,
-      log,
-      createScanThumbnail(control.scanFolder, precheck),
-      control.diagnostics,
-    ),
+    work: createRouteWork(modes.current, log, createScanThumbnail(control.scanFolder, precheck)),
   });
 
   const handle = debugging.handle(answerPage);

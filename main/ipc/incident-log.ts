@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { appendFileAtOnce, renameFileAtOnce } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { FileHeld } from '../files/file-held.ts';
@@ -113,32 +112,6 @@ export function describeCause(cause: unknown, depth = MOST_CAUSES): Described {
 function causesOf(error: Error): readonly unknown[] {
   const several = error instanceof AggregateError ? error.errors : [];
   return error.cause === undefined ? several : [error.cause, ...several];
-}
-
-const word = v.pipe(v.string(), v.regex(/^[\w:. -]{1,60}$/));
-const Incident = v.object({
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  reference: word,
-  where: word,
-  error: word,
-  code: v.optional(word),
-});
-/** A defect as the log has it, without where in the program it was. */
-export type Incident = v.InferOutput<typeof Incident>;
-
-/** The last defects written down under `directory`, oldest first. Never throws. */
-export function recentIncidents(directory: string, most = 50): Incident[] {
-  try {
-    return readFileSync(join(directory, 'incidents.log'), 'utf8')
-      .split('\n')
-      .slice(-most - 1)
-      .flatMap((line) => {
-        const incident = v.safeParse(v.pipe(v.string(), v.parseJson(), Incident), line);
-        return incident.success ? [incident.output] : [];
-      });
-  } catch {
-    return [];
-  }
 }
 
 function rotateWhenLarge(file: string, disk: Disk): void {

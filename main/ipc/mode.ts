@@ -40,7 +40,6 @@ import type { Scanning } from '../scanner/scanning.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
 import type { OwnPlaces } from './own-places.ts';
-import type { Diagnostics } from './read-diagnostics.ts';
 
 /** Services of the user who is signed in, or was until the session ran out. */
 export interface UserServices {
@@ -142,7 +141,6 @@ export interface DeskControl {
   readonly scanFolder: ScanFolder;
   /** The folders and addresses that the window may name, and those that staff must be asked for. */
   readonly places: OwnPlaces;
-  readonly diagnostics: Diagnostics;
   /** Shows where the file saved from that address lies; whether it could. */
   showSaved(address: string): boolean;
   startPractice(): Promise<Result<SessionState>>;

@@ -22,8 +22,6 @@ export const exportKinds = {
   'platform-file': v.strictObject({ token: PlatformFile.entries.token }),
   /** Everybody's record, a JSON object a line; for the auditor alone. */
   everybody: v.strictObject({}),
-  /** Facts that help to find out why something does not work; nothing in them says whose desk it is. */
-  diagnostics: v.strictObject({}),
 } as const;
 
 export type ExportKind = keyof typeof exportKinds;

@@ -22,5 +22,4 @@ export type SettingsSectionName =
   | 'retention'
   | 'records'
   | 'managed'
-  | 'diagnostics'
   | 'licenses';

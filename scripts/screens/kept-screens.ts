@@ -18,7 +18,6 @@ const SECTIONS = [
   'How long things are kept',
   'Records',
   'Your organization',
-  'Diagnostics',
   'Licenses',
 ];
 
@@ -55,14 +54,6 @@ export const KEPT_SCREENS: readonly Screen[] = [
       const section = page.getByRole('region', { name: 'Platform details' });
       await section.getByText('Technical details').click();
       await section.getByLabel('Name of the field for the ID').scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'settings-diagnostics-read',
-    go: async ({ page }) => {
-      await clear(page);
-      await page.getByRole('button', { name: 'Read the diagnostics' }).click();
-      await page.getByRole('dialog').waitFor();
     },
   },
   {

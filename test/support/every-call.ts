@@ -106,7 +106,6 @@ export async function everyCall() {
     'session:try-opening': () => ({}),
     'settings:get': () => ({}),
     'settings:managed': () => ({}),
-    'diagnostics:read': () => ({}),
     ...BARE_CALLS,
     'scan:choose-folder': () => ({}),
     'settings:update': () => ({

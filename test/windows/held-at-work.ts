@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { fileIncidentLog, recentIncidents } from '../../main/ipc/incident-log.ts';
+import { fileIncidentLog } from '../../main/ipc/incident-log.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
@@ -174,8 +174,8 @@ export async function incidentWritten(): Promise<HeldSite> {
       return 'ok';
     },
     async look() {
-      const known = recentIncidents(folder).map((incident) => incident.reference);
-      return known.includes(reference) ? 'done' : 'undone';
+      const written = await readFile(join(folder, 'incidents.log'), 'utf8');
+      return written.includes(reference) ? 'done' : 'undone';
     },
   };
 }

@@ -161,7 +161,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'settings:update': step('settings.changed'),
   'settings:managed': none(SETTINGS),
   'settings:unread': none(SETTINGS),
-  'diagnostics:read': none('Says nothing of anybody; saving it has its entry.'),
   'saved-filter:set-visibility': write('filter.visibilitySet', ({ templates }) => ({
     facts: { filters: templates.length },
   })),

@@ -8,7 +8,6 @@ export const EXPORT_ACTIONS = {
   'commercial-data': 'commercialData.exported',
   'platform-file': 'file.exported',
   everybody: 'everybody.exported',
-  diagnostics: 'diagnostics.exported',
 } as const satisfies Readonly<Record<ExportKind, AuditAction>>;
 
 /** The same as `AUDITED_CHANNELS` for what comes to main by another way than a channel, or by itself. */

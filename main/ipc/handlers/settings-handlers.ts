@@ -59,12 +59,6 @@ export function settingsHandlers(
       return update(change);
     },
     'settings:managed': () => ok(desk.current().managed),
-    async 'diagnostics:read'() {
-      const { network, state } = desk.current();
-      const { server } = state();
-      const tested = server === '' ? null : await network.test(server);
-      return ok({ text: desk.diagnostics.read(tested?.ok ? tested.value : null) });
-    },
     async 'saved-filter:set-visibility'({ templates }) {
       if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());
       const user = desk.current().user();

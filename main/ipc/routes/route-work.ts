@@ -5,7 +5,6 @@ import { refusedFeature } from '../features-off.ts';
 import { unlessSwitchedOff } from '../handlers/for-user.ts';
 import type { IncidentLog } from '../incident-log.ts';
 import type { Mode } from '../mode.ts';
-import type { Diagnostics } from '../read-diagnostics.ts';
 import type { RouteWork } from './app-handler.ts';
 import type { ExportFile } from './saving.ts';
 
@@ -19,7 +18,6 @@ export function createRouteWork(
   current: () => Mode,
   log: IncidentLog,
   scanThumbnail: RouteWork['scanThumbnail'],
-  diagnostics: Pick<Diagnostics, 'toSave'>,
 ): RouteWork {
   const exporting = () => unlessSwitchedOff(current(), 'exports');
   const json = (name: string, pieces: ExportFile['pieces']): ExportFile => ({
@@ -107,10 +105,6 @@ export function createRouteWork(
       const note = () => services.value.book.note({ action: EXPORT_ACTIONS.everybody });
       const pieces = noted(note, everybody.export());
       return ok({ name: 'everybody', ending: 'jsonl', mediaType: LINES_OF_JSON, pieces });
-    },
-    diagnostics() {
-      const note = () => current().record.note({ action: EXPORT_ACTIONS.diagnostics });
-      return ok(json('diagnostics', noted(note, [diagnostics.toSave()])));
     },
   };
 }

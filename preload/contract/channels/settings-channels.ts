@@ -12,9 +12,6 @@ export const settingsChannels = {
   'settings:managed': { input: nothing, output: Managed },
   /** The file of settings that could not be read so far; null where all of them could, or are not there. */
   'settings:unread': { input: nothing, output: v.object({ unread: v.nullable(UnreadSettings) }) },
-  /** The text of the diagnostics, for staff to read before they save it. */
-  'diagnostics:read': { input: nothing, output: v.object({ text: v.string() }) },
-
   /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
   'saved-filter:set-visibility': {
     input: v.strictObject({

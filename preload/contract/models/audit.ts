@@ -84,7 +84,6 @@ export const AUDIT_ACTIONS = [
   'scanner.trusted',
   'scanner.forgotten',
   'settings.changed',
-  'diagnostics.exported',
   'program.updated',
   'deskRecord.begunAnew',
   'deskRecord.lost',

@@ -84,7 +84,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'scanner.trusted': 'New certificate of a scanner trusted',
   'scanner.forgotten': 'Certificate of a scanner forgotten',
   'settings.changed': 'Setting changed',
-  'diagnostics.exported': 'Diagnostics saved as a file',
   'program.updated': 'Another version of the program started',
   'deskRecord.begunAnew': 'This desk’s record begun anew',
   'deskRecord.older': 'This desk’s record is an older copy of itself',

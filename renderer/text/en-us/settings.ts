@@ -71,7 +71,6 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   retention: retention.heading,
   records: records.heading,
   managed: 'Your organization',
-  diagnostics: 'Diagnostics',
   licenses: 'Licenses',
 };
 
@@ -231,19 +230,8 @@ export const settings = {
     lettersHint:
       'T, R, C and O on a slot card; S where captures are added; / and ? anywhere you are not typing.',
   },
-  diagnostics: {
-    lead: 'For your IT department or whoever looks after Intake Desk.',
-    holds:
-      'It holds the version, the kind of computer, which settings were changed, how many submissions stand where, what holds them up, what a test of the way to the platform found, and the references of recent defects.',
-    holdsNot: 'It holds no name, no ID, no address, no file and nothing you typed.',
-    read: 'Read the diagnostics',
-    title: 'Diagnostics',
-    all: 'This is all that the file will hold.',
-    save: 'Save diagnostics',
-    saved: 'Saved.',
-  },
   licenses: {
-    lead: 'Intake Desk is built on the work of others.',
+    lead: (version: string) => `Intake Desk ${version} is built on the work of others.`,
     show: 'Show licenses',
     title: 'Licenses',
     within: (name: string) => `in ${name}`,

@@ -83,7 +83,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'scanner.trusted': 'Se confió en el certificado nuevo de un escáner',
   'scanner.forgotten': 'Se olvidó el certificado de un escáner',
   'settings.changed': 'Se cambió un ajuste',
-  'diagnostics.exported': 'Diagnóstico guardado en un archivo',
   'program.updated': 'Se inició otra versión del programa',
   'deskRecord.begunAnew': 'El registro de este puesto empezó de nuevo',
   'deskRecord.older': 'El registro de este puesto es una copia anterior',

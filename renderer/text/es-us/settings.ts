@@ -67,7 +67,6 @@ export const settings: Catalogue['settings'] = {
     retention: retention.heading,
     records: records.heading,
     managed: 'Su organización',
-    diagnostics: 'Diagnóstico',
     licenses: 'Licencias',
   },
   sectionsLabel: 'Secciones de los ajustes',
@@ -224,20 +223,8 @@ export const settings: Catalogue['settings'] = {
     lettersHint:
       'T, R, C y O en la tarjeta de una captura; S donde se agregan capturas; / y ? en cualquier lugar donde no esté escribiendo.',
   },
-  diagnostics: {
-    lead: 'Para su departamento de informática o quien se ocupe de Intake Desk.',
-    holds:
-      'Contiene la versión, la clase de computadora, qué ajustes se cambiaron, cuántos envíos hay en cada estado, qué los detiene, qué resultó de una prueba del camino a la plataforma, y las referencias de los fallos recientes.',
-    holdsNot:
-      'No contiene ningún nombre, ID, dirección ni archivo, ni nada que usted haya escrito.',
-    read: 'Leer el diagnóstico',
-    title: 'Diagnóstico',
-    all: 'Esto es todo lo que tendrá el archivo.',
-    save: 'Guardar el diagnóstico',
-    saved: 'Guardado.',
-  },
   licenses: {
-    lead: 'Intake Desk se apoya en el trabajo de otros.',
+    lead: (version) => `Intake Desk ${version} se apoya en el trabajo de otros.`,
     show: 'Mostrar las licencias',
     title: 'Licencias',
     within: (name) => `en ${name}`,

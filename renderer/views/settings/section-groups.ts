@@ -13,7 +13,7 @@ const GROUPS: readonly SectionGroup[] = [
     names: ['server', 'portalKey', 'connection', 'services', 'codes', 'platform', 'portal'],
   },
   { title: 'kept', names: ['retention', 'records'] },
-  { title: 'machine', names: ['managed', 'diagnostics', 'licenses'] },
+  { title: 'machine', names: ['managed', 'licenses'] },
 ];
 
 /** What practice has not: nothing to lock, and no portal. */

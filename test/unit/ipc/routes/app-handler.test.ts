@@ -49,7 +49,6 @@ const open = () =>
       'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
       'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
       everybody: () => err({ code: 'ruledOut', rule: 'auditor' }),
-      diagnostics: () => ok(saved('diagnostics', 'json', 'application/json', '{}')),
     },
   });
 

@@ -30,7 +30,6 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
   'commercial-data': () => saving('commercial-data', { applicationId: ID }),
   'platform-file': () => saving('platform-file', { token: ID }),
   everybody: () => saving('everybody', {}),
-  diagnostics: () => saving('diagnostics', {}),
 };
 const ROUTES = Object.keys(REQUESTS) as (keyof RouteWork)[];
 /** A picture that is not there and one behind the lock look alike. */
