@@ -154,7 +154,6 @@ module.exports = {
       'sending',
       'retention',
       'person',
-      'audit-copy',
     ),
     ...inOrder(
       'precheck',

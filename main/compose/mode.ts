@@ -19,7 +19,6 @@ import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { systemClock } from '../session/clock.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
-import { managedFor, portalKeyRule } from '../settings/managed-settings.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
@@ -98,7 +97,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     fixedServer: parts.server,
     authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
-    portalKeyRule: (email) => portalKeyRule(email, settings.managed(), settings.policy()),
+    keysOff: () => settings.managed().off.includes('portalKey'),
   });
   const record = new DeskRecord({
     open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
@@ -264,7 +263,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
       },
     },
     get managed() {
-      return managedFor(session.state().email, settings.managed(), settings.policy());
+      return settings.managed();
     },
     unreadSettings: settings.unread,
     state,

@@ -28,13 +28,11 @@ import {
 import { openKeptReach } from '../vault/kept-reach.ts';
 import { keyPlace, type ProfileKeychain } from '../vault/key-place.ts';
 import type { UserVault } from '../vault/user-vault.ts';
-import type { AuditCopies } from './audit-copy.ts';
 
 export interface RecordsParts
-  extends Omit<RetentionParts, 'journal' | 'audit' | 'removeOldCopies'>,
+  extends Omit<RetentionParts, 'journal' | 'audit'>,
     Pick<BringBackParts, 'fetched' | 'applicantOf' | 'mayHaveBeenSent'> {
   readonly journal: SqliteJournal;
-  readonly copies: AuditCopies;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
   /** Stored files that belong to no submission. */
@@ -52,7 +50,7 @@ export interface OpenRecords extends RecordsService {
  * back that nothing names, so it has to be awaited before anything is taken in.
  */
 export async function openRecordsService(parts: RecordsParts): Promise<OpenRecords> {
-  const { book, journal, records, report, clock, copies } = parts;
+  const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
   const unreadableFiles = await settleFiles(parts).catch((cause: unknown) => {
     // The rest is sealed, and gone through again at the next start.
@@ -62,7 +60,7 @@ export async function openRecordsService(parts: RecordsParts): Promise<OpenRecor
   const books = new AuditBooks(audit, parts.deskTrail);
   const kept = {
     entries: (after: number | null, limit: number) => audit.entries(after, limit),
-    export: () => books.export(),
+    export: () => books.all(),
     removeBefore: (date: string) => books.removeBefore(date),
   };
   const person = createPersonService({
@@ -73,14 +71,9 @@ export async function openRecordsService(parts: RecordsParts): Promise<OpenRecor
     clock,
   });
   return {
-    audit: createAuditService(books, book),
-    everybody: copies.everybody,
-    person: { ...person, erase: (query) => copies.whileErasing(() => person.erase(query)) },
-    retention: createRetentionKeeper({
-      ...parts,
-      audit: kept,
-      removeOldCopies: copies.removeOld,
-    }),
+    audit: createAuditService(books, book.note),
+    person,
+    retention: createRetentionKeeper({ ...parts, audit: kept }),
     unreadableFiles,
   };
 }

@@ -32,7 +32,6 @@ import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { openUserVault } from '../vault/user-vault.ts';
-import { startAuditCopy } from './audit-copy.ts';
 import { openFinding } from './finding.ts';
 import type { OpenUserServices } from './open-user-services.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
@@ -120,7 +119,6 @@ async function putTogether(
   if (!journalOpened.ok) return journalOpened;
   const { journal, keepReached, changes } = journalOpened.value;
   onOpened(() => 'journal', journalOpened.value.close);
-  const copies = startAuditCopy({ ...parts, user, vault, journal, onOpened });
   onOpened(() => 'changes', changes.close);
   const others = await countOthers(parts, user, ownId);
   const platform = createPlatformClient({
@@ -183,7 +181,6 @@ async function putTogether(
     blobs,
     records,
     otherFiles: fileCache.blobIds,
-    copies,
     fetched: CACHED_FILE,
     applicantOf: recents.find,
     mayHaveBeenSent: (id) => journal.doubt.wasHandedOver(id) ?? journal.doubt.state() !== 'none',

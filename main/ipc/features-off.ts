@@ -31,7 +31,7 @@ const CALLS: Readonly<Record<Feature, readonly Channel[]>> = {
   commercialData: ['commercial-data:get', 'application:legal-name'],
   scorecards: ['scorecard:results'],
   orchestration: ['orchestration:retry'],
-  // One that was kept before is not used (see `portalKeyRule`), and can be removed.
+  // One that was kept before is not used (see `SessionOptions`), and can be removed.
   portalKey: ['portal-key:enter'],
 };
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../preload/contract/channels.ts';
 import type { Emit } from '../../preload/contract/events.ts';
-import { err, ok } from '../../preload/contract/result.ts';
+import { ok } from '../../preload/contract/result.ts';
 import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';
@@ -27,22 +27,12 @@ export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
   };
 }
 
-const forTheAuditor = err({ code: 'ruledOut', rule: 'auditor' } as const);
-
 /** The account of what was done here, what is kept about one person, and what goes when. */
 function recordsHandlers(desk: DeskControl) {
   return forUser(desk, {
     'export:show': (_, { address }) => ok({ shown: desk.showSaved(address) }),
     'audit:verify': ({ records }) => ok(records.audit.verify()),
     'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
-    'everybody:verify': async ({ records }) => {
-      const everybody = records.everybody();
-      return everybody === null ? forTheAuditor : ok(await everybody.verify());
-    },
-    'everybody:page': async ({ records }, { user, after }) => {
-      const everybody = records.everybody();
-      return everybody === null ? forTheAuditor : ok(await everybody.page(user, after));
-    },
     'person:find': async ({ records }, query) => ok(await records.person.find(query)),
     'person:erase': async ({ records }, { query }) => ok(await records.person.erase(query)),
     'retention:outlook': async ({ records }, { retention }) =>

@@ -21,7 +21,6 @@ import type { ResultLists } from '../applications/result-lists.ts';
 import type { FindApplications } from '../applications/search/find-applications.ts';
 import type { LockService } from '../lock/lock-service.ts';
 import type { ProxySignIn } from '../network/proxy-list.ts';
-import type { Everybody } from '../outbox/audit-copy/everybody.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { LookAtFrame } from '../outbox/captures/live-guidance.ts';
@@ -75,8 +74,6 @@ export interface UserServices {
 /** The desk's records: who did what, about whom, and for how long they are kept. */
 export interface RecordsService {
   readonly audit: AuditService;
-  /** Everybody's records; null for whoever is not the auditor. */
-  readonly everybody: () => Everybody | null;
   readonly person: PersonService;
   readonly retention: Pick<RetentionKeeper, 'outlook'>;
 }

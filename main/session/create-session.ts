@@ -1,5 +1,4 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Rule } from '../../preload/contract/models/managed.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
@@ -29,8 +28,8 @@ export interface SessionOptions {
   /** The one server that may be used. */
   readonly fixedServer?: string | null;
   readonly forgotPasswordUrl?: () => string | null;
-  /** The rule against a sign-in by a key, for an e-mail, or null for any; null where nothing is against it. */
-  readonly portalKeyRule?: (email: string | null) => Rule | null;
+  /** Whether keys from the portal are switched off. */
+  readonly keysOff?: () => boolean;
   readonly clock?: Clock;
 }
 
@@ -136,7 +135,7 @@ class KeptSessionOfOneUser implements Session {
     this.#key = { server: server.value, key, since: this.#clock.now(), refused: false };
     await this.#patiently(this.#keeper.saveKey(this.#key));
     if (this.#byKey && this.#email !== null) {
-      const held = this.#keyFor(this.#server, this.#email);
+      const held = this.#keyFor(this.#server);
       if (held.ok) await this.#begin(this.#server, this.#email, held.value);
       else this.#endByKey();
     }
@@ -154,7 +153,7 @@ class KeptSessionOfOneUser implements Session {
   }
 
   checkKeyRules(): void {
-    if (this.#email !== null && this.#ruleAgainst(this.#email) !== null) this.#endByKey();
+    if (this.#options.keysOff?.()) this.#endByKey();
     this.#announce();
   }
 
@@ -216,7 +215,7 @@ class KeptSessionOfOneUser implements Session {
   }
 
   async #signInByKey(server: string, email: string): Promise<Result<SignInState>> {
-    const key = this.#keyFor(server, email);
+    const key = this.#keyFor(server);
     if (!key.ok) return key;
     this.#newAttempt();
     this.#noteKey({ refused: false });
@@ -233,7 +232,7 @@ class KeptSessionOfOneUser implements Session {
     this.#server = kept.server;
     this.#email = kept.email;
     if (kept.byKey && kept.email !== null && this.#key?.refused === false) {
-      const key = this.#keyFor(kept.server, kept.email);
+      const key = this.#keyFor(kept.server);
       if (key.ok) this.#goOn(key.value);
       return;
     }
@@ -278,21 +277,16 @@ class KeptSessionOfOneUser implements Session {
     this.#announce();
   }
 
-  #ruleAgainst(email: string | null): Rule | null {
-    return this.#options.portalKeyRule?.(email) ?? null;
-  }
-
   /** The key as somebody may sign in by it. Errors: `ruledOut`; `invalidRequest` where none is kept for the server. */
-  #keyFor(server: string, email: string): Result<HeldKey> {
-    const rule = this.#ruleAgainst(email);
-    if (rule !== null) return err({ code: 'ruledOut', rule });
+  #keyFor(server: string): Result<HeldKey> {
+    if (this.#options.keysOff?.()) return err({ code: 'ruledOut', rule: 'portalKey' });
     return this.#key?.server === server
       ? ok({ token: this.#key.key, lifetime: null })
       : err(NO_KEY);
   }
 
   #shownKey(): SignInState['portalKey'] {
-    if (this.#key === null || this.#ruleAgainst(null) !== null) return null;
+    if (this.#key === null || this.#options.keysOff?.()) return null;
     const { server, since, refused } = this.#key;
     if (server !== (this.#fixedServer ?? server)) return null;
     return { server, since: new Date(since).toISOString(), inUse: this.#byKey, refused };

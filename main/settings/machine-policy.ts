@@ -7,8 +7,6 @@ import { Authorities, ProxyPolicy } from './network-policy.ts';
 /** Days: the longest limit that staff can choose. */
 const TEN_YEARS = 3650;
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@'), v.maxLength(320));
-
 const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 
 /** A folder on a server. Everybody may read the file, so that a password in it would be everybody's. */
@@ -68,16 +66,12 @@ export const MachinePolicy = v.object({
   ),
   /** Parts of the program that are not used on this computer. */
   featuresOff: v.array(Feature),
-  /** E-mail addresses of those who may save data as files, where `writes` lets anybody. */
-  exportUsers: v.pipe(v.array(email), v.maxLength(1000)),
   /** What customers are to read before a self-portrait; `version` stands in the record. */
   portraitNotice: v.strictObject({
     version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
     text: noticeText,
     textEs: v.optional(v.nullable(noticeText), null),
   }),
-  /** E-mail of who reads the records of everybody who uses this profile. */
-  auditor: email,
   /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */
   sendNowOnly: v.boolean(),
   /** The folder that new versions come from. */

@@ -2,7 +2,6 @@ import {
   FEATURES,
   type Feature,
   type Managed,
-  type Rule,
   WRITES,
 } from '../../preload/contract/models/managed.ts';
 import type { SettingName, Settings } from '../../preload/contract/models/settings.ts';
@@ -54,9 +53,7 @@ export const UNMANAGED: Managed = {
   pin: 'free',
   source: null,
   holds: 0,
-  exportUsers: null,
   portraitNotice: null,
-  auditor: null,
   updates: null,
   off: [],
 };
@@ -111,31 +108,6 @@ function readAt(
   };
 }
 
-/** The rules as they are for one user: who may save data as files can be named. */
-export function managedFor(
-  email: string | null,
-  managed: Managed,
-  { exportUsers }: MachinePolicy,
-): Managed {
-  if (exportUsers === undefined) return managed;
-  const named = email !== null && exportUsers.includes(email.trim().toLowerCase());
-  return { ...managed, writes: { ...managed.writes, exports: managed.writes.exports && named } };
-}
-
-/**
- * The rule against a sign-in with a key from the portal, which proves nobody's e-mail; null where there is
- * none. Without an e-mail: the one against any key.
- */
-export function portalKeyRule(
-  email: string | null,
-  { off }: Managed,
-  { exportUsers = [], auditor }: MachinePolicy,
-): Rule | null {
-  if (off.includes('portalKey')) return 'portalKey';
-  const named = [...exportUsers, auditor];
-  return email !== null && named.includes(email.trim().toLowerCase()) ? 'ownPassword' : null;
-}
-
 /** Whether the file says, or may say, something under a key that cannot be followed. */
 export function saysUnread(
   { unfollowed }: Pick<ManagedSettings, 'unfollowed'>,
@@ -172,10 +144,7 @@ function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
 
 type Writes = Managed['writes'];
 
-type Rules = Pick<
-  Managed,
-  'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice' | 'auditor' | 'updates'
->;
+type Rules = Pick<Managed, 'bounds' | 'pin' | 'off' | 'holds' | 'portraitNotice' | 'updates'>;
 
 function managedBy(
   locked: string[],
@@ -200,9 +169,7 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     bounds: locksUnread ? { ...bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes } : bounds,
     pin: policy.requirePin === true ? 'required' : pin,
     holds: hides('legalHolds') ? null : (policy.legalHolds?.length ?? 0),
-    exportUsers: policy.exportUsers?.length ?? null,
     portraitNotice: policy.portraitNotice ?? null,
-    auditor: policy.auditor ?? null,
     updates: policy.updates === undefined ? null : new URL(policy.updates).host,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };

@@ -27,8 +27,6 @@ export const SHUTDOWN_LIMITS_MS = {
   platformFiles: 1_000,
   /** A removal that has begun, or a pass over the journal; it goes on at the next start. */
   retention: 1_000,
-  /** The last entries are copied for the auditor; what is left is copied at the next start. */
-  auditCopy: 1_000,
   /** SQLite writes its log back; it does so at once or not at all. */
   journal: 1_000,
   /** A vault for the session only is removed; what stays is swept at the next start. */

@@ -57,10 +57,5 @@ export async function otherUserFolders(profile: string, ownId: string): Promise<
 /** The ids of all users who have a folder in the profile. */
 export async function userIds(profile: string): Promise<readonly string[]> {
   const names = await namesIn(join(profile, USERS));
-  return names.filter(isUserId);
-}
-
-/** Whether a name can be a user's id (see `userId`). */
-export function isUserId(name: string): boolean {
-  return /^[0-9a-f]{32}$/.test(name);
+  return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
 }

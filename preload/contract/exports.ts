@@ -20,8 +20,6 @@ export const exportKinds = {
    */
   'commercial-data': v.strictObject({ applicationId: ApplicationId }),
   'platform-file': v.strictObject({ token: PlatformFile.entries.token }),
-  /** Everybody's record, a JSON object a line; for the auditor alone. */
-  everybody: v.strictObject({}),
 } as const;
 
 export type ExportKind = keyof typeof exportKinds;

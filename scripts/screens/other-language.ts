@@ -73,7 +73,7 @@ function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): A
 
 function askingOf(key: string, args: readonly unknown[]): Asking {
   if (key === 'fill' || key === 'selectOption') return 'typed';
-  return args.some((arg) => isPlain(arg) && arg['exact'] === true) ? 'exact' : 'part';
+  return args.some((arg) => isPlain(arg) && arg.exact === true) ? 'exact' : 'part';
 }
 
 /** An argument of a question, its names and texts in the other language. */

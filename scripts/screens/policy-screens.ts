@@ -8,8 +8,6 @@ const RULES = {
   featuresOff: ['scorecards', 'platformFiles'],
   retentionBounds: { contents: { most: 30 }, receipts: { least: 365, most: 730 } },
   legalHolds: [{ ownerRecordId: 4825 }],
-  exportUsers: ['records@practice.example'],
-  auditor: 'auditor@practice.example',
   portraitNotice: {
     version: '2026-11',
     text: 'Your picture is compared with the one on your ID. It is sent to the lender’s verification service and is not used for anything else. You may refuse; your ID is then checked at the counter.',
@@ -59,37 +57,6 @@ export const POLICY_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await outbox(page);
       await page.getByText('On legal hold').waitFor();
-    },
-  },
-  {
-    name: 'policy-auditor',
-    go: async (stage) => {
-      await signedIn(stage, { ...RULES, auditor: 'teller@practice.example' });
-      await goTo(stage.page, 'Records', 'Settings');
-      await stage.page.getByText('Everybody on this computer').click();
-      await stage.page.getByRole('list', { name: 'Whose records there are' }).waitFor();
-    },
-  },
-  {
-    name: 'policy-auditor-entries',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await page.getByRole('dialog').getByRole('table').waitFor();
-    },
-  },
-  {
-    name: 'policy-auditor-reads-along',
-    go: async (stage) => {
-      await signedIn(stage, { auditor: RULES.auditor });
-      await goTo(stage.page, 'Records', 'Settings');
-      await stage.page.getByText('is the auditor here').waitFor();
-    },
-  },
-  {
-    name: 'policy-auditor-keeps',
-    go: async (stage) => {
-      await signOut(stage);
-      await stage.page.getByText('Destroy everything of mine here').click();
     },
   },
   {

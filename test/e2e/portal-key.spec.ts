@@ -95,17 +95,3 @@ findTest(
     await view(window, 'Find an application');
   },
 );
-
-test.describe('where an organization names who may do more', () => {
-  test.use({ managed: { auditor: 'auditor@practice.example' } });
-
-  test('their e-mails are asked for a password', async ({ window, platform }) => {
-    await window.getByRole('button', { name: 'Use a key from the portal' }).click();
-    await keepKey(window, platform.samples.portalKey);
-    await window.getByLabel('E-mail').fill('auditor@practice.example');
-    await window.keyboard.press('Enter');
-    await expect(window.getByText('This e-mail signs in with its password')).toBeVisible();
-    await signIn(window, 'practice', 'auditor@practice.example');
-    await view(window, 'Find an application');
-  });
-});

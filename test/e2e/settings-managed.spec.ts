@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -39,7 +39,6 @@ test.describe('on a machine of an organization', () => {
       featuresOff: ['scanner', 'scorecards'],
       retentionBounds: { contents: { most: 30 } },
       legalHolds: [{ applicationId: 'app-1' }],
-      auditor: 'teller@practice.example',
       portraitNotice: { version: '2026-11', text: 'Your picture is compared with your ID.' },
     },
   });
@@ -65,8 +64,6 @@ test.describe('on a machine of an organization', () => {
     await window.keyboard.press('Tab');
     await expect(link).not.toBeFocused();
 
-    // Words for screen readers, far down the page.
-    await expect(window.getByRole('radio', { name: 'Everybody on this computer' })).toBeAttached();
     expect(await beyond(window)).toEqual({ aside: 0, below: 0 });
 
     await goTo(window, 'Your organization');
@@ -87,19 +84,6 @@ test.describe('on a machine of an organization', () => {
       window.getByText(/^Your organization has switched off saving data as files/),
     ).toBeVisible();
     await expectAccessibleInBoth(window, 'managed settings');
-
-    // The one who is named as auditor reads everybody's record; each reading stands in their own.
-    await goTo(window, 'Records');
-    await window.keyboard.press('Tab');
-    await window.keyboard.press('ArrowRight');
-    const copies = window.getByRole('list', { name: 'Whose records there are' });
-    await expect(copies.getByRole('listitem')).toContainText('teller@practice.example');
-    await window.getByRole('button', { name: 'Show', exact: true }).click();
-    const entries = window.getByRole('dialog', { name: 'What everybody did here' });
-    await entries.getByLabel('Record of').selectOption('teller@practice.example');
-    await expect(entries.getByRole('row', { name: /Signed in teller@/ })).toBeVisible();
-    await expectAccessible(window, 'everybody’s record');
-    await window.keyboard.press('Escape');
 
     // The card of the self-portrait shows the notice, and has the focus once it was read.
     await window.keyboard.press('Control+1');

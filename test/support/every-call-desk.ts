@@ -26,7 +26,6 @@ export async function everyCallDesk() {
     profileDir,
     managedFile: await managedFile({
       portraitNotice: NOTICE,
-      auditor: 'teller@practice.example',
       writes,
     }),
     ask: { chooseFolder: async () => scans, confirm: async () => true },

@@ -279,8 +279,6 @@ export async function everyCall() {
     'person:erase': () => ({ query: { name: 'nobody of that name' }, confirmation: 'erase' }),
     'retention:outlook': () => ({ retention: KEEP_ALL }),
     'audit:page': () => ({ after: null }),
-    'everybody:verify': () => ({}),
-    'everybody:page': () => ({ user: null, after: null }),
     'pin:set': () => ({ current: null, next: PIN }),
     'key:renew': () => ({ pin: PIN }),
     'session:lock': () => ({}),

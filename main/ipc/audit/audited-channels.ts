@@ -145,10 +145,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
 
   'audit:verify': none('Says whether the record holds, and shows nothing of it.'),
   'audit:page': view('audit.viewed'),
-  'everybody:verify': none('Says whose records hold, and shows nothing of them.'),
-  'everybody:page': view('everybody.viewed', ({ user }) => ({
-    personal: user === null ? {} : { recordOf: user },
-  })),
   // Not whom: an erased person would stand in the record again with every search that finds nothing.
   'person:find': view('person.searched', (query) => ({
     facts: { asked: Object.keys(query).join(' ') },

@@ -7,7 +7,6 @@ export const EXPORT_ACTIONS = {
   person: 'person.exported',
   'commercial-data': 'commercialData.exported',
   'platform-file': 'file.exported',
-  everybody: 'everybody.exported',
 } as const satisfies Readonly<Record<ExportKind, AuditAction>>;
 
 /** The same as `AUDITED_CHANNELS` for what comes to main by another way than a channel, or by itself. */

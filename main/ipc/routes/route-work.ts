@@ -97,15 +97,6 @@ export function createRouteWork(
       const note = () => services.value.book.note({ action, personal: { fileId } });
       return ok({ ...saved, pieces: noted(note, pieces) });
     },
-    everybody() {
-      const services = exporting();
-      if (!services.ok) return services;
-      const everybody = services.value.records.everybody();
-      if (everybody === null) return err({ code: 'ruledOut', rule: 'auditor' });
-      const note = () => services.value.book.note({ action: EXPORT_ACTIONS.everybody });
-      const pieces = noted(note, everybody.export());
-      return ok({ name: 'everybody', ending: 'jsonl', mediaType: LINES_OF_JSON, pieces });
-    },
   };
 }
 

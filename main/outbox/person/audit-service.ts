@@ -11,13 +11,13 @@ export interface AuditService {
   verify(): AuditCheck;
   /** Newest first, at most 200; `after` is the `next` of the page before. */
   page(after: string | null): ChannelOutput<'audit:page'>;
-  /** The entries, oldest first, each a line of JSON. Exporting them is audited. */
+  /** Where they begin and end, and the entries, oldest first, each a line of JSON. Exporting them is audited. */
   export(): Iterable<string>;
 }
 
 export function createAuditService(
-  audit: Omit<AuditBooks, 'removeBefore'>,
-  book: Pick<SubmissionBook, 'note'>,
+  audit: Pick<AuditBooks, 'verify' | 'entries' | 'export'>,
+  note: SubmissionBook['note'],
 ): AuditService {
   return {
     verify: () => audit.verify(),
@@ -25,7 +25,7 @@ export function createAuditService(
     page(after) {
       const { items, next } = audit.entries(cursorOf(after), PAGE);
       return {
-        items: items.map(({ intact: _, ...line }) => ({
+        items: items.map(({ intact: _, link: __, ...line }) => ({
           ...line,
           personal: copyOf(line.personal),
         })),
@@ -34,8 +34,13 @@ export function createAuditService(
     },
 
     *export() {
-      book.note({ action: 'audit.exported' });
-      for (const record of audit.export()) yield `${JSON.stringify(record)}\n`;
+      const noted = audit.export((desk) =>
+        note({
+          action: 'audit.exported',
+          facts: desk === null ? {} : { deskLast: desk.seq, deskLink: desk.link },
+        }),
+      );
+      for (const line of noted) yield `${JSON.stringify(line)}\n`;
     },
   };
 }

@@ -155,7 +155,6 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
       book.note({ action: 'retention.removed', facts: { what: 'audit', entries } });
       compaction.soon();
     }
-    await parts.removeOldCopies(date);
   }
 
   // A removal that a failing disk or another program held up must not wait for the next hour.

@@ -14,8 +14,6 @@ export interface RetentionParts {
   readonly book: SubmissionBook;
   readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
   readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
-  /** Removes copies of anybody's entries that are older than `date` (ISO 8601). */
-  readonly removeOldCopies: (date: string) => Promise<void>;
   readonly blobs: LastingBlobs;
   /** Store of the clock's last look. */
   readonly records: RecordStore;

@@ -62,7 +62,6 @@ export const PASSWORD_TTL_DAYS = 90;
 export const ACCOUNTS: readonly Account[] = [
   { email: 'teller@practice.example', password: 'practice', passwordExpired: false },
   { email: 'supervisor@practice.example', password: 'practice', passwordExpired: false },
-  { email: 'auditor@practice.example', password: 'practice', passwordExpired: false },
   { email: 'expired@practice.example', password: 'practice', passwordExpired: true },
 ];
 

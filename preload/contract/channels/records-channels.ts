@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { ExportAddress } from '../exports.ts';
-import {
-  AuditCheck,
-  AuditLine,
-  CopiedRecord,
-  EverybodyCursor,
-  EverybodyLine,
-} from '../models/audit.ts';
+import { AuditCheck, AuditLine } from '../models/audit.ts';
 import { PersonFound, PersonQuery } from '../models/person.ts';
 import { RetentionOutlook } from '../models/retention-outlook.ts';
 import { Retention } from '../models/settings.ts';
@@ -19,17 +13,6 @@ export const recordsChannels = {
   'audit:page': {
     input: v.strictObject({ after: v.nullable(v.string()) }),
     output: v.object({ items: v.array(AuditLine), next: v.nullable(v.string()) }),
-  },
-
-  /** Checks the copies of everybody's record. For the auditor alone; error: `ruledOut` auditor. */
-  'everybody:verify': { input: nothing, output: v.array(CopiedRecord) },
-  /** Everybody's entries, or one user's by e-mail, newest first. For the auditor alone. */
-  'everybody:page': {
-    input: v.strictObject({
-      user: v.nullable(v.pipe(v.string(), v.maxLength(320))),
-      after: v.nullable(EverybodyCursor),
-    }),
-    output: v.object({ items: v.array(EverybodyLine), next: v.nullable(EverybodyCursor) }),
   },
 
   /** Everything kept here about a person: by application, owner record, or a name as typed here. */

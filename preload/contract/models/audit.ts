@@ -65,8 +65,6 @@ export const AUDIT_ACTIONS = [
   'hold.kept',
   'audit.viewed',
   'audit.exported',
-  'everybody.viewed',
-  'everybody.exported',
   'session.signedIn',
   'session.signInRefused',
   'session.resumed',
@@ -123,38 +121,3 @@ export const AuditCheck = v.object({
   deskChecked: v.boolean(),
 });
 export type AuditCheck = v.InferOutput<typeof AuditCheck>;
-
-/** An entry as the auditor reads it: `user` whose record it stands in, null in the desk's own. */
-export const EverybodyLine = v.object({
-  ...AuditLine.entries,
-  user: v.nullable(v.string()),
-  /** Tells entries of the same number apart. */
-  source: v.string(),
-});
-export type EverybodyLine = v.InferOutput<typeof EverybodyLine>;
-
-/**
- * The record of one user as it was copied for the auditor. `broken`: entry `at` is missing, was changed or
- * put there. `endMissing`: it had come further, or its user was here later, than it goes. `startMissing`:
- * what came before entry `at` is gone, and was not old enough to go by age as the limit is now.
- * `unreadable`: nothing of it opens, as it was sealed for a key that was lost. `notCopied`: that user has
- * not signed in since there is an auditor.
- */
-export const CopiedRecord = v.object({
-  /** Of the user, as their folder is named. */
-  id: v.string(),
-  /** Null where nothing that can be read says it. */
-  email: v.nullable(v.string()),
-  entries: v.number(),
-  firstAt: v.nullable(v.string()),
-  lastAt: v.nullable(v.string()),
-  state: v.picklist(['whole', 'broken', 'endMissing', 'startMissing', 'unreadable', 'notCopied']),
-  at: v.nullable(v.number()),
-  /** How many parcels of entries cannot be opened. */
-  unreadable: v.number(),
-});
-export type CopiedRecord = v.InferOutput<typeof CopiedRecord>;
-
-/** Where a page of everybody's entries ended: the last entry shown of each source. */
-export const EverybodyCursor = v.record(v.pipe(v.string(), v.maxLength(60)), v.number());
-export type EverybodyCursor = v.InferOutput<typeof EverybodyCursor>;

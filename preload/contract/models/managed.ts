@@ -23,10 +23,8 @@ export const POLICY_NAMES = [
   'autoLockAtMost',
   'retentionBounds',
   'featuresOff',
-  'exportUsers',
   'portraitNotice',
   'sendNowOnly',
-  'auditor',
   'updates',
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
@@ -50,14 +48,9 @@ export type Feature = v.InferOutput<typeof Feature>;
 
 /**
  * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays.
- * `portraitNotice`: the customer has to read it before. `auditor`: the auditor alone. `ownPassword`: the
- * organization gives this e-mail more than others, so that a password proves whose it is. A feature's name: it
- * is switched off.
+ * `portraitNotice`: the customer has to read it before. A feature's name: it is switched off.
  */
-export const RULES = [
-  ...['setPin', 'keepPin', 'portraitNotice', 'auditor', 'ownPassword'],
-  ...FEATURES,
-] as const;
+export const RULES = [...['setPin', 'keepPin', 'portraitNotice'], ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -125,12 +118,8 @@ export const Managed = v.object({
   pin: v.picklist(['free', 'stays', 'required']),
   /** How many legal holds it names; null where nobody knows, so that everything is held. */
   holds: v.nullable(v.number()),
-  /** How many accounts may save data as files; null: every one. */
-  exportUsers: v.nullable(v.number()),
   /** Null also where it cannot be read: then no self-portrait is taken in. */
   portraitNotice: v.nullable(PortraitNotice),
-  /** E-mail of who reads the records of everybody here; null: nobody. */
-  auditor: v.nullable(v.string()),
   /** Name of the server that new versions come from; null: IT installs them. */
   updates: v.nullable(v.string()),
 });

@@ -65,8 +65,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'hold.kept': 'Kept, as it is on legal hold',
   'audit.viewed': 'This record looked at',
   'audit.exported': 'This record saved as a file',
-  'everybody.viewed': 'Everybody’s records looked at',
-  'everybody.exported': 'Everybody’s records saved as a file',
   'session.signedIn': 'Signed in',
   'session.signInRefused': 'Sign-in refused',
   'session.resumed': 'Still signed in at the start',

@@ -33,9 +33,7 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   autoLockAtMost: 'Longest time before the desk locks',
   retentionBounds: 'Bounds for how long things are kept',
   featuresOff: 'Parts that are not used',
-  exportUsers: 'Who may save data as files',
   portraitNotice: 'Notice before a self-portrait',
-  auditor: 'Auditor who reads everybody’s record',
   sendNowOnly: 'Nothing is kept: send now only',
   updates: 'Updates',
 };
@@ -82,7 +80,6 @@ export const managed = {
   holds: (n: number) => plural(n, 'hold', 'holds'),
   holdsAll:
     'Nobody can know what is on legal hold while the file is as it is, so nothing can be destroyed here.',
-  accounts: (n: number) => plural(n, 'account', 'accounts'),
   atLeast: (n: number) => `${days(n)} at least`,
   atMost: (n: number) => `${days(n)} at most`,
   fixedNone: 'No setting is fixed.',

@@ -3,7 +3,6 @@ import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
 import { actions } from './audit-actions.ts';
-import { everybody } from './everybody.ts';
 import { person } from './person.ts';
 
 /** Words of the program that entries hold: how a change ended, why something was, how a setting changed. */
@@ -44,7 +43,6 @@ const words = {
 
 /** Names of what entries hold beside. */
 const labels = {
-  recordOf: 'Record of',
   applicationId: 'Application',
   ownerRecordId: 'Owner record',
   owner: 'Owner',
@@ -74,7 +72,7 @@ const labels = {
   as: 'As',
 };
 
-const audit = { actions, words, labels, ...everybody };
+const audit = { actions, words, labels };
 
 type Class = keyof Retention;
 

@@ -43,15 +43,7 @@ export const ruledOut: Readonly<Record<Rule, Words>> = {
   scorecards: featureOff,
   orchestration: featureOff,
   portalKey: featureOff,
-  ownPassword: [
-    'This e-mail signs in with its password',
-    'Your organization lets it do more than others here, so a key from the portal does not do for it.',
-  ],
   setPin: ['Set a PIN first', 'Your organization wants one before anything is shown here.'],
-  auditor: [
-    'For the auditor alone',
-    'Your organization names one person who reads the records of everybody here.',
-  ],
   keepPin: [
     'The PIN stays',
     'Your organization wants one on this computer. You can change it in Settings.',

@@ -123,8 +123,6 @@ export const lock = {
   anotherHint: 'What is not sent stays here, sealed, until its user signs in again.',
   forgot: 'Forgot your PIN?',
   cannotOpen: 'Cannot unlock?',
-  auditorKeeps:
-    'The auditor of your organization keeps a copy of the record, without pictures, until its time is over.',
   destroy: {
     title: 'Destroy everything of this user here?',
     body: 'Nobody can open what lies here without the PIN. If it is forgotten, the only way on is to destroy everything kept for this user on this computer: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',

@@ -64,8 +64,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'hold.kept': 'Conservado, por estar bajo retención legal',
   'audit.viewed': 'Se miró este registro',
   'audit.exported': 'Este registro se guardó en un archivo',
-  'everybody.viewed': 'Se miraron los registros de todos',
-  'everybody.exported': 'Los registros de todos se guardaron en un archivo',
   'session.signedIn': 'Inicio de sesión',
   'session.signInRefused': 'Inicio de sesión rechazado',
   'session.resumed': 'La sesión seguía abierta al empezar',

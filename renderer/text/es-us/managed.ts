@@ -33,9 +33,7 @@ export const managed: Catalogue['managed'] = {
     autoLockAtMost: 'Tiempo máximo antes de que el puesto se bloquee',
     retentionBounds: 'Límites de cuánto se guardan las cosas',
     featuresOff: 'Partes que no se usan',
-    exportUsers: 'Quién puede guardar datos como archivos',
     portraitNotice: 'Aviso antes de un autorretrato',
-    auditor: 'Auditor que lee el registro de todos',
     sendNowOnly: 'No se guarda nada: solo enviar ahora',
     updates: 'Actualizaciones',
   },
@@ -74,7 +72,6 @@ export const managed: Catalogue['managed'] = {
   holds: (n) => plural(n, 'retención', 'retenciones'),
   holdsAll:
     'Nadie puede saber qué está bajo retención legal mientras el archivo esté así, por eso aquí no se puede destruir nada.',
-  accounts: (n) => plural(n, 'cuenta', 'cuentas'),
   atLeast: (n) => `${days(n)} como mínimo`,
   atMost: (n) => `${days(n)} como máximo`,
   fixedNone: 'No hay nada fijado.',

@@ -3,7 +3,6 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
 import { actions } from './audit-actions.ts';
-import { everybody } from './everybody.ts';
 import { person } from './person.ts';
 
 const words: Catalogue['records']['audit']['words'] = {
@@ -42,7 +41,6 @@ const words: Catalogue['records']['audit']['words'] = {
 };
 
 const labels: Catalogue['records']['audit']['labels'] = {
-  recordOf: 'Registro de',
   applicationId: 'Solicitud',
   ownerRecordId: 'Registro del propietario',
   owner: 'Propietario',
@@ -72,7 +70,7 @@ const labels: Catalogue['records']['audit']['labels'] = {
   as: 'Como',
 };
 
-const audit = { actions, words, labels, ...everybody };
+const audit = { actions, words, labels };
 
 /** What is over a limit, with its verb. */
 const due: Readonly<Record<keyof Retention, (n: number) => string>> = {

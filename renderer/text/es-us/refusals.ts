@@ -43,15 +43,7 @@ export const ruledOut: Readonly<Record<Rule, Words>> = {
   scorecards: featureOff,
   orchestration: featureOff,
   portalKey: featureOff,
-  ownPassword: [
-    'Este correo inicia sesión con su contraseña',
-    'Su organización le permite más que a otros aquí, así que no le basta una clave del portal.',
-  ],
   setPin: ['Primero ponga un PIN', 'Su organización lo pide antes de que se muestre algo aquí.'],
-  auditor: [
-    'Solo para el auditor',
-    'Su organización nombra a una persona que lee los registros de todos aquí.',
-  ],
   keepPin: [
     'El PIN se queda',
     'Su organización pide uno en esta computadora. Puede cambiarlo en Ajustes.',

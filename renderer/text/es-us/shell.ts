@@ -124,8 +124,6 @@ export const lock: Catalogue['lock'] = {
     'Lo que no se envió queda aquí, sellado, hasta que su usuario inicie sesión otra vez.',
   forgot: '¿Olvidó su PIN?',
   cannotOpen: '¿No puede desbloquear?',
-  auditorKeeps:
-    'Quien audita en su organización conserva una copia del registro, sin imágenes, hasta que se cumple su tiempo.',
   destroy: {
     title: '¿Destruir aquí todo lo de este usuario?',
     body: 'Nadie puede abrir lo que hay aquí sin el PIN. Si se olvidó, lo único posible es destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',

@@ -21,9 +21,7 @@ const LINES: Lines = {
   featuresOff: ({ off }) => off.map((feature) => managedText.features[feature]),
   portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
   sendNowOnly: () => [],
-  auditor: ({ auditor }) => (auditor === null ? [] : [auditor]),
   updates: ({ updates }) => (updates === null ? [] : [updates]),
-  exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 
 /** What the machine's file says under a key, as staff read it, a line for each part. */

@@ -130,18 +130,6 @@ test('parts that are switched off in words nobody understands are all off', asyn
   }
 });
 
-test('where the file names who may save data as files, nobody else does', async () => {
-  const writes = { exports: true };
-  const audit = async ({ desk }: Awaited<ReturnType<typeof deskOn>>) =>
-    (await desk.handle(new Request('http://desk/export/audit.jsonl'))).status;
-  const named = await deskOn({ writes, exportUsers: ['Teller@Practice.example'] });
-  expect(await audit(named)).toBe(200);
-  expect(await named.value('settings:managed', {})).toMatchObject({ writes: { exports: true } });
-  const other = await deskOn({ writes, exportUsers: ['lead@practice.example'] });
-  expect(await audit(other)).not.toBe(200);
-  expect(await other.value('settings:managed', {})).toMatchObject({ writes: { exports: false } });
-});
-
 test('no self-portrait comes in before the customer has read the notice in force, which the record shows', async () => {
   const portraitNotice = { version: '2026-11', text: 'Your picture is compared with your ID.' };
   const { desk, call, value } = await deskOn({ portraitNotice });

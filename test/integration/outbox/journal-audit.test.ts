@@ -1,5 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { AuditBooks } from '../../../main/outbox/journal/audit/books.ts';
+import { createAuditService } from '../../../main/outbox/person/audit-service.ts';
 import { at, entry, ready, submissionId } from '../../support/journal-samples.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';
 
@@ -22,7 +24,7 @@ test('is read as it was written, newest first, and exported oldest first', () =>
   expect(second.next).toBeNull();
   const all = [...journal.audit.export()];
   expect(all).toEqual([...first.items, ...second.items].reverse());
-  expect(all[2]).toEqual({ seq: 3, ...entry(3), intact: true });
+  expect(all[2]).toEqual({ seq: 3, ...entry(3), link: expect.any(String), intact: true });
   expect(journal.audit.verify()).toEqual({ ok: true, entries: 9 });
 });
 
@@ -157,4 +159,41 @@ test('removing old entries does not make a broken chain look whole', () => {
     expect(journal.audit.removeBefore(at(4))).toBe(3);
     expect(journal.audit.verify()).toEqual({ ok: false, at: 3, reason: 'notIntact' });
   });
+});
+
+test('each export says where the records end and ended at the one before, so that a cut between two shows', () => {
+  const path = filled();
+  const desk = open(filled());
+  const exported = () =>
+    using(path, (journal) => {
+      const books = new AuditBooks(journal.audit, () => desk.audit);
+      const service = createAuditService(books, ({ action, facts = {} }) =>
+        journal.commit({ audit: [{ ...entry(10), action, facts }] }),
+      );
+      const [head, ...lines] = [...service.export()].map((line) => JSON.parse(line));
+      const ends = ['work', 'desk'].map((book) => {
+        const { seq, link } = lines.findLast((line) => line.book === book);
+        return { seq, link };
+      });
+      return { head, lines, ends };
+    });
+  const first = exported();
+  expect(first.head).toMatchObject({ exported: 1, work: { before: null }, desk: { before: null } });
+  expect(first.head.work.last).toEqual(first.ends[0]);
+  expect(first.head.desk.last).toEqual(first.ends[1]);
+  expect(first.ends.map((end) => end?.seq)).toEqual([10, 9]);
+  expect(first.lines).toHaveLength(19);
+
+  copyFileSync(path, `${path}.older`);
+  desk.commit({ audit: [entry(11)] });
+  const second = exported();
+  expect(second.head.work.before).toEqual(first.head.work.last);
+  expect(second.head.desk.before).toEqual(first.head.desk.last);
+  expect(second.head.desk.last.seq).toBe(10);
+
+  // What stood between is cut off with the file that held it.
+  copyFileSync(`${path}.older`, path);
+  const cut = exported();
+  expect(cut.head.work.before).toEqual(first.head.work.last);
+  expect(cut.head.work.before).not.toEqual(second.head.work.last);
 });

@@ -104,11 +104,6 @@ export async function openRecords(options: {
     applicantOf: (applicationId) => ({ applicationId, clientTrackingToken: null, legalName: null }),
     mayHaveBeenSent: options.mayHaveBeenSent ?? (() => false),
     deskTrail: () => null,
-    copies: {
-      removeOld: async () => {},
-      whileErasing: (erase) => erase(),
-      everybody: () => null,
-    },
     otherFiles: () => options.otherFiles?.() ?? [],
     retention,
     clock: now,

@@ -164,16 +164,12 @@ test('a key counts for the one server that it was entered for', async () => {
 
 test('a rule against keys keeps them from use, and ends a session that stands with one', async () => {
   const desk = await sessionDesk();
-  let rule: 'portalKey' | 'ownPassword' | null = null;
-  const portalKeyRule: NonNullable<SessionOptions['portalKeyRule']> = (email) =>
-    rule === 'ownPassword' && email === null ? null : rule;
-  const options = { portalKeyRule };
-  const { session, signIn } = await byKey(desk, undefined, options);
-  rule = 'ownPassword';
+  let off = false;
+  const { session, signIn } = await byKey(desk, undefined, { keysOff: () => off });
+  off = true;
   session.checkKeyRules();
-  expect(session.state()).toMatchObject({ status: 'reauthenticate', portalKey: { inUse: false } });
-  expect(await signIn()).toMatchObject({ error: { code: 'ruledOut', rule: 'ownPassword' } });
-  rule = 'portalKey';
+  expect(session.state()).toMatchObject({ status: 'reauthenticate' });
+  expect(await signIn()).toMatchObject({ error: { code: 'ruledOut', rule: 'portalKey' } });
   expect(keyOf(session)).toBeNull();
   expect(await session.tokens.current()).toMatchObject({ ok: false });
 });

@@ -1,9 +1,16 @@
 import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
-import type { AuditRecord, AuditTrail } from './trail.ts';
+import type { AuditEnd, AuditEnds, AuditRecord, AuditTrail } from './trail.ts';
 
 /** An entry, and which of the two records it stands in. */
 export interface BookedRecord extends AuditRecord {
   readonly book: AuditBook;
+}
+
+/** What an exported file begins with. `before`: the end of the export before, which is in this one. */
+interface ExportHead {
+  readonly exported: 1;
+  readonly work: AuditEnds & { readonly before: AuditEnd | null };
+  readonly desk: (AuditEnds & { readonly before: AuditEnd | null }) | null;
 }
 
 /** Where a page of both ended: an entry of each, null at their newest. */
@@ -49,8 +56,29 @@ export class AuditBooks {
     return { items, next: more ? next : null };
   }
 
+  /**
+   * Every entry of both, oldest first, behind where each record begins and ends and where it ended at the
+   * export before: an entry that both exports hold has one link, and what was cut off between them is
+   * missing. `note` enters this export in the user's own record, as its end.
+   */
+  *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
+    const before = this.#work.newest('audit.exported');
+    const desk = this.#desk();
+    const deskEnds = desk?.ends() ?? null;
+    note(deskEnds?.last ?? null);
+    const ends = this.#work.ends();
+    yield {
+      exported: 1,
+      work: { ...ends, before: before && { seq: before.seq, link: before.link } },
+      desk: deskEnds && { ...deskEnds, before: before && deskEndOf(before) },
+    };
+    const last = { work: ends.last.seq, desk: deskEnds?.last.seq ?? 0 };
+    // What is entered while the file is being saved stands in the next one.
+    for (const record of this.all()) if (record.seq <= last[record.book]) yield record;
+  }
+
   /** Every entry of both, oldest first. */
-  *export(): Generator<BookedRecord> {
+  *all(): Generator<BookedRecord> {
     const work = this.#work.export();
     const desk = this.#desk()?.export() ?? [].values();
     let [mine, common] = [work.next(), desk.next()];
@@ -78,6 +106,14 @@ export class AuditBooks {
   removeBefore(date: string): number {
     return this.#work.removeBefore(date) + (this.#desk()?.removeBefore(date) ?? 0);
   }
+}
+
+/** The desk's end as the entry of an export has it; null where the desk's record was not in it. */
+function deskEndOf({ facts }: AuditRecord): AuditEnd | null {
+  const { deskLast, deskLink } = facts;
+  return typeof deskLast === 'number' && typeof deskLink === 'string'
+    ? { seq: deskLast, link: deskLink }
+    : null;
 }
 
 /** The result of checking one record; `entries` counts those that hold. */

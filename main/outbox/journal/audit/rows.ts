@@ -45,19 +45,22 @@ export function appendEntry(
   return { ...head, audit: { ...head.audit, last: seq, chain: link } };
 }
 
-/** At most `limit` rows from `seq` on, oldest first. */
-export function rowsFrom(database: DatabaseSync, seq: number, limit: number): readonly FoundRow[] {
-  return database
-    .prepare(`${SELECT} WHERE audit.seq >= ? ORDER BY audit.seq LIMIT ?`)
-    .all(seq, limit)
-    .map((row) => v.parse(FoundRow, row));
+/** The newest row of an action; null where there is none. */
+export function newestRow(database: DatabaseSync, action: string): FoundRow | null {
+  const row = database
+    .prepare(`${SELECT} WHERE action = ? ORDER BY audit.seq DESC LIMIT 1`)
+    .get(action);
+  return row === undefined ? null : v.parse(FoundRow, row);
 }
 
 /** Every row, oldest first, a few hundred at a time. */
 export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
   let next = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const rows = rowsFrom(database, next, 500);
+    const rows = database
+      .prepare(`${SELECT} WHERE audit.seq >= ? ORDER BY audit.seq LIMIT 500`)
+      .all(next)
+      .map((row) => v.parse(FoundRow, row));
     yield* rows;
     const end = rows.at(-1);
     if (end === undefined) return;
@@ -88,7 +91,8 @@ export function asRecord(chain: AuditChain, row: FoundRow): AuditRecord {
   const opened = row.personal && chain.openPersonal(seq, row.personal);
   const intact = facts !== null && (row.personal === null || isAsWritten(opened, row));
   const personal = opened?.personal ?? null;
-  return { seq, at, action, submissionId, facts: facts ?? {}, personal, intact };
+  const link = Buffer.from(row.chain).toString('hex');
+  return { seq, at, action, submissionId, facts: facts ?? {}, personal, link, intact };
 }
 
 /** Whether the personal text beside a row is the one it was written with. */

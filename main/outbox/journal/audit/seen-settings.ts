@@ -22,12 +22,7 @@ export type SeenSettings = v.InferOutput<typeof Seen>;
 export type LookReason = 'window' | 'found';
 
 /** Settings that name people; the name of a folder may hold that of who uses the computer. */
-const PERSONAL: ReadonlySet<string> = new Set([
-  'scanFolder',
-  'machine.legalHolds',
-  'machine.exportUsers',
-  'machine.auditor',
-]);
+const PERSONAL: ReadonlySet<string> = new Set(['scanFolder', 'machine.legalHolds']);
 
 const LONGEST = 300;
 

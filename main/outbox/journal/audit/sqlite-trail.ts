@@ -1,4 +1,5 @@
 import type { SubmissionId } from '../../../../preload/contract/ids.ts';
+import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 import type { Head } from '../head.ts';
 import type { JournalConnection } from '../sqlite/connection.ts';
 import type { AuditChain } from './chain.ts';
@@ -6,12 +7,12 @@ import {
   asRecord,
   everyRow,
   type FoundRow,
+  newestRow,
   rowsBefore,
-  rowsFrom,
   rowsUpTo,
   verifyAudit,
 } from './rows.ts';
-import type { AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
+import type { AuditEnds, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
 
 /** The audit in the journal's file. */
 export class SqliteAuditTrail implements AuditTrail {
@@ -29,9 +30,16 @@ export class SqliteAuditTrail implements AuditTrail {
     return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
   }
 
-  from(seq: number, limit: number): readonly AuditRecord[] {
-    const rows = this.#connection.read((database) => rowsFrom(database, seq, limit));
-    return rows.map((row) => asRecord(this.#chain, row));
+  newest(action: AuditAction): AuditRecord | null {
+    const row = this.#connection.read((database) => newestRow(database, action));
+    return row && asRecord(this.#chain, row);
+  }
+
+  ends(): AuditEnds {
+    return this.#connection.read((_, { audit }) => ({
+      removedTo: { seq: audit.removedTo, link: audit.anchor },
+      last: { seq: audit.last, link: audit.chain },
+    }));
   }
 
   verify(): AuditVerdict {

@@ -23,8 +23,22 @@ export interface AuditRecord {
   readonly facts: AuditEntry['facts'];
   /** null once erased. */
   readonly personal: Readonly<Record<string, string>> | null;
+  /** The entry's link in the chain, hex: of all entries up to and with it. */
+  readonly link: string;
   /** False when facts or personal text are not what was written; `verify` says more. */
   readonly intact: boolean;
+}
+
+/** An entry by its number, and its link in the chain. */
+export interface AuditEnd {
+  readonly seq: number;
+  readonly link: string;
+}
+
+/** Where the record begins, which is the last entry that went by age, and where it ends; 0: no entry. */
+export interface AuditEnds {
+  readonly removedTo: AuditEnd;
+  readonly last: AuditEnd;
 }
 
 /**
@@ -60,8 +74,9 @@ export interface AuditTrail {
     after: number | null,
     limit: number,
   ): { readonly items: readonly AuditRecord[]; readonly next: number | null };
-  /** At most `limit` entries, oldest first, from entry `seq` on. */
-  from(seq: number, limit: number): readonly AuditRecord[];
+  /** The newest entry of an action; null where none is kept. */
+  newest(action: AuditAction): AuditRecord | null;
+  ends(): AuditEnds;
   verify(): AuditVerdict;
   /** Every entry, oldest first, with the personal text where it is kept. */
   export(): IterableIterator<AuditRecord>;

@@ -39,8 +39,6 @@ export interface SqliteJournal extends Journal {
   /** As `Journal.inStates`, at most `limit` of them. */
   inStates(states: readonly SubmissionState[], limit?: number): readonly HeldSubmission[];
   readonly audit: AuditTrail;
-  /** Has `told` called whenever entries were written to the audit. */
-  onAudited(told: () => void): void;
   /** Damage of the file, until staff have looked at it; null when there is none. */
   damage(): JournalDamage | null;
   readonly doubt: JournalDoubt;
@@ -91,7 +89,6 @@ class JournalInFile implements SqliteJournal {
   readonly #unopened = new Map<number, number>();
   /** Rows that do not open and could not be moved, on a full disk say. */
   readonly #leftInPlace = new Set<number>();
-  #audited: () => void = () => {};
 
   constructor(
     connection: JournalConnection,
@@ -127,11 +124,6 @@ class JournalInFile implements SqliteJournal {
       for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
       return head;
     }, handedOver ?? undefined);
-    if (audit.length > 0) this.#audited();
-  }
-
-  onAudited(told: () => void): void {
-    this.#audited = told;
   }
 
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage {

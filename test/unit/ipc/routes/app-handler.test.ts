@@ -48,7 +48,6 @@ const open = () =>
       person: (query) => ok(saved('person', 'json', 'application/json', json(query))),
       'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
       'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
-      everybody: () => err({ code: 'ruledOut', rule: 'auditor' }),
     },
   });
 

@@ -29,7 +29,6 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
   person: () => saving('person', { name: NAME }),
   'commercial-data': () => saving('commercial-data', { applicationId: ID }),
   'platform-file': () => saving('platform-file', { token: ID }),
-  everybody: () => saving('everybody', {}),
 };
 const ROUTES = Object.keys(REQUESTS) as (keyof RouteWork)[];
 /** A picture that is not there and one behind the lock look alike. */
