@@ -213,7 +213,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
       if (!kept.ok) return kept;
       const destroyed = await access.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;
-      record.note({ action: 'kept.destroyed', facts: { why: 'signedOut' }, personal });
+      record.note({ action: 'kept.destroyed', facts: { why: 'atSignOut' }, personal });
     } else if (access.holdsUnkept) return keptOnlyHere();
     // The services are left at once: the keychain may let the rest of it wait.
     const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: false })]);

@@ -1,4 +1,5 @@
 import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { AuditFacts } from '../../preload/contract/models/audit.ts';
 import type { PersonFound, PersonQuery } from '../../preload/contract/models/person.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 import {
@@ -33,10 +34,7 @@ export interface PersonSubmissions {
   /** Makes what was removed unrecoverable from the journal's file. */
   compact(): void;
   /** An entry of the audit. */
-  note(
-    action: 'person.exported' | 'person.erased' | 'hold.kept',
-    facts: Readonly<Record<string, number | string>>,
-  ): void;
+  note(action: 'person.exported' | 'person.erased' | 'hold.kept', facts: AuditFacts): void;
 }
 
 /** Everything kept here about one person: found, handed out, erased. */

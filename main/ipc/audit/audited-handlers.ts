@@ -159,7 +159,10 @@ function outcomeOf(value: unknown): Outcome {
   return told.success === false ? 'refused' : 'done';
 }
 
-function failureOf(error: AppError): { readonly outcome: Outcome; readonly why: string } {
+function failureOf(error: AppError): {
+  readonly outcome: Outcome;
+  readonly why: AppError['code'];
+} {
   const why = error.code;
   if (mayHaveArrived(error)) return { outcome: 'mayHaveBeenMade', why };
   return { outcome: error.code === 'rejected' ? 'refused' : 'notMade', why };

@@ -1,10 +1,10 @@
 import type { Channel, CheckedInput } from '../../../preload/contract/channels.ts';
-import type { AuditAction } from '../../../preload/contract/models/audit.ts';
+import type { AuditAction, AuditFacts } from '../../../preload/contract/models/audit.ts';
 
 /** The words of an entry beside who and when. `personal` can be erased with a person, facts cannot. */
 export interface Told {
   /** Counts, codes, words of a list: nothing of whom it is about. */
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly facts?: AuditFacts;
   /** Ids of applications and of what belongs to one, names, free text. */
   readonly personal?: Readonly<Record<string, string>>;
 }

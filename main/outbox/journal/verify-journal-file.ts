@@ -47,7 +47,7 @@ export function verifyJournalFile(
       book,
     );
     if (!checked.ok || !isBehind(outside, head)) return ok(checked);
-    const end = { brokenAt: head.audit.last, reason: 'older' };
+    const end = { brokenAt: head.audit.last, reason: 'older' as const };
     return ok({ ...checked, ok: false, entries: 0, book, ...end });
   } catch (cause) {
     return err(journalFailure(cause).reason);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { AuditFacts } from '../../../preload/contract/models/audit.ts';
 import type { PersonFound } from '../../../preload/contract/models/person.ts';
 import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
@@ -116,10 +117,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
 
     compact: () => journal.compact(),
 
-    note(
-      action: 'person.exported' | 'person.erased' | 'hold.kept',
-      facts: Readonly<Record<string, number | string>>,
-    ): void {
+    note(action: 'person.exported' | 'person.erased' | 'hold.kept', facts: AuditFacts): void {
       book.note({ action, facts });
     },
   };

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { AppError } from '../app-error.ts';
+import type { OverrideReason } from './capture.ts';
 
 /** Actions here that somebody may have to account for. Each has a name in every language. */
 export const AUDIT_ACTIONS = [
@@ -90,6 +92,59 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
+ * What the facts `outcome`, `result`, `why`, `how`, `unsent` and `reason` of an entry hold. Each has a word in
+ * every language, beside the codes of errors, which stand there too.
+ */
+const AUDIT_WORDS = [
+  'begun',
+  'done',
+  'queued',
+  'refused',
+  'notMade',
+  'mayHaveBeenMade',
+  'passed',
+  'failed',
+  'errored',
+  'received',
+  'contradictory',
+  'asked',
+  'idle',
+  'start',
+  'needed',
+  'wrong',
+  'tooOften',
+  'window',
+  'found',
+  'organization',
+  'typed',
+  'portalKey',
+  'notKnownBefore',
+  'keyLost',
+  'gone',
+  'left',
+  'programEnded',
+  'journalDamaged',
+  'atSignOut',
+  'keep',
+  'destroy',
+  'askedToDestroy',
+  'askedToRemove',
+  'askedToErase',
+  'askedToDestroyAll',
+  'overAge',
+  'notNeeded',
+  'customerWithdrew',
+] as const;
+export type AuditWord = (typeof AUDIT_WORDS)[number] | OverrideReason | AppError['code'];
+
+/** Facts of an entry, without a person in them: counts, statuses, and reasons in words of the program. */
+export interface AuditFacts extends Partial<Record<AuditWordFact, AuditWord | null>> {
+  readonly [fact: string]: string | number | boolean | null | undefined;
+}
+export const AUDIT_WORD_FACTS = ['outcome', 'result', 'why', 'how', 'unsent', 'reason'] as const;
+type AuditWordFact = (typeof AUDIT_WORD_FACTS)[number];
+
+/**
  * The two records: `work` is one user's own, of what they did for customers; `desk` is the computer's, of
  * who came and went and which rules changed, and every user of it sees it.
  */
@@ -108,6 +163,17 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
+/** Ways in which an entry can be other than it was written; see `AuditVerdict`. */
+export const AUDIT_BREAKS = [
+  'changed',
+  'missing',
+  'inserted',
+  'personalChanged',
+  'headLost',
+  'notIntact',
+  'older',
+] as const;
+
 /**
  * Whether the chains over all entries hold; `brokenAt` is the first entry that does not fit, in `book`.
  * `deskChecked`: false while the desk's record could not be opened yet.
@@ -117,7 +183,7 @@ export const AuditCheck = v.object({
   entries: v.number(),
   book: v.nullable(AuditBook),
   brokenAt: v.nullable(v.number()),
-  reason: v.nullable(v.string()),
+  reason: v.nullable(v.picklist(AUDIT_BREAKS)),
   deskChecked: v.boolean(),
 });
 export type AuditCheck = v.InferOutput<typeof AuditCheck>;

@@ -1,4 +1,4 @@
-import type { AuditBook, AuditCheck } from '../../../preload/contract/models/audit.ts';
+import type { AuditBook, AuditCheck, AuditWord } from '../../../preload/contract/models/audit.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
@@ -6,7 +6,7 @@ import { actions } from './audit-actions.ts';
 import { person } from './person.ts';
 
 /** Words of the program that entries hold: how a change ended, why something was, how a setting changed. */
-const words = {
+const words: Readonly<Record<AuditWord, string>> = {
   begun: 'sent off',
   done: 'done',
   queued: 'taken into the platform’s queue',
@@ -39,6 +39,46 @@ const words = {
   received: 'no result yet',
   contradictory: 'the answer contradicts itself',
   overAge: 'its time was over',
+  asked: 'by hand',
+  needed: 'no PIN was given',
+  window: 'in Intake Desk',
+  journalDamaged: 'the record of it was damaged',
+  atSignOut: 'at sign-out',
+  notNeeded: 'it was not needed',
+  customerWithdrew: 'the customer withdrew',
+  customerNotPresent: 'the customer was not here',
+  onlyCopyThereIs: 'it was the only copy there is',
+  wornCard: 'the card was worn',
+  cannotHoldStill: 'the customer could not hold still',
+  other: 'another reason',
+  signedOut: 'nobody was signed in',
+  locked: 'the desk was locked',
+  signInRefused: 'the platform refused the sign-in',
+  passwordExpired: 'the password had expired',
+  offline: 'the platform could not be reached',
+  proxy: 'the proxy did not let it out',
+  rejected: 'the platform’s answer was no',
+  notFound: 'the platform did not have it',
+  throttled: 'too many requests',
+  unavailable: 'the platform was not available',
+  blockedOnTheWay: 'something on the way answered',
+  unexpectedAnswer: 'the answer was not understood',
+  textCutOff: 'a text was not read whole',
+  ruledOut: 'ruled out by your organization',
+  invalidRequest: 'it could not be asked that way',
+  fileNotTaken: 'the file was not taken',
+  fileNotSaved: 'the file was not saved',
+  scanFolder: 'the scan folder could not be read',
+  scanFile: 'the scan could not be read',
+  scanner: 'the scanner was in the way',
+  keychain: 'the credential store was in the way',
+  pin: 'the PIN was in the way',
+  conflict: 'something else was in the way',
+  sentBefore: 'it was sent before',
+  contentsUnreadable: 'its files could not be read',
+  cancelled: 'it was called off',
+  storage: 'the disk was in the way',
+  internal: 'a defect of Intake Desk',
 };
 
 /** Names of what entries hold beside. */
@@ -52,7 +92,6 @@ const labels = {
   change: 'Change',
   status: 'Status',
   offers: 'Offers',
-  reason: 'Reason',
   note: 'Note',
   comment: 'Comment',
   logId: 'Step',
@@ -126,7 +165,7 @@ export const retention = {
   },
 };
 
-const broken: Readonly<Record<string, (at: number | null) => string>> = {
+const broken: Readonly<Record<NonNullable<AuditCheck['reason']>, (at: number | null) => string>> = {
   changed: (at) => `Entry ${at} was changed after it was written, or is not where it was.`,
   missing: (at) => `Entry ${at} is missing.`,
   inserted: (at) => `Entry ${at} was not written by Intake Desk.`,
@@ -155,7 +194,7 @@ export const records = {
       'This desk’s own record could not be opened yet, so it was not checked. Try again in a moment.',
     bad: 'The record is not as it was written',
     badText: ({ reason, brokenAt, entries, book }: AuditCheck) =>
-      `${book === 'desk' ? 'In this desk’s own record: ' : ''}${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} ${plural(entries, 'entry', 'entries')} before it can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
+      `${book === 'desk' ? 'In this desk’s own record: ' : ''}${broken[reason ?? 'changed'](brokenAt)} ${plural(entries, 'entry', 'entries')} before it can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
     title: 'What was done here',
     entry: 'No.',
     at: 'When',

@@ -1,3 +1,4 @@
+import type { AuditCheck } from '../../../preload/contract/models/audit.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count, day, stamp } from '../formats.ts';
@@ -38,6 +39,46 @@ const words: Catalogue['records']['audit']['words'] = {
   received: 'sin resultado todavía',
   contradictory: 'la respuesta se contradice',
   overAge: 'se cumplió su plazo',
+  asked: 'a mano',
+  needed: 'no se dio ningún PIN',
+  window: 'en Intake Desk',
+  journalDamaged: 'su registro estaba dañado',
+  atSignOut: 'al cerrar la sesión',
+  notNeeded: 'no hacía falta',
+  customerWithdrew: 'el cliente desistió',
+  customerNotPresent: 'el cliente no estaba aquí',
+  onlyCopyThereIs: 'era la única copia que hay',
+  wornCard: 'la tarjeta estaba gastada',
+  cannotHoldStill: 'el cliente no podía quedarse quieto',
+  other: 'otro motivo',
+  signedOut: 'nadie tenía la sesión abierta',
+  locked: 'el puesto estaba bloqueado',
+  signInRefused: 'la plataforma rechazó el inicio de sesión',
+  passwordExpired: 'la contraseña había vencido',
+  offline: 'no se pudo llegar a la plataforma',
+  proxy: 'el proxy no lo dejó salir',
+  rejected: 'la plataforma respondió que no',
+  notFound: 'la plataforma no lo tenía',
+  throttled: 'demasiadas peticiones',
+  unavailable: 'la plataforma no estaba disponible',
+  blockedOnTheWay: 'respondió algo en el camino',
+  unexpectedAnswer: 'no se entendió la respuesta',
+  textCutOff: 'un texto no se leyó entero',
+  ruledOut: 'su organización no lo permite',
+  invalidRequest: 'no se podía pedir así',
+  fileNotTaken: 'no se tomó el archivo',
+  fileNotSaved: 'no se guardó el archivo',
+  scanFolder: 'no se pudo leer la carpeta de escaneos',
+  scanFile: 'no se pudo leer el escaneo',
+  scanner: 'falló el escáner',
+  keychain: 'falló el almacén de credenciales',
+  pin: 'faltó el PIN correcto',
+  conflict: 'otra cosa lo impidió',
+  sentBefore: 'ya se había enviado',
+  contentsUnreadable: 'no se podían leer sus archivos',
+  cancelled: 'se canceló',
+  storage: 'falló el disco',
+  internal: 'un defecto de Intake Desk',
 };
 
 const labels: Catalogue['records']['audit']['labels'] = {
@@ -50,7 +91,6 @@ const labels: Catalogue['records']['audit']['labels'] = {
   change: 'Cambio',
   status: 'Estado',
   offers: 'Ofertas',
-  reason: 'Motivo',
   note: 'Nota',
   comment: 'Comentario',
   logId: 'Paso',
@@ -131,7 +171,7 @@ export const retention: Catalogue['retention'] = {
   },
 };
 
-const broken: Readonly<Record<string, (at: number | null) => string>> = {
+const broken: Readonly<Record<NonNullable<AuditCheck['reason']>, (at: number | null) => string>> = {
   changed: (at) => `La entrada ${at} se cambió después de escribirse, o no está donde estaba.`,
   missing: (at) => `Falta la entrada ${at}.`,
   inserted: (at) => `La entrada ${at} no la escribió Intake Desk.`,
@@ -160,7 +200,7 @@ export const records: Catalogue['records'] = {
       'El registro del puesto todavía no se pudo abrir, así que no se comprobó. Pruebe otra vez en un momento.',
     bad: 'El registro no está como se escribió',
     badText: ({ reason, brokenAt, entries, book }) =>
-      `${book === 'desk' ? 'En el registro del puesto: ' : ''}${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} Antes de eso se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
+      `${book === 'desk' ? 'En el registro del puesto: ' : ''}${broken[reason ?? 'changed'](brokenAt)} Antes de eso se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
     title: 'Lo que se hizo aquí',
     entry: 'N.º',
     at: 'Cuándo',

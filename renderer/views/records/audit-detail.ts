@@ -1,10 +1,9 @@
-import type { AuditLine } from '../../../preload/contract/models/audit.ts';
+import { AUDIT_WORD_FACTS, type AuditLine } from '../../../preload/contract/models/audit.ts';
 import { managedText } from '../../text/managed.ts';
 import { recordsText, retentionText } from '../../text/records.ts';
 
 const texts = recordsText.audit;
 
-type Word = keyof typeof texts.words;
 type Label = keyof typeof texts.labels;
 
 /** What an entry says beside what was done and by whom, in words; '' where that is all. */
@@ -12,7 +11,7 @@ export function auditDetail({ action, facts, personal }: AuditLine): string {
   const held: AuditLine['facts'] = { ...facts, ...personal };
   const parts = [
     ...(action === 'settings.changed' ? [settingChange(held)] : []),
-    ...['outcome', 'result', 'why', 'how', 'unsent'].flatMap((fact) => wordOf(held[fact])),
+    ...AUDIT_WORD_FACTS.flatMap((fact) => wordOf(held[fact])),
     ...(Object.keys(texts.labels) as Label[]).flatMap((label) => {
       const value = held[label];
       const isShown = value !== undefined && value !== null && value !== '';
@@ -46,7 +45,9 @@ function partName(root: string, part: string): string {
   return root === 'machine' ? (writes[part] ?? part) : part;
 }
 
+/** A word of the program in that of the language; what staff wrote, or another version held, as it stands. */
 function wordOf(value: unknown): string[] {
-  const word = texts.words[value as Word];
-  return word === undefined ? [] : [word];
+  if (typeof value !== 'string' || value === '') return [];
+  const words: Readonly<Record<string, string>> = texts.words;
+  return [words[value] ?? value];
 }

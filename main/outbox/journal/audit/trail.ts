@@ -1,5 +1,9 @@
 import type { SubmissionId } from '../../../../preload/contract/ids.ts';
-import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
+import type {
+  AUDIT_BREAKS,
+  AuditAction,
+  AuditFacts,
+} from '../../../../preload/contract/models/audit.ts';
 
 /** An entry says who did what to which submission. `personal` can be erased later without breaking the chain. */
 export interface AuditEntry {
@@ -8,7 +12,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly submissionId: SubmissionId | null;
   /** Facts without a person in them: counts, statuses, reasons from a list. */
-  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+  readonly facts: AuditFacts;
   /** E-mail address of the user, names, free text. Never an image or a token. */
   readonly personal: Readonly<Record<string, string>>;
 }
@@ -20,7 +24,7 @@ export interface AuditRecord {
   readonly at: string;
   readonly action: string;
   readonly submissionId: string | null;
-  readonly facts: AuditEntry['facts'];
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
   /** null once erased. */
   readonly personal: Readonly<Record<string, string>> | null;
   /** The entry's link in the chain, hex: of all entries up to and with it. */
@@ -53,14 +57,7 @@ export type AuditVerdict =
   | {
       readonly ok: false;
       readonly at: number;
-      readonly reason:
-        | 'changed'
-        | 'missing'
-        | 'inserted'
-        | 'personalChanged'
-        | 'headLost'
-        | 'notIntact'
-        | 'older';
+      readonly reason: (typeof AUDIT_BREAKS)[number];
     };
 
 /**
