@@ -148,7 +148,6 @@ async function putTogether(
     clock: Date.now,
     hold: settings.hold,
     notices,
-    cleanCopies: () => settings.get().cleanCopies,
     waitingOf: (submission) => waitingOf(submission, situation, USUAL_PACE, Date.now()),
     onChanged(submission) {
       emit('submission:changed', submission);

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../shutdown/close-within.ts';
-import { type Facts, hiddenIn, type NotCheckedFacts } from './facts/facts.ts';
+import type { Facts, NotCheckedFacts } from './facts/facts.ts';
 import { type ShownType, sniffMediaType, sniffShownType } from './formats/sniff.ts';
 import { JOB_LIMITS, type JobLimits, PREVIEW_EDGE, PREVIEW_WRITING } from './limits.ts';
 import type { PdfPart } from './pdf/pdf-part.ts';
@@ -105,11 +105,6 @@ export interface Precheck {
     bytes: Uint8Array,
     options?: { readonly signal?: AbortSignal },
   ): Promise<readonly CutPicture[]>;
-  /** Makes a PDF that shows the same and carries nothing else, for the upload; null where none can be made. */
-  cleanPdf(
-    bytes: Uint8Array,
-    options?: { readonly signal?: AbortSignal },
-  ): Promise<Uint8Array | null>;
   /**
    * Makes the pages that a file becomes in a document of several, its objects numbered from `first`; null where
    * none can be made. The same file always gives the same pages.
@@ -188,20 +183,10 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return rendered ? outcome.reply.rendering : null;
   }
 
-  async function cleanPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | null> {
-    if (sniffMediaType(bytes) !== 'application/pdf') return null;
-    const outcome = await run({ kind: 'clean', bytes }, 'application/pdf', signal);
-    const cleaned = outcome.kind === 'reply' && outcome.reply.kind === 'cleaned';
-    return cleaned ? outcome.reply.copy : null;
-  }
-
   async function carriedBy(bytes: Uint8Array, type: ShownType, signal?: AbortSignal) {
     const outcome = await run({ kind: 'carried', bytes }, type, signal);
-    if (outcome.kind !== 'reply' || outcome.reply.kind !== 'carried') {
-      return { carries: ['unread' as const] };
-    }
-    const { carries, usual } = outcome.reply;
-    return { carries, ...(usual && { usual }) };
+    const looked = outcome.kind === 'reply' && outcome.reply.kind === 'carried';
+    return looked ? outcome.reply.carries : ['unread' as const];
   }
 
   async function upright(bytes: Uint8Array, { turn = 0, signal }: UprightOptions) {
@@ -220,16 +205,9 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       const seen: Facts = inspected
         ? outcome.reply.facts
         : { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
-      // These are jobs of their own, so that one that takes too long says nothing of the rest.
-      const facts =
-        seen.kind === 'notChecked'
-          ? { ...seen, ...(await carriedBy(bytes, mediaType, signal)) }
-          : seen;
-      if (facts.kind === 'picture' || hiddenIn(facts).carries.length === 0) return facts;
-      const copy = await (mediaType === 'application/pdf'
-        ? cleanPdf(bytes, signal)
-        : upright(bytes, { signal }));
-      return { ...facts, cleanCopy: copy !== null };
+      // This is a job of its own, so that one that takes too long says nothing of the rest.
+      if (seen.kind !== 'notChecked') return seen;
+      return { ...seen, carries: await carriedBy(bytes, mediaType, signal) };
     },
     inspectFrame,
     async preview(bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) {
@@ -261,7 +239,6 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       const outcome = await run({ kind: 'cut', bytes }, type, signal);
       return outcome.kind === 'reply' && outcome.reply.kind === 'cut' ? outcome.reply.cuts : [];
     },
-    cleanPdf: (bytes, { signal } = {}) => cleanPdf(bytes, signal),
     async documentPart(bytes, { turn, first, signal }) {
       const type = sniffMediaType(bytes);
       if (type === 'unknown') return null;

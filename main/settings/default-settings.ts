@@ -13,7 +13,6 @@ export const DEFAULT_SETTINGS: Settings = {
   searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
   loadLegalName: false,
   leaveOutLocation: false,
-  cleanCopies: false,
   cameras: [],
   scanFolder: null,
   setUp: false,

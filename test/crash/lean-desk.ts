@@ -196,7 +196,6 @@ const PDF_ONLY: Precheck = {
   showPage: async () => null,
   upright: async () => null,
   cutApart: async () => [],
-  cleanPdf: async () => null,
   documentPart: async () => null,
   warm: async () => undefined,
   close: async () => undefined,

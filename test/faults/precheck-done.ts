@@ -25,7 +25,6 @@ export const CHECKED: Precheck = {
   showPage: async () => null,
   upright: async () => null,
   cutApart: async () => [],
-  cleanPdf: async () => null,
   documentPart: async () => null,
   warm: async () => undefined,
   close: async () => undefined,

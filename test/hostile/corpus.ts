@@ -1,3 +1,4 @@
+import { ACTING_PDFS } from '../support/acting-pdfs.ts';
 import { goodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { mutants } from './mutants.ts';
@@ -18,9 +19,16 @@ export async function hostileCorpus(): Promise<readonly HostileFile[]> {
     ...polyglots(files),
     ...pictureBombs(files),
     ...pdfBombs(),
+    ...actingPdfs(),
     ...(await truncations(files)),
     ...mutants(files, MUTANTS),
   ];
+}
+
+function actingPdfs(): HostileFile[] {
+  return Object.entries(ACTING_PDFS).map(([name, file]) => ({
+    ...{ kind: 'PDF that acts', name, facts: 'pdf', stopped: true, make: () => file },
+  }));
 }
 
 /** About `count` of the quick ones, evenly picked, so that they are of every kind. */

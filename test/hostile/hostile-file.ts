@@ -8,5 +8,7 @@ export interface HostileFile {
   readonly slow?: boolean;
   /** What must be found out about it, where that is known: the kind of its facts. */
   readonly facts?: string;
+  /** No reason may let it go. */
+  readonly stopped?: boolean;
   readonly make: () => Buffer | Promise<Buffer>;
 }

@@ -3,6 +3,7 @@ import { judge } from '../../main/precheck/judge.ts';
 import { JOB_LIMITS } from '../../main/precheck/limits.ts';
 import { createPrecheck } from '../../main/precheck/precheck.ts';
 import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
+import { mayBeOverridden } from '../../preload/contract/models/fix-key.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { WatchedHost } from './watched-host.ts';
 
@@ -16,6 +17,8 @@ export interface Outcome {
   readonly facts: string;
   /** What they should say. */
   readonly expected: string | undefined;
+  /** It may go after all, although it is to be stopped. */
+  readonly escaped: boolean;
   readonly ms: number;
   /** Most bytes that the worker's process has held in its life so far. */
   readonly peak: number;
@@ -43,27 +46,32 @@ export async function runHostile(
     onDefect: (detail) => void defects.push(detail),
   });
   const outcomes: Outcome[] = [];
-  for (const { kind, name, make, facts: expected } of files) {
+  for (const { kind, name, make, facts: expected, stopped = false } of files) {
     const bytes = await make();
     const begun = performance.now();
-    const { verdict, facts } = await verdictOf(bytes);
+    const { verdict, facts, mayGo } = await verdictOf(bytes);
     const ms = performance.now() - begun;
     host.look();
-    const outcome = { kind, name, verdict, facts, expected, ms, ...host.since() };
+    const escaped = stopped && mayGo;
+    const outcome = { kind, name, verdict, facts, expected, escaped, ms, ...host.since() };
     outcomes.push(outcome);
     each(outcome);
   }
   await precheck.close();
   return outcomes;
 
-  async function verdictOf(bytes: Buffer): Promise<Pick<Outcome, 'verdict' | 'facts'>> {
+  async function verdictOf(
+    bytes: Buffer,
+  ): Promise<Pick<Outcome, 'verdict' | 'facts'> & { readonly mayGo: boolean }> {
     try {
       const facts = await precheck.inspect(bytes, { expected: 'cardFront' });
       const [defect] = defects.splice(0);
-      if (defect !== undefined) return { verdict: 'threw', facts: defect };
-      return { verdict: judge(facts, CONTEXT).level, facts: wordsOf(facts) };
+      if (defect !== undefined) return { verdict: 'threw', facts: defect, mayGo: false };
+      const verdict = judge(facts, CONTEXT);
+      const mayGo = verdict.level !== 'block' || mayBeOverridden(verdict);
+      return { verdict: verdict.level, facts: wordsOf(facts), mayGo };
     } catch (error) {
-      return { verdict: 'threw', facts: String(error) };
+      return { verdict: 'threw', facts: String(error), mayGo: false };
     }
   }
 }
@@ -76,9 +84,9 @@ function wordsOf(facts: Facts): string {
 
 /** Files that threw, are not what they should be, took longer than they may, or whose worker held more than it may. */
 export function failures(outcomes: readonly Outcome[]): readonly Outcome[] {
-  return outcomes.filter(({ verdict, ms, peak, facts, expected = facts }) => {
+  return outcomes.filter(({ verdict, ms, peak, facts, escaped, expected = facts }) => {
     const overTime = ms > LONGEST_MS;
     const overMemory = peak > JOB_LIMITS.heicMemoryBytes && facts !== 'notChecked memory';
-    return verdict === 'threw' || facts !== expected || overTime || overMemory;
+    return verdict === 'threw' || escaped || facts !== expected || overTime || overMemory;
   });
 }

@@ -76,12 +76,12 @@ export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: read
     carrying({ catalog: '/PieceInfo 6 0 R', objects: [`[${'0 '.repeat(2_000_001)}]`] }),
     ['unread'],
   ],
-  'script when opened': [carrying({ catalog: `/OpenAction ${ALERT}` }), ['script']],
+  'script when opened': [carrying({ catalog: `/OpenAction ${ALERT}` }), ['script', 'opens']],
   'script with an escaped name': [
     carrying({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>' }),
-    ['script'],
+    ['script', 'opens'],
   ],
-  'script in a compressed object': [inObjectStream(`/OpenAction ${ALERT}`), ['script']],
+  'script in a compressed object': [inObjectStream(`/OpenAction ${ALERT}`), ['script', 'opens']],
   'script of a page, in a stream of its own': [
     carrying({
       page: '/AA << /O << /S /JavaScript /JS 6 0 R >> >>',
@@ -118,7 +118,7 @@ export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: read
   ],
   'another file when opened': [
     carrying({ catalog: '/OpenAction << /S /GoToR /F (payload.pdf) /D [0 /Fit] >>' }),
-    ['fileLink'],
+    ['fileLink', 'opens'],
   ],
   'another file when a page opens, and with a click': [
     carrying({
@@ -150,7 +150,7 @@ export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: read
   ],
   'link to the next paper': [
     carrying({ page: annotation('<< /S /GoToR /F (chapter2.pdf) /D [0 /Fit] >>') }),
-    [],
+    ['fileLink'],
   ],
   'attached file': [
     carrying({

@@ -44,7 +44,7 @@ function readAnswer(key: string): WorkerReply | undefined {
 }
 
 function isAboutAFile({ kind }: WorkerReply): boolean {
-  return kind === 'inspected' || kind === 'rendered' || kind === 'carried' || kind === 'cleaned';
+  return kind === 'inspected' || kind === 'rendered' || kind === 'carried';
 }
 
 function keyOf(task: WorkerTask): string {

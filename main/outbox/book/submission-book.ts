@@ -24,8 +24,6 @@ export interface SubmissionBookParts {
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Whether files that carry something else are sent as clean copies by themselves. */
-  readonly cleanCopies?: () => boolean;
   /** The legal holds in force on this computer; none where it is left out. */
   readonly hold?: LegalHold;
   /** The notice before a self-portrait; none where it is left out. */
@@ -66,8 +64,6 @@ export interface SubmissionBook {
   /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
   note(note: AuditNote): void;
   now(): string;
-  /** The setting that sends files which carry something else as clean copies. */
-  cleanCopies(): boolean;
 }
 
 /** Opens the book over a journal. */
@@ -77,7 +73,6 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
   const progress = new Map<SubmissionId, Submission['progress']>();
   /** Where the captures are whose previews the window was told of. */
   const shownIn = new Map<string, SubmissionId>();
-  const cleanCopies = () => parts.cleanCopies?.() ?? false;
   const now = () => new Date(clock()).toISOString();
 
   function view(submission: HeldSubmission): Submission {
@@ -89,7 +84,6 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       progress: progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
       now: now(),
-      cleanCopies: cleanCopies(),
       onHold: isHeld(hold, submission),
       noticeWanted: notices.wanted(submission),
       sentBefore: (capture) => sentBefore(journal, submission, capture),
@@ -184,7 +178,6 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
     },
     note: (note) => journal.commit({ audit: [entry(note, null)] }),
     now,
-    cleanCopies,
   };
 }
 

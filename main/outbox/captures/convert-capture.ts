@@ -8,7 +8,7 @@ import { findCapture, type HeldCapture, newCapture } from '../submission/held-su
 import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { CaptureServiceParts, CheckCapture } from './capture-check.ts';
 
-/** Replaces a capture by an upright JPEG made from it, or a PDF by its clean copy, in the same place. */
+/** Replaces a picture by an upright JPEG made from it, in the same place. */
 export type ConvertCapture = (
   submissionId: SubmissionId,
   captureId: CaptureId,
@@ -30,22 +30,19 @@ export function captureConversion(
     submissionId: SubmissionId,
     capture: HeldCapture,
   ): Promise<Result<Submission>> {
-    const isPdf = capture.facts?.mediaType === 'application/pdf';
     const content = await blobs.readAll(capture.blobId);
-    const bytes = isPdf
-      ? await precheck.cleanPdf(content, { signal: stop })
-      : (await precheck.upright(content, { turn: capture.turn, signal: stop }))?.bytes;
+    const picture = await precheck.upright(content, { turn: capture.turn, signal: stop });
     // Offered only where one could be made, so this is a capture changed in the meantime.
-    if (bytes == null) return err({ code: 'conflict', reason: 'notReady' });
+    if (picture === null) return err({ code: 'conflict', reason: 'notReady' });
     const submission = book.find(submissionId);
     const to = submission && whereIs(submission, capture.id);
     if (submission === null || to === null) return err({ code: 'conflict', reason: 'gone' });
     const { blobId: madeFrom, scannedFrom } = capture;
-    const known = { fileName: named(capture.fileName, isPdf ? 'pdf' : 'jpg'), scannedFrom };
+    const known = { fileName: named(capture.fileName), scannedFrom };
     const receivedAt = book.now();
     const place = to !== 'tray' && submission.slots[to]?.source === 'pages' ? 'page' : to;
     const label = captureLabel(submission, { ...known, to: place, receivedAt, madeFrom });
-    const stored = await blobs.write(once(bytes), {
+    const stored = await blobs.write(once(picture.bytes), {
       maxBytes: MAX_FILE_BYTES,
       signal: stop,
       label,
@@ -96,8 +93,8 @@ export function captureConversion(
   };
 }
 
-function named(fileName: string, ending: string): string {
-  return `${fileName.replace(/\.[^.]*$/, '')}.${ending}`;
+function named(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}.jpg`;
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

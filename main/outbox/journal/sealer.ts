@@ -69,7 +69,6 @@ const Held = v.object({
     v.object({
       at: v.string(),
       digest: v.string(),
-      cleanCopies: v.exactOptional(v.boolean()),
     }),
   ),
   tries: v.number(),

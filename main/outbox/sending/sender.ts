@@ -64,7 +64,7 @@ export function createSender(parts: SendingParts): Sender {
       return err({ code: 'conflict', reason });
     }
     if (book.view(submission).blockers.length > 0) return notReady();
-    const next = steps.queued(submission, book.now(), book.cleanCopies());
+    const next = steps.queued(submission, book.now());
     const before = next.queued === null ? null : journal.findByDigest(next.queued.digest, id);
     if (before !== null && before.state !== 'draft' && !options.sentBefore) {
       const at = before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt;

@@ -25,7 +25,7 @@ export interface PreparedUpload {
 
 /**
  * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
- * JPEG made from them, a clean copy of a PDF, or one PDF of several captures. Every capture must have been
+ * JPEG made from them, or one PDF of several captures. Every capture must have been
  * checked. `leaveOutLocation`: no file says where it was taken.
  */
 export async function prepareUpload(
@@ -56,8 +56,7 @@ export async function prepareUpload(
       });
       continue;
     }
-    const cleanCopies = submission.queued?.cleanCopies ?? false;
-    const { file, sha256 } = await prepareCapture(content.capture, key, { ...parts, cleanCopies });
+    const { file, sha256 } = await prepareCapture(content.capture, key, parts);
     prepared.files[key] = file;
     prepared.receiptFiles.push({
       slot: key,
@@ -74,21 +73,12 @@ export async function prepareUpload(
 async function prepareCapture(
   capture: HeldCapture,
   slot: Slot,
-  parts: UploadParts & { readonly cleanCopies: boolean },
+  parts: UploadParts,
 ): Promise<{ file: UploadFile; sha256: string }> {
-  const { facts, turn, blobId, override } = capture;
-  const { precheck, blobs, signal, cleanCopies, leaveOutLocation } = parts;
+  const { facts, turn, blobId } = capture;
+  const { precheck, blobs, signal, leaveOutLocation } = parts;
   if (facts === null) throw new Error('A capture that was not checked cannot be sent.');
-  const plan = uploadPlan(facts, slot, turn, {
-    leaveOutLocation,
-    cleanCopies,
-    overridden: override !== null,
-  });
-  if (plan.use === 'cleanPdf') {
-    const copy = await precheck.cleanPdf(await blobs.readAll(blobId), { signal });
-    if (copy === null) throw new Error('No clean copy could be made of a capture that was judged.');
-    return made(copy, slot, plan.mediaType);
-  }
+  const plan = uploadPlan(facts, slot, turn, leaveOutLocation);
   if (plan.use === 'original') {
     const file: UploadFile = {
       source: 'upload',

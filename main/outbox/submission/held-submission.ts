@@ -90,11 +90,10 @@ export interface HeldSubmission {
   readonly tray: readonly HeldCapture[];
   /** The two names staff said are one person's. */
   readonly samePerson: { readonly onCard: string; readonly owner: string } | null;
-  /** When it was put into the outbox, the digest over what it is, and that setting then; null for a draft. */
+  /** When it was put into the outbox, and the digest over what it is; null for a draft. */
   readonly queued: {
     readonly at: string;
     readonly digest: string;
-    readonly cleanCopies?: boolean;
   } | null;
   /** How often it was tried since it was put into the outbox. */
   readonly tries: number;

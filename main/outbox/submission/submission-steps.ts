@@ -21,17 +21,12 @@ import {
  * not start from throws: that is a defect of the caller, and nothing may come of it.
  */
 
-/** `cleanCopies`: as the setting is, which staff were shown the files by. */
-export function queued(
-  submission: HeldSubmission,
-  at: string,
-  cleanCopies = false,
-): HeldSubmission {
+export function queued(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'draft');
   return {
     ...submission,
     state: 'ready',
-    queued: { at, digest: submissionDigest(submission), cleanCopies },
+    queued: { at, digest: submissionDigest(submission) },
     tries: 0,
     failure: null,
     notBefore: null,

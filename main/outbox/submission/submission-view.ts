@@ -27,17 +27,15 @@ export interface Surroundings
   extends Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
-  /** The setting that sends such files as clean copies. */
-  readonly cleanCopies: boolean;
   /** Where the file of a capture was put into the outbox before. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
 /** The submission as the window sees it: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
-  const { now, cleanCopies, sentBefore, ...shown } = around;
+  const { now, sentBefore, ...shown } = around;
   const verdictOf = (capture: HeldCapture, slot: Slot) =>
-    verdictIn(submission, capture, slot, { now, cleanCopies, sentBefore });
+    verdictIn(submission, capture, slot, { now, sentBefore });
   const contentKept = submission.contentsDestroyedAt === null;
   const slots = Object.fromEntries(
     Object.entries(submission.slots).map(([slot, content]) => [
@@ -74,7 +72,7 @@ function verdictIn(
   submission: HeldSubmission,
   capture: HeldCapture,
   slot: Slot,
-  { now, cleanCopies, sentBefore }: Pick<Surroundings, 'now' | 'cleanCopies' | 'sentBefore'>,
+  { now, sentBefore }: Pick<Surroundings, 'now' | 'sentBefore'>,
 ): Verdict | null {
   const { facts } = capture;
   if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
@@ -84,7 +82,6 @@ function verdictIn(
     turnedByStaff: capture.turnedBy === 'staff',
     fileName: capture.fileName,
     joined: submission.slots[slot]?.source === 'pages',
-    cleanCopies,
     sentBefore: sentBefore(capture),
     ...pairOf(submission, capture.sha256, slot),
   });

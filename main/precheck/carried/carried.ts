@@ -1,34 +1,36 @@
 import * as v from 'valibot';
 
 /**
- * The things a file holds beside what it shows, which a reader could run, open or unpack. `document` is a
- * second file of another type in the same bytes, `submitForm` sends what is filled in, `fileLink` opens or
- * reads files of this or another computer, and `unread` stands for parts that nobody could look into.
+ * The things a file holds beside what it shows, which a reader could run, open or unpack. `opens` does something
+ * else when it is opened than to show a page, `command` prints or saves, `media` plays, `submitForm` sends what is
+ * filled in, `fileLink` leads elsewhere than to the web, `document` is a second file of another type in the same
+ * bytes, and `unread` stands for parts that nobody could look into.
  */
 export const Carried = v.picklist([
   'script',
   'launch',
-  'embeddedFile',
-  'xfa',
+  'opens',
+  'command',
+  'media',
+  'submitForm',
+  'fileLink',
   'program',
   'archive',
   'document',
-  'submitForm',
-  'fileLink',
   'unread',
+  'embeddedFile',
+  'xfa',
+  /** Scripts of a form's own fields that stay within it. */
+  'formScript',
+  /** The data that makes a PDF an e-invoice (EN 16931), attached to it. */
+  'invoice',
 ]);
 export type Carried = v.InferOutput<typeof Carried>;
 
-/**
- * Honest documents that carry something. An e-invoice has its own data as one attached file; a form has scripts
- * that work within it, a button that sends it, or the same form once more as XFA.
- */
-export const UsualPdf = v.picklist(['invoice', 'form']);
-export type UsualPdf = v.InferOutput<typeof UsualPdf>;
+/** Waits for somebody to take it out, or works within the form. Everything else acts, or may. */
+const RESTS: readonly Carried[] = ['embeddedFile', 'xfa', 'formScript', 'invoice'];
 
-const ACTS: readonly Carried[] = ['launch', 'program', 'archive', 'unread'];
-
-/** Tells whether something of it acts as soon as it is opened, or may, since nobody could look. */
+/** Tells whether something of it starts, sends or leads somewhere, or may, since nobody could look. */
 export function mayAct(carries: readonly Carried[]): boolean {
-  return carries.some((one) => ACTS.includes(one));
+  return carries.some((one) => !RESTS.includes(one));
 }

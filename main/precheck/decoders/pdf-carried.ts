@@ -1,40 +1,25 @@
-import type { Carried, UsualPdf } from '../carried/carried.ts';
-import { carriedAmong } from '../carried/carried-signatures.ts';
+import type { Carried } from '../carried/carried.ts';
+import { carriedInBytes } from '../carried/pdf-bytes.ts';
 import { carriedByObjects } from '../pdf/carried-by-objects.ts';
-import { usualPdf } from '../pdf/usual-pdf.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
 /** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: the copy is whole and plain. */
 const PLAIN = 3;
-/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND. */
-const XFA_FORMS = [2, 3];
 const NO_FUNCTION = 0;
 /** A larger copy is not made; its content stays unknown, and the facts say so. */
 const MOST_BYTES = 200_000_000;
 
-export interface CarriedByPdf {
-  readonly carries: Carried[];
-  /** The honest kind of document that explains everything found. */
-  readonly usual?: UsualPdf;
-}
-
 /**
- * Finds what a PDF carries. The library says what it knows. For the rest it writes the document out, so that
- * compressed and encrypted objects are read as plain ones, and escaped names as what they mean.
+ * Finds what a PDF carries. The library writes the document out, so that compressed and encrypted objects are
+ * read as plain ones, and escaped names as what they mean: its own calls tell neither what a document does when it
+ * is opened nor what most actions are.
  */
-export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): CarriedByPdf {
-  const among = carriedAmong(bytes, 'pdf');
-  const found = new Set<Carried>(among);
-  if (pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0) found.add('script');
-  if (pdfium._FPDFDoc_GetAttachmentCount(document) > 0) found.add('embeddedFile');
-  if (XFA_FORMS.includes(pdfium._FPDF_GetFormType(document))) found.add('xfa');
+export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): Carried[] {
   const plain = plainCopy(pdfium, document);
-  const objects = plain ? carriedByObjects(plain) : (['unread'] as const);
-  for (const one of objects) found.add(one);
-  const carries = [...found];
-  const known = plain !== null && found.size > 0 && among.length === 0;
-  const usual = known ? usualPdf(plain, carries) : null;
-  return { carries, ...(usual && { usual }) };
+  if (plain === null) return [...carriedInBytes(bytes).add('unread')];
+  return [
+    ...new Set([...carriedInBytes(bytes), ...carriedInBytes(plain), ...carriedByObjects(plain)]),
+  ];
 }
 
 type Write = (self: number, at: number, length: number) => number;

@@ -54,9 +54,6 @@ export interface Pdfium {
   _FPDFImageObj_GetImagePixelSize(object: Int, width: Int, height: Int): Int;
   _FPDFFormObj_CountObjects(form: Int): Int;
   _FPDFFormObj_GetObject(form: Int, index: Int): Int;
-  _FPDFDoc_GetJavaScriptActionCount(document: Int): Int;
-  _FPDFDoc_GetAttachmentCount(document: Int): Int;
-  _FPDF_GetFormType(document: Int): Int;
   _FPDF_SaveAsCopy(document: Int, fileWrite: Int, flags: Int): Int;
   readonly wasmExports: {
     readonly __indirect_function_table: { set(place: Int, to: unknown): void };

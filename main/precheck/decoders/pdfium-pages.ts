@@ -1,7 +1,8 @@
+import type { Carried } from '../carried/carried.ts';
 import type { PdfPageFacts } from '../facts/facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
-import { type CarriedByPdf, carriedByPdf, plainCopy } from './pdf-carried.ts';
+import { carriedByPdf, plainCopy } from './pdf-carried.ts';
 import type { PdfPage } from './pdf-page-facts.ts';
 import { pdfPageFacts, scanOf } from './pdf-page-facts.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -45,7 +46,7 @@ export interface PdfPages {
    * the page's margins. Null where the page was never on paper.
    */
   scan(page: number, most: number): DecodedPicture | null;
-  carried(): CarriedByPdf;
+  carried(): Carried[];
   /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
   plain(most: number): Buffer | null;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */

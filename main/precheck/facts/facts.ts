@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
-import { Carried, UsualPdf } from '../carried/carried.ts';
+import { Carried } from '../carried/carried.ts';
 import { Orientation } from '../formats/orientation.ts';
 import { KnownType, PictureType } from '../formats/sniff.ts';
 import { Count, Magnitude, Share } from '../math/schemas.ts';
@@ -23,13 +23,6 @@ export const PdfPageFacts = v.object({
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
 
 const carried = v.optional(v.array(Carried));
-const hidden = {
-  carries: carried,
-  /** The honest kind of document whose content this is. */
-  usual: v.optional(UsualPdf),
-  /** The worker could make a copy without this content. */
-  cleanCopy: v.optional(v.boolean()),
-};
 /** A picture that decodes whole. Width and height are in pixels, upright after the file's own orientation. */
 const PictureFacts = v.object({
   kind: v.literal('picture'),
@@ -52,7 +45,7 @@ const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
   bytes: Count,
-  ...hidden,
+  carries: carried,
   pages: Count,
   width: v.number(),
   height: v.number(),
@@ -110,7 +103,7 @@ const NotCheckedFacts = v.object({
   bytes: Count,
   reason: v.picklist(['time', 'memory', 'crashed', 'unavailable']),
   /** A job of its own looks for what the file carries; absent where none did. */
-  ...hidden,
+  carries: carried,
 });
 export type NotCheckedFacts = v.InferOutput<typeof NotCheckedFacts>;
 
@@ -127,16 +120,10 @@ export const Facts = v.variant('kind', [
 ]);
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** Gives what a file carries, as far as it is known. A picture leaves it behind when it is made a JPEG. */
-export function hiddenIn(facts: Facts): {
-  readonly carries: readonly Carried[];
-  readonly usual?: UsualPdf | undefined;
-  readonly cleanCopy: boolean;
-} {
-  if (facts.kind === 'picture') return { carries: facts.carries ?? [], cleanCopy: true };
-  if (facts.kind !== 'pdf' && facts.kind !== 'notChecked') return { carries: [], cleanCopy: false };
-  const { carries = facts.kind === 'pdf' ? [] : ['unread'], usual, cleanCopy = false } = facts;
-  return { carries, usual, cleanCopy };
+/** Gives what a file carries, as far as it is known. */
+export function carriedIn(facts: Facts): readonly Carried[] {
+  if (facts.kind === 'notChecked') return facts.carries ?? ['unread'];
+  return facts.kind === 'picture' || facts.kind === 'pdf' ? (facts.carries ?? []) : [];
 }
 
 /** Gives what a picture shows, or the scan that a PDF begins with; null where nothing was analyzed. */

@@ -1,116 +1,197 @@
 import type { Carried } from '../carried/carried.ts';
-import { actionsOf, fileTargets } from './pdf-actions.ts';
+import { formScript } from './form-script.ts';
+import { isInvoiceData } from './invoice-data.ts';
 import {
   everyDictionary,
-  MOST_REFERENCES,
   NotPlain,
   nameOf,
-  objectTable,
+  type PdfDictionary,
+  type PdfObjects,
+  type PdfValue,
+  reachable,
   readObjects,
+  streamBytes,
 } from './pdf-objects.ts';
-import { type PdfToken, pdfText, pdfTokens } from './pdf-tokens.ts';
+import { pdfText } from './pdf-tokens.ts';
 
-/** The most words that are read of all objects; honest documents have some hundred thousand. */
-const MOST_WORDS = 2_000_000;
+/** The most attached files that are looked into, and the most bytes of one. */
+const MOST_FILES = 20;
+const MOST_FILE = 5_000_000;
+const MOST_TEXT = 1_000_000;
 
-/**
- * Acrobat's own form editor writes these calls into fields, with nothing but literals in them, for sums and for
- * how a date or an amount is written. Ordinary forms hold them.
- */
-const FIELD_FORMAT =
-  /^(\s*AF(Number|Percent|Date|Time|Special|Simple|Range|Exact|Merge)\w*\s*\((\s*(new Array\s*\([^()]*\)|"[^"\\]*"|'[^'\\]*'|[\w.+-]+|,))*\s*\)\s*;?)+\s*$/;
-
-/**
- * Finds what the objects of a PDF let a reader do beyond showing pages.
- * @param plain the document as the PDF library writes it out: without encryption, every object by itself and
- * named in one table, however it lay in the file
- */
-export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> {
-  const file = plain.toString('latin1');
-  const places = objectTable(file)?.places;
-  if (places === undefined) return new Set(['unread']);
-  const found = new Set<Carried>();
-  let words = 0;
-  let opens = false;
-  for (const at of places.values()) {
-    let last: PdfToken | null = null;
-    for (const token of pdfTokens(file, at)) {
-      words += 1;
-      if (words > MOST_WORDS) return found.add('unread');
-      if (last?.kind === 'name' && SAYS_WHAT.has(last.text)) {
-        const value = objectOf(token, file, places);
-        const carried = carriedBy(last.text, value);
-        if (carried !== null) found.add(carried);
-        opens ||= last.text === 'S' && OPENS_FILES.has(value.text);
-      }
-      last = token;
-    }
-  }
-  if (opens && opensFiles(plain)) found.add('fileLink');
-  return found;
-}
-
-const SAYS_WHAT: ReadonlySet<string> = new Set(['XFA', 'EF', 'Type', 'S', 'JS', 'URI', 'Base']);
-
-function carriedBy(key: string, { kind, text }: PdfToken): Carried | null {
-  if (key === 'XFA') return text === 'null' ? null : 'xfa';
-  if (key === 'EF') return text === '<<' ? 'embeddedFile' : null;
-  if (key === 'Type') return kind === 'name' && text === 'EmbeddedFile' ? 'embeddedFile' : null;
-  if (key === 'JS') return kind === 'string' && FIELD_FORMAT.test(pdfText(text)) ? null : 'script';
-  if (key === 'S') return kind === 'name' ? (ACTIONS[text] ?? null) : null;
-  return kind === 'string' && namesFile(pdfText(text)) ? 'fileLink' : null;
-}
-
+/** The actions that show another place of the same document, or change how it looks (ISO 32000-2, table 201). */
+const SHOWS = ['GoTo', 'GoToDp', 'Hide', 'SetOCGState', 'Trans', 'ResetForm'];
+const TURNS_PAGES = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
 const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
   Launch: 'launch',
   SubmitForm: 'submitForm',
   ImportData: 'fileLink',
+  GoToR: 'fileLink',
+  GoToE: 'fileLink',
+  Rendition: 'media',
+  Movie: 'media',
+  Sound: 'media',
+  GoTo3DView: 'media',
+  RichMediaExecute: 'media',
 };
-
-/** Gives a value, or its first word; that of the object where it refers to one. */
-function objectOf(value: PdfToken, file: string, places: ReadonlyMap<number, number>): PdfToken {
-  let now = value;
-  for (let step = 0; step < MOST_REFERENCES; step++) {
-    const at =
-      now.kind === 'other' && /^\d+$/.test(now.text) ? places.get(Number(now.text)) : undefined;
-    if (at === undefined) break;
-    // An object begins with number, generation, `obj`, and then its value.
-    const [, , , object] = pdfTokens(file, at);
-    if (object === undefined) break;
-    now = object;
-  }
-  return now;
-}
-
-/** The actions that open another file, if they name one (ISO 32000-2, table 201). */
-const OPENS_FILES: ReadonlySet<string> = new Set(['GoToR', 'GoToE', 'Thread']);
-
-/** The scheme of a file, a drive, or the name of another computer. */
-const FILE = /^((file|smb):|[a-z]:[\\/]|[\\/]{2})/i;
-
-/** Tells whether an address is that of a file. Opening one on another computer tells that computer who is here. */
-function namesFile(address: string): boolean {
-  return FILE.test(address.replace(/[\0-\x20]+/g, ''));
-}
+const PLAYERS = ['Movie', 'Sound', 'Screen', 'RichMedia', '3D'];
+/** A reader asks before it opens these, or an address without a scheme, which is one of the web. */
+const LINKS = ['http', 'https', 'mailto', 'tel'];
+/** The events of a press (ISO 32000-2, table 197). All others come by themselves. */
+const PRESSED = ['D', 'U'];
+/** The events of a field and its look on a page, but not those of a page that opens or closes. */
+const FIELD_EVENTS = ['K', 'F', 'V', 'C', 'E', 'X', 'D', 'U', 'Fo', 'Bl'];
+/** The document's events at which staff have it open: before and after saving, printing and closing. */
+const DOCUMENT_EVENTS = ['WC', 'WS', 'DS', 'WP', 'DP'];
 
 /**
- * Tells whether a document opens another file by itself, or one by a whole path when somebody clicks. Papers
- * refer to their neighbors by name, which a reader asks about.
- * @param plain the document as the PDF library writes it out
+ * Finds what the objects of a PDF let a reader do beyond showing pages, also those that no reader can reach.
+ * @param plain the document as the PDF library writes it out: without encryption, every object by itself and
+ * named in one table, however it lay in the file
  */
-function opensFiles(plain: Buffer): boolean {
+export function carriedByObjects(plain: Buffer): readonly Carried[] {
   try {
     const objects = readObjects(plain);
-    const byHand = actionsOf(objects);
+    const actions = actionsOf(objects);
+    const found = new Set<Carried>(attachedTo(objects));
     for (const one of everyDictionary(objects)) {
-      if (!OPENS_FILES.has(nameOf(objects.resolve(one.entries.get('S'))) ?? '')) continue;
-      const targets = fileTargets(one, objects);
-      if (targets.length > 0 && byHand.get(one) !== true) return true;
-      if (targets.some((target) => namesFile(target) || /^\s*[\\/]/.test(target))) return true;
+      for (const carried of carriedBy(one, objects, actions)) found.add(carried);
     }
-    return false;
+    if ([...actions.opening].some((one) => !showsPlace(one, objects))) found.add('opens');
+    if ([...actions.byItself].some((one) => actionOf(one, objects) === 'URI')) found.add('opens');
+    return [...found];
   } catch (error) {
-    if (error instanceof NotPlain) return true;
+    if (error instanceof NotPlain) return ['unread'];
     throw error;
   }
+}
+
+/** Lists what one dictionary holds, without its files. */
+function* carriedBy(
+  one: PdfDictionary,
+  objects: PdfObjects,
+  { ofFields, ofDocument }: Actions,
+): Generator<Carried> {
+  const get = (key: string) => objects.resolve(one.entries.get(key));
+  const action = actionOf(one, objects) ?? '';
+  const known = ACTIONS[action];
+  if (known !== undefined) yield known;
+  if (action === 'Thread' && get('F') !== null) yield 'fileLink';
+  if (action === 'Named' && !showsPlace(one, objects)) yield 'command';
+  if (PLAYERS.includes(nameOf(get('Subtype')) ?? '')) yield 'media';
+  const form = get('XFA');
+  if (form !== null && form.kind !== 'word') yield 'xfa';
+  for (const address of [get('URI'), get('Base')]) {
+    if (address?.kind === 'string' && !isLink(pdfText(address.bytes))) yield 'fileLink';
+  }
+  if (one.entries.has('JS')) {
+    const ofField = ofFields.has(one);
+    const ofForm = ofField || ofDocument.has(one);
+    const text = ofForm ? scriptText(objects, one.entries.get('JS')) : null;
+    const does = text === null ? null : formScript(text, ofField);
+    if (does !== 'known') yield does === 'calm' ? 'formScript' : 'script';
+  }
+}
+
+const actionOf = ({ entries }: PdfDictionary, { resolve }: PdfObjects) =>
+  nameOf(resolve(entries.get('S')));
+
+function showsPlace(one: PdfDictionary, objects: PdfObjects): boolean {
+  const action = actionOf(one, objects);
+  if (action !== 'Named') return action === null || SHOWS.includes(action);
+  return TURNS_PAGES.includes(nameOf(objects.resolve(one.entries.get('N'))) ?? '');
+}
+
+/** The actions that run when the document is opened, by themselves, with a form's fields, and from its list. */
+interface Actions {
+  readonly opening: ReadonlySet<PdfDictionary>;
+  readonly byItself: ReadonlySet<PdfDictionary>;
+  readonly ofFields: ReadonlySet<PdfDictionary>;
+  readonly ofDocument: ReadonlySet<PdfDictionary>;
+}
+
+function actionsOf(objects: PdfObjects): Actions {
+  const { resolve, trailer } = objects;
+  const opening = new Set<PdfDictionary>();
+  const byItself = new Set<PdfDictionary>();
+  const ofFields = new Set<PdfDictionary>();
+  const ofDocument = new Set<PdfDictionary>();
+  const catalog = resolve(trailer.entries.get('Root'));
+  for (const one of everyDictionary(objects)) {
+    const isField = isFormField(one, objects);
+    follow(one.entries.get('OpenAction'), objects, opening);
+    if (isField) follow(one.entries.get('A'), objects, ofFields);
+    const events = resolve(one.entries.get('AA'));
+    if (events?.kind !== 'dictionary') continue;
+    for (const [event, to] of events.entries) {
+      if (!PRESSED.includes(event)) follow(to, objects, byItself);
+      if (isField && FIELD_EVENTS.includes(event)) follow(to, objects, ofFields);
+      if (one === catalog && DOCUMENT_EVENTS.includes(event)) follow(to, objects, ofDocument);
+    }
+  }
+  const names = catalog?.kind === 'dictionary' ? resolve(catalog.entries.get('Names')) : null;
+  const list = names?.kind === 'dictionary' ? names.entries.get('JavaScript') : undefined;
+  if (list !== undefined) for (const one of reachable(objects, list)) ofDocument.add(one);
+  return { opening, byItself, ofFields, ofDocument };
+}
+
+function isFormField({ entries }: PdfDictionary, { resolve }: PdfObjects): boolean {
+  if (nameOf(resolve(entries.get('Subtype'))) === 'Widget') return true;
+  return entries.has('FT') && !entries.has('Type');
+}
+
+/** Adds an action and those that follow it; none for a place in the document. */
+function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set<PdfDictionary>) {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const action = resolve(waiting.pop());
+    if (action?.kind === 'array') for (const one of action.items) waiting.push(one);
+    if (action?.kind !== 'dictionary' || found.has(action)) continue;
+    found.add(action);
+    waiting.push(action.entries.get('Next'));
+  }
+}
+
+function scriptText({ get, resolve }: PdfObjects, value: PdfValue | undefined): string | null {
+  const script = resolve(value);
+  if (script?.kind === 'string') return pdfText(script.bytes);
+  const object = value?.kind === 'reference' ? get(value.to) : null;
+  const bytes = object && streamBytes(object, MOST_TEXT);
+  return bytes && pdfText(bytes.toString('latin1'));
+}
+
+/** Tells whether an address is one of the web, of a mailbox or a telephone, and not of a file or a program. */
+function isLink(address: string): boolean {
+  // Readers pass over spaces and control characters.
+  const bare = address.replace(/[\0-\x20]+/g, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1];
+  return scheme === undefined ? !/^[\\/]{2}/.test(bare) : LINKS.includes(scheme.toLowerCase());
+}
+
+/** Looks at what lies in files: attached ones, and the data of streams that are in another file. */
+function attachedTo(objects: PdfObjects): ReadonlySet<Carried> {
+  const { numbers, get, resolve } = objects;
+  const found = new Set<Carried>();
+  const files = new Set<number>();
+  for (const number of numbers) {
+    const object = get(number);
+    if (object?.value.kind !== 'dictionary' || object.data === null) continue;
+    const { entries } = object.value;
+    // Its data lies elsewhere (ISO 32000-2, table 5), or it stands for another document's page.
+    if (entries.has('F') || entries.has('Ref')) found.add('fileLink');
+    if (nameOf(resolve(entries.get('Type'))) === 'EmbeddedFile') files.add(number);
+  }
+  for (const { entries } of everyDictionary(objects)) {
+    const attached = resolve(entries.get('EF'));
+    if (attached?.kind !== 'dictionary') continue;
+    for (const file of attached.entries.values()) {
+      files.add(file.kind === 'reference' ? file.to : 0);
+    }
+  }
+  for (const number of [...files].slice(0, MOST_FILES)) {
+    const object = get(number);
+    const bytes = object && streamBytes(object, MOST_FILE);
+    found.add(bytes !== null && isInvoiceData(bytes) ? 'invoice' : 'embeddedFile');
+  }
+  return files.size > MOST_FILES ? found.add('embeddedFile') : found;
 }

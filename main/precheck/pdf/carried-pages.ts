@@ -17,6 +17,12 @@ const KEPT: ReadonlySet<string> = new Set([
   ...INHERITED,
   ...['Type', 'Contents', 'Annots', 'Group', 'UserUnit'],
 ]);
+/** These are no part of how something looks: scripts, files, XMP, and programs' own notes. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['AA', 'AF', 'EF', 'JS', 'Metadata', 'PieceInfo']);
+/** What an annotation does, or belongs to, besides how it looks. */
+const ACTS: ReadonlySet<string> = new Set([
+  ...['A', 'PA', 'Dest', 'Parent', 'Popup', 'IRT', 'FS', 'Movie', 'Sound'],
+]);
 /** No honest tree of pages is deeper, or has more. */
 const MOST_DEPTH = 50;
 const MOST_PAGES = 5000;
@@ -47,10 +53,16 @@ export function carriedPages(plain: Buffer, first: number): PdfPart {
     if (value.kind === 'array') return { kind: 'array', items: value.items.map(rewritten) };
     return value.kind === 'dictionary' ? entriesOf(value.entries) : value;
   };
-  const entriesOf = (entries: Entries): PdfDictionary => ({
-    kind: 'dictionary',
-    entries: new Map([...entries].map(([key, value]) => [key, rewritten(value)])),
-  });
+  const entriesOf = (entries: Entries): PdfDictionary => {
+    const isAnnotation = entries.has('Rect');
+    const kept = [...entries].filter(
+      ([key]) => !LEFT_OUT.has(key) && !(isAnnotation && ACTS.has(key)),
+    );
+    return {
+      kind: 'dictionary',
+      entries: new Map(kept.map(([key, value]) => [key, rewritten(value)])),
+    };
+  };
 
   for (const { number } of leaves) renumbered(number);
   const pages = leaves.map(({ number }) => numbers.get(number) ?? 0);

@@ -40,8 +40,10 @@ export class NotPlain extends Error {
 }
 
 const MOST_DEPTH = 200;
+/** The most words of all objects; honest documents have some hundred thousand. */
+const MOST_WORDS = 2_000_000;
 /** So many references are followed one after the other. */
-export const MOST_REFERENCES = 20;
+const MOST_REFERENCES = 20;
 export const NULL: PdfValue = { kind: 'word', text: 'null' };
 
 /** Reads the table at the end, and each object when it is asked for. Throws `NotPlain`. */
@@ -50,11 +52,12 @@ export function readObjects(plain: Buffer): PdfObjects {
   const table = objectTable(file);
   if (table === null) throw new NotPlain('no table');
   const known = new Map<number, PdfObject>();
+  const budget = { words: MOST_WORDS };
 
   function get(number: number): PdfObject | null {
     const at = table?.places.get(number);
     if (at === undefined) return null;
-    const object = known.get(number) ?? readObject(file, plain, at);
+    const object = known.get(number) ?? readObject(file, plain, at, budget);
     known.set(number, object);
     return object;
   }
@@ -68,13 +71,13 @@ export function readObjects(plain: Buffer): PdfObjects {
     return now ?? null;
   }
 
-  const trailer = readValue(file, table.trailer).value;
+  const trailer = readValue(file, table.trailer, budget).value;
   if (trailer.kind !== 'dictionary') throw new NotPlain('no trailer');
   return { trailer, numbers: [...table.places.keys()], get, resolve };
 }
 
 /** Reads the table of a document that was written out: where each object and the trailer begin. */
-export function objectTable(
+function objectTable(
   file: string,
 ): { readonly places: ReadonlyMap<number, number>; readonly trailer: number } | null {
   const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.slice(-200))?.[1];
@@ -114,10 +117,10 @@ export function streamBytes({ value, data }: PdfObject, most: number): Buffer | 
   }
 }
 
-function readObject(file: string, plain: Buffer, at: number): PdfObject {
+function readObject(file: string, plain: Buffer, at: number, budget: Budget): PdfObject {
   const head = /^\s*\d+\s+\d+\s+obj/.exec(file.slice(at, at + 60))?.[0];
   if (head === undefined) throw new NotPlain('no object');
-  const { value, end, ending } = readValue(file, at + head.length);
+  const { value, end, ending } = readValue(file, at + head.length, budget);
   if (ending === 'endobj') return { value, data: null };
   const length = value.kind === 'dictionary' ? value.entries.get('Length') : undefined;
   if (ending !== 'stream' || length?.kind !== 'word') throw new NotPlain('no end');
@@ -137,12 +140,18 @@ interface Frame {
   readonly items: PdfValue[];
 }
 
+/** The words that may still be read of a document. */
+interface Budget {
+  words: number;
+}
+
 /** Reads the value at a place, and the word behind it. */
-function readValue(file: string, at: number) {
+function readValue(file: string, at: number, budget: Budget) {
   const open: Frame[] = [{ of: 'object', items: [] }];
   for (const { kind, text, end } of pdfTokens(file, at)) {
     const frame = open.at(-1);
     if (frame === undefined || open.length > MOST_DEPTH) throw new NotPlain('nested');
+    if (--budget.words < 0) throw new NotPlain('too long');
     const { items } = frame;
     if (kind === 'name') items.push({ kind, name: text });
     else if (kind === 'string') items.push({ kind, bytes: text });
@@ -183,11 +192,8 @@ function reference([number, generation]: readonly PdfValue[]): PdfValue {
   return { kind: 'reference', to };
 }
 
-/** Walks every dictionary that a reader can reach from a value or from the document's start, once each. */
-export function* reachable(
-  { trailer, get }: PdfObjects,
-  from: PdfValue = trailer,
-): Generator<PdfDictionary> {
+/** Walks every dictionary that a reader can reach from a value, once each. */
+export function* reachable({ get }: PdfObjects, from: PdfValue): Generator<PdfDictionary> {
   const seen = new Set<number>();
   const waiting: PdfValue[] = [from];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {

@@ -1,31 +1,4 @@
-import { createHash } from 'node:crypto';
 import { NotPlain, type PdfObject, type PdfValue } from './pdf-objects.ts';
-
-/** Writes a file of these objects alone, numbered from 1; the last is the catalog. */
-export function writePdf(objects: readonly PdfObject[], info: PdfValue): Buffer {
-  const pieces: Buffer[] = [];
-  const digest = createHash('sha256');
-  let size = 0;
-  const add = (piece: Buffer | string) => {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
-    pieces.push(bytes);
-    digest.update(bytes);
-    size += bytes.length;
-  };
-  add(HEAD);
-  const places = objects.map((object, index) => {
-    const at = size;
-    for (const piece of writtenObject(index + 1, object)) add(piece);
-    return at;
-  });
-  const start = size;
-  add(writtenTable(places));
-  const id = digest.copy().digest('hex');
-  add(
-    writtenTrailer(`/Root ${objects.length} 0 R/Info ${written(info)}`, places.length, start, id),
-  );
-  return Buffer.concat(pieces);
-}
 
 /** Bytes above 127 tell programs that move files that this is no text (ISO 32000-1, 7.5.2). */
 export const HEAD = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
@@ -81,7 +54,7 @@ function written(value: PdfValue): string {
     case 'dictionary':
       return `<<${[...value.entries].map(([key, entry]) => `${name(key)} ${written(entry)}`).join('\n')}>>`;
     case 'word':
-      if (!/^([+-]?[\d.]+|[+-]?\d+\.?\d*|true|false|null)$/.test(value.text)) {
+      if (!/^(?:[+-]?[\d.]+|true|false|null)$/.test(value.text)) {
         throw new NotPlain('no word of a document');
       }
       return value.text;

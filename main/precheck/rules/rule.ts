@@ -32,8 +32,6 @@ export interface JudgeContext {
   readonly turnedByStaff: boolean;
   /** It goes as pages of one document with others, which holds nothing but what they show. */
   readonly joined?: boolean;
-  /** The branch sends files that carry something as clean copies by themselves; absent: it does not. */
-  readonly cleanCopies?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
   /** The earlier submission of the same content; null or absent where there was none. */

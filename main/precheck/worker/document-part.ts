@@ -6,14 +6,18 @@ import { sniffMediaType } from '../formats/sniff.ts';
 import { plainJpeg } from '../jpeg/plain-jpeg.ts';
 import { UPLOAD_WRITING } from '../limits.ts';
 import { carriedPages } from '../pdf/carried-pages.ts';
-import { cleanPdf } from '../pdf/clean-pdf.ts';
 import { NotPlain } from '../pdf/pdf-objects.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart } from '../pdf/pdf-part.ts';
 import { picturePage } from '../pdf/picture-page.ts';
-import { MOST_BYTES, showsNoLess } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
 import type { PartTask } from './worker-task.ts';
 
+/** The most bytes of a document and of what is made of it, since both are open at once within a worker's memory. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** The pixels of so many first pages and of the last are compared; of the others only the size. */
+const COMPARED = 5;
+/** The longer edge of the compared pages in pixels, at which any difference by more than a hair shows. */
+const EDGE = 1000;
 const POINTS_PER_INCH = 72;
 /** The dots to an inch of a page that is drawn because it cannot be taken over, and its longest edge in pixels. */
 const DRAWN_DPI = 200;
@@ -70,15 +74,30 @@ function pdfPart(
 /** Null where the pages would not show the same without their document, such as layers that it hides. */
 async function takenOver(pages: PdfPages, first: number): Promise<PdfPart | null> {
   const plain = pages.plain(MOST_BYTES);
-  const clean = plain && cleanPdf(plain);
-  if (clean === null) return null;
+  if (plain === null) return null;
   try {
-    const alone = Buffer.concat(joinedParts([carriedPages(clean, FIRST_NUMBER)]));
-    return (await showsNoLess(pages, alone)) ? carriedPages(clean, first) : null;
+    const alone = Buffer.concat(joinedParts([carriedPages(plain, FIRST_NUMBER)]));
+    const same = await withPdf(
+      alone,
+      async (made) => made.carried().length === 0 && showsTheSame(pages, made),
+    );
+    return same ? carriedPages(plain, first) : null;
   } catch (error) {
     if (error instanceof NotPlain || error instanceof UnreadablePicture) return null;
     throw error;
   }
+}
+
+function showsTheSame(before: PdfPages, after: PdfPages): boolean {
+  if (before.count !== after.count) return false;
+  for (let page = 0; page < before.count; page++) {
+    const [one, other] = [before.size(page), after.size(page)];
+    if (one.width !== other.width || one.height !== other.height) return false;
+    if (page >= COMPARED && page < before.count - 1) continue;
+    const [shown, again] = [before.render(page, EDGE), after.render(page, EDGE)];
+    if (Buffer.compare(shown.data, again.data) !== 0) return false;
+  }
+  return true;
 }
 
 async function drawnPages(

@@ -1,8 +1,8 @@
 import { analyzePicture } from '../analysis/analyze-picture.ts';
 import { lookAtFrame } from '../analysis/frame-look.ts';
+import type { Carried } from '../carried/carried.ts';
 import { carriedAmong } from '../carried/carried-signatures.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
-import type { CarriedByPdf } from '../decoders/pdf-carried.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import {
@@ -81,15 +81,12 @@ export async function inspectFile(
 }
 
 /** Finds what a file carries without analyzing what it shows, for when that takes too long or breaks off. */
-export async function carriedByFile(bytes: Uint8Array): Promise<CarriedByPdf> {
-  if (sniffMediaType(bytes) !== 'application/pdf')
-    return { carries: carriedAmong(bytes, 'picture') };
+export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
+  if (sniffMediaType(bytes) !== 'application/pdf') return carriedAmong(bytes, 'picture');
   try {
     return await withPdf(bytes, async (pages) => pages.carried());
   } catch (error) {
-    if (error instanceof PdfLocked || error instanceof UnreadablePicture) {
-      return { carries: ['unread'] };
-    }
+    if (error instanceof PdfLocked || error instanceof UnreadablePicture) return ['unread'];
     throw error;
   }
 }
@@ -149,7 +146,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
-        ...pages.carried(),
+        carries: pages.carried(),
         pages: pages.count,
         width,
         height,

@@ -7,7 +7,6 @@ import { cutApart } from './cut-apart.ts';
 import { documentPart } from './document-part.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
-import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
 import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
@@ -42,8 +41,8 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       await warmUp(engine);
       return { kind: 'warmed' };
     }
-    if (task.kind === 'carried') return { kind: 'carried', ...(await carriedByFile(task.bytes)) };
-    if (task.kind === 'clean') return { kind: 'cleaned', copy: await cleanCopyOf(task.bytes) };
+    if (task.kind === 'carried')
+      return { kind: 'carried', carries: await carriedByFile(task.bytes) };
     if (task.kind === 'cut') {
       return { kind: 'cut', cuts: [...(await cutApart(task.bytes, engine))] };
     }

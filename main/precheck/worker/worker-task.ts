@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PictureProblem } from '../../../preload/contract/models/platform-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import { Carried, UsualPdf } from '../carried/carried.ts';
+import { Carried } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
@@ -23,8 +23,6 @@ export type WorkerTask =
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
-  /** Makes a copy of a PDF without what it carries beside its pages. */
-  | { readonly kind: 'clean'; readonly bytes: Uint8Array }
   | PartTask
   | LookTask
   | RenderTask;
@@ -96,15 +94,10 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready'), grows: v.boolean() }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
-  v.object({
-    kind: v.literal('carried'),
-    carries: v.array(Carried),
-    usual: v.optional(UsualPdf),
-  }),
+  v.object({ kind: v.literal('carried'), carries: v.array(Carried) }),
   v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
-  v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
   v.object({ kind: v.literal('parted'), part: v.nullable(PdfPart) }),
   /** A defect of ours inside the worker, not of the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),

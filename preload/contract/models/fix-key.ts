@@ -19,20 +19,14 @@ export const FIX_KEYS = [
   'encrypted.without_password',
   /** As a page among others: nothing can be made of it, so no reason helps. */
   'encrypted.cannot_join',
-  /** A picture: a JPEG made of it leaves the rest behind. */
-  'hidden_content.convert',
-  'hidden_content.clean_copy',
-  /** A PDF: a clean copy leaves the rest behind, and goes by itself. */
-  'hidden_content.clean_pdf',
-  /** Known of honest ones: staff choose between the file and a clean copy, or there is none. */
+  /** A picture leaves the rest behind by itself. */
+  'hidden_content.made_anew',
+  /** Known of honest ones. */
   'hidden_content.invoice_data',
   'hidden_content.form_scripts',
-  'hidden_content.as_it_is',
-  /** It starts or unpacks something: a clean copy only, or there is none. */
-  'hidden_content.copy_only',
+  /** It starts, sends or leads somewhere: for no reason. */
   'hidden_content.print_again',
-  /** Anything else that a PDF carries: a clean copy or a reason, or there is no copy. */
-  'hidden_content.copy_or_reason',
+  /** Another file or form lies in it: with a reason. */
   'hidden_content.ask_again',
   'zero_pages.choose_another',
   'zero_pages.cannot_join',
@@ -87,38 +81,24 @@ export const FIX_KEYS = [
   'not_checked.look',
   /** This machine cannot check this type: look at it yourself. */
   'not_checked.unavailable',
-  /** Nobody could look for what it carries: a clean copy only, or there is none. */
-  'not_checked.clean_copy',
+  /** Nobody could look for what it carries. */
   'not_checked.another_file',
   'not_checked.cannot_join',
 ] as const satisfies readonly VerdictIssue['fix'][];
 
 export type FixKey = (typeof FIX_KEYS)[number];
 
-/** With a press, a JPEG or a clean copy takes the file's place. */
-const CONVERTIBLE: readonly string[] = [
-  'wrong_type.convert',
-  'hidden_content.convert',
-  'hidden_content.invoice_data',
-  'hidden_content.form_scripts',
-  'hidden_content.copy_only',
-  'hidden_content.copy_or_reason',
-  'not_checked.clean_copy',
-] satisfies FixKey[];
-
 /** A file that would start or unpack something, or may, goes for no reason, and no page without a picture. */
 const FINAL: readonly string[] = [
   'encrypted.cannot_join',
   'zero_pages.cannot_join',
   'not_checked.cannot_join',
-  'hidden_content.copy_only',
   'hidden_content.print_again',
-  'not_checked.clean_copy',
   'not_checked.another_file',
 ] satisfies FixKey[];
 
 export function canBeConverted({ issues }: Verdict): boolean {
-  return issues.some(({ fix }) => CONVERTIBLE.includes(fix));
+  return issues.some(({ fix }) => fix === 'wrong_type.convert');
 }
 
 /** Whether a reason of staff lets a capture go that is blocked. */

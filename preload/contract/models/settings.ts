@@ -136,11 +136,6 @@ export const Settings = v.object({
   loadLegalName: v.boolean(),
   /** Originals go out without the place they were taken at, where they hold one. */
   leaveOutLocation: v.boolean(),
-  /**
-   * A picture that carries something else goes as a new one made of its pixels, by itself; else staff are
-   * told, and it waits for them.
-   */
-  cleanCopies: v.boolean(),
   /** The cameras of this desk as staff chose and turned them, the one used last first. */
   cameras: v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)),
   /** Where the counter's scanner puts its files; null: nowhere. */

@@ -14,7 +14,6 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   searchColumns: 'Columns of the search',
   loadLegalName: 'Legal name when an application is opened',
   leaveOutLocation: 'Leave out where a picture was taken',
-  cleanCopies: 'Clean copies of files',
   cameras: 'Cameras',
   scanFolder: 'Scan folder',
   scanBothSides: 'Scan both sides of each sheet',

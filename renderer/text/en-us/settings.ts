@@ -205,9 +205,6 @@ export const settings = {
     location: 'Leave out where a picture was taken',
     locationHint:
       'Phones write the place into their pictures. Such a picture is made anew; otherwise it goes as you gave it.',
-    clean: 'Send a clean copy of a file that hides something',
-    cleanHint:
-      'Some pictures and PDFs carry a program, a script or another file. Off: they wait until you make a clean copy; of forms with scripts you are asked, of an e-invoice’s data you are told. A clean copy shows the same; a digital signature in it no longer counts.',
     load: 'Show the business’s legal name when an application is opened',
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },

@@ -62,7 +62,6 @@ export const capture = {
   overridden: (reason: string) => `Send anyway: ${reason}`,
   overrideUndo: 'Take that back',
   convert: 'Convert and use',
-  cleanCopy: 'Use a clean copy',
   converting: 'Converting…',
   noPreview: 'No preview',
   platformFile: 'File on the platform',
@@ -202,7 +201,7 @@ const blockers: Readonly<Record<Blocker['kind'], (slot: string) => string>> = {
   slotEmpty: (slot) => `${slot}: add a picture or file.`,
   stillChecking: (slot) => `${slot}: still being checked.`,
   notReady: (slot) => `${slot}: not ready. Fix it, or send it anyway with a reason.`,
-  mustBeAnother: (slot) => `${slot}: not ready. Use a clean copy or another file.`,
+  mustBeAnother: (slot) => `${slot}: not ready. Use another file.`,
   platformWouldRefuse: (slot) => `${slot}: the platform would refuse this file.`,
   tooManyBytes: (slot) =>
     `${slot}: too many bytes for one document. Move some pages to extra files and send them as a second one.`,

@@ -29,14 +29,19 @@ const field = (value: Measured) => fields[value] ?? String(value);
 const carried: Readonly<Record<string, string>> = {
   script: 'a script',
   launch: 'the start of a program',
-  embeddedFile: 'an attached file',
-  xfa: 'an XFA form',
+  opens: 'something that happens when it is opened',
+  command: 'a command to print or save',
+  media: 'a film, a sound or a 3D model',
+  submitForm: 'a form that sends itself',
+  fileLink: 'a link to a file or a program',
   program: 'a program',
   archive: 'an archive',
   document: 'another document',
-  submitForm: 'a form that sends itself',
-  fileLink: 'a link to files of a computer',
   unread: 'parts that could not be checked',
+  embeddedFile: 'an attached file',
+  xfa: 'an XFA form',
+  formScript: 'scripts of its fields',
+  invoice: 'the invoice’s data',
 };
 const carriedIn = (value: Measured) =>
   String(value)
@@ -112,26 +117,18 @@ const fixes: Readonly<Record<FixKey, string>> = {
   'encrypted.cannot_join':
     'No page can be made of it. Ask for a copy without a password, or send it by itself.',
   'encrypted.without_password': 'Ask for a copy without a password, or print it to PDF.',
-  'hidden_content.convert':
-    'A program, an archive or another file is hidden in it. Convert it to a JPEG: only the picture is kept.',
-  'hidden_content.clean_copy': 'Only the picture itself is sent, as a new JPEG.',
-  'hidden_content.clean_pdf': 'Only its pages are sent, as a clean copy.',
+  'hidden_content.made_anew':
+    'Something else lies in the file. The picture is made anew; only what it shows is sent.',
   'hidden_content.invoice_data':
-    'It holds the invoice’s own data as an attached file, as e-invoices do. A clean copy leaves that file out.',
+    'It holds the invoice’s own data as an attached file, as e-invoices do.',
   'hidden_content.form_scripts':
-    'It is a form with scripts for its own fields, or a button that sends it. Send it as it is, or use a clean copy without them.',
-  'hidden_content.as_it_is':
-    'It holds what e-invoices and forms hold: data or scripts of their own. It can be sent as it is.',
-  'hidden_content.copy_only':
-    'It could start a program or unpack files. Do not open it; use a clean copy or another file.',
+    'It is a form with scripts for its own fields. It can be sent as it is.',
   'hidden_content.print_again':
-    'It could start a program or unpack files. Do not open it; ask for a copy printed to PDF, or take a new picture.',
+    'It could start, send or open something. Do not open it; ask for it printed anew to PDF, or photograph the page.',
+  'hidden_content.ask_again':
+    'Another file or form lies in it. Ask for it printed anew to PDF, or photograph the page; if you know that it is in order, send it with a reason.',
   'not_checked.cannot_join':
     'A page can be made only of what was checked. Take it again, or send it by itself.',
-  'hidden_content.copy_or_reason':
-    'It has scripts, attached files, links to files or a form that can change. Use a clean copy: only its pages are kept.',
-  'hidden_content.ask_again':
-    'It has scripts, attached files, links to files or a form that can change. Ask for a copy printed to PDF; if you know that it is in order, send it with a reason.',
   'zero_pages.cannot_join': 'There is no page to add. Remove it, or scan it again.',
   'zero_pages.choose_another': 'Choose another file, or scan it again.',
   'too_small.closer': 'Move closer, or scan at 300 dpi.',
@@ -177,10 +174,8 @@ const fixes: Readonly<Record<FixKey, string>> = {
   'not_checked.look': 'Look at it yourself. If it is in order, send it anyway with a reason.',
   'not_checked.unavailable':
     'This computer cannot check it. Look at it yourself before you send it.',
-  'not_checked.clean_copy':
-    'A program, a script or another file may be hidden in it: nobody could look. Use a copy of what it shows, or another file.',
   'not_checked.another_file':
-    'A program, a script or another file may be hidden in it: nobody could look. Add it once more; if it stays so, ask for a copy printed to PDF, or take a new picture.',
+    'A program, a script or another file may be hidden in it: nobody could look. Add it once more; if it stays so, ask for it printed anew to PDF, or photograph the page.',
 };
 
 /** What is wrong with a capture, and what staff can do about it. */
@@ -221,7 +216,7 @@ const issues: Readonly<Record<IssueKind, IssueWords>> = {
   },
   hidden_content: {
     what: 'The file holds something besides what it shows',
-    todo: 'Ask for a copy without it, or print it to PDF.',
+    todo: 'Ask for it printed anew to PDF, or photograph the page.',
   },
   zero_pages: { what: 'The PDF has no pages', todo: 'Scan or save it again.' },
   blank: { what: 'The page looks empty', todo: 'Check that the right side was scanned.' },

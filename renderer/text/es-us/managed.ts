@@ -14,7 +14,6 @@ export const managed: Catalogue['managed'] = {
     searchColumns: 'Columnas de la búsqueda',
     loadLegalName: 'Nombre legal al abrir una solicitud',
     leaveOutLocation: 'Omitir dónde se tomó una imagen',
-    cleanCopies: 'Copias limpias de archivos',
     cameras: 'Cámaras',
     scanFolder: 'Carpeta de escaneo',
     scanBothSides: 'Escanear las dos caras de cada hoja',

@@ -198,9 +198,6 @@ export const settings: Catalogue['settings'] = {
     location: 'Omitir dónde se tomó una imagen',
     locationHint:
       'Los teléfonos escriben el lugar en sus imágenes. Esa imagen se hace de nuevo; si no se omite, va como usted la dio.',
-    clean: 'Enviar una copia limpia de un archivo que esconde algo',
-    cleanHint:
-      'Algunas imágenes y PDF llevan un programa, un script u otro archivo. Si no se activa, esperan a que usted haga una copia limpia; de formularios con scripts se le pregunta, y de los datos de una factura electrónica se le avisa. La copia muestra lo mismo; una firma digital en ella ya no vale.',
     load: 'Mostrar el nombre legal de la empresa al abrir una solicitud',
     hint: 'La plataforma solo lo da con los datos comerciales, así que esa llamada trae también datos financieros.',
   },

@@ -56,7 +56,6 @@ export const capture: Catalogue['capture'] = {
   overridden: (reason) => `Se envía de todos modos: ${reason}`,
   overrideUndo: 'Deshacer eso',
   convert: 'Convertir y usar',
-  cleanCopy: 'Usar una copia limpia',
   converting: 'Convirtiendo…',
   noPreview: 'Sin vista previa',
   platformFile: 'Archivo en la plataforma',
@@ -190,7 +189,7 @@ export const submission: Catalogue['submission'] = {
     stillChecking: (slot) => `${slot}: todavía se está revisando.`,
     notReady: (slot) =>
       `${slot}: no está listo. Corríjalo, o envíelo de todos modos con un motivo.`,
-    mustBeAnother: (slot) => `${slot}: no está listo. Use una copia limpia u otro archivo.`,
+    mustBeAnother: (slot) => `${slot}: no está listo. Use otro archivo.`,
     platformWouldRefuse: (slot) => `${slot}: la plataforma rechazaría este archivo.`,
     tooManyBytes: (slot) =>
       `${slot}: demasiados bytes para un documento. Pase algunas páginas a archivos adicionales y envíelas como un segundo documento.`,

@@ -21,14 +21,19 @@ const field = (value: Measured) => fields[value] ?? String(value);
 const carried: Readonly<Record<string, string>> = {
   script: 'un script',
   launch: 'el inicio de un programa',
-  embeddedFile: 'un archivo adjunto',
-  xfa: 'un formulario XFA',
+  opens: 'algo que ocurre al abrirlo',
+  command: 'una orden de imprimir o guardar',
+  media: 'una película, un sonido o un modelo 3D',
+  submitForm: 'un formulario que se envía',
+  fileLink: 'un enlace a un archivo o un programa',
   program: 'un programa',
   archive: 'un archivo comprimido',
   document: 'otro documento',
-  submitForm: 'un formulario que se envía',
-  fileLink: 'un enlace a archivos de una computadora',
   unread: 'partes que no se pudieron revisar',
+  embeddedFile: 'un archivo adjunto',
+  xfa: 'un formulario XFA',
+  formScript: 'scripts de sus campos',
+  invoice: 'los datos de la factura',
 };
 const carriedIn = (value: Measured) =>
   String(value)
@@ -101,26 +106,18 @@ const fixes: Catalogue['fixes'] = {
   'encrypted.cannot_join':
     'No se puede hacer una página con él. Pida una copia sin contraseña, o envíelo por separado.',
   'encrypted.without_password': 'Pida una copia sin contraseña, o imprímalo como PDF.',
-  'hidden_content.convert':
-    'Lleva escondido un programa, un archivo comprimido u otro archivo. Conviértalo a JPEG: solo queda la imagen.',
-  'hidden_content.clean_copy': 'Solo se envía la imagen misma, como un JPEG nuevo.',
-  'hidden_content.clean_pdf': 'Solo se envían sus páginas, como una copia limpia.',
+  'hidden_content.made_anew':
+    'Hay algo más en el archivo. La imagen se hace de nuevo; solo se envía lo que muestra.',
   'hidden_content.invoice_data':
-    'Lleva los datos de la factura como archivo adjunto, como toda factura electrónica. Una copia limpia deja fuera ese archivo.',
+    'Lleva los datos de la factura como archivo adjunto, como toda factura electrónica.',
   'hidden_content.form_scripts':
-    'Es un formulario con scripts para sus propios campos, o con un botón que lo envía. Envíelo como está, o use una copia limpia sin ellos.',
-  'hidden_content.as_it_is':
-    'Lleva lo que llevan las facturas electrónicas y los formularios: datos o scripts propios. Se puede enviar como está.',
-  'hidden_content.copy_only':
-    'Podría abrir un programa o extraer archivos. No lo abra; use una copia limpia u otro archivo.',
+    'Es un formulario con scripts para sus propios campos. Se puede enviar como está.',
   'hidden_content.print_again':
-    'Podría abrir un programa o extraer archivos. No lo abra; pida una copia impresa como PDF, o tome otra foto.',
+    'Podría iniciar, enviar o abrir algo. No lo abra; pida que lo impriman de nuevo como PDF, o tome una foto de la página.',
+  'hidden_content.ask_again':
+    'Lleva otro archivo u otro formulario. Pida que lo impriman de nuevo como PDF, o tome una foto de la página; si sabe que está en orden, envíelo con un motivo.',
   'not_checked.cannot_join':
     'Solo se hace una página de lo que se pudo revisar. Tómela otra vez, o envíela por separado.',
-  'hidden_content.copy_or_reason':
-    'Lleva scripts, archivos adjuntos, enlaces a archivos o un formulario que puede cambiar. Use una copia limpia: solo quedan sus páginas.',
-  'hidden_content.ask_again':
-    'Lleva scripts, archivos adjuntos, enlaces a archivos o un formulario que puede cambiar. Pida una copia impresa como PDF; si sabe que está en orden, envíelo con un motivo.',
   'zero_pages.cannot_join': 'No hay página que agregar. Quítelo, o escanéelo otra vez.',
   'zero_pages.choose_another': 'Elija otro archivo, o escanéelo otra vez.',
   'too_small.closer': 'Acérquese, o escanee a 300 dpi.',
@@ -165,10 +162,8 @@ const fixes: Catalogue['fixes'] = {
   'sideways.look': 'Mire si el texto se lee derecho, y gírela si no.',
   'not_checked.look': 'Mírelo usted. Si está en orden, envíelo de todos modos con un motivo.',
   'not_checked.unavailable': 'Esta computadora no puede revisarlo. Mírelo usted antes de enviarlo.',
-  'not_checked.clean_copy':
-    'Puede llevar escondido un programa, un script u otro archivo: nadie pudo mirar. Use una copia de lo que muestra, u otro archivo.',
   'not_checked.another_file':
-    'Puede llevar escondido un programa, un script u otro archivo: nadie pudo mirar. Agréguelo otra vez; si sigue así, pida una copia impresa como PDF, o tome otra foto.',
+    'Puede llevar escondido un programa, un script u otro archivo: nadie pudo mirar. Agréguelo otra vez; si sigue así, pida que lo impriman de nuevo como PDF, o tome una foto de la página.',
 };
 
 /** What became of the same file before, by the state of the submission it went with. */
@@ -203,7 +198,7 @@ const issues: Catalogue['issues'] = {
   },
   hidden_content: {
     what: 'El archivo lleva algo más que lo que muestra',
-    todo: 'Pida una copia sin eso, o imprímalo como PDF.',
+    todo: 'Pida que lo impriman de nuevo como PDF, o tome una foto de la página.',
   },
   zero_pages: { what: 'El PDF no tiene páginas', todo: 'Escanéelo o guárdelo otra vez.' },
   blank: {

@@ -17,7 +17,7 @@ interface Option {
 
 interface SwitchField extends Words {
   readonly kind: 'switch';
-  readonly name: 'singleLetterShortcuts' | 'loadLegalName' | 'leaveOutLocation' | 'cleanCopies';
+  readonly name: 'singleLetterShortcuts' | 'loadLegalName' | 'leaveOutLocation';
   readonly hint: string;
 }
 
@@ -130,7 +130,6 @@ export const SECTION_FIELDS: Readonly<
       label: privacy.location,
       hint: privacy.locationHint,
     },
-    { kind: 'switch', name: 'cleanCopies', label: privacy.clean, hint: privacy.cleanHint },
   ],
   portal: [
     {

@@ -42,7 +42,6 @@ const LINES: Lines = {
   },
   loadLegalName: onOff,
   leaveOutLocation: onOff,
-  cleanCopies: onOff,
   cameras: (cameras) =>
     cameras.map(({ label, turn }) => (turn === 0 ? label : `${label} · ${turn}°`)),
   scanFolder: (folder) => (folder === null ? [] : [folder]),

@@ -54,7 +54,6 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
       showPage: async () => null,
       upright: async () => null,
       cutApart: async () => [],
-      cleanPdf: async () => null,
       documentPart: async () => null,
       warm: async () => undefined,
       close: async () => undefined,

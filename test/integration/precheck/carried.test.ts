@@ -1,34 +1,129 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { mayAct } from '../../../main/precheck/carried/carried.ts';
 import { carriedAmong } from '../../../main/precheck/carried/carried-signatures.ts';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
-import { PDFS, TAILS } from '../../support/carrying-files.ts';
+import { ACTING_PDFS } from '../../support/acting-pdfs.ts';
+import { carrying, PDFS, TAILS } from '../../support/carrying-files.ts';
+import {
+  atDocument,
+  formPdf,
+  INVOICE_DATA,
+  script,
+  withAttached,
+  withXfa,
+} from '../../support/usual-pdfs.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');
-const carriesOf = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carried().carries);
+const carriedBy = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carried());
 
 test.each(Object.entries(PDFS))('a PDF: %s', async (_name, [file, carries]) => {
-  expect(await carriesOf(file)).toEqual(carries);
+  expect(await carriedBy(file)).toEqual(carries);
+});
+
+test.each(Object.entries(ACTING_PDFS))('a PDF that acts: %s', async (_name, file) => {
+  expect(mayAct(await carriedBy(file))).toBe(true);
+});
+
+test.each([
+  '/OpenAction [3 0 R /Fit]',
+  '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>',
+  '/OpenAction << /S /Named /N /FirstPage >>',
+  '/OpenAction null /AA << /WC null >>',
+  '/PageMode /UseOutlines /Outlines << /First << /Title (a) /Dest [3 0 R /Fit] >> >>',
+])('a document that opens at a place: %s', async (catalog) => {
+  expect(await carriedBy(carrying({ catalog }))).toEqual([]);
+});
+
+test.each([
+  'https://lender.example',
+  'HTTP://a.example',
+  'mailto:a@b.example',
+  'tel:1',
+  'www.a.example',
+])('a link to %s', async (address) => {
+  const link = `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${address}) >> >>`;
+  expect(await carriedBy(carrying({ page: `/Annots [${link}]` }))).toEqual([]);
 });
 
 test('documents that carry nothing: encrypted for their owner, laid out for the web, a statement', async () => {
   for (const file of ['owner-password.pdf', 'linearized.pdf']) {
-    expect(await carriesOf(readFileSync(join(FIXTURES, file)))).toEqual([]);
+    expect(await carriedBy(readFileSync(join(FIXTURES, file)))).toEqual([]);
   }
-  expect(await carriesOf(readFileSync(join('resources', 'samples', 'bank-statement.pdf')))).toEqual(
+  expect(await carriedBy(readFileSync(join('resources', 'samples', 'bank-statement.pdf')))).toEqual(
     [],
   );
 });
 
-test('a program behind a PDF is found there too', async () => {
-  const [program] = TAILS['Windows program'] ?? [];
-  const [file] = PDFS['nothing but links'] ?? [];
-  if (!program || !file) throw new Error('No samples.');
-  expect(await carriesOf(Buffer.concat([file, program, Buffer.from('\n%%EOF\n')]))).toEqual([
-    'program',
-  ]);
+describe('an e-invoice', () => {
+  const { cii, ubl } = INVOICE_DATA;
+
+  test.each(Object.entries(INVOICE_DATA))('in %s', async (_name, data) => {
+    expect(await carriedBy(withAttached(data))).toEqual(['invoice']);
+  });
+
+  test.each(
+    Object.entries({
+      'other bytes under an invoice’s name': 'MZ\x90\0',
+      'other XML': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'its element without its namespace': ubl.replace(/ xmlns="[^"]*"/, ''),
+      'with a style sheet': `<?xml-stylesheet href="a.xsl"?>${ubl}`,
+      'that expands': `<!DOCTYPE Invoice [<!ENTITY a "b">]>${ubl}`,
+      'with a file packed in it': ubl.replace(
+        '<ID>',
+        '<EmbeddedDocumentBinaryObject>TVo=</EmbeddedDocumentBinaryObject><ID>',
+      ),
+      'with something behind it': `${cii}<a/>`,
+      'that opens comments without an end': ubl + '</Invoice><!--'.repeat(100_000),
+    }),
+  )('is none: %s', async (_name, data) => {
+    expect(await carriedBy(withAttached(data))).toEqual(['embeddedFile']);
+  });
+
+  test('is none with another file', async () => {
+    expect(await carriedBy(withAttached(cii, 'hello'))).toEqual(['invoice', 'embeddedFile']);
+  });
+});
+
+describe('a form', () => {
+  const CALM = 'event.value = this.getField("amount").value;';
+
+  test.each(
+    Object.entries({
+      'in a field': formPdf({ field: `/AA << /C ${script(CALM)} >>` }),
+      'of the document': formPdf({ catalog: atDocument(CALM) }),
+      'before printing': formPdf({ catalog: `/AA << /WP ${script(CALM)} >>` }),
+      'on a button': formPdf({ field: `/A ${script('app.launchURL("https://tax.example")')}` }),
+    }),
+  )('with a script that stays in it, %s', async (_name, file) => {
+    expect(await carriedBy(file)).toEqual(['formScript']);
+  });
+
+  test('with the functions of the form editor, and with nothing but fields', async () => {
+    const known = script('AFNumber_Keystroke(2)');
+    expect(await carriedBy(formPdf({ field: `/AA << /K ${known} >>` }))).toEqual([]);
+    expect(await carriedBy(formPdf({}))).toEqual([]);
+  });
+
+  test('once more as XFA', async () => {
+    expect(await carriedBy(withXfa(''))).toEqual(['xfa']);
+  });
+
+  test.each(
+    Object.entries({
+      'at opening': formPdf({ catalog: `/OpenAction ${script(CALM)}` }),
+      'of a page': formPdf({ page: `/AA << /O ${script(CALM)} >>` }),
+      'of a field whose page opens': formPdf({ field: `/AA << /PO ${script(CALM)} >>` }),
+      'an address at opening': formPdf({
+        catalog: atDocument('app.launchURL("https://a.example")'),
+      }),
+      'that reaches out': formPdf({ field: `/A ${script('this.mailDoc()')}` }),
+    }),
+  )('no script of a form: %s', async (_name, file) => {
+    expect(mayAct(await carriedBy(file))).toBe(true);
+  });
 });
 
 test('what stands behind a picture of every kind, or in a comment of it', async () => {

@@ -187,8 +187,7 @@ describe('the pages of a PDF go over', () => {
     const [page, behind] = await drawn(file);
     expect(page).toEqual((await drawn(given))[0]);
     expect(await quartersOf(behind?.png ?? Buffer.of())).toEqual(UPRIGHT);
-    const { carries } = await withPdf(file, async (pages) => pages.carried());
-    expect(carries).toEqual([]);
+    expect(await withPdf(file, async (pages) => pages.carried())).toEqual([]);
   });
 
   test('in order, each with what it takes from the tree above it', async () => {

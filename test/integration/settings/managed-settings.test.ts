@@ -195,7 +195,6 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   searchColumns: [[], ['status']],
   loadLegalName: [true, false],
   leaveOutLocation: [true, false],
-  cleanCopies: [true, false],
   cameras: [[], [{ deviceId: 'a1', label: 'Document camera', turn: 180 }]],
   scanFolder: [null, '\\\\branch\\scans'],
   scanBothSides: [true, false],

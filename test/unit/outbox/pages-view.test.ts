@@ -15,7 +15,6 @@ const around = {
   progress: null,
   waiting: null,
   now: '2026-11-23T12:00:00.000Z',
-  cleanCopies: false,
   onHold: false,
   noticeWanted: false,
   sentBefore: () => null,

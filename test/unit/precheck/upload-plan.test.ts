@@ -6,7 +6,6 @@ import { uploadPlan } from '../../../main/precheck/upload-plan.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 
-const NOTHING_DECIDED = { leaveOutLocation: false, cleanCopies: false, overridden: false };
 const NONE: Orientation = { source: 'none' };
 const exif = (value: number): Orientation => ({ source: 'exif', value });
 const heif = (turn: Turn, mirrored: boolean, tag: number | null): Orientation => ({
@@ -51,13 +50,13 @@ const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'anew'][] = [
 
 test.each(ROWS)('%s', (_name, facts, slot, turn, use) => {
   const mediaType = use === 'original' ? facts.mediaType : 'image/jpeg';
-  expect(uploadPlan(facts, slot, turn, NOTHING_DECIDED)).toEqual({ use, mediaType });
+  expect(uploadPlan(facts, slot, turn, false)).toEqual({ use, mediaType });
 });
 
 test('a place goes along, or the picture is made anew without it', () => {
   const placed = { ...picture('image/heic', NONE), holdsLocation: true } as Facts;
   const plan = (leaveOutLocation: boolean) =>
-    uploadPlan(placed, 'document', 0, { ...NOTHING_DECIDED, leaveOutLocation }).use;
+    uploadPlan(placed, 'document', 0, leaveOutLocation).use;
   expect([plan(false), plan(true)]).toEqual(['original', 'anew']);
 });
 
@@ -69,64 +68,14 @@ test('a PDF goes as it is, turned or not, and so does what could not be decoded'
     { kind: 'notChecked', mediaType: 'image/heic', bytes: 9, reason: 'time' },
   ];
   for (const facts of files) {
-    expect(uploadPlan(facts, 'document', 180, NOTHING_DECIDED)).toEqual({
+    expect(uploadPlan(facts, 'document', 180, false)).toEqual({
       use: 'original',
       mediaType: facts.mediaType,
     });
   }
 });
 
-const pdf = {
-  kind: 'pdf',
-  mediaType: 'application/pdf',
-  bytes: 9,
-  pages: 1,
-  width: 1,
-  height: 1,
-} as const;
-const carrying = (more: Partial<Facts & { kind: 'pdf' }>): Facts => ({
-  ...pdf,
-  looked: [],
-  seen: null,
-  ...more,
-});
-const SCRIPT = carrying({ carries: ['script'], cleanCopy: true });
-const LAUNCH = carrying({ carries: ['launch'], cleanCopy: true });
-const INVOICE = carrying({ carries: ['embeddedFile'], usual: 'invoice', cleanCopy: true });
-const NOT_CHECKED: Facts = {
-  kind: 'notChecked',
-  mediaType: 'application/pdf',
-  bytes: 9,
-  reason: 'time',
-};
-const NO_COPY = carrying({ carries: ['embeddedFile'], usual: 'invoice', cleanCopy: false });
-
-/** Setting, reason of staff, and what goes. */
-const CARRYING: readonly [string, Facts, boolean, boolean, 'original' | 'cleanPdf'][] = [
-  ['a script, copies by themselves', SCRIPT, true, false, 'cleanPdf'],
-  ['a script, the setting gone since', SCRIPT, false, false, 'cleanPdf'],
-  ['a script, sent with a reason', SCRIPT, false, true, 'original'],
-  ['the start of a program, whatever reason', LAUNCH, false, true, 'cleanPdf'],
-  ['an e-invoice', INVOICE, false, false, 'original'],
-  ['an e-invoice, copies by themselves', INVOICE, true, false, 'cleanPdf'],
-  ['an e-invoice without a copy', NO_COPY, true, false, 'original'],
-  ['unread parts, whatever reason', carrying({ carries: ['unread'] }), false, true, 'cleanPdf'],
-  ['nothing, not looked at', { ...NOT_CHECKED, carries: [] }, false, true, 'original'],
-  ['unread parts, not looked at', { ...NOT_CHECKED, carries: ['unread'] }, true, true, 'cleanPdf'],
-  ['what nobody looked for then', NOT_CHECKED, false, true, 'original'],
-];
-
-test.each(CARRYING)('a PDF with %s', (_name, facts, cleanCopies, overridden, use) => {
-  const decided = { ...NOTHING_DECIDED, cleanCopies, overridden };
-  expect(uploadPlan(facts, 'document', 0, decided)).toEqual({ use, mediaType: 'application/pdf' });
-});
-
-test('a picture that was not looked at goes without what it carries', () => {
-  const facts = { ...NOT_CHECKED, mediaType: 'image/jpeg' } as const;
-  const decided = { ...NOTHING_DECIDED, overridden: true };
-  expect(uploadPlan({ ...facts, carries: ['program'] }, 'document', 0, decided)).toEqual({
-    use: 'anew',
-    mediaType: 'image/jpeg',
-  });
-  expect(uploadPlan({ ...facts, carries: [] }, 'document', 90, decided).use).toBe('original');
+test('a picture that carries something goes without it', () => {
+  const facts = { ...picture('image/jpeg', NONE), carries: ['program'] } as Facts;
+  expect(uploadPlan(facts, 'document', 0, false).use).toBe('anew');
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Carried } from '../../../../main/precheck/carried/carried.ts';
 import type { Facts } from '../../../../main/precheck/facts/facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import type { JudgeContext } from '../../../../main/precheck/rules/rule.ts';
+import { mayBeOverridden } from '../../../../preload/contract/models/fix-key.ts';
 
 const pdf: Facts & { kind: 'pdf' } = {
   kind: 'pdf',
@@ -13,7 +15,6 @@ const pdf: Facts & { kind: 'pdf' } = {
   looked: [],
   seen: null,
 };
-type Carrying = Pick<Facts & { kind: 'pdf' }, 'carries' | 'usual' | 'cleanCopy'>;
 const brokenOff = {
   kind: 'notChecked',
   mediaType: 'application/pdf',
@@ -30,86 +31,74 @@ const context: JudgeContext = {
   today: '2026-11-23',
 };
 
-const LAUNCH: Carrying = { carries: ['script', 'launch'] };
-const SCRIPT: Carrying = { carries: ['script'] };
-const INVOICE: Carrying = { carries: ['embeddedFile'], usual: 'invoice' };
-const FORM: Carrying = { carries: ['script', 'xfa'], usual: 'form' };
-
-/** What it carries, whether a copy can be made, whether copies go by themselves, and what is said. */
-const ROWS: readonly [string, Carrying, boolean, boolean, string, string][] = [
-  ['a program’s start', LAUNCH, true, false, 'block', 'copy_only'],
-  ['a program’s start, by itself', LAUNCH, true, true, 'pass', 'clean_pdf'],
-  ['a program’s start, no copy', LAUNCH, false, true, 'block', 'print_again'],
-  ['a script', SCRIPT, true, false, 'block', 'copy_or_reason'],
-  ['a script, by itself', SCRIPT, true, true, 'pass', 'clean_pdf'],
-  ['a script, no copy', SCRIPT, false, true, 'block', 'ask_again'],
-  ['an e-invoice', INVOICE, true, false, 'pass', 'invoice_data'],
-  ['an e-invoice, by itself', INVOICE, true, true, 'pass', 'clean_pdf'],
-  ['a form', FORM, true, false, 'warn', 'form_scripts'],
-  ['a form, no copy', FORM, false, true, 'warn', 'as_it_is'],
+/** What it carries, what is said of it, and whether a reason lets it go. */
+const ROWS: readonly [string, Carried[], string, boolean][] = [
+  ['a program’s start', ['script', 'launch'], 'block print_again', false],
+  ['a script', ['script'], 'block print_again', false],
+  ['something that opens, and an e-invoice', ['invoice', 'opens'], 'block print_again', false],
+  ['an attached file', ['embeddedFile'], 'block ask_again', true],
+  ['a form in XFA, and its scripts', ['xfa', 'formScript'], 'block ask_again', true],
+  ['a form', ['formScript'], 'warn form_scripts', true],
+  ['an e-invoice that is a form', ['invoice', 'formScript'], 'warn form_scripts', true],
+  ['an e-invoice', ['invoice'], 'note invoice_data', true],
 ];
 
-test.each(ROWS)('a PDF with %s', (_name, carrying, cleanCopy, cleanCopies, level, fix) => {
-  const verdict = judge({ ...pdf, ...carrying, cleanCopy }, { ...context, cleanCopies });
-  expect(verdict.level).toBe(level);
+test.each(ROWS)('a PDF with %s', (_name, carries, said, overridable) => {
+  const verdict = judge({ ...pdf, carries }, context);
+  const [level, fix] = said.split(' ');
   expect(verdict.issues).toMatchObject([
-    { kind: 'hidden_content', fix: `hidden_content.${fix}`, measured: carrying.carries?.join(' ') },
+    { kind: 'hidden_content', level, fix: `hidden_content.${fix}`, measured: carries.join(' ') },
   ]);
+  expect(mayBeOverridden(verdict)).toBe(overridable);
 });
 
-const UNREAD: Carrying = { carries: ['unread'] };
-const SOME_UNREAD: Carrying = { carries: ['script', 'unread'] };
+test('a picture is made anew, and staff are told', () => {
+  const picture: Facts = {
+    kind: 'picture',
+    mediaType: 'image/jpeg',
+    bytes: 9,
+    width: 40,
+    height: 30,
+    frames: 1,
+    orientation: { source: 'none' },
+    holdsLocation: false,
+    carries: ['program'],
+    seen: null,
+  };
+  expect(judge(picture, { ...context, fileName: 'a.jpg' })).toMatchObject({
+    level: 'pass',
+    issues: [{ level: 'note', fix: 'hidden_content.made_anew', measured: 'program' }],
+  });
+});
 
 /** The same of what could not be looked into, or not at, and every fault that is told. */
-const NOT_CHECKED: readonly [string, Facts, boolean, string[]][] = [
-  ['unread parts', { ...pdf, ...UNREAD }, false, ['block not_checked.another_file']],
-  [
-    'unread parts, a copy',
-    { ...pdf, ...UNREAD, cleanCopy: true },
-    false,
-    ['block not_checked.clean_copy'],
-  ],
-  [
-    'unread parts, a copy by itself',
-    { ...pdf, ...UNREAD, cleanCopy: true },
-    true,
-    ['note hidden_content.clean_pdf'],
-  ],
+const NOT_CHECKED: readonly [string, Facts, string[]][] = [
+  ['unread parts', { ...pdf, carries: ['unread'] }, ['block not_checked.another_file']],
   [
     'a script and unread parts',
-    { ...pdf, ...SOME_UNREAD },
-    false,
+    { ...pdf, carries: ['script', 'unread'] },
     ['block hidden_content.print_again', 'block not_checked.another_file'],
   ],
-  ['nothing, not looked at', { ...brokenOff, carries: [] }, false, ['block not_checked.look']],
-  [
-    'a script, not looked at',
-    { ...brokenOff, ...SCRIPT },
-    false,
-    ['block hidden_content.ask_again', 'block not_checked.look'],
-  ],
+  ['nothing, not looked at', { ...brokenOff, carries: [] }, ['block not_checked.look']],
   [
     'a form, not looked at',
-    { ...brokenOff, ...FORM, cleanCopy: true },
-    false,
+    { ...brokenOff, carries: ['formScript'] },
     ['warn hidden_content.form_scripts', 'block not_checked.look'],
   ],
   [
     'a program’s start, not looked at',
-    { ...brokenOff, ...LAUNCH, cleanCopy: true },
-    false,
-    ['block hidden_content.copy_only'],
+    { ...brokenOff, carries: ['launch'] },
+    ['block hidden_content.print_again'],
   ],
   [
-    'a program’s start, not looked at, by itself',
-    { ...brokenOff, ...LAUNCH, cleanCopy: true },
-    true,
-    ['note hidden_content.clean_pdf', 'block not_checked.look'],
+    'a picture with a program, not looked at',
+    { ...brokenOff, mediaType: 'image/jpeg', carries: ['program'] },
+    ['block hidden_content.print_again'],
   ],
-  ['what nobody looked for', { ...brokenOff, ...UNREAD }, true, ['block not_checked.another_file']],
+  ['what nobody looked for', brokenOff, ['block not_checked.another_file']],
 ];
 
-test.each(NOT_CHECKED)('a PDF with %s', (_name, facts, cleanCopies, expected) => {
-  const { issues } = judge(facts, { ...context, cleanCopies });
+test.each(NOT_CHECKED)('a file with %s', (_name, facts, expected) => {
+  const { issues } = judge(facts, { ...context, fileName: '' });
   expect(issues.map(({ level, fix }) => `${level} ${fix}`)).toEqual(expected);
 });

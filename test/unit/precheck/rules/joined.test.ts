@@ -51,9 +51,9 @@ const ROWS: readonly [string, Facts, readonly unknown[], readonly unknown[]][] =
   ['GIF', gif, ['reject', 'wrong_type.convert', true], ['pass', null, true]],
   [
     'PDF that starts a program',
-    { ...pdf, carries: ['script', 'launch'], cleanCopy: true },
-    ['block', 'hidden_content.copy_only', false],
-    ['pass', 'hidden_content.clean_pdf', true],
+    { ...pdf, carries: ['script', 'launch'] },
+    ['block', 'hidden_content.print_again', false],
+    ['block', 'hidden_content.print_again', false],
   ],
   [
     'PDF with a password',
