@@ -4,6 +4,7 @@ import { root } from '../bootstrap/paths.mjs';
 import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
+import { slowExpressions } from './linear-expressions.ts';
 import { moduleState } from './module-state.ts';
 import { deadPaths } from './named-paths.ts';
 
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
   { name: 'American spelling', run: britishForms },
   { name: 'changes of files past main/files', run: fileChanges },
   { name: 'state that outlives its person', run: moduleState },
+  { name: 'regular expressions in linear time', run: slowExpressions },
 ];
 
 /** Runs one check to its end; a failing tool is a result, not an error. */

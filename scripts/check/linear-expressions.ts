@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import ts from 'typescript';
+import { root } from '../bootstrap/paths.mjs';
+import { sourceFiles } from './source-files.ts';
+
+/**
+ * Lists the regular expressions of main and preload whose time grows faster than their text. A few dozen
+ * characters of a PDF kept one busy for 22 seconds, and nobody can know which of them will meet foreign bytes.
+ */
+export function slowExpressions(): readonly string[] {
+  return sourceFiles()
+    .filter((path) => /^(main|preload)\/.*\.ts$/.test(path))
+    .flatMap((path) => slowExpressionsIn(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** The same for the text of one file. Expressions that are put together as they run are not seen. */
+export function slowExpressionsIn(path: string, text: string): readonly string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node) && isSlow(node.text)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      found.push(`${path}:${line + 1}: ${node.text} takes longer than its text is long`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function isSlow(literal: string): boolean {
+  const end = literal.lastIndexOf('/');
+  return (
+    analyse({ source: literal.slice(1, end), flags: literal.slice(end + 1) }).reports.length > 0
+  );
+}
