@@ -229,7 +229,7 @@ async function putTogether(
     }),
   );
   platformFiles.start();
-  captures.resume(journal.inStates(['draft', 'unknown']));
+  captures.resume(journal.inStates(['draft', 'ready', 'rejected', 'unknown']));
   const applicationPage = createApplicationPage(platform, Date.now);
   const found = openFinding({ platform, records, recents, journal, settings, report });
   onOpened(() => 'finding', found.finding.stop);

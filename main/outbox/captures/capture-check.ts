@@ -5,11 +5,12 @@ import type { Facts } from '../../precheck/facts/facts.ts';
 import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
-import type { BlobStore, StoredBlob } from '../../vault/blob-store.ts';
+import { type BlobStore, BlobUnreadable, type StoredBlob } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { type HeldCapture, newPreviewToken } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { OwedDestruction } from './destruction.ts';
+import { unreadableFacts } from './kept-captures.ts';
 import { setBlankAside } from './set-aside.ts';
 import { sortBySide } from './sort-by-side.ts';
 
@@ -57,6 +58,8 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
       } catch (cause) {
         // Removed, or everything is closed: nobody asks for this check any more.
         if (place() === null) return null;
+        if (cause instanceof BlobUnreadable)
+          return unreadableFacts({ facts: null, bytes: stored.bytes }, cause.reason);
         report('capture:check', cause);
         return unchecked(stored);
       }

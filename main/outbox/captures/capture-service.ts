@@ -21,6 +21,7 @@ import { changeCapture, nextPlace, placeNew, remove, whereIs } from './arrange-c
 import { type CaptureServiceParts, captureCheck, storedAs } from './capture-check.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
 import { captureCutting } from './cut-scan.ts';
+import { lookAtKeptCaptures } from './kept-captures.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -61,7 +62,10 @@ export interface CaptureService {
   lookAgain(submission: Result<Submission>): Result<Submission>;
   /** Says that captures will come soon: an application was chosen for them. */
   expectCaptures(): void;
-  /** Checks what was being checked when the program ended, and what was found at its start. */
+  /**
+   * Checks what was being checked when the program ended, and what was found at its start, and reads every
+   * capture once; see `lookAtKeptCaptures`.
+   */
   resume(submissions: readonly HeldSubmission[]): void;
   /**
    * Makes every file of a submission unreadable, once `drop` has taken it out of the book: nothing can be
@@ -234,6 +238,8 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
       for (const held of submissions.filter((one) => one.queued === null)) {
         for (const capture of toLookAt(held)) void check(held.id, capture, storedAs(capture));
       }
+      const looking = lookAtKeptCaptures(parts, submissions, closing.signal);
+      void work.add(looking).catch((cause: unknown) => report('capture:kept', cause));
     },
 
     async destroyAll(submission, drop) {

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'journal.lookedAt',
   'capture.takenIn',
   'capture.found',
+  'capture.foundDamaged',
   'capture.cutApart',
   'capture.putBack',
   'capture.moved',

@@ -26,6 +26,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'unknown.leftForSupervisor': 'Left for a supervisor',
   'journal.doubted': 'Steps missing: what may have been sent was parked',
   'journal.lookedAt': 'Looked at what was wrong with the outbox',
+  'capture.foundDamaged': 'A kept file found changed or gone',
   'capture.found': 'Files found on this desk, without a record',
   'capture.takenIn': 'A capture taken in',
   'capture.cutApart': 'A card cut out of its scan',

@@ -25,6 +25,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'unknown.leftForSupervisor': 'Dejado para un supervisor',
   'journal.doubted': 'Faltan pasos: lo que tal vez se envió se apartó',
   'journal.lookedAt': 'Se revisó lo que pasó con la bandeja de salida',
+  'capture.foundDamaged': 'Un archivo guardado estaba cambiado o ya no estaba',
   'capture.found': 'Archivos encontrados en este puesto, sin registro',
   'capture.takenIn': 'Se recibió una captura',
   'capture.cutApart': 'Se recortó una tarjeta de su escaneo',

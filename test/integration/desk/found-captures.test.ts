@@ -56,6 +56,8 @@ async function counter() {
   };
 }
 
+const SAMPLE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+
 type Place = (typeof PLACES)[number];
 
 async function draftsAt(desk: StdioDesk): Promise<readonly Submission[]> {
@@ -234,3 +236,45 @@ test('stored files that do not open stay where they are, and staff are told how 
   expect(await again.value('outbox:state', {})).toMatchObject({ unreadableFiles: 2 });
   expect(await blobs()).toHaveLength(3);
 });
+
+test('a kept file that was changed, swapped or taken away is told at its submission, and nothing is swept', async () => {
+  const { platform, start, blobs, userFolder } = await counter();
+  const desk = await start();
+  await signIn(desk, platform.url);
+  const drafts: { readonly id: SubmissionId; readonly file: string }[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const before = await blobs();
+    const { id } = await openSubmission(desk, platform);
+    expect((await drop(desk, id, 'front_photo', SAMPLE)).status).toBe(200);
+    await eventually(async () => expect((await frontOf(desk, id)).verdict).not.toBeNull());
+    const [file = ''] = (await blobs()).filter((one) => !before.includes(one));
+    drafts.push({ id, file: join(await userFolder(), 'blobs', file) });
+  }
+  const [changed, gone, swapped, whole] = drafts;
+  if (!changed || !gone || !swapped || !whole) throw new Error('Four drafts were made.');
+  await desk.kill();
+  await damage(changed.file, 20_000);
+  await rm(gone.file);
+  await cp(whole.file, swapped.file);
+  const left = await blobs();
+
+  const again = await start();
+  for (const { id } of [changed, gone, swapped]) {
+    await eventually(async () =>
+      expect((await frontOf(again, id)).verdict).toMatchObject({
+        level: 'reject',
+        issues: [expect.objectContaining({ kind: 'corrupt' })],
+      }),
+    );
+  }
+  expect((await frontOf(again, whole.id)).verdict?.issues).not.toContainEqual(
+    expect.objectContaining({ kind: 'corrupt' }),
+  );
+  expect(await blobs()).toEqual(left);
+});
+
+async function frontOf(desk: StdioDesk, submissionId: SubmissionId) {
+  const { slots } = await desk.value('submission:get', { submissionId });
+  if (slots.front_photo?.source !== 'capture') throw new Error('The front is no capture.');
+  return slots.front_photo.capture;
+}

@@ -1,0 +1,76 @@
+import type { Facts } from '../../precheck/facts/facts.ts';
+import { type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from '../submission/held-submission.ts';
+import { changeCapture } from './arrange-captures.ts';
+
+/**
+ * Reads every kept capture to its end, one after the other, and tells at its submission which are no longer
+ * what was stored: a file that was changed, put in another's place or taken away while the program was
+ * closed is then known before staff rely on it. Nothing is removed. Throws when the disk fails.
+ */
+export async function lookAtKeptCaptures(
+  { book, blobs }: { readonly book: SubmissionBook; readonly blobs: Pick<BlobStore, 'read'> },
+  submissions: readonly HeldSubmission[],
+  stop: AbortSignal,
+): Promise<void> {
+  for (const submission of submissions) {
+    for (const capture of heldCaptures(submission)) {
+      const reason = await whyUnreadable(blobs, capture, stop);
+      if (stop.aborted) return;
+      const { id } = submission;
+      // It may have been sent, taken out or destroyed meanwhile.
+      const now = book.find(id);
+      const isKept = now?.state === submission.state && findCapture(now, capture.id) !== null;
+      if (reason === null || !isKept) continue;
+      const note = { action: 'capture.foundDamaged', facts: { captureId: capture.id } } as const;
+      book.change(id, (held) => withUnreadable(held, capture, reason), note);
+    }
+  }
+}
+
+async function whyUnreadable(
+  blobs: Pick<BlobStore, 'read'>,
+  { blobId }: HeldCapture,
+  stop: AbortSignal,
+): Promise<BlobUnreadable['reason'] | null> {
+  try {
+    for await (const _ of blobs.read(blobId)) {
+      if (stop.aborted) break;
+    }
+    return null;
+  } catch (cause) {
+    if (cause instanceof BlobUnreadable) return cause.reason;
+    throw cause;
+  }
+}
+
+/** What waits to be sent says so as a failed attempt would; else the capture's verdict does. */
+function withUnreadable(
+  submission: HeldSubmission,
+  { id }: HeldCapture,
+  reason: BlobUnreadable['reason'],
+): HeldSubmission {
+  if (submission.state === 'ready')
+    return { ...submission, failure: { code: 'contentsUnreadable', reason } };
+  return changeCapture(submission, id, (capture) => ({
+    ...capture,
+    facts: unreadableFacts(capture, reason),
+    override: null,
+  }));
+}
+
+/** Facts about a stored file that can no longer be read, from those of before. */
+export function unreadableFacts(
+  { facts, bytes }: Pick<HeldCapture, 'facts' | 'bytes'>,
+  reason: BlobUnreadable['reason'],
+): Facts {
+  const mediaType = facts?.mediaType ?? 'unknown';
+  if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };
+  return { kind: 'broken', mediaType, bytes, how: 'corrupt', detail: `The stored file: ${reason}` };
+}
