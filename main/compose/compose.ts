@@ -27,7 +27,7 @@ import { openDebugging } from './debugging.ts';
 import { openModes } from './modes.ts';
 import { openSample, sweepPractice } from './practice.ts';
 import { openRealSettings } from './settings.ts';
-import { installationOf, ProfileInUse, refuseNewer, startStep, takeProfile } from './start.ts';
+import { installationOf, ProfileInUse, refuseOther, startStep, takeProfile } from './start.ts';
 
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
@@ -95,14 +95,14 @@ export interface Desk {
 }
 
 /**
- * Puts the program together. Throws `ProfileInUse`, `ProfileNewer`, `ProfileUnusable` or `StartFailed`.
+ * Puts the program together. Throws `ProfileInUse`, `ProfileOfOther`, `ProfileUnusable` or `StartFailed`.
  */
 export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const { disk = systemDisk } = options;
   const lock = await takeProfile(options.profileDir, disk);
   if (!lock.ok) throw new ProfileInUse();
   const profileLock = lock.value;
-  await refuseNewer(options.profileDir, disk).catch((cause: unknown) => {
+  await refuseOther(options.profileDir, disk).catch((cause: unknown) => {
     profileLock.release();
     throw cause;
   });

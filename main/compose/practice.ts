@@ -119,7 +119,7 @@ export async function practiceGround(place: PracticePlace): Promise<ModeGround> 
     practice: true,
     profileDir,
     keychain: memoryKeychain(),
-    installation: { id: 'practice', takesOver: false },
+    installation: { id: 'practice' },
     server,
     ownScanners: place.scanners,
     settings: practiceSettings(settings),

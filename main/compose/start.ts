@@ -3,7 +3,7 @@ import { errorCode } from '../files/disk-error.ts';
 import { FileHeld } from '../files/file-held.ts';
 import { whenFree } from '../files/when-free.ts';
 import { type Installation, openInstallation } from '../vault/installation.ts';
-import { newerProgram } from '../vault/profile-format.ts';
+import { otherLayout } from '../vault/profile-format.ts';
 import { lockProfile } from '../vault/profile-lock.ts';
 
 /** The steps of a start, one after the other, as an incident names them. */
@@ -44,15 +44,15 @@ export class ProfileInUse extends Error {
   }
 }
 
-/** A newer version left what this one does not understand. Nothing was changed. */
-export class ProfileNewer extends Error {
-  override readonly name = 'ProfileNewer';
-  /** The version that used the profile last. */
-  readonly version: string;
+/** Another version left what this one does not understand. Nothing was changed. */
+export class ProfileOfOther extends Error {
+  override readonly name = 'ProfileOfOther';
+  /** The version that used the profile last; null where nothing says which. */
+  readonly version: string | null;
 
-  constructor(version: string) {
+  constructor(version: string | null) {
     super(
-      `Version ${version} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: install version ${version} or a newer one.`,
+      `${version === null ? 'Another version' : `Version ${version}`} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: install that version, or put the profile's folder aside and begin anew.`,
     );
     this.version = version;
   }
@@ -95,12 +95,12 @@ function unusable(folder: string, cause: unknown): ProfileUnusable {
   return new Unusable(folder, cause);
 }
 
-/** Throws `ProfileNewer`, or `ProfileHeld` or `ProfileUnusable` where that cannot be known. */
-export async function refuseNewer(folder: string, disk: Disk): Promise<void> {
-  const newer = await newerProgram(folder, disk).catch((cause: unknown) => {
+/** Throws `ProfileOfOther`, or `ProfileHeld` or `ProfileUnusable` where that cannot be known. */
+export async function refuseOther(folder: string, disk: Disk): Promise<void> {
+  const other = await otherLayout(folder, disk).catch((cause: unknown) => {
     throw unusable(folder, cause);
   });
-  if (newer !== null) throw new ProfileNewer(newer);
+  if (other !== null) throw new ProfileOfOther(other.program);
 }
 
 /** Takes the profile for this process alone. Throws `ProfileHeld` or `ProfileUnusable`. */

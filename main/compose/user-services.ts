@@ -19,7 +19,6 @@ import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { createLiveGuidance } from '../outbox/captures/live-guidance.ts';
 import { createPreviews } from '../outbox/captures/previews.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
-import { resealJournal } from '../outbox/journal/file.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { createSender } from '../outbox/sending/sender.ts';
 import { newSituation, waitingOf, waitShown } from '../outbox/sending/sending-situation.ts';
@@ -105,7 +104,6 @@ async function putTogether(
     email: user.email,
     keychain: parts.keychain,
     installation: parts.installation,
-    reseal: resealJournal,
     lasts: settings.policy().sendNowOnly !== true,
     ...(parts.disk && { disk: parts.disk }),
     ...(pin === undefined ? {} : { pin }),

@@ -9,7 +9,8 @@ import { readInstallation } from '../vault/installation.ts';
 import { openKeptReach } from '../vault/kept-reach.ts';
 import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
 import type { Keychain } from '../vault/keychain.ts';
-import { openKeyRing } from '../vault/open-key-ring.ts';
+import { openUserKey } from '../vault/open-user-key.ts';
+import { otherLayout } from '../vault/profile-format.ts';
 import { lockProfile } from '../vault/profile-lock.ts';
 import {
   deskLedgerPath,
@@ -19,7 +20,6 @@ import {
   userId,
   userIds,
 } from '../vault/user-folders.ts';
-import type { UserKey } from '../vault/user-key.ts';
 
 /** Exit codes of checking: every record holds, one is broken, one could not be checked. */
 const HOLDS = 0;
@@ -54,6 +54,9 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
   const lock = lockProfile(profile);
   if (!lock.ok) return complain('Intake Desk has this profile open; close it first');
   try {
+    if ((await otherLayout(profile)) !== null) {
+      return complain('another version of Intake Desk keeps this profile');
+    }
     const records = user
       ? [await userRecord(what, userId(user.server, user.email))]
       : await everyRecord(what);
@@ -91,10 +94,10 @@ async function userRecord({ profile, keychain }: AuditToVerify, id: string): Pro
   return { name: `user ${id}`, path, ledger: ledgerPath(folder), book: 'work', place };
 }
 
-/** Version 0.1 made none, and named no entry by it. */
+/** Without its file no entry of the keychain can be named: none is found then. */
 async function named(profile: string) {
   const installation = await readInstallation(profile);
-  return typeof installation === 'object' ? installation : { id: 'none', takesOver: true };
+  return typeof installation === 'object' ? installation : { id: 'none' };
 }
 
 async function check(
@@ -109,16 +112,12 @@ async function check(
   if (!isThere(path)) return complain('there is no journal');
   const pin = book === 'work' && readPin !== null ? await readPin(`PIN of ${name}: `) : undefined;
   // Something sealed is there, so no key is ever made here.
-  const ring = await openKeyRing(place, async () => true, pin);
-  if (!ring.ok) return complain(whyNoKey(ring.error));
-  const { key, former } = ring.value;
+  const opened = await openUserKey(place, async () => true, pin);
+  if (!opened.ok) return complain(whyNoKey(opened.error));
+  const key = opened.value;
   const { before: kept } = await openKeptReach(place);
-  const verify = (under: UserKey) =>
-    verifyJournalFile(path, under, book, { ledger: new Ledger(ledger, under), kept });
-  let checked = verify(key);
-  if (!checked.ok && checked.error === 'otherKey' && former !== null) {
-    checked = verify(former);
-  }
+  const outside = { ledger: new Ledger(ledger, key), kept };
+  const checked = verifyJournalFile(path, key, book, outside);
   if (!checked.ok) return complain(`the journal cannot be read (${checked.error})`);
   const { ok, entries, brokenAt, reason } = checked.value;
   if (ok) {

@@ -2,7 +2,7 @@ import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { DeskNote, DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { Session } from '../session/session.ts';
-import { beginRenewal, changePin, removePin, setPin } from '../vault/user-key-changes.ts';
+import { changePin, removePin, setPin } from '../vault/user-key-changes.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import type { LockableServices } from './lockable-services.ts';
 import type { UserAccess } from './user-access.ts';
@@ -25,7 +25,6 @@ export interface LockService {
   setPin(current: string | null, next: string): Promise<Result<SessionState>>;
   /** Error: `ruledOut` keepPin, beside those of `pin:set`. */
   removePin(current: string): Promise<Result<SessionState>>;
-  renewKey(pin: string | null): Promise<Result<SessionState>>;
 }
 
 export interface LockParts {
@@ -41,7 +40,7 @@ export interface LockParts {
   readonly mayRemovePin: () => boolean;
 }
 
-/** The lock of one mode, and what its user can do about PIN and key. */
+/** The lock of one mode, and what its user can do about their PIN. */
 export function createLockService(parts: LockParts): LockService {
   const { session, access, watch, state, record } = parts;
   if (parts.practice) return practiceLock(state);
@@ -104,9 +103,8 @@ export function createLockService(parts: LockParts): LockService {
     },
     setPin: (current, next) =>
       stateAfter(
-        access.changeKey(
-          (place) => (current === null ? setPin(place, next) : changePin(place, current, next)),
-          next,
+        access.changePin((place) =>
+          current === null ? setPin(place, next) : changePin(place, current, next),
         ),
         { action: 'pin.set', facts: { changed: current !== null } },
         'setPin',
@@ -114,17 +112,11 @@ export function createLockService(parts: LockParts): LockService {
     async removePin(current) {
       if (!parts.mayRemovePin()) return err({ code: 'ruledOut', rule: 'keepPin' });
       return stateAfter(
-        access.changeKey((place) => removePin(place, current), null),
+        access.changePin((place) => removePin(place, current)),
         { action: 'pin.removed' },
         'removePin',
       );
     },
-    renewKey: (pin) =>
-      stateAfter(
-        access.changeKey((place) => beginRenewal(place, pin ?? undefined), pin),
-        { action: 'key.renewed' },
-        'renewKey',
-      ),
   };
 }
 
@@ -140,6 +132,5 @@ function practiceLock(state: () => SessionState): LockService {
     tryOpening: async () => ok(state()),
     setPin: async () => refused,
     removePin: async () => refused,
-    renewKey: async () => refused,
   };
 }

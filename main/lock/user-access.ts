@@ -38,8 +38,6 @@ export class UserAccess<S extends LockableServices> {
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
-  /** Closed for a moment only, to be opened under another key. */
-  #reopens = false;
 
   constructor(parts: UserAccessParts<S>) {
     this.#parts = parts;
@@ -55,7 +53,7 @@ export class UserAccess<S extends LockableServices> {
   } {
     const locked = this.#locked;
     const present = this.#present();
-    const opening = present !== null && !locked && !this.#reopens;
+    const opening = present !== null && !locked;
     return {
       locked: locked && { why: locked.why, since: locked.since },
       pinSet: present === null && !locked ? null : this.#pinSet,
@@ -159,11 +157,8 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Changes the user's key in the keychain, then takes everything over to it. */
-  changeKey(
-    change: (place: KeyPlace) => Promise<Result<void>>,
-    pin: string | null,
-  ): Promise<Result<void>> {
+  /** Puts the user's key under a PIN, under another one, or under none. */
+  changePin(change: (place: KeyPlace) => Promise<Result<void>>): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const now = this.user();
       if (!now.ok) return now;
@@ -172,13 +167,10 @@ export class UserAccess<S extends LockableServices> {
       if (problem !== null) return err({ code: 'keychain', problem });
       const changed = await change(this.#place(user));
       if (!changed.ok) return changed;
-      this.#reopens = true;
-      try {
-        await this.#close();
-        return await this.#open(user, pin ?? undefined);
-      } finally {
-        this.#reopens = false;
-      }
+      const pinned = await hasPin(this.#place(user));
+      this.#pinSet = pinned.ok && pinned.value;
+      this.#parts.onChange();
+      return ok(undefined);
     });
   }
 

@@ -31,7 +31,7 @@ export const SHUTDOWN_LIMITS_MS = {
   journal: 1_000,
   /** A vault for the session only is removed; what stays is swept at the next start. */
   vault: 1_000,
-  /** Everything of one user, also what waits its turn before: a key being renewed goes on at the next start. */
+  /** Everything of one user, also what waits its turn before. */
   user: 2_000,
   /** The open mode, after one that was just being opened or switched to; a keychain may hold that up. */
   mode: 6_000,

@@ -6,7 +6,7 @@ import { freeName, namesIn } from '../files/look.ts';
 import { nodeFileLayer } from './file-layer.ts';
 import { type KeptReach, openKeptReach } from './kept-reach.ts';
 import type { KeyPlace, ProfileKeychain } from './key-place.ts';
-import { openKeyRing } from './open-key-ring.ts';
+import { openUserKey } from './open-user-key.ts';
 import { deskLedgerPath } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 import { SESSION_FOLDER } from './user-vault.ts';
@@ -18,7 +18,7 @@ export const DESK_FOLDER = 'desk';
 export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPlace {
   const owner = 'desk key';
   const account = `${owner} ${installation.id}`;
-  return { keychain, owner, account, former: null, clock: Date.now };
+  return { keychain, owner, account, clock: Date.now };
 }
 
 /** The folder and the key of what belongs to the desk and to none of its users. */
@@ -57,14 +57,13 @@ export async function openDeskVault(
     holds = false;
     begunAnew = 'keyLost';
   }
-  const ring = await openKeyRing(place, async () => holds);
-  if (!ring.ok) return forSession(profile);
+  const opened = await openUserKey(place, async () => holds);
+  if (!opened.ok) return forSession(profile);
   await nodeFileLayer.makeFolder(folder);
-  const { key } = ring.value;
   const reach = await openKeptReach(place);
   return {
     folder,
-    key,
+    key: opened.value,
     outside: { ledgerPath: deskLedgerPath(profile), reach },
     begunAnew,
     async setAside() {

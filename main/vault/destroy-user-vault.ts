@@ -7,13 +7,10 @@ import { systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
 import type { Waiting } from '../files/when-free.ts';
 import { fileLayerOn } from './file-layer.ts';
-import { type KeyDocument, keyPlace, type ProfileKeychain } from './key-place.ts';
+import { keyPlace, type ProfileKeychain } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
-import { deleteKeys } from './moved-keys.ts';
-import { RECORDS } from './renew-vault.ts';
-import { recordsLieUnder } from './sqlite-record-store.ts';
 import { folderOfUserId, ledgerPath, userId, userIds } from './user-folders.ts';
-import { decodeUserKey } from './user-key.ts';
+import { deleteKey } from './user-key-changes.ts';
 
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */
 const MARK = 'destroying';
@@ -70,8 +67,7 @@ async function destroyVaultOf(
     await (await files.create(mark)).close();
     await files.syncFolder(folder);
   }
-  const place = keyPlace(keychain, id);
-  const gone = await deleteKeys(place, (document) => opensRecords(folder, document));
+  const gone = await deleteKey(keyPlace(keychain, id));
   if (!gone.ok) {
     await files.remove(mark, signal);
     await files.syncFolder(folder);
@@ -89,13 +85,6 @@ async function destroyVaultOf(
   } catch (cause) {
     return ok({ left: cause });
   }
-}
-
-/** A key under a PIN counts as one that does: nobody has to know the PIN to destroy what it guards. */
-function opensRecords(folder: string, { pin, current, next }: KeyDocument): boolean {
-  if (pin !== null) return true;
-  const keys = [current, next].map((text) => (text === null ? null : decodeUserKey(text)));
-  return recordsLieUnder(join(folder, RECORDS), keys) === true;
 }
 
 /** Whether a destruction was begun and not ended. */

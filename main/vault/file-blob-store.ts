@@ -23,32 +23,28 @@ import { WrongSize, writeBlob } from './write-blob.ts';
 
 /**
  * Opens the store in `folder`, one file per blob, and clears away what a crash left unfinished. One
- * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail. `former`
- * are keys that stored files may still lie under while a renewal is under way.
+ * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail.
  */
 export async function openFileBlobStore(
   folder: string,
   key: UserKey,
   files: FileLayer = nodeFileLayer,
-  former: readonly UserKey[] = [],
 ): Promise<FileBlobs> {
   await files.makeFolder(folder);
   await sweepUnfinished(folder, files);
-  return new FileBlobStore(folder, key, files, former);
+  return new FileBlobStore(folder, key, files);
 }
 
 class FileBlobStore implements FileBlobs {
   readonly #folder: string;
   readonly #key: UserKey;
-  readonly #keys: readonly UserKey[];
   readonly #files: FileLayer;
   /** Sealed, and named by nothing. */
   readonly #left = new Set<string>();
 
-  constructor(folder: string, key: UserKey, files: FileLayer, former: readonly UserKey[]) {
+  constructor(folder: string, key: UserKey, files: FileLayer) {
     this.#folder = folder;
     this.#key = key;
-    this.#keys = [key, ...former];
     this.#files = files;
   }
 
@@ -71,7 +67,7 @@ class FileBlobStore implements FileBlobs {
   async *read(id: BlobId, options: BlobReadOptions = {}): AsyncGenerator<Uint8Array> {
     const file = await this.#open(id);
     try {
-      yield* readBlob(file, this.#keys, id, options);
+      yield* readBlob(file, this.#key, id, options);
     } finally {
       await file.close();
     }
@@ -80,7 +76,7 @@ class FileBlobStore implements FileBlobs {
   async label(id: BlobId): Promise<string | null> {
     const file = await this.#open(id);
     try {
-      return (await openBlob(file, this.#keys, id, {})).label;
+      return (await openBlob(file, this.#key, id, {})).label;
     } finally {
       await file.close();
     }
@@ -89,8 +85,8 @@ class FileBlobStore implements FileBlobs {
   async readAll(id: BlobId, options: BlobReadOptions = {}): Promise<Uint8Array> {
     const file = await this.#open(id);
     try {
-      const secret = await openBlob(file, this.#keys, id, options);
-      const whole = new Uint8Array(Math.max(0, plaintextBytes(file.size, secret.chunksAt)));
+      const secret = await openBlob(file, this.#key, id, options);
+      const whole = new Uint8Array(Math.max(0, plaintextBytes(file.size)));
       let at = 0;
       for await (const piece of readChunks(file, secret)) {
         whole.set(piece, at);

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../files/disk-error.ts';
-import { freeName, isThere } from '../files/look.ts';
+import { freeName } from '../files/look.ts';
 import { whenFree } from '../files/when-free.ts';
+import { readJson } from '../json/read-json.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
-import { USERS } from './user-folders.ts';
 
 /**
  * A profile on one computer, apart from all others that share its keychain. On Windows the entries of a
@@ -15,16 +15,16 @@ import { USERS } from './user-folders.ts';
 export interface Installation {
   /** 32 hex digits, random, made once; a part of the name of each keychain entry of the profile. */
   readonly id: string;
-  /** Version 0.1 used the profile: entries that it named without an id may belong to it. */
-  readonly takesOver: boolean;
 }
 
 const FILE = 'installation.json';
 
+const VERSION = 2;
+
+const Versioned = v.object({ v: v.number() });
 const Stored = v.object({
-  v: v.literal(1),
+  v: v.literal(VERSION),
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  takesOver: v.boolean(),
 });
 
 /**
@@ -40,12 +40,9 @@ export async function openInstallation(
   const found = await readInstallation(profile);
   if (typeof found === 'object') return found;
   if (found === 'damaged') await files.rename(path, freeName(path, 'set-aside'));
-  const made = {
-    id: randomBytes(16).toString('hex'),
-    takesOver: isThere(join(profile, USERS)),
-  };
+  const made = { id: randomBytes(16).toString('hex') };
   await files.makeFolder(profile);
-  await replaceDurably(files, path, Buffer.from(`${JSON.stringify({ v: 1, ...made })}\n`));
+  await replaceDurably(files, path, Buffer.from(`${JSON.stringify({ v: VERSION, ...made })}\n`));
   return made;
 }
 
@@ -55,16 +52,16 @@ export async function openInstallation(
  */
 export async function readInstallation(
   profile: string,
-): Promise<Installation | 'missing' | 'damaged'> {
+): Promise<Installation | 'missing' | 'damaged' | 'otherVersion'> {
   try {
     const path = join(profile, FILE);
     const text = await whenFree([path], () => readFile(path, 'utf8'));
-    const { id, takesOver } = v.parse(Stored, JSON.parse(text));
-    return { id, takesOver };
+    const stored = readJson(Stored, text);
+    if (stored !== null) return { id: stored.id };
+    const other = readJson(Versioned, text);
+    return other === null || other.v === VERSION ? 'damaged' : 'otherVersion';
   } catch (cause) {
-    const code = errorCode(cause);
-    if (code === 'ENOENT') return 'missing';
-    if (code !== null) throw cause;
-    return 'damaged';
+    if (errorCode(cause) === 'ENOENT') return 'missing';
+    throw cause;
   }
 }

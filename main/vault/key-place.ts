@@ -4,28 +4,23 @@ import { readJson } from '../json/read-json.ts';
 import type { Installation } from './installation.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import type { PinStretch } from './pin.ts';
-import { decodeUserKey } from './user-key.ts';
 
 /**
  * The keychain's entry for a user: their key as text, in the clear or, with a PIN, wrapped under it.
- * A `next` one means that a renewal is under way: things at rest may lie under either and go over to it.
- * Some 400 bytes at most; see `Keychain`.
+ * Some 250 bytes at most; see `Keychain`.
  */
 export interface KeyDocument {
   readonly pin: PinStretch | null;
-  readonly current: string;
-  readonly next: string | null;
+  readonly key: string;
 }
 
-/** Where a user's keys are held. */
+/** Where a user's key is held. */
 export interface KeyPlace {
   readonly keychain: Keychain;
-  /** Whose keys they are, for a PIN to be bound to; the same in every installation. */
+  /** Whose key it is, for a PIN to be bound to; the same in every installation. */
   readonly owner: string;
   /** Name of the keychain entry. */
   readonly account: string;
-  /** Name of the entry in which version 0.1 kept them, null where it kept none of this profile's. */
-  readonly former: string | null;
   /** Milliseconds since 1970, to count waits after wrong PINs by. */
   readonly clock: () => number;
 }
@@ -36,33 +31,24 @@ export interface ProfileKeychain {
   readonly installation: Installation;
 }
 
-/** A key document, and whether it lies under the name of version 0.1 still. */
-export interface FoundKeys {
-  readonly document: KeyDocument;
-  readonly former: boolean;
-}
-
-/** The place of the keys of one user; see `userId`. */
+/** The place of the key of one user; see `userId`. */
 export function keyPlace(
   { keychain, installation }: ProfileKeychain,
   userId: string,
   clock: () => number = Date.now,
 ): KeyPlace {
   const owner = `user key ${userId}`;
-  const former = installation.takesOver ? owner : null;
-  return { keychain, owner, account: `${owner} ${installation.id}`, former, clock };
+  return { keychain, owner, account: `${owner} ${installation.id}`, clock };
 }
 
-/** The keys that lie there, null when none do. Error: `keyLost` also when they cannot be understood. */
+/** The key that lies there, null when none does. Error: `keyLost` also when it cannot be understood. */
 export async function readKeyDocument(
   place: KeyPlace,
-): Promise<Result<FoundKeys | null, KeychainError>> {
-  const own = await place.keychain.get(place.account);
-  if (!own.ok) return own;
-  if (own.value !== null) return understood(own.value, false);
-  const former = place.former === null ? own : await place.keychain.get(place.former);
-  if (!former.ok || former.value === null) return former.ok ? ok(null) : former;
-  return understood(former.value, true);
+): Promise<Result<KeyDocument | null, KeychainError>> {
+  const found = await place.keychain.get(place.account);
+  if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
+  const document = decodeKeyDocument(found.value);
+  return document ? ok(document) : err({ code: 'keychain', problem: 'keyLost' });
 }
 
 /** Reads it back before anything relies on it: a keychain that forgets must show now. */
@@ -78,31 +64,25 @@ export async function writeKeyDocument(
   return readBack.value === text ? ok(undefined) : err({ code: 'keychain', problem: 'failed' });
 }
 
-function understood(text: string, former: boolean): Result<FoundKeys, KeychainError> {
-  const document = decodeKeyDocument(text);
-  return document ? ok({ document, former }) : err({ code: 'keychain', problem: 'keyLost' });
-}
-
-function encodeKeyDocument({ pin, current, next }: KeyDocument): string {
+function encodeKeyDocument({ pin, key }: KeyDocument): string {
   const stretch = pin && { salt: Buffer.from(pin.salt).toString('base64url'), cost: pin.cost };
-  const stored: v.InferOutput<typeof Stored> = { v: 1, pin: stretch, current, next };
+  const stored: v.InferOutput<typeof Stored> = { v: 2, pin: stretch, key };
   return JSON.stringify(stored);
 }
 
-/** Reads what `encodeKeyDocument` wrote, or the bare key of version 0.1; null when it is neither. */
+/** Reads what `encodeKeyDocument` wrote; null when it is not that. */
 export function decodeKeyDocument(text: string): KeyDocument | null {
-  if (decodeUserKey(text)) return { pin: null, current: text, next: null };
   const read = readJson(Stored, text);
   if (read === null) return null;
-  const { pin, current, next } = read;
+  const { pin, key } = read;
   const stretch = pin && { salt: Buffer.from(pin.salt, 'base64url'), cost: pin.cost };
-  return { pin: stretch, current, next };
+  return { pin: stretch, key };
 }
 
 const Text = v.pipe(v.string(), v.regex(/^[\w-]{22,128}$/));
 
 const Stored = v.object({
-  v: v.literal(1),
+  v: v.literal(2),
   pin: v.nullable(
     v.object({
       salt: Text,
@@ -110,6 +90,5 @@ const Stored = v.object({
       cost: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(20)),
     }),
   ),
-  current: Text,
-  next: v.nullable(Text),
+  key: Text,
 });

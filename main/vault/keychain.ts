@@ -25,8 +25,6 @@ export interface Keychain {
   delete(account: string): Promise<Result<void, KeychainError>>;
   /** The names of all accounts of ours, in no order. */
   accounts(): Promise<Result<readonly string[], KeychainError>>;
-  /** Entries come along to other computers of their user, and deleted ones go there as well. */
-  readonly roams?: boolean;
 }
 
 /** A keychain that nobody waits for any more once the program closes. */
@@ -49,7 +47,6 @@ export function closableKeychain(keychain: Keychain, signal: AbortSignal): Closa
     set: (account, secret) => orLocked(() => keychain.set(account, secret)),
     delete: (account) => orLocked(() => keychain.delete(account)),
     accounts: () => orLocked(() => keychain.accounts()),
-    roams: keychain.roams === true,
     rest: () => unanswered.ended(),
   };
 }

@@ -37,8 +37,6 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
       attempt(async (keytar) =>
         (await keytar.findCredentials(service)).map(({ account }) => account),
       ),
-    // There keytar keeps all entries as CRED_PERSIST_ENTERPRISE.
-    roams: process.platform === 'win32',
   };
 }
 

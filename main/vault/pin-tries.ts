@@ -38,7 +38,7 @@ export function tryPin<T>(
 ): Promise<Result<T, KeychainError | PinError>> {
   return oneAtATime(place.account, async () => {
     const entry = triesAccount(place.account);
-    const found = await findTries(place);
+    const found = await place.keychain.get(entry);
     if (!found.ok) return found;
     const now = place.clock();
     const before = readTries(found.value, now);
@@ -66,16 +66,9 @@ export function triesAccount(account: string): string {
   return `${account}, wrong PINs`;
 }
 
-/** Forgets the count, also where version 0.1 kept it. */
-export async function clearTries({ keychain, account, former }: KeyPlace): Promise<void> {
+/** Forgets the count. */
+export async function clearTries({ keychain, account }: KeyPlace): Promise<void> {
   await keychain.delete(triesAccount(account));
-  if (former !== null) await keychain.delete(triesAccount(former));
-}
-
-async function findTries({ keychain, account, former }: KeyPlace) {
-  const own = await keychain.get(triesAccount(account));
-  if (!own.ok || own.value !== null || former === null) return own;
-  return keychain.get(triesAccount(former));
 }
 
 export function pinError(problem: PinError['problem'], retryAt: number | null = null) {

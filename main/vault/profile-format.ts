@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
+import { isThere } from '../files/look.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { whenFree } from '../files/when-free.ts';
 import { readJson } from '../json/read-json.ts';
+import { readInstallation } from './installation.ts';
+import { USERS } from './user-folders.ts';
 
 /**
- * Counts up with each change of what lies in a profile that the version before would not understand, of
- * any file there: that version then refuses the profile as a whole, before it touches anything.
+ * Counts up with each change of what lies in a profile that another version would not understand, of any
+ * file there: a version of another format refuses the profile as a whole, before it touches anything.
  */
-export const PROFILE_FORMAT = 1;
+const PROFILE_FORMAT = 2;
 
 const FILE = 'profile.json';
 
@@ -22,20 +25,26 @@ const Stored = v.object({
 });
 
 /**
- * The version of the program that left things here which this one does not understand; null where none
- * did. Throws as `whenFree` where the disk does not let it be known.
+ * The version of the program that left things here which this one does not understand, its `program` null
+ * where nothing says which; null where none did. Where the file that says it is missing or damaged, the
+ * installation's tells. Throws as `whenFree` where the disk does not let it be known.
  */
-export async function newerProgram(
+export async function otherLayout(
   profile: string,
   disk: Disk = systemDisk,
-): Promise<string | null> {
+): Promise<{ readonly program: string | null } | null> {
   const found = await readIfThere(profile, disk);
-  return found !== null && found.format > PROFILE_FORMAT ? found.program : null;
+  if (found !== null) return found.format === PROFILE_FORMAT ? null : { program: found.program };
+  const installation = await readInstallation(profile);
+  const isOther =
+    installation === 'otherVersion' ||
+    (installation === 'missing' && isThere(join(profile, USERS)));
+  return isOther ? { program: null } : null;
 }
 
 /**
  * Notes that this version uses the profile from now on, and resolves with the one that did before: null
- * where it is the same, or not known. Throws as `replaceFile` only where an older version must not miss it.
+ * where it is the same, or not known.
  */
 export async function noteProgram(
   profile: string,
@@ -43,14 +52,11 @@ export async function noteProgram(
   disk: Disk = systemDisk,
 ): Promise<string | null> {
   const found = await readIfThere(profile, disk);
-  if (found?.program === program && found.format === PROFILE_FORMAT) return null;
+  if (found?.program === program) return null;
   const text = `${JSON.stringify({ format: PROFILE_FORMAT, program })}\n`;
-  // A profile without the file is of the first format.
-  const mustLast = PROFILE_FORMAT > (found?.format ?? 1);
-  await replaceFile(join(profile, FILE), text, { disk }).catch((cause: unknown) => {
-    if (mustLast) throw cause;
-  });
-  return found === null || found.program === program ? null : found.program;
+  // Where the disk does not take it, the installation's file says as much of the format.
+  await replaceFile(join(profile, FILE), text, { disk }).catch(() => {});
+  return found?.program ?? null;
 }
 
 async function readIfThere(

@@ -6,45 +6,44 @@ import type { UserKey } from './user-key.ts';
 
 const BATCH_BYTES = BATCH_CHUNKS * SEALED_CHUNK_BYTES;
 
-/** Plaintext bytes in a stored file of `size` bytes whose chunks begin at `chunksAt`, were it whole. */
-export function plaintextBytes(size: number, chunksAt: number): number {
-  const sealed = size - chunksAt;
+/** Plaintext bytes in a stored file of `size` bytes, were it whole. */
+export function plaintextBytes(size: number): number {
+  const sealed = size - HEADER_BYTES;
   return sealed - Math.ceil(sealed / SEALED_CHUNK_BYTES) * TAG_BYTES;
 }
 
 /** Opens the header of `file`. Throws `BlobUnreadable`. */
 export async function openBlob(
   file: OpenFile,
-  keys: readonly UserKey[],
+  key: UserKey,
   id: BlobId,
   options: BlobReadOptions,
 ): Promise<FileSecret> {
   const begin = new Uint8Array(HEADER_BYTES);
   const length = await file.read(begin, 0);
-  const secret = openHeader(keys, begin.subarray(0, length), id, options.boundTo);
+  const secret = openHeader(key, begin.subarray(0, length), id, options.boundTo);
   if (typeof secret === 'string') throw new BlobUnreadable(secret);
   return secret;
 }
 
-/** The plaintext of `file` in order. `keys` are those that may have wrapped its key. Throws `BlobUnreadable`. */
+/** The plaintext of `file` in order. Throws `BlobUnreadable`. */
 export async function* readBlob(
   file: OpenFile,
-  keys: readonly UserKey[],
+  key: UserKey,
   id: BlobId,
   options: BlobReadOptions,
 ): AsyncGenerator<Uint8Array> {
-  yield* readChunks(file, await openBlob(file, keys, id, options));
+  yield* readChunks(file, await openBlob(file, key, id, options));
 }
 
 /** Opens the chunks of `file` in order, reading one batch ahead. Throws `BlobUnreadable`. */
 export async function* readChunks(file: OpenFile, secret: FileSecret): AsyncGenerator<Uint8Array> {
-  const { chunksAt } = secret;
-  const most = Math.max(0, Math.min(BATCH_BYTES, file.size - chunksAt));
+  const most = Math.max(0, Math.min(BATCH_BYTES, file.size - HEADER_BYTES));
   // Two buffers take turns: one is opened while the other is filled.
   let [free, filled] = [Buffer.allocUnsafeSlow(most), Buffer.allocUnsafeSlow(most)];
-  let ahead = readBatch(file, chunksAt, free);
+  let ahead = readBatch(file, HEADER_BYTES, free);
   try {
-    for (let at = chunksAt; at === chunksAt || at < file.size; at += BATCH_BYTES) {
+    for (let at = HEADER_BYTES; at === HEADER_BYTES || at < file.size; at += BATCH_BYTES) {
       const sealed = await ahead;
       [free, filled] = [filled, free];
       if (at + BATCH_BYTES < file.size) ahead = readBatch(file, at + BATCH_BYTES, free);
@@ -65,12 +64,12 @@ async function readBatch(file: OpenFile, at: number, into: Uint8Array): Promise<
 
 /** Opens the chunks in `sealed`, which begins at byte `at` of a file of `size` bytes. */
 function* openBatch(
-  { fileKey, context, chunksAt }: FileSecret,
+  { fileKey, context }: FileSecret,
   sealed: Uint8Array,
   at: number,
   size: number,
 ): Generator<Uint8Array> {
-  let index = (at - chunksAt) / SEALED_CHUNK_BYTES;
+  let index = (at - HEADER_BYTES) / SEALED_CHUNK_BYTES;
   for (let begin = 0; begin === 0 || begin < sealed.length; begin += SEALED_CHUNK_BYTES) {
     const chunk = sealed.subarray(begin, begin + SEALED_CHUNK_BYTES);
     const last = at + begin + SEALED_CHUNK_BYTES >= size;

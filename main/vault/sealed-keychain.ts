@@ -12,12 +12,7 @@ const KEY_BYTES = 32;
 /** Tokens have some kB. More than this was not written here. */
 const LARGEST_FILE = 1_000_000;
 
-const Content = v.object({
-  secret: v.string(),
-  /** The entry in which version 0.1 kept it may still be there. */
-  former: v.boolean(),
-});
-type Content = v.InferOutput<typeof Content>;
+const Content = v.object({ secret: v.string() });
 
 export interface SealedKeychainParts {
   /** Holds a key for each account: Windows' Credential Manager takes 2,560 bytes an entry. */
@@ -32,8 +27,7 @@ export interface SealedKeychainParts {
 /**
  * A keychain for secrets of any length: each lies in a file of its own, sealed (AES-256-GCM) under a key
  * of its own in the keychain beneath. A file that is missing, damaged or another account's is no secret,
- * and no error. What version 0.1 kept in the keychain itself is taken over when it is first asked for,
- * and removed there once it was read back. One call at a time for an account.
+ * and no error. One call at a time for an account.
  */
 export function sealedKeychain(parts: SealedKeychainParts): Keychain {
   const sealed = new SealedKeychain(parts);
@@ -61,10 +55,7 @@ class SealedKeychain {
   async get(account: string): Promise<Result<string | null, KeychainError>> {
     const key = await this.#key(account);
     if (!key.ok) return key;
-    const found = key.value && (await this.#read(account, key.value));
-    if (!found) return this.#takeOver(account);
-    if (found.former) await this.#dropFormer(account, found.secret);
-    return ok(found.secret);
+    return ok(key.value && (await this.#read(account, key.value)));
   }
 
   /** A session that cannot be written takes the one before with it: neither is kept then. */
@@ -79,46 +70,24 @@ class SealedKeychain {
     const path = this.#path(account);
     for (const file of [path, `${path}.new`])
       await removeIfThere(this.#files, file).catch(() => {});
-    const gone = await this.#keychain.delete(this.#entry(account));
-    const former = this.#installation.takesOver ? await this.#keychain.delete(account) : gone;
-    return gone.ok ? former : gone;
-  }
-
-  async #takeOver(account: string): Promise<Result<string | null, KeychainError>> {
-    if (!this.#installation.takesOver) return ok(null);
-    const former = await this.#keychain.get(account);
-    if (former.ok && former.value !== null) await this.#write(account, former.value);
-    return former;
+    return this.#keychain.delete(this.#entry(account));
   }
 
   /** False when the disk did not take it. */
   async #write(account: string, secret: string): Promise<Result<boolean, KeychainError>> {
     const held = await this.#key(account);
     if (!held.ok) return held;
-    const before = held.value && (await this.#read(account, held.value));
-    const former = this.#installation.takesOver && before?.former !== false;
     const key = held.value ?? randomBytes(KEY_BYTES);
     if (held.value === null) {
       const kept = await this.#keychain.set(this.#entry(account), key.toString('base64url'));
       if (!kept.ok) return kept;
     }
     try {
-      await this.#replace(account, key, { secret, former });
+      await this.#replace(account, key, secret);
+      return ok(true);
     } catch {
       return ok(false);
     }
-    if (former) await this.#dropFormer(account, secret);
-    return ok(true);
-  }
-
-  /** Reads the secret back first. What fails here is done the next time that it is asked for. */
-  async #dropFormer(account: string, secret: string): Promise<void> {
-    const key = await this.#key(account);
-    if (!key.ok || key.value === null) return;
-    if ((await this.#read(account, key.value))?.secret !== secret) return;
-    const gone = await this.#keychain.delete(account);
-    if (!gone.ok) return;
-    await this.#replace(account, key.value, { secret, former: false }).catch(() => {});
   }
 
   async #key(account: string): Promise<Result<Buffer | null, KeychainError>> {
@@ -128,7 +97,7 @@ class SealedKeychain {
     return ok(key.length === KEY_BYTES ? key : null);
   }
 
-  async #read(account: string, key: Uint8Array): Promise<Content | null> {
+  async #read(account: string, key: Uint8Array): Promise<string | null> {
     try {
       const file = await this.#files.open(this.#path(account));
       try {
@@ -136,7 +105,7 @@ class SealedKeychain {
         const sealed = Buffer.alloc(file.size);
         await file.read(sealed, 0);
         const content = unseal(key, sealed, this.#context(account));
-        return content && v.parse(Content, JSON.parse(content.toString()));
+        return content && v.parse(Content, JSON.parse(content.toString())).secret;
       } finally {
         await file.close();
       }
@@ -145,10 +114,10 @@ class SealedKeychain {
     }
   }
 
-  async #replace(account: string, key: Uint8Array, content: Content): Promise<void> {
+  async #replace(account: string, key: Uint8Array, secret: string): Promise<void> {
     const path = this.#path(account);
     await this.#files.makeFolder(dirname(path));
-    const plaintext = Buffer.from(JSON.stringify(content));
+    const plaintext = Buffer.from(JSON.stringify({ secret }));
     await replaceDurably(this.#files, path, seal(key, plaintext, this.#context(account)));
   }
 

@@ -25,7 +25,7 @@ const SCHEMA = `
 `;
 
 /** A row as it stands in the file. */
-export interface RecordRow {
+interface RecordRow {
   readonly put_order: number;
   readonly collection: string;
   readonly key_hash: Uint8Array;
@@ -115,7 +115,7 @@ export class SqliteRecordStore implements RecordStore {
 }
 
 /** Takes a record that cannot be opened out of use and keeps it. To be run in a transaction. */
-export function moveAside(database: DatabaseSync, putOrder: number): void {
+function moveAside(database: DatabaseSync, putOrder: number): void {
   database
     .prepare(
       'INSERT INTO records_set_aside SELECT put_order, collection, key_hash, sealed, ? FROM records WHERE put_order = ?',
@@ -132,13 +132,13 @@ function usesKey(database: DatabaseSync, key: UserKey): boolean {
 }
 
 /** The id of the key that the records lie under; null in a new file. */
-export function keyInUse(database: DatabaseSync): Buffer | null {
+function keyInUse(database: DatabaseSync): Buffer | null {
   const id = database.prepare('SELECT id FROM key_in_use').get()?.id;
   return id instanceof Uint8Array ? Buffer.from(id) : null;
 }
 
 /** Opens the file as it is, creating it, and begins a new one in the place of a broken one. */
-export function openRecordsFile(path: string, disk: Disk = systemDisk): DatabaseSync {
+function openRecordsFile(path: string, disk: Disk): DatabaseSync {
   try {
     return openWithSchema(path, disk);
   } catch (cause) {
@@ -165,20 +165,5 @@ function renameBroken(path: string, disk: Disk): void {
   for (const ending of ['-wal', '-shm', '']) {
     if (!isThere(path + ending)) continue;
     renameFileAtOnce(path + ending, broken + ending, disk);
-  }
-}
-
-/**
- * Whether the records in the file at `path` lie under one of `keys`; null where no file, or nothing in
- * it, tells. Throws SQLite's error.
- */
-export function recordsLieUnder(path: string, keys: readonly (UserKey | null)[]): boolean | null {
-  if (!isThere(path)) return null;
-  const database = openRecordsFile(path);
-  try {
-    const inUse = keyInUse(database);
-    return inUse && keys.some((key) => key !== null && inUse.equals(key.id));
-  } finally {
-    database.close();
   }
 }

@@ -32,7 +32,7 @@ export async function sweepUnfinished(folder: string, files: FileLayer): Promise
   }
 }
 
-export async function removeQuietly(files: FileLayer, path: string): Promise<void> {
+async function removeQuietly(files: FileLayer, path: string): Promise<void> {
   try {
     // A file that is held is tried once and not waited for.
     await files.remove(path, AbortSignal.abort());

@@ -1,20 +1,19 @@
-import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import { clearReach } from './kept-reach.ts';
 import { type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
-import { openKeyRing } from './open-key-ring.ts';
+import { openUserKey } from './open-user-key.ts';
 import { acceptPin, PinWrap } from './pin.ts';
-import { mintUserKey, type UserKey } from './user-key.ts';
+import { clearTries } from './pin-tries.ts';
 
 /** Whether opening takes a PIN; false also where there is no key yet. */
 export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainError>> {
   const found = await readKeyDocument(place);
-  return found.ok ? ok(found.value !== null && found.value.document.pin !== null) : found;
+  return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
 }
 
 /**
- * Puts the user's keys under a PIN. Like every change here it also mints a new key, as the former one
- * may survive unwrapped in a copy of the keychain: what is stored goes over to the new key when the
- * vault is next opened, which the caller should do at once.
+ * Puts the user's key under a PIN. A copy of the keychain made before it holds the key as it was.
  * Errors: `invalidRequest` for a PIN too short or too long, `pin` when one is set already, `keychain`.
  */
 export async function setPin(place: KeyPlace, pin: string): Promise<Result<void>> {
@@ -37,33 +36,26 @@ export function removePin(place: KeyPlace, pin: string): Promise<Result<void>> {
   return change(place, pin, null);
 }
 
-/** Mints a new key that everything stored goes over to when the vault is next opened. */
-export async function beginRenewal(place: KeyPlace, pin?: string): Promise<Result<void>> {
-  const pinned = await hasPin(place);
-  if (!pinned.ok) return pinned;
-  return change(place, pin, pinned.value ? (pin ?? null) : null);
-}
-
 async function change(
   place: KeyPlace,
   pin: string | undefined,
   newPin: string | null,
 ): Promise<Result<void>> {
-  const opened = await openKeyRing(place, async () => true, pin);
+  const opened = await openUserKey(place, async () => true, pin);
   if (!opened.ok) return opened;
-  const { key, former } = opened.value;
-  if (former !== null) return stillUnderWay();
+  const key = opened.value;
   const wrap = newPin === null ? null : await PinWrap.of(newPin, place.owner);
-  const text = (held: UserKey) => (wrap ? wrap.wrap(held) : held.encode());
   return writeKeyDocument(place, {
     pin: wrap === null ? null : wrap.stretch,
-    current: text(key),
-    next: text(mintUserKey()),
+    key: wrap === null ? key.encode() : wrap.wrap(key),
   });
 }
 
-/** Only where the renewal could not be finished: on a full disk, say. */
-function stillUnderWay() {
-  const message = 'An earlier change of the key is not finished. Start again, then try once more.';
-  return err({ code: 'invalidRequest' as const, issues: [{ field: 'pin', message }] });
+/** Removes a user's key, their count of wrong PINs and how far their journal came. Error: when the key cannot be removed. */
+export async function deleteKey(place: KeyPlace): Promise<Result<void, KeychainError>> {
+  const gone = await place.keychain.delete(place.account);
+  if (!gone.ok) return gone;
+  await clearTries(place);
+  await clearReach(place);
+  return gone;
 }

@@ -13,30 +13,23 @@ import type { Installation } from './installation.ts';
 import { keyPlace } from './key-place.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { type LastingBlobs, withLastingDestruction } from './lasting-destruction.ts';
-import { takeOverKeys } from './moved-keys.ts';
-import { openKeyRing } from './open-key-ring.ts';
+import { openUserKey } from './open-user-key.ts';
 import type { PinError } from './pin.ts';
 import type { RecordStore } from './record-store.ts';
-import { BLOBS, type Keys, RECORDS, type Reseal, renewVault } from './renew-vault.ts';
-import {
-  openSqliteRecordStore,
-  recordsLieUnder,
-  type SqliteRecordStore,
-} from './sqlite-record-store.ts';
+import { openSqliteRecordStore } from './sqlite-record-store.ts';
 import { userFolder, userId } from './user-folders.ts';
-import { mintUserKey } from './user-key.ts';
+import { mintUserKey, type UserKey } from './user-key.ts';
+
+const BLOBS = 'blobs';
+const RECORDS = 'records.db';
 
 /** Everything the program keeps for one user of one server. */
 export interface UserVault {
   readonly blobs: LastingBlobs;
   readonly records: RecordStore;
-  /** Where it lies, for what else is sealed there (see `Reseal`). */
+  /** Where it lies, for what else is sealed there. */
   readonly folder: string;
-  /**
-   * The key to seal with, and after it, while a renewal could not be finished, the one that what lies
-   * in `folder` may still be under.
-   */
-  readonly keys: Keys;
+  readonly key: UserKey;
   /**
    * Why what is put in lasts only until `close`, null when it is kept. What the user stored earlier
    * stays where it is and comes back once the keychain gives its key again.
@@ -56,8 +49,6 @@ export interface UserVaultOptions {
   readonly lasts?: boolean;
   /** The PIN as typed. Ignored where none is set. */
   readonly pin?: string;
-  /** Takes what else is sealed in the user's folder over to a new key. */
-  readonly reseal?: Reseal;
   readonly clock?: () => number;
   /** The disk, replaced only to make it fail; `files` the stored files' way to it alone. */
   readonly disk?: Disk;
@@ -66,7 +57,7 @@ export interface UserVaultOptions {
 
 /**
  * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Finishes
- * what was under way when the program ended: a renewal of the key, or the vault's destruction.
+ * the vault's destruction, where that was under way when the program ended.
  * Error: `pin`, when one is set and was not given, or not the right one.
  */
 export async function openUserVault(
@@ -110,15 +101,8 @@ async function openKept(
   }
   await files.makeFolder(folder);
   const place = keyPlace(options, userId(server, email), options.clock);
-  const ring = await openKeyRing(place, () => holdsAnything(folder), options.pin);
-  if (!ring.ok) return ring;
-  const { key, former, document, unproved } = ring.value;
-  const opens =
-    place.former === null ? null : recordsLieUnder(join(folder, RECORDS), [key, former]);
-  if (unproved && opens === false) return err({ code: 'keychain', problem: 'keyElsewhere' });
-  const keys = await renewVault(place, ring.value, folder, files, options.reseal ?? (() => {}));
-  if (opens === true) await takeOverKeys(place, document);
-  return openAt(folder, keys, files, disk);
+  const key = await openUserKey(place, () => holdsAnything(folder), options.pin);
+  return key.ok ? openAt(folder, key.value, files, disk) : key;
 }
 
 async function openForSession(
@@ -127,7 +111,7 @@ async function openForSession(
 ): Promise<UserVault> {
   const folder = join(profile, SESSION_FOLDER, randomUUID());
   await nodeFileLayer.makeFolder(folder);
-  const opened = await openAt(folder, [mintUserKey()], nodeFileLayer, systemDisk);
+  const opened = await openAt(folder, mintUserKey(), nodeFileLayer, systemDisk);
   if (!opened.ok) throw new Error('A new folder holds records of another key');
   return {
     ...opened.value,
@@ -142,31 +126,19 @@ async function openForSession(
 
 async function openAt(
   folder: string,
-  keys: Keys,
+  key: UserKey,
   files: FileLayer,
   disk: Disk,
 ): Promise<Result<UserVault, KeychainError>> {
-  const [key, ...former] = keys;
-  const stored = await openFileBlobStore(join(folder, BLOBS), key, files, former);
-  const records = openRecords(join(folder, RECORDS), keys, disk);
+  const stored = await openFileBlobStore(join(folder, BLOBS), key, files);
+  const records = openSqliteRecordStore(join(folder, RECORDS), key, disk);
   if (!records.ok) return records;
   const blobs = withLastingDestruction(stored, records.value);
   const close = async () => {
     await blobs.close();
     records.value.close();
   };
-  return ok({ blobs, records: records.value, folder, keys, problem: null, close });
-}
-
-/** The records lie under one of the keys as a whole. */
-function openRecords(
-  path: string,
-  keys: Keys,
-  disk: Disk,
-): Result<SqliteRecordStore, KeychainError> {
-  const [key, former] = keys;
-  const opened = openSqliteRecordStore(path, key, disk);
-  return opened.ok || !former ? opened : openSqliteRecordStore(path, former, disk);
+  return ok({ blobs, records: records.value, folder, key, problem: null, close });
 }
 
 async function holdsAnything(folder: string): Promise<boolean> {

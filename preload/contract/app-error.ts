@@ -230,7 +230,16 @@ export const AppError = v.variant('code', [
    */
   v.object({
     code: v.literal('storage'),
-    reason: v.picklist(['full', 'readOnly', 'busy', 'held', 'unread', 'damaged', 'disk', 'newer']),
+    reason: v.picklist([
+      'full',
+      'readOnly',
+      'busy',
+      'held',
+      'unread',
+      'damaged',
+      'disk',
+      'otherVersion',
+    ]),
     file: v.optional(FileKind),
   }),
   /** A defect of ours. The cause is in the log under `reference`. */

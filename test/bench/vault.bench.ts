@@ -86,7 +86,7 @@ async function* ciphers(peers: readonly Cipher[]): AsyncIterable<Measurement> {
     close: async () => {},
   };
   const open = async () => {
-    for await (const _ of readBlob(file, [key], ID, {}));
+    for await (const _ of readBlob(file, key, ID, {}));
   };
   const [sealing, opening] = [rates(await times(8, seal)), rates(await times(8, open))];
   for (const cipher of peers) {

@@ -136,7 +136,7 @@ export async function openLeanDesk(
     book,
     captures,
     sender,
-    ledgerKnows: (id) => new Ledger(ledgerPath(vault.folder), vault.keys[0]).handedOverAfter(0, id),
+    ledgerKnows: (id) => new Ledger(ledgerPath(vault.folder), vault.key).handedOverAfter(0, id),
     async close() {
       await sender.close();
       await captures.close();

@@ -37,7 +37,6 @@ export async function disturb(how: Disturbance, desk: FuzzedDesk, tally: FuzzTal
       await Promise.all([
         call('pin:set', { current: null, next: pin }),
         call('pin:set', { current: pin, next: otherPin }),
-        call('key:renew', { pin: otherPin }),
         call('pin:remove', { current: otherPin }),
       ]);
       return;

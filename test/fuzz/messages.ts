@@ -25,7 +25,6 @@ const SELDOM: ReadonlySet<Channel> = new Set([
   'session:unlock',
   'pin:set',
   'pin:remove',
-  'key:renew',
   'person:erase',
 ]);
 const NO_CHANNELS = [

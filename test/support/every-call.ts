@@ -280,7 +280,6 @@ export async function everyCall() {
     'retention:outlook': () => ({ retention: KEEP_ALL }),
     'audit:page': () => ({ after: null }),
     'pin:set': () => ({ current: null, next: PIN }),
-    'key:renew': () => ({ pin: PIN }),
     'session:lock': () => ({}),
     'session:unlock': () => ({ pin: PIN }),
     'pin:remove': () => ({ current: PIN }),

@@ -140,7 +140,7 @@ export const EVERY_ERROR: readonly AppError[] = [
     code: 'contentsUnreadable' as const,
     reason,
   })),
-  ...(['full', 'readOnly', 'busy', 'damaged', 'disk', 'newer'] as const).map((reason) => ({
+  ...(['full', 'readOnly', 'busy', 'damaged', 'disk', 'otherVersion'] as const).map((reason) => ({
     code: 'storage' as const,
     reason,
   })),

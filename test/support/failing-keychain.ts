@@ -12,7 +12,6 @@ export function failingKeychain(real: Keychain, failAt: number) {
     set: (account, secret) => call('set', () => real.set(account, secret)),
     delete: (account) => call('delete', () => real.delete(account)),
     accounts: () => call('accounts', () => real.accounts()),
-    roams: real.roams === true,
   };
   return { keychain, calls };
 }

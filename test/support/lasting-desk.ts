@@ -45,7 +45,7 @@ export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
     const secrets = JSON.parse(await readFile(keychain, 'utf8')) as Record<string, string>;
     const [, text = ''] =
       Object.entries(secrets).find(([name]) => name.startsWith('user key')) ?? [];
-    const found = decodeUserKey(decodeKeyDocument(text)?.current ?? '');
+    const found = decodeUserKey(decodeKeyDocument(text)?.key ?? '');
     if (found === null) throw new Error('The keychain holds no key.');
     return found;
   };

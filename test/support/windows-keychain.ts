@@ -15,7 +15,6 @@ export function windowsKeychain() {
   const sizes = new Map<string, number>();
   const keychain: Keychain = {
     ...real,
-    roams: true,
     async set(account, secret) {
       const bytes = Buffer.byteLength(secret);
       sizes.set(account, Math.max(bytes, sizes.get(account) ?? 0));

@@ -18,7 +18,7 @@ import { wantsDebugLog } from '../../compose/debugging.ts';
 import {
   ProfileHeld,
   ProfileInUse,
-  ProfileNewer,
+  ProfileOfOther,
   ProfileUnusable,
   startStep,
 } from '../../compose/start.ts';
@@ -225,7 +225,7 @@ function stop(sentence: string): void {
 /** Writes a failed start down, and returns the sentence that staff are told. */
 function failedStartSentence(opened: Opened, cause: unknown, texts: HostTexts): string {
   if (cause instanceof ProfileInUse) return texts.start.inUse;
-  if (cause instanceof ProfileNewer) return texts.start.newer(cause.version);
+  if (cause instanceof ProfileOfOther) return texts.start.other(cause.version);
   return `${saidOf(cause, texts)} ${whereSentence(writeFailedStart(opened, cause), texts)}`.trim();
 }
 

@@ -33,7 +33,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   ),
   'pin:set': step('pin.set', 'pin.refused'),
   'pin:remove': step('pin.removed', 'pin.refused'),
-  'key:renew': step('key.renewed', 'pin.refused'),
 
   // Not what was typed: it is mostly a customer's name. Whose data was opened has its own entry.
   'application:search': view('applications.searched'),

@@ -39,7 +39,6 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     'session:try-opening': () => lock().tryOpening(),
     'pin:set': ({ current, next }) => lock().setPin(current, next),
     'pin:remove': ({ current }) => lock().removePin(current),
-    'key:renew': ({ pin }) => lock().renewKey(pin),
   };
 }
 

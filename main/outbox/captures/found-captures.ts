@@ -22,7 +22,7 @@ export interface FoundFile {
   readonly id: BlobId;
   readonly bytes: number;
   readonly sha256: string;
-  /** Null where version 0.1 stored it. */
+  /** Null where its label is none of these. */
   readonly label: CaptureLabel | null;
 }
 

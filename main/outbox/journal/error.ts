@@ -31,12 +31,12 @@ export class JournalFailed extends Error {
 }
 
 /**
- * Why a journal was not opened; the file is left as it was. `journalNewer`: a newer version of the
- * program wrote it, and only that version may go on with it.
+ * Why a journal was not opened; the file is left as it was. `otherVersion`: another version of the
+ * program wrote it, and only that one may go on with it.
  */
 export type JournalOpenError =
   | KeychainError
-  | { readonly code: 'journalNewer'; readonly found: number; readonly known: number }
+  | { readonly code: 'otherVersion' }
   | { readonly code: 'journalFailed'; readonly reason: JournalFailure };
 
 /** Primary result codes (sqlite.org/rescode.html). */

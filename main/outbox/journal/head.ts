@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { readJson } from '../../json/read-json.ts';
 import { JournalDamage } from './damage.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
@@ -9,8 +10,8 @@ const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 const Head = v.object({
   /** The schema version the file had when this was written. */
   schema: Count,
-  /** The journal's identity: 16 random bytes as hex, made with the file. Older versions have none: ''. */
-  journal: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/)), ''),
+  /** The journal's identity: 16 random bytes as hex, made with the file. */
+  journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   /**
    * The last revision given: each put takes the next, so no two rows ever share one. Every step takes one
    * at least, so that it says how far the journal has come.
@@ -32,7 +33,7 @@ const Head = v.object({
     v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact', 'older']) }),
   ),
   /** Damage of the file that staff have not looked at yet. */
-  damage: v.optional(v.nullable(JournalDamage), null),
+  damage: v.nullable(JournalDamage),
 });
 
 /**
@@ -43,10 +44,10 @@ export type Head = v.InferOutput<typeof Head>;
 
 const NO_CHAIN = '0'.repeat(64);
 
-export function emptyHead(schema: number): Head {
+export function emptyHead(): Head {
   return {
-    schema,
-    journal: newJournalId(),
+    schema: SCHEMA_VERSION,
+    journal: randomBytes(16).toString('hex'),
     revision: 0,
     rows: 0,
     revisions: 0,
@@ -54,10 +55,6 @@ export function emptyHead(schema: number): Head {
     doubt: null,
     damage: null,
   };
-}
-
-export function newJournalId(): string {
-  return randomBytes(16).toString('hex');
 }
 
 export function encodeHead(head: Head): Buffer {

@@ -142,15 +142,6 @@ export class Ledger {
   }
 }
 
-/**
- * Puts the ledger under another key, in one step; again after that it changes nothing. Throws when the
- * disk fails.
- */
-export function resealLedger(path: string, from: UserKey, to: UserKey): void {
-  const records = ledgerSealer(from).decode(readBytes(path, systemDisk));
-  if (records.length > 0) replaceFileAtOnce(path, encodeRecords(ledgerSealer(to), records));
-}
-
 function readBytes(path: string, disk: Disk): Buffer {
   return isThere(path) ? whenFreeAtOnce([path], () => readFileSync(path), disk) : Buffer.alloc(0);
 }

@@ -18,17 +18,17 @@ const HeldCapture = v.object({
   id: CaptureId,
   blobId: BlobId,
   fileName: v.string(),
-  scannedFrom: v.optional(Capture.entries.scannedFrom, null),
+  scannedFrom: Capture.entries.scannedFrom,
   bytes: v.number(),
   sha256: v.string(),
   receivedAt: v.string(),
   facts: v.nullable(Facts),
   turn: Turn,
-  turnedBy: v.optional(v.nullable(TurnedBy), null),
-  placedBy: v.optional(PlacedBy, 'staff'),
-  setAside: v.optional(v.nullable(SetAside), null),
-  cutFrom: v.optional(v.nullable(CaptureId), null),
-  pageWas: v.optional(v.nullable(v.number()), null),
+  turnedBy: v.nullable(TurnedBy),
+  placedBy: PlacedBy,
+  setAside: v.nullable(SetAside),
+  cutFrom: v.nullable(CaptureId),
+  pageWas: v.nullable(v.number()),
   override: Capture.entries.override,
   previewToken: v.string(),
 });
@@ -39,7 +39,7 @@ const HeldContent = v.variant('source', [
   v.object({
     source: v.literal('platformFile'),
     fileId: PlatformFileId,
-    seen: v.optional(v.nullable(SeenFile), null),
+    seen: v.nullable(SeenFile),
   }),
 ]);
 
@@ -50,7 +50,7 @@ const Held = v.object({
   state: fromContract.state,
   createdAt: v.string(),
   updatedAt: v.string(),
-  found: v.optional(fromContract.found, null),
+  found: fromContract.found,
   label: v.string(),
   applicant: fromContract.applicant,
   owner: fromContract.owner,
@@ -64,7 +64,7 @@ const Held = v.object({
     document: v.exactOptional(HeldContent),
   }),
   tray: v.array(HeldCapture),
-  samePerson: v.optional(v.nullable(v.object({ onCard: v.string(), owner: v.string() })), null),
+  samePerson: v.nullable(v.object({ onCard: v.string(), owner: v.string() })),
   queued: v.nullable(
     v.object({
       at: v.string(),
@@ -84,8 +84,8 @@ const Held = v.object({
   evidence: fromContract.evidence,
   resolutions: fromContract.resolutions,
   receipt: fromContract.receipt,
-  seen: v.optional(fromContract.seen, null),
-  follows: v.optional(fromContract.follows, null),
+  seen: fromContract.seen,
+  follows: fromContract.follows,
   contentsDestroyedAt: v.nullable(v.string()),
 });
 

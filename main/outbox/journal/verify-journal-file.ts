@@ -6,8 +6,8 @@ import { checkAudit } from './audit/books.ts';
 import { auditChain } from './audit/chain.ts';
 import { asRecord, everyRow, verifyAudit } from './audit/rows.ts';
 import { type JournalFailure, journalFailure } from './error.ts';
-import { SCHEMA_VERSION, schemaVersion } from './migrations.ts';
 import { isBehind, type Outside } from './reach.ts';
+import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
 import { journalSealer } from './sealer.ts';
 import { readHead } from './sqlite/head.ts';
 

@@ -101,13 +101,10 @@ export const sessionChannels = {
   /** Destroys the practice profile and goes back to the real sign-in. */
   'session:leave-practice': { input: nothing, output: SessionState },
 
-  /** `current` is the PIN that is set, null where none is. The user's key is renewed with it. */
+  /** `current` is the PIN that is set, null where none is. */
   'pin:set': {
     input: v.strictObject({ current: v.nullable(Pin), next: Pin }),
     output: SessionState,
   },
   'pin:remove': { input: v.strictObject({ current: Pin }), output: SessionState },
-
-  /** Seals everything of this user under a new key. */
-  'key:renew': { input: v.strictObject({ pin: v.nullable(Pin) }), output: SessionState },
 } as const;

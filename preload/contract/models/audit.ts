@@ -80,7 +80,6 @@ export const AUDIT_ACTIONS = [
   'pin.refused',
   'pin.set',
   'pin.removed',
-  'key.renewed',
   'kept.destroyed',
   'scanner.trusted',
   'scanner.forgotten',

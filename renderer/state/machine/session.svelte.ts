@@ -155,10 +155,6 @@ class Session {
     return this.#take(result);
   }
 
-  async renewKey(pin: string | null): Promise<Result<SessionState>> {
-    return this.#take(await call('key:renew', { pin }));
-  }
-
   async startPractice(): Promise<Result<SessionState>> {
     return this.#take(await call('session:start-practice', {}));
   }

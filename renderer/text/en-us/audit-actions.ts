@@ -78,7 +78,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'pin.refused': 'Wrong PIN',
   'pin.set': 'PIN set',
   'pin.removed': 'PIN removed',
-  'key.renewed': 'Key renewed',
   'kept.destroyed': 'Everything kept for a user destroyed',
   'scanner.trusted': 'New certificate of a scanner trusted',
   'scanner.forgotten': 'Certificate of a scanner forgotten',

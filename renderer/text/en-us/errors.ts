@@ -171,9 +171,9 @@ const storage = {
     'This computer’s disk does not work as it should',
     'Nothing was changed. Try again; tell your IT department if it happens again.',
   ),
-  newer: words(
-    'What is kept here was made by a newer version',
-    'Nothing was changed. Install the newer version of Intake Desk.',
+  otherVersion: words(
+    'What is kept here was made by another version',
+    'Nothing was changed. Install that version of Intake Desk.',
   ),
 } as const;
 

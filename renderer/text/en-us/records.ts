@@ -174,8 +174,7 @@ const broken: Readonly<Record<NonNullable<AuditCheck['reason']>, (at: number | n
     `The sealed note of where the record ends was lost, so nothing up to entry ${at} can be vouched for.`,
   older: (at) =>
     `An older copy was put back: what had been written after entry ${at} is gone, and what is up to there cannot be vouched for.`,
-  notIntact: (at) =>
-    `The record was already broken when old entries were removed or the key was renewed, at entry ${at}.`,
+  notIntact: (at) => `The record was already broken when old entries were removed, at entry ${at}.`,
 };
 
 export const records = {

@@ -26,10 +26,6 @@ export const security = {
   keyLead: 'Everything of yours here is sealed under a key of your own.',
   keyLoss:
     'The key lies in this computer’s credential store, and opens what is kept here and nothing elsewhere. If this computer or your account on it is reset or replaced, what is kept here and not sent can never be opened again, not even by your IT: send or destroy it before. Working at another computer does not bring it along.',
-  renew: 'Renew the key',
-  renewBody:
-    'Everything kept here is sealed under a new key. That takes a moment, and nothing can be sent meanwhile.',
-  renewed: 'Everything is sealed under a new key.',
   notNow: 'The system’s credential store cannot be used, so there is no key to guard with a PIN.',
 };
 

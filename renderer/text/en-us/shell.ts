@@ -117,7 +117,7 @@ export const lock = {
       'Nobody can reset a forgotten PIN: what is kept here, and not sent yet, could then only be destroyed.',
     short: 'A PIN has at least 4 characters.',
     differ: 'The two are not the same.',
-    busy: 'Sealing everything anew…',
+    busy: 'Sealing your key…',
   },
   another: 'Use another account',
   anotherHint: 'What is not sent stays here, sealed, until its user signs in again.',

@@ -77,7 +77,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'pin.refused': 'PIN equivocado',
   'pin.set': 'PIN puesto',
   'pin.removed': 'PIN quitado',
-  'key.renewed': 'Clave renovada',
   'kept.destroyed': 'Se destruyó todo lo guardado de un usuario',
   'scanner.trusted': 'Se confió en el certificado nuevo de un escáner',
   'scanner.forgotten': 'Se olvidó el certificado de un escáner',

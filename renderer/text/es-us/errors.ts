@@ -165,9 +165,9 @@ const storage = {
     'El disco de esta computadora no funciona como debe',
     'No se cambió nada. Intente otra vez; avise a su departamento de informática si vuelve a pasar.',
   ),
-  newer: words(
-    'Lo que está guardado aquí lo hizo una versión más nueva',
-    'No se cambió nada. Instale la versión más nueva de Intake Desk.',
+  otherVersion: words(
+    'Lo que está guardado aquí lo hizo otra versión',
+    'No se cambió nada. Instale esa versión de Intake Desk.',
   ),
 } as const;
 

@@ -181,7 +181,7 @@ const broken: Readonly<Record<NonNullable<AuditCheck['reason']>, (at: number | n
   older: (at) =>
     `Se repuso una copia anterior: falta lo que se había escrito después de la entrada ${at}, y no se puede responder por lo que llega hasta ella.`,
   notIntact: (at) =>
-    `El registro ya estaba roto cuando se quitaron entradas antiguas o se renovó la clave, en la entrada ${at}.`,
+    `El registro ya estaba roto cuando se quitaron entradas antiguas, en la entrada ${at}.`,
 };
 
 export const records: Catalogue['records'] = {

@@ -24,10 +24,6 @@ export const security: Catalogue['security'] = {
   keyLead: 'Todo lo suyo aquí está sellado con una clave propia.',
   keyLoss:
     'La clave está en el almacén de credenciales de esta computadora, y abre lo que se guarda aquí y nada en otro lugar. Si esta computadora o su cuenta en ella se restablece o se cambia, lo que se guarda aquí y no se ha enviado no se podrá abrir nunca más, ni siquiera por su departamento de informática: envíelo o destrúyalo antes. Trabajar en otra computadora no lo lleva consigo.',
-  renew: 'Renovar la clave',
-  renewBody:
-    'Todo lo guardado aquí se sella con una clave nueva. Eso tarda un momento, y mientras tanto no se puede enviar nada.',
-  renewed: 'Todo está sellado con una clave nueva.',
   notNow:
     'No se puede usar el almacén de credenciales del sistema, así que no hay una clave que proteger con un PIN.',
 };

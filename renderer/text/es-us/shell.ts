@@ -117,7 +117,7 @@ export const lock: Catalogue['lock'] = {
       'Nadie puede recuperar un PIN olvidado: lo que se guarda aquí y no se ha enviado solo se podría destruir.',
     short: 'Un PIN tiene al menos 4 caracteres.',
     differ: 'Los dos no son iguales.',
-    busy: 'Sellando todo de nuevo…',
+    busy: 'Sellando su clave…',
   },
   another: 'Usar otra cuenta',
   anotherHint:

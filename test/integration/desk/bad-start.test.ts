@@ -26,10 +26,13 @@ test('a start that failed leaves the profile to the next one', async () => {
   expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
 });
 
-test('a profile that a newer version left is refused in words, and stays as it is', async () => {
+test('a profile that another version left is refused in words, and stays as it is', async () => {
   const profile = join(folder, 'profile');
   await mkdir(profile);
-  const left = { 'profile.json': '{"format":2,"program":"9.1.0"}', 'installation.json': '{"v":2}' };
+  const left = {
+    'profile.json': '{"format":3,"program":"9.1.0"}',
+    'installation.json': `{"v":2,"id":"${'a'.repeat(32)}"}`,
+  };
   for (const [name, text] of Object.entries(left)) await writeFile(join(profile, name), text);
   const desk = await StdioDesk.start({ profile, server: null });
   expect(await desk.end()).toBe(1);
@@ -38,6 +41,28 @@ test('a profile that a newer version left is refused in words, and stays as it i
     expect(await readFile(join(profile, name), 'utf8')).toBe(text);
   }
   const files = (await readdir(profile)).filter((name) => name !== 'profile.lock');
+  expect(files.sort()).toEqual(Object.keys(left).sort());
+});
+
+test.each([
+  ['an earlier version', { 'profile.json': '{"format":1,"program":"0.0.9"}' }, /^Version 0\.0\.9 /],
+  ['an earlier installation', { 'installation.json': '{"v":1,"id":"a"}' }, /^Another version /],
+  [
+    'an earlier installation, where what says so is damaged',
+    { 'profile.json': '{"form', 'installation.json': '{"v":1,"id":"a"}' },
+    /^Another version /,
+  ],
+  ['users and nothing else', { users: null }, /^Another version /],
+])('a profile of %s is refused, and nothing in it is touched', async (_whose, left, words) => {
+  for (const [name, text] of Object.entries(left)) {
+    if (text === null) await mkdir(join(folder, name));
+    else await writeFile(join(folder, name), text);
+  }
+  await expect(openDesk({ profileDir: folder })).rejects.toThrow(words);
+  for (const [name, text] of Object.entries(left)) {
+    if (text !== null) expect(await readFile(join(folder, name), 'utf8')).toBe(text);
+  }
+  const files = (await readdir(folder)).filter((name) => name !== 'profile.lock');
   expect(files.sort()).toEqual(Object.keys(left).sort());
 });
 

@@ -15,7 +15,7 @@ const labelsIn = async (desk: StdioDesk) =>
     ({ label }) => label,
   );
 
-test('a journal of a newer version is said so, and left as it is', async () => {
+test('a journal of another version is said so, and left as it is', async () => {
   const lasting = await livedInDesk(LABELS);
   const file = join(await lasting.userFolder(), 'journal.db');
   const sealer = journalSealer(await lasting.key());
@@ -29,7 +29,9 @@ test('a journal of a newer version is said so, and left as it is', async () => {
   for (const start of [1, 2]) {
     const desk = await lasting.start();
     const { opening } = await desk.value('session:get', {});
-    expect(opening, `start ${start}`).toEqual({ failure: { code: 'storage', reason: 'newer' } });
+    expect(opening, `start ${start}`).toEqual({
+      failure: { code: 'storage', reason: 'otherVersion' },
+    });
     expect(await desk.call('submission:create', {})).toMatchObject({ ok: false });
     expect(await desk.end()).toBe(0);
     expect(readFileSync(file).equals(before)).toBe(true);

@@ -20,7 +20,6 @@ test('a whole run with tokens of 6 kB writes no keychain entry that Windows woul
   const { id } = await first.value('submission:create', {});
   await first.value('pin:set', { current: null, next: '2468' });
   await first.value('pin:set', { current: '2468', next: '漢'.repeat(64) });
-  await first.value('key:renew', { pin: '漢'.repeat(64) });
   await first.value('session:lock', {});
   expect(await first.call('session:unlock', { pin: '1111' })).toMatchObject({
     error: { code: 'pin', problem: 'wrong' },

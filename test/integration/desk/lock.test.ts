@@ -64,7 +64,6 @@ test('behind the lock no call answers with anything of the user’s, and nothing
     'settings:update': { autoLockMinutes: 0 },
     'pin:set': { current: null, next: PIN },
     'pin:remove': { current: PIN },
-    'key:renew': { pin: PIN },
   };
   const left = new Set<Channel>([
     'session:sign-in',
@@ -214,13 +213,12 @@ test('a forgotten PIN: what is kept is destroyed, and its user begins anew', asy
   });
 });
 
-test('PIN and key are changed while drafts lie there, and no former PIN opens them', async () => {
+test('the PIN is changed while drafts lie there, and no former PIN opens them', async () => {
   const { desk, id, draft, start } = await deskWithDraft();
   const same = async (at: StdioDesk) =>
     expect((await at.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
-  expect(await desk.call('key:renew', { pin: 'not it' })).toMatchObject({ error: { code: 'pin' } });
-  await desk.value('key:renew', { pin: PIN });
-  await same(desk);
+  const wrong = await desk.call('pin:set', { current: 'not it', next: 'another one' });
+  expect(wrong).toMatchObject({ error: { code: 'pin' } });
   await desk.value('pin:set', { current: PIN, next: 'another one' });
   await same(desk);
   await desk.value('session:lock', {});
@@ -228,8 +226,6 @@ test('PIN and key are changed while drafts lie there, and no former PIN opens th
   await desk.value('session:unlock', { pin: 'another one' });
   await desk.value('pin:remove', { current: 'another one' });
   expect(await desk.value('session:get', {})).toMatchObject({ pinSet: false });
-  await desk.value('key:renew', { pin: null });
-  await same(desk);
   await desk.kill();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ locked: null });

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { signIn } from '../../support/file-case.ts';
@@ -23,22 +23,6 @@ async function renameKeys(lasting: LastingDesk, rename: (name: string) => string
     .map(([name, secret]) => [rename(name.replace(installation, '')), secret]);
   await writeFile(lasting.keychain, JSON.stringify(Object.fromEntries(keys)));
 }
-
-test('a profile of version 0.1 is opened, and its key then named by its installation', async () => {
-  const lasting = await livedInDesk(['from before']);
-  await renameKeys(lasting, (name) => name);
-  await rm(join(lasting.profile, 'installation.json'));
-  for (const later of ['kept', 'desk']) await rm(join(lasting.profile, later), { recursive: true });
-  const desk = await lasting.start();
-  await signIn(desk, lasting.platform.url);
-  const { items } = await desk.value('submission:list', DRAFTS);
-  expect(items).toMatchObject([{ label: 'from before' }]);
-  expect(await desk.end()).toBe(0);
-  const names = Object.keys(await secretsOf(lasting));
-  const installation = await installationOf(lasting);
-  expect(names.filter((name) => !name.includes(installation))).toEqual([]);
-  expect(names.some((name) => name.startsWith('user key'))).toBe(true);
-});
 
 test('a profile whose key lies under another installation says so, and works for the session', async () => {
   const lasting = await livedInDesk(['of another computer']);

@@ -39,7 +39,7 @@ async function branch(named: NamedHolds = [{ applicationId: HELD }]) {
     freeSent: await of('app-free', 'sent', 'free sent'),
   };
   // Somebody worked here just now: the clock is nothing to wonder about.
-  desk.book.note({ action: 'key.renewed' });
+  desk.book.note({ action: 'pin.set' });
   return { ...desk, ids, reopened: () => openRecords(parts) };
 }
 

@@ -64,7 +64,7 @@ test('killed anywhere, the next start leaves just what is not due, whole, and no
         made.push({ id, text, expected: expected(state, days, retention) });
       }
       // Somebody worked here just now: the clock is nothing to wonder about.
-      setUp.book.note({ action: 'key.renewed' });
+      setUp.book.note({ action: 'pin.set' });
       await setUp.close();
 
       const parts = { folder, now: () => NOW, retention: () => retention };
@@ -99,7 +99,7 @@ test('the receipt of a check that failed goes by age once somebody has seen it',
   const parts = { folder: tempFolder(), now: () => NOW, retention: () => retention };
   const desk = await openRecords(parts);
   const id = await desk.make('failed', NOW - 800 * DAY, 'a failed one');
-  desk.book.note({ action: 'key.renewed' });
+  desk.book.note({ action: 'pin.set' });
   await desk.records.retention.run();
   expect(await isNow(desk, id, 'a failed one')).toBe('emptied');
   const seen = { at: new Date(NOW).toISOString(), by: USER, next: null };
@@ -118,7 +118,7 @@ test('contents kept for no days go whatever the clock says; nothing else does wh
   const desk = await openRecords({ folder, now: () => now, retention: () => retention });
   const draft = await desk.make('draft', NOW - 800 * DAY, 'a draft');
   const sent = await desk.make('sent', NOW - 800 * DAY, 'a sent one');
-  desk.book.note({ action: 'key.renewed' });
+  desk.book.note({ action: 'pin.set' });
   now = NOW - 365 * DAY;
   const outlook = await desk.records.retention.outlook(retention);
   expect(outlook.paused).toEqual({
@@ -190,7 +190,7 @@ test('killed while a draft goes, its files go at the next start', async () => {
     const folder = tempFolder();
     const setUp = await openRecords({ folder, now: () => NOW });
     await setUp.make('draft', NOW - 9 * DAY, 'a draft');
-    setUp.book.note({ action: 'key.renewed' });
+    setUp.book.note({ action: 'pin.set' });
     await setUp.close();
     const parts = { folder, now: () => NOW, retention: () => ({ ...KEEP_ALL, drafts: 1 }) };
     const killed = await openRecords({ ...parts, killAfter });
@@ -208,7 +208,7 @@ test('what is removed does not survive in the journal’s file', async () => {
   const retention = { ...KEEP_ALL, drafts: 1 };
   const desk = await openRecords({ folder, now: () => NOW, retention: () => retention });
   for (let count = 0; count < 20; count += 1) await desk.make('draft', NOW - 9 * DAY, 'a draft');
-  desk.book.note({ action: 'key.renewed' });
+  desk.book.note({ action: 'pin.set' });
   const rows = sealedRows(folder);
   expect(rows.length).toBe(20);
   await desk.records.retention.run();

@@ -17,11 +17,11 @@ const LONG_SERVER = `https://lender.example/${'漢'.repeat(1_900)}`;
 const LONG_TOKEN = 'eyJhbGciOi.'.repeat(800);
 
 /** The real desk's keeping, over a keychain as Windows has it; each call is a start of the program. */
-function kept(takesOver = false) {
+function kept() {
   const { keychain, sizes } = windowsKeychain();
   const folder = join(tempFolder(), 'kept');
-  const installation = { ...INSTALLATION, takesOver };
-  const over = (real: Keychain) => sealedKeychain({ keychain: real, installation, folder });
+  const over = (real: Keychain) =>
+    sealedKeychain({ keychain: real, installation: INSTALLATION, folder });
   return { keychain, sizes, folder, over, sealed: () => over(keychain) };
 }
 
@@ -54,29 +54,6 @@ test('long tokens, addresses and names are kept, and no keychain entry passes wh
   expect(await later.signOut()).toMatchObject({ ok: true });
   expect(sizes.size).toBe(2);
   expect(Math.max(...sizes.values())).toBeLessThan(50);
-});
-
-test('a session of version 0.1 goes on, once, and leaves nothing of it in the keychain', async () => {
-  const desk = await sessionDesk();
-  const from01 = kept(true);
-  const before = await desk.signedIn({ keychain: from01.keychain });
-  const token = await tokenOf(before);
-  await before.close();
-  const names = ['last user', `session ${userId(desk.platform.url, TELLER.email)}`];
-  expect(await from01.keychain.accounts()).toEqual({
-    ok: true,
-    value: expect.arrayContaining(names),
-  });
-
-  for (const start of ['first', 'second']) {
-    const session = desk.newSession({ keychain: from01.sealed() });
-    expect([start, await session.restore()]).toMatchObject([start, { status: 'signedIn' }]);
-    expect(await tokenOf(session)).toBe(token);
-    const own = names.map((name) => `${name} ${INSTALLATION.id}`);
-    const left = await from01.keychain.accounts();
-    expect(left.ok && left.value.toSorted()).toEqual(own.toSorted());
-    await session.close();
-  }
 });
 
 test('without its file a session is asked for again, and who was here is still known', async () => {

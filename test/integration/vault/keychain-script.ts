@@ -1,5 +1,5 @@
-import { openKeyRing } from '../../../main/vault/open-key-ring.ts';
 import { openKeychain } from '../../../main/vault/open-keychain.ts';
+import { openUserKey } from '../../../main/vault/open-user-key.ts';
 
 /** Run by keychain-session.ts in a process of its own: does each step and prints its result. */
 const opened = openKeychain('system', { packaged: true });
@@ -10,7 +10,6 @@ const place = {
   keychain,
   owner: 'test key',
   account: 'test key',
-  former: null,
   clock: Date.now,
 };
 
@@ -18,8 +17,8 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   get: () => keychain.get(account),
   set: () => keychain.set(account, 'a secret'),
   delete: () => keychain.delete(account),
-  keyOverNothing: () => openKeyRing(place, async () => false),
-  keyOverCiphertext: () => openKeyRing(place, async () => true),
+  keyOverNothing: () => openUserKey(place, async () => false),
+  keyOverCiphertext: () => openUserKey(place, async () => true),
 };
 
 for (const name of process.argv.slice(2)) {

@@ -1,19 +1,12 @@
-import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { cpSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
-import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
-import type { Reseal } from '../../../main/vault/renew-vault.ts';
-import { seal, unseal } from '../../../main/vault/sealing.ts';
-import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
-import { userFolder } from '../../../main/vault/user-folders.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
 import type { UserVault } from '../../../main/vault/user-vault.ts';
 import { someBytes } from './byte-sources.ts';
-import { everyFile, put } from './open-store.ts';
+import { put } from './open-store.ts';
 import { openVault, placeOf } from './open-vault.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -29,8 +22,6 @@ export interface LivedIn {
   copy(): Promise<LivedIn>;
   /** Throws unless everything can be read. */
   expectWhole(vault: UserVault): Promise<void>;
-  /** Throws when anything can still be read with the key it had at first, or that key be found. */
-  expectFormerKeyGone(): Promise<void>;
 }
 
 const BLOBS = [
@@ -49,20 +40,11 @@ export async function livedInVault(): Promise<LivedIn> {
   }
   for (let record = 0; record < 5; record += 1)
     vault.records.put('recent', `app ${record}`, record);
-  const [key] = vault.keys;
-  writeSealed(vault.folder, key, 'the journal');
   await vault.close();
-  return lived(profile, keychain, key, ids, sealedRows(vault.folder));
+  return lived(profile, keychain, vault.key, ids);
 }
 
-function lived(
-  profile: string,
-  keychain: Keychain,
-  key: UserKey,
-  ids: readonly BlobId[],
-  rows: readonly Buffer[],
-): LivedIn {
-  const folder = userFolder(profile, JANE.server, JANE.email);
+function lived(profile: string, keychain: Keychain, key: UserKey, ids: readonly BlobId[]): LivedIn {
   const { account } = placeOf(keychain, JANE.server, JANE.email);
   return {
     profile,
@@ -75,7 +57,7 @@ function lived(
       const other = memoryKeychain();
       const found = await keychain.get(account);
       if (found.ok && found.value !== null) await other.set(account, found.value);
-      return lived(into, other, key, ids, rows);
+      return lived(into, other, key, ids);
     },
     async expectWhole(vault) {
       expect(vault.problem).toBeNull();
@@ -88,50 +70,7 @@ function lived(
       const recent = [4, 3, 2, 1, 0].map((value) => ({ key: `app ${value}`, value }));
       expect(vault.records.list('recent')).toEqual(recent);
       expect(vault.records.setAside()).toBe(0);
-      expect(vault.keys.map((each) => readSealed(vault.folder, each))).toContain('the journal');
-    },
-    async expectFormerKeyGone() {
-      const store = await openFileBlobStore(join(folder, 'blobs'), key);
-      for (const [index, [, use]] of BLOBS.entries()) {
-        const read = store.readAll(ids[index] as BlobId, use === undefined ? {} : { boundTo: use });
-        await expect(read).rejects.toMatchObject({ reason: 'otherKey' });
-      }
-      expect(openSqliteRecordStore(join(folder, 'records.db'), key).ok).toBe(false);
-      expect(readSealed(folder, key)).toBeNull();
-      for (const [path, content] of everyFile(folder)) {
-        expect([path, rows.some((row) => content.includes(row))]).toEqual([path, false]);
-        expect(path).not.toMatch(/\.part$/);
-      }
-      const held = await keychain.get(account);
-      expect(JSON.stringify(held)).not.toContain(key.encode());
+      expect(vault.key.encode()).toBe(key.encode());
     },
   };
-}
-
-/** Stands for what is sealed beside blobs and records, renewed in one step of its own. */
-export const resealJournal: Reseal = (folder, from, to) => {
-  const text = readSealed(folder, from);
-  if (text !== null) writeSealed(folder, to, text);
-};
-
-const context = Buffer.from('journal');
-
-function writeSealed(folder: string, key: UserKey, text: string): void {
-  const path = join(folder, 'journal');
-  writeFileSync(`${path}.new`, seal(key.derive('seal record values'), Buffer.from(text), context));
-  renameSync(`${path}.new`, path);
-}
-
-function readSealed(folder: string, key: UserKey): string | null {
-  const path = join(folder, 'journal');
-  if (!existsSync(path)) return null;
-  const text = unseal(key.derive('seal record values'), readFileSync(path), context);
-  return text === null ? null : text.toString();
-}
-
-function sealedRows(folder: string): Buffer[] {
-  const database = new DatabaseSync(join(folder, 'records.db'));
-  const rows = database.prepare('SELECT sealed FROM records').all();
-  database.close();
-  return rows.map(({ sealed }) => Buffer.from(sealed as Uint8Array));
 }

@@ -84,7 +84,6 @@ export function mortalWorld(real: Keychain, dieAt: number): MortalWorld {
       set: (account, secret) => call('keychain set', () => real.set(account, secret)),
       delete: (account) => call('keychain delete', () => real.delete(account)),
       accounts: () => call('keychain accounts', () => real.accounts()),
-      roams: real.roams === true,
     },
     step(name, work) {
       calls.push(name);

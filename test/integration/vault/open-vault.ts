@@ -9,7 +9,7 @@ import {
 } from '../../../main/vault/user-vault.ts';
 
 /** The installation of every profile in tests that are not about it. */
-export const INSTALLATION: Installation = { id: 'a'.repeat(32), takesOver: false };
+export const INSTALLATION: Installation = { id: 'a'.repeat(32) };
 
 /** Opens a vault, which must not ask for a PIN. */
 export async function openVault(

@@ -3,14 +3,12 @@ import { expect, test } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import { readBlob } from '../../../main/vault/read-blob.ts';
-import { renewBlobs } from '../../../main/vault/renew-vault.ts';
-import type { UserKey } from '../../../main/vault/user-key.ts';
 import { someBytes } from './byte-sources.ts';
 import { fixedKey, put } from './open-store.ts';
 import { type FoundFiles, PowerLossDisk } from './power-loss-disk.ts';
 
 const FOLDER = normalize('/blobs');
-const [FORMER, NEWER] = [fixedKey(0), fixedKey(1)];
+const KEY = fixedKey();
 
 /** What the program was told, and so may rely on whatever happens to the power. */
 class Promised {
@@ -18,15 +16,12 @@ class Promised {
   readonly destroyed = new Set<BlobId>();
   /** Asked for and not confirmed: may be found whole, broken or gone. */
   inDoubt: BlobId | null = null;
-  /** The keys that the keychain still holds. */
-  keys: readonly [UserKey, ...UserKey[]] = [FORMER];
 }
 
 /** What is wrong with what was found after a power loss, or null. */
 async function broken(found: FoundFiles, promised: Promised): Promise<string | null> {
   const disk = new PowerLossDisk(async () => {}, -1, found);
-  const [key, ...former] = promised.keys;
-  const store = await openFileBlobStore(FOLDER, key, disk, former);
+  const store = await openFileBlobStore(FOLDER, KEY, disk);
   const listed = await store.list();
   for (const [id, bytes] of promised.kept) {
     if (!listed.includes(id)) return 'a file that counted as taken is gone';
@@ -58,7 +53,7 @@ async function carvesOut(disk: PowerLossDisk, promised: Promised): Promise<boole
         close: async () => {},
       };
       try {
-        for await (const _ of readBlob(file, [FORMER, NEWER], id, {})) return true;
+        for await (const _ of readBlob(file, KEY, id, {})) return true;
       } catch {
         // As it should be.
       }
@@ -67,7 +62,7 @@ async function carvesOut(disk: PowerLossDisk, promised: Promised): Promise<boole
   return false;
 }
 
-/** Takes files, destroys one and renews the key, losing power at every step. */
+/** Takes files and destroys one, losing power at every step. */
 async function live(
   forgets: number,
 ): Promise<{ broken: string | null; syncs: number; states: number }> {
@@ -83,7 +78,7 @@ async function live(
     if (fault === null && (await carvesOut(disk, promised))) fault = 'a destroyed file opens';
   };
   const disk = new PowerLossDisk(look, forgets);
-  const store = await openFileBlobStore(FOLDER, FORMER, disk);
+  const store = await openFileBlobStore(FOLDER, KEY, disk);
   const take = async (length: number) => {
     const bytes = someBytes(length, length);
     const { id } = await put(store, bytes);
@@ -104,10 +99,7 @@ async function live(
   await take(300_000);
   await destroy(first);
   await take(10);
-  promised.keys = [NEWER, FORMER];
-  await renewBlobs(FOLDER, FORMER, NEWER, disk);
-  promised.keys = [NEWER];
-  await look(disk);
+  await destroy(await take(70_000));
   return { broken: fault, syncs: disk.syncs, states };
 }
 

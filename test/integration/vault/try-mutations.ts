@@ -81,7 +81,7 @@ function inMemory({ victim, file }: Attempt): AsyncIterable<Uint8Array> {
     },
     close: async () => {},
   };
-  return readBlob(open, [fixedKey()], victim.id, bound(victim));
+  return readBlob(open, fixedKey(), victim.id, bound(victim));
 }
 
 async function onDisk(

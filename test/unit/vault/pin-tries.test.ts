@@ -15,7 +15,6 @@ function placeAt(now = NOON) {
     keychain: memoryKeychain(),
     owner,
     account: owner,
-    former: null,
     clock: () => time.now,
   };
   return { place, time };

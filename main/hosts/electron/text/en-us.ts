@@ -85,8 +85,8 @@ export const enUs = {
       `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
     held: (folder: string): string =>
       `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`,
-    newer: (version: string): string =>
-      `Version ${version} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: have your IT install version ${version} or a newer one.`,
+    other: (version: string | null): string =>
+      `${version === null ? 'Another version' : `Version ${version}`} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: have your IT install that version, or put the folder of the profile aside.`,
     failed: 'Intake Desk cannot start. Restart the computer, or ask your IT.',
   },
   defect:

@@ -86,8 +86,8 @@ export const esUs: HostTexts = {
       `Intake Desk no puede usar su carpeta ${folder}. Compruebe que usted puede escribir en ella y que el disco no está lleno.`,
     held: (folder) =>
       `Otro programa ocupa un archivo de la carpeta de Intake Desk ${folder}. Puede ser un antivirus o una copia de seguridad: abra Intake Desk otra vez en un momento.`,
-    newer: (version) =>
-      `Aquí se usó la versión ${version} de Intake Desk, que guarda las cosas de un modo que esta no entiende. No se cambió nada ni se perdió nada: pida a su equipo de TI que instale la versión ${version} o una más nueva.`,
+    other: (version) =>
+      `Aquí se usó ${version === null ? 'otra versión' : `la versión ${version}`} de Intake Desk, que guarda las cosas de un modo que esta no entiende. No se cambió nada ni se perdió nada: pida a su equipo de TI que instale esa versión o que aparte la carpeta del perfil.`,
     failed: 'Intake Desk no puede abrirse. Reinicie la computadora o consulte a su equipo de TI.',
   },
   defect:

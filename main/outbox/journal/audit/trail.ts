@@ -49,7 +49,7 @@ export interface AuditEnds {
  * The result of checking every entry. `at` is the first entry that is not as it should be: `changed` (it
  * or its order), `missing` (also when the end was cut off), `inserted`, `personalChanged`. `headLost`:
  * the sealed record of where the audit ends was lost, so nothing up to `at` can be vouched for;
- * `notIntact`: it was already broken when the key was renewed or old entries were removed. `older`: it
+ * `notIntact`: it was already broken when old entries were removed. `older`: it
  * ends at `at`, and had come further.
  */
 export type AuditVerdict =

@@ -14,7 +14,7 @@ import {
   isBrokenDatabase,
   openDatabase,
 } from '../../../vault/sqlite-database.ts';
-import { migrate } from '../migrations.ts';
+import { createSchema } from '../schema.ts';
 
 /**
  * Makes a journal under another name and puts it in place once it is whole and durable, so that a file
@@ -46,7 +46,7 @@ export function createJournalFile<T>(
 function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Disk): T {
   const database = openDatabase(path, disk);
   try {
-    migrate(database);
+    createSchema(database);
     const filled = inTransaction(database, () => fill(database));
     // Only the file itself is renamed, and closing does not tell when its log could not be put into it.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');

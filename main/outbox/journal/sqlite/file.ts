@@ -7,9 +7,9 @@ import { whenFreeAtOnce } from '../../../files/when-free.ts';
 import { inTransaction, isPassing, notHeld, openDatabase } from '../../../vault/sqlite-database.ts';
 import { type JournalDamage, joinDamage, UNCERTAIN } from '../damage.ts';
 import { JournalFailed, type JournalOpenError, journalFailure } from '../error.ts';
-import { emptyHead, type Head, newJournalId } from '../head.ts';
-import { hasCurrentSchema, migrate, SCHEMA_VERSION, schemaVersion } from '../migrations.ts';
+import { emptyHead, type Head } from '../head.ts';
 import { comparedWith, type Outside } from '../reach.ts';
+import { hasSchema, SCHEMA_VERSION, schemaVersion } from '../schema.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { createJournalFile, finishCreation } from './create.ts';
 import { addsUp, readHead, writeHead } from './head.ts';
@@ -82,11 +82,10 @@ function openReadable(
   try {
     const replaced = finishCreation(path, disk);
     if (!isThere(path) && !isThere(`${path}-wal`)) {
-      const fill = (fresh: DatabaseSync) => writeHead(fresh, sealer, emptyHead(SCHEMA_VERSION));
+      const fill = (fresh: DatabaseSync) => writeHead(fresh, sealer, emptyHead());
       createJournalFile(path, fill, disk);
     }
-    const found = newerVersion(path, sealer, disk);
-    if (found) return err({ code: 'journalNewer', found, known: SCHEMA_VERSION });
+    if (isOfOtherVersion(path, sealer, disk)) return err({ code: 'otherVersion' });
     const opened = openWhole(path, sealer, suspect, disk);
     if (!opened.ok || replaced === null) return opened;
     // A kill came between the two renames of a replacement.
@@ -112,8 +111,7 @@ function openWhole(
   if (!looksLikeDatabase(path)) throw new JournalFailed('damaged');
   const database = openDatabase(path, disk);
   try {
-    migrate(database);
-    if (!hasCurrentSchema(database)) throw new JournalFailed('damaged');
+    if (!hasSchema(database)) throw new JournalFailed('damaged');
     if (suspect || statSync(path).size <= CHECKED_WHOLE) checkPages(database);
     const found = readHead(database, sealer);
     if (found.found === 'otherKey') {
@@ -121,9 +119,7 @@ function openWhole(
       return err({ code: 'keychain', problem: 'keyLost' });
     }
     const head = found.found === 'head' ? found.head : null;
-    if (head && addsUp(database, head)) {
-      return ok({ database, head: upToDate(database, sealer, head) });
-    }
+    if (head && addsUp(database, head)) return ok({ database, head });
     const settled = inTransaction(database, () => {
       markAll(database, sealer);
       return takeStock(database, sealer, head);
@@ -133,18 +129,6 @@ function openWhole(
     if (database.isOpen) database.close();
     throw cause;
   }
-}
-
-/** Fills in what an older version did not have, after its migration, and says so in the head. */
-function upToDate(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
-  if (head.schema === SCHEMA_VERSION) return head;
-  const journal = head.journal || newJournalId();
-  const renewed = { ...head, schema: SCHEMA_VERSION, journal };
-  inTransaction(database, () => {
-    markAll(database, sealer);
-    writeHead(database, sealer, renewed);
-  });
-  return renewed;
 }
 
 function replaceBroken(
@@ -168,38 +152,41 @@ function replaceBroken(
 }
 
 /**
- * The schema version when it is newer than this program, else null. Read without writing a byte. A
- * version that contradicts the sealed head is damage, not news.
+ * Whether another version of the program wrote the file. Read without writing a byte. A version that
+ * contradicts the sealed head is damage, and so is a lower one than any that a head vouches for.
  */
-function newerVersion(path: string, sealer: JournalSealer, disk: Disk): number | null {
+function isOfOtherVersion(path: string, sealer: JournalSealer, disk: Disk): boolean {
   // The log alone was left: what it says is found out by salvaging it.
-  return isThere(path) ? notHeld(path, disk, () => versionIfNewer(path, sealer)) : null;
+  return isThere(path) && notHeld(path, disk, () => saysOtherVersion(path, sealer));
 }
 
-function versionIfNewer(path: string, sealer: JournalSealer): number | null {
+function saysOtherVersion(path: string, sealer: JournalSealer): boolean {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { readOnly: true });
     const version = schemaVersion(database);
-    if (version <= SCHEMA_VERSION) return null;
-    if (headVersion(database, sealer) <= SCHEMA_VERSION) throw new JournalFailed('damaged');
-    return version;
+    if (version === SCHEMA_VERSION) return false;
+    const sealed = headVersion(database, sealer);
+    if (sealed === SCHEMA_VERSION || (sealed === null && version < SCHEMA_VERSION)) {
+      throw new JournalFailed('damaged');
+    }
+    return true;
   } catch (cause) {
     // Nothing is known of a file that could not be read just now; a damaged one shows later.
     if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
-    return null;
+    return false;
   } finally {
     database?.close();
   }
 }
 
-function headVersion(database: DatabaseSync, sealer: JournalSealer): number {
+function headVersion(database: DatabaseSync, sealer: JournalSealer): number | null {
   try {
     const found = readHead(database, sealer);
-    return found.found === 'head' ? found.head.schema : Number.POSITIVE_INFINITY;
+    return found.found === 'head' ? found.head.schema : null;
   } catch (cause) {
     if (isPassing(cause)) throw cause;
-    return Number.POSITIVE_INFINITY;
+    return null;
   }
 }
 

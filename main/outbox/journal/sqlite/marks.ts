@@ -52,7 +52,7 @@ export function unmark(database: DatabaseSync, id: string): void {
   statement(database, 'DELETE FROM content_marks WHERE submission_id = ?').run(id);
 }
 
-/** Marks everything anew: under another key, or in a file that had no marks. */
+/** Marks everything anew, in a file of which nobody knows whether its marks are whole. */
 export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
   database.exec('DELETE FROM content_marks');
   for (const columns of everySubmissionRow(database)) {

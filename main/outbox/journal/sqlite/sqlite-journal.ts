@@ -54,7 +54,7 @@ export interface SqliteJournal extends Journal {
 /**
  * Opens the journal in the file at `path`, creating it; its folder must be this process's alone (see
  * profile-lock.ts). A damaged file is kept under another name and its readable rows are carried over
- * (`damage`). Errors: `keyLost`, `journalNewer`, `journalFailed`; the file is then left as it was.
+ * (`damage`). Errors: `keyLost`, `otherVersion`, `journalFailed`; the file is then left as it was.
  */
 export function openSqliteJournal(
   path: string,

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { joinDamage, UNCERTAIN } from '../damage.ts';
-import { emptyHead, type Head, newJournalId } from '../head.ts';
-import { SCHEMA_VERSION } from '../migrations.ts';
+import { emptyHead, type Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { sumOf, writeHead } from './head.ts';
 import { everySubmissionRow, moveAside, openRow } from './rows.ts';
@@ -41,9 +40,7 @@ export function settle(
   const base = head ?? headWithoutPast(database);
   const fitting = {
     ...base,
-    journal: base.journal || newJournalId(),
     ...found,
-    schema: SCHEMA_VERSION,
     revision: Math.max(base.revision, Number(newest?.revision ?? 0)),
     damage: joinDamage(base.damage, {
       ...UNCERTAIN,
@@ -60,7 +57,7 @@ export function settle(
 
 /** The audit goes on from its last entry, but nothing before can be vouched for any more. */
 function headWithoutPast(database: DatabaseSync): Head {
-  const empty = emptyHead(SCHEMA_VERSION);
+  const empty = emptyHead();
   const row = database.prepare('SELECT seq, chain FROM audit ORDER BY seq DESC LIMIT 1').get();
   const last = Number(row?.seq ?? 0);
   const chain = row?.chain instanceof Uint8Array ? Buffer.from(row.chain).toString('hex') : '';

@@ -1,12 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../vault/sqlite-database.ts';
 
-/**
- * Each takes the schema from one version to the next; the first makes version 1. A released one never
- * changes again: test/fixtures/journals holds a file of every version.
- */
-const MIGRATIONS: readonly string[] = [
-  `
+/** Counts up with each change of the tables or of what is sealed in them. */
+export const SCHEMA_VERSION = 1;
+
+const SCHEMA = `
   CREATE TABLE head (
     only INTEGER PRIMARY KEY CHECK (only = 1), key_id BLOB NOT NULL, sealed BLOB NOT NULL
   ) STRICT;
@@ -40,34 +38,23 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX audit_by_submission ON audit (submission_id);
   CREATE TABLE audit_personal (seq INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
-  `,
-  `
   CREATE TABLE content_marks (
     mark BLOB NOT NULL, submission_id TEXT NOT NULL, PRIMARY KEY (mark, submission_id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX content_marks_by_submission ON content_marks (submission_id);
-  `,
-  // The same tables: submissions are marked by their application too.
-  '',
-  // The same tables: the head says which journal it is, and what was found wrong with it.
-  '',
-];
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
 
-export const SCHEMA_VERSION = MIGRATIONS.length;
-
-/** Brings an older journal, or an empty file, to the current schema. */
-export function migrate(database: DatabaseSync): void {
-  for (const [from, sql] of MIGRATIONS.entries()) {
-    if (from < schemaVersion(database)) continue;
-    inTransaction(database, () => database.exec(`${sql}; PRAGMA user_version = ${from + 1}`));
-  }
+/** Makes the tables in an empty file. */
+export function createSchema(database: DatabaseSync): void {
+  inTransaction(database, () => database.exec(SCHEMA));
 }
 
-/** Whether the tables and indexes are those of the current version: damage can rename one. */
-export function hasCurrentSchema(database: DatabaseSync): boolean {
+/** Whether the tables and indexes are as they were made: damage can rename one. */
+export function hasSchema(database: DatabaseSync): boolean {
   const model = new DatabaseSync(':memory:');
   try {
-    migrate(model);
+    createSchema(model);
     return schemaOf(model) === schemaOf(database);
   } finally {
     model.close();

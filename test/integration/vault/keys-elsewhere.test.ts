@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { destroyUserVault } from '../../../main/vault/destroy-user-vault.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import { triesAccount } from '../../../main/vault/pin-tries.ts';
+import { userId } from '../../../main/vault/user-folders.ts';
+import { mintUserKey } from '../../../main/vault/user-key.ts';
+import type { UserVaultOptions } from '../../../main/vault/user-vault.ts';
+import { JANE, type LivedIn, livedInVault } from './lived-in-vault.ts';
+import { INSTALLATION, openVault } from './open-vault.ts';
+
+const ELSEWHERE = { id: 'd'.repeat(32) };
+const ANOTHERS = `user key ${userId(JANE.server, JANE.email)} ${ELSEWHERE.id}`;
+
+function open({ profile, keychain }: LivedIn, more: Partial<UserVaultOptions> = {}) {
+  return openVault({ profile, keychain, ...JANE, ...more });
+}
+
+async function expectWhole(lived: LivedIn): Promise<void> {
+  const vault = await open(lived);
+  await lived.expectWhole(vault);
+  await vault.close();
+}
+
+test('a key of another computer is said to be one, and changes nothing', async () => {
+  const lived = await livedInVault();
+  const { keychain } = await lived.copy();
+  const own = await keychain.get(lived.account);
+  await keychain.delete(lived.account);
+  const foreign = mintUserKey().encode();
+  await keychain.set(ANOTHERS, foreign);
+  const without = await open({ ...lived, keychain });
+  expect(without.problem).toBe('keyElsewhere');
+  await without.close();
+  expect(await keychain.accounts()).toEqual({ ok: true, value: [ANOTHERS] });
+
+  // Back again, it opens everything.
+  await keychain.set(lived.account, own.ok ? (own.value ?? '') : '');
+  await expectWhole({ ...lived, keychain });
+  await keychain.delete(lived.account);
+
+  const parts = { keychain, installation: INSTALLATION };
+  expect(await destroyUserVault(lived.profile, JANE, parts)).toEqual({
+    ok: true,
+    value: { left: null },
+  });
+  const anew = await open({ ...lived, keychain });
+  expect([anew.problem, anew.records.list('recent')]).toEqual([null, []]);
+  await anew.close();
+  expect(await keychain.get(ANOTHERS)).toEqual({ ok: true, value: foreign });
+});
+
+test('an entry of this installation that opens nothing is not written over', async () => {
+  const lived = await livedInVault();
+  await lived.keychain.set(lived.account, mintUserKey().encode());
+  const vault = await open(lived);
+  expect(vault.problem).toBe('keyLost');
+  await vault.close();
+});
+
+test('other people’s keys, and what is no key, are nobody’s other computer', async () => {
+  const lived = await livedInVault();
+  const { keychain, account } = lived;
+  await keychain.delete(account);
+  const joe = userId(JANE.server, 'joe@branch.example');
+  await keychain.set(`user key ${joe} ${ELSEWHERE.id}`, mintUserKey().encode());
+  await keychain.set(triesAccount(account), '{"wrong":1,"at":1}');
+  const vault = await open(lived);
+  expect(vault.problem).toBe('keyLost');
+  await vault.close();
+});
+
+test('with nothing kept here, a key that came along is left alone and a new one made', async () => {
+  const lived = await livedInVault();
+  const joe = { server: JANE.server, email: 'joe@branch.example' };
+  const name = `user key ${userId(joe.server, joe.email)} ${ELSEWHERE.id}`;
+  await lived.keychain.set(name, lived.key.encode());
+  const vault = await open(lived, joe);
+  expect(vault.problem).toBeNull();
+  expect(vault.key.encode()).not.toBe(lived.key.encode());
+  await vault.close();
+  const again = await open(lived, joe);
+  expect(again.key.encode()).toBe(vault.key.encode());
+  await again.close();
+});
+
+test('an installation whose id is lost, or a profile copied without its keys, mints nothing over it', async () => {
+  const lived = await livedInVault();
+  const lost = await open(lived, { installation: ELSEWHERE });
+  expect(lost.problem).toBe('keyElsewhere');
+  await lost.close();
+  const cloned = await open(lived, { keychain: memoryKeychain() });
+  expect(cloned.problem).toBe('keyLost');
+  await cloned.close();
+  await expectWhole(lived);
+});
