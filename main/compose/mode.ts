@@ -94,6 +94,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   const session = createSession({
     keychain: sealedKeychain({ ...sealed, keychain }),
     practice,
+    awaitsSeal: true,
     fixedServer: parts.server,
     authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
@@ -280,6 +281,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
         return signedIn;
       }
       await arrive(true);
+      await session.keep(true);
       const facts = { ...proof(), ...(wasLocked && { unlocked: true }) };
       record.note({ action: 'session.signedIn', facts });
       return ok(state());

@@ -29,6 +29,7 @@ import type { Session, User } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
+import { textSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 import { openUserVault } from '../vault/user-vault.ts';
 import { openFinding } from './finding.ts';
@@ -263,6 +264,7 @@ async function putTogether(
       },
     },
     vaultProblem: vault.problem,
+    tokenSeal: textSeal(vault.key.derive('seal session token'), ownId),
     busy: () => sender.busy(),
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {

@@ -18,7 +18,10 @@ export interface LockService {
   unlock(pin: string): Promise<Result<SessionState>>;
   /** Somebody is at the desk. */
   touch(): void;
-  /** Makes everything of the locked user's unreadable. Errors: `conflict` notReady | legalHold. */
+  /**
+   * Makes everything of the locked user's unreadable; who asks for it has to be known to be them. Errors:
+   * `conflict` notReady | legalHold.
+   */
   destroyLocked(): Promise<Result<SessionState>>;
   /** Tries again to open what is kept, after the keychain or the disk was in the way. */
   tryOpening(): Promise<Result<SessionState>>;
@@ -61,7 +64,10 @@ export function createLockService(parts: LockParts): LockService {
     at: string,
   ): Promise<Result<SessionState>> => {
     const done = recorded(await work, note, at);
-    return done.ok ? ok(state()) : done;
+    if (!done.ok) return done;
+    // The token is kept under the PIN, too, or no longer.
+    await session.keep(true);
+    return ok(state());
   };
   return {
     lock(why) {

@@ -5,12 +5,15 @@ import { err, type Result } from '../../preload/contract/result.ts';
 import type { Session, User } from '../session/session.ts';
 import type { Destroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
+import type { TextSeal } from '../vault/sealing.ts';
 import type { UserVault } from '../vault/user-vault.ts';
 
 /** A user's services, as far as the lock has to know them. */
 export interface LockableServices {
   /** Why what is kept here lasts only until it closes; null when it is kept. */
   readonly vaultProblem: UserVault['problem'];
+  /** Under the user's key, which opens by their PIN. */
+  readonly tokenSeal: TextSeal;
   outboxState(): OutboxState;
   /** The desk was locked: what was only shown is forgotten. */
   hide(): void;

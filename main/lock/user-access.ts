@@ -169,6 +169,7 @@ export class UserAccess<S extends LockableServices> {
       if (!changed.ok) return changed;
       const pinned = await hasPin(this.#place(user));
       this.#pinSet = pinned.ok && pinned.value;
+      this.#giveSeal();
       this.#parts.onChange();
       return ok(undefined);
     });
@@ -243,10 +244,16 @@ export class UserAccess<S extends LockableServices> {
   #reveal(): Result<void> {
     this.#locked = null;
     this.#gate.open = true;
-    this.#parts.session.resume();
+    this.#giveSeal();
     this.#parts.onOpened();
     this.#parts.onChange();
     return ok(undefined);
+  }
+
+  /** With a PIN, the session's token is kept under a key that only the PIN opens. */
+  #giveSeal(): void {
+    const services = this.#held?.services ?? null;
+    this.#parts.session.resume(this.#pinSet === true ? (services?.tokenSeal ?? null) : null);
   }
 
   /** A session that ended while the program was closed, of a user with a PIN: that opens it offline. */

@@ -4,9 +4,16 @@ import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
 import type { TokenSource } from '../platform/caller.ts';
 import type { Keychain } from '../vault/keychain.ts';
+import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type KeptSession, type PortalKey, SessionKeeper } from './kept-session.ts';
+import {
+  type KeptSession,
+  type KeptToken,
+  openKeptToken,
+  type PortalKey,
+  SessionKeeper,
+} from './kept-session.ts';
 import { type Credentials, type Session, type SignInState, serverAddress } from './session.ts';
 import { TokenHolder } from './token-holder.ts';
 import {
@@ -25,6 +32,8 @@ export interface SessionOptions {
   /** `server` is in the form that `serverAddress` gives. */
   readonly authClientFor: (server: string) => AuthClient;
   readonly practice?: boolean;
+  /** Whether a token is kept only once `resume` has said what under. */
+  readonly awaitsSeal?: boolean;
   /** The one server that may be used. */
   readonly fixedServer?: string | null;
   readonly forgotPasswordUrl?: () => string | null;
@@ -63,6 +72,10 @@ class KeptSessionOfOneUser implements Session {
   /** Whether the token may be kept between starts. */
   #kept = true;
   #held: HeldToken | null = null;
+  /** What the token is kept under; null: nothing beside the keychain. Undefined while nobody knows. */
+  #seal: TextSeal | null | undefined;
+  /** The kept token that waits for a PIN. */
+  #sealed: string | null = null;
   #key: PortalKey | null = null;
   /** The session is, or was until it ended in mid-use, by the key. */
   #byKey = false;
@@ -74,6 +87,7 @@ class KeptSessionOfOneUser implements Session {
     this.#fixedServer = options.fixedServer ? asServer(options.fixedServer) : null;
     this.#server = this.#fixedServer ?? '';
     this.#holder = this.#newHolder();
+    this.#seal = this.#unknownSeal();
   }
 
   state(): SignInState {
@@ -108,8 +122,16 @@ class KeptSessionOfOneUser implements Session {
     return this.state();
   }
 
-  resume(): void {
-    if (this.#status === 'signedOut' && this.#email !== null) this.#change('reauthenticate', null);
+  resume(seal: TextSeal | null): void {
+    const sealed = this.#sealed;
+    const wasUnknown = this.#seal === undefined;
+    this.#seal = seal;
+    this.#sealed = null;
+    if (this.#status === 'signedOut' && this.#email !== null) {
+      const token = sealed && seal && openKeptToken(sealed, seal);
+      if (token) this.#takeUpToken(this.#server, token);
+      if (this.#held === null) this.#change('reauthenticate', null);
+    } else if (wasUnknown && this.#held !== null) void this.#patiently(this.#keep(this.#held));
   }
 
   async signIn(credentials: Credentials): Promise<Result<SignInState>> {
@@ -161,6 +183,8 @@ class KeptSessionOfOneUser implements Session {
     this.#attempt.abort();
     const email = this.#email;
     this.#held = null;
+    this.#seal = this.#unknownSeal();
+    this.#sealed = null;
     this.#byKey = false;
     this.#holder.drop('none');
     const server = this.#server;
@@ -193,6 +217,10 @@ class KeptSessionOfOneUser implements Session {
     this.#attempt.abort();
     this.#holder.close();
     await this.#patiently(this.#keeper.settled());
+  }
+
+  #unknownSeal(): null | undefined {
+    return this.#options.awaitsSeal ? undefined : null;
   }
 
   /** A holder for one sign-in: what an upload of an earlier one asks of its own says nothing of this. */
@@ -236,11 +264,15 @@ class KeptSessionOfOneUser implements Session {
       if (key.ok) this.#goOn(key.value);
       return;
     }
-    if (!kept.token) return;
-    const lifetime = keptLifetime(kept.token, this.#clock);
+    this.#sealed = kept.sealed;
+    if (kept.token) this.#takeUpToken(kept.server, kept.token);
+  }
+
+  #takeUpToken(server: string, kept: KeptToken): void {
+    const lifetime = keptLifetime(kept, this.#clock);
     if (standingOf(lifetime, this.#clock).expired) return;
-    const client = this.#options.authClientFor(kept.server);
-    this.#goOn({ token: kept.token.token, lifetime, client });
+    const client = this.#options.authClientFor(server);
+    this.#goOn({ token: kept.token, lifetime, client });
   }
 
   /** Goes on with a session that is kept. */
@@ -251,9 +283,13 @@ class KeptSessionOfOneUser implements Session {
 
   /** Begins the session of a user who has just signed in, or goes on with theirs. */
   async #begin(server: string, email: string, held: HeldToken): Promise<Result<SignInState>> {
+    const isSame =
+      this.#email !== null && userId(this.#server, this.#email) === userId(server, email);
+    if (!isSame) this.#seal = this.#unknownSeal();
     this.#server = server;
     this.#email = email;
     this.#kept = true;
+    this.#sealed = null;
     this.#holder.drop('none');
     this.#holder = this.#newHolder();
     this.#holder.hold(held);
@@ -273,7 +309,10 @@ class KeptSessionOfOneUser implements Session {
     const { token, lifetime } = held;
     if (this.#email === null || !this.#kept) return;
     const kept = lifetime && { token, issuedAt: lifetime.issuedAt, expiresAt: lifetime.expiresAt };
-    await this.#keeper.save(this.#server, this.#email, kept);
+    // Whether a PIN has to open it is known once what is the user's was opened.
+    if (kept !== null && this.#seal === undefined)
+      await this.#keeper.forgetToken(this.#server, this.#email);
+    else await this.#keeper.save(this.#server, this.#email, kept, this.#seal ?? null);
     this.#announce();
   }
 

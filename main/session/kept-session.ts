@@ -5,6 +5,7 @@ import { ok, type Result } from '../../preload/contract/result.ts';
 import { readJson } from '../json/read-json.ts';
 import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';
 import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
+import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
 /** The user of the program's last run. The account it is kept under never changes. */
@@ -31,6 +32,14 @@ const KeptToken = v.pipe(
 );
 export type KeptToken = v.InferOutput<typeof KeptToken>;
 
+/** The token of a user with a PIN, sealed under a key that the PIN alone opens. */
+const SealedToken = v.object({ sealed: v.string() });
+
+/** Opens the token of a user with a PIN; null where it is not what was sealed. */
+export function openKeptToken(sealed: string, seal: TextSeal): KeptToken | null {
+  return readJson(KeptToken, seal.open(sealed));
+}
+
 /** The desk's key from the portal. There is one, and it counts for one server. */
 const PortalKey = v.object({
   server: v.string(),
@@ -43,6 +52,8 @@ export type PortalKey = v.InferOutput<typeof PortalKey>;
 
 export interface KeptSession extends LastUser {
   readonly token: KeptToken | null;
+  /** See `openKeptToken`; null where the token is not sealed. */
+  readonly sealed: string | null;
 }
 
 const LAST_USER = 'last user';
@@ -75,20 +86,31 @@ export class SessionKeeper {
       if (!found.ok) return found;
       const last = readJson(LastUser, found.value);
       if (!last || (server !== null && last.server !== server)) return ok(null);
-      if (last.email === null) return ok({ ...last, token: null });
+      if (last.email === null) return ok({ ...last, token: null, sealed: null });
       const token = await this.#keychain.get(tokenAccount(last.server, last.email));
-      return token.ok ? ok({ ...last, token: readJson(KeptToken, token.value) }) : token;
+      if (!token.ok) return token;
+      const sealed = readJson(SealedToken, token.value)?.sealed ?? null;
+      return ok({ ...last, token: readJson(KeptToken, token.value), sealed });
     });
   }
 
-  /** `token` null: the user signed in with the key from the portal. */
-  async save(server: string, email: string, token: KeptToken | null): Promise<void> {
+  /** `token` null: the user signed in with the key from the portal. `seal` null: they have no PIN. */
+  async save(
+    server: string,
+    email: string,
+    token: KeptToken | null,
+    seal: TextSeal | null,
+  ): Promise<void> {
     await this.#inTurn(async () => {
       const account = tokenAccount(server, email);
+      const text = JSON.stringify(token);
       const saved =
         token === null
           ? await this.#keychain.delete(account)
-          : await this.#keychain.set(account, JSON.stringify(token));
+          : await this.#keychain.set(
+              account,
+              seal === null ? text : JSON.stringify({ sealed: seal.seal(text) }),
+            );
       return saved.ok ? this.#setLast({ server, email, byKey: token === null }) : saved;
     });
   }

@@ -2,6 +2,7 @@ import type { SessionState } from '../../preload/contract/models/session.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import type { TokenSource } from '../platform/caller.ts';
+import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
 /** The session's own state; whether the desk is locked is not its business. */
@@ -37,10 +38,11 @@ export interface Session {
   /** Takes up the session kept on this computer, if there is one. Call once, at start. */
   restore(): Promise<SignInState>;
   /**
-   * Takes up the user whose session was kept but has ended, who proved by other means to be here: they
-   * are asked to sign in again over what they see. Nothing happens while a session is open.
+   * What is the user's was opened, so they are here. `seal`: their token is kept under it from now on; null:
+   * they have no PIN. A session that was kept under it goes on; of one that has ended, they are asked to sign
+   * in again over what they see.
    */
-  resume(): void;
+  resume(seal: TextSeal | null): void;
   /**
    * Errors: `invalidRequest` for the server's address, or for another user's e-mail while somebody's
    * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them. By a

@@ -9,6 +9,8 @@ import type { PinError } from './pin.ts';
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
+/** Wrong PINs after which the wait is the longest. */
+const MANY = FREE_TRIES + 5;
 
 const Tries = v.object({
   wrong: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -25,12 +27,14 @@ export function waitAfter(wrong: number): number {
 
 /**
  * Looks at a PIN by `check` (null: it is wrong), unless too many were wrong just before. A try counts
- * from before it is looked at, so that killing the program gains none; a right one clears the count.
+ * from before it is looked at, so that killing the program gains none; a right one sets the count to 0. Where
+ * the count is missing or is none, the longest wait comes first: taking it away gains nothing. Nothing is
+ * ever destroyed by tries.
  *
  * The count stands in the keychain, in an entry of its own: a file could be put back from a copy of
- * the profile, and the entry with the keys must not be rewritten for each slip of the finger. Who can
- * write to the keychain can clear it; against them stands what stretching the PIN costs. When the
- * clock was set back the whole wait begins anew; set forward, it ends early.
+ * the profile, and the entry with the key must not be rewritten for each slip of the finger. Who can write
+ * to the keychain can write a 0; against them stands what stretching the PIN costs. When the clock was set
+ * back the whole wait begins anew; set forward, it ends early.
  */
 export function tryPin<T>(
   place: KeyPlace,
@@ -41,11 +45,13 @@ export function tryPin<T>(
     const found = await place.keychain.get(entry);
     if (!found.ok) return found;
     const now = place.clock();
-    const before = readTries(found.value, now);
+    const known = readJson(Tries, found.value);
+    const before = known ?? { wrong: MANY, at: now };
     const wait = waitAfter(before.wrong);
     const since = Math.min(before.at, now);
     if (now < since + wait) {
-      if (before.at > now) await place.keychain.set(entry, write({ ...before, at: now }));
+      if (known === null || before.at > now)
+        await place.keychain.set(entry, write({ ...before, at: now }));
       return pinError('tooOften', since + wait);
     }
     const counted = { wrong: before.wrong + 1, at: now };
@@ -56,7 +62,7 @@ export function tryPin<T>(
       const next = waitAfter(counted.wrong);
       return pinError('wrong', next === 0 ? null : now + next);
     }
-    await clearTries(place);
+    await beginTries(place);
     return ok(value);
   });
 }
@@ -66,7 +72,12 @@ export function triesAccount(account: string): string {
   return `${account}, wrong PINs`;
 }
 
-/** Forgets the count. */
+/** Sets the count to 0. */
+export function beginTries({ keychain, account, clock }: KeyPlace) {
+  return keychain.set(triesAccount(account), write({ wrong: 0, at: clock() }));
+}
+
+/** Forgets the count, where no PIN is set any more. */
 export async function clearTries({ keychain, account }: KeyPlace): Promise<void> {
   await keychain.delete(triesAccount(account));
 }
@@ -74,12 +85,6 @@ export async function clearTries({ keychain, account }: KeyPlace): Promise<void>
 export function pinError(problem: PinError['problem'], retryAt: number | null = null) {
   const at = retryAt === null ? null : new Date(retryAt).toISOString();
   return err<PinError>({ code: 'pin', problem, retryAt: at });
-}
-
-function readTries(text: string | null, now: number): Tries {
-  if (text === null) return { wrong: 0, at: now };
-  // Somebody changed the entry: it counts as if the free tries were used up.
-  return readJson(Tries, text) ?? { wrong: FREE_TRIES, at: 0 };
 }
 
 function write(tries: Tries): string {

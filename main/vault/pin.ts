@@ -8,18 +8,43 @@ import { decodeUserKey, type UserKey } from './user-key.ts';
 export type PinError = Extract<AppError, { code: 'pin' }>;
 
 /** Characters in a PIN, at least and at most. Letters and whole sentences are as good as digits. */
-const PIN_LENGTH = { min: 4, max: 64 } as const;
+const PIN_LENGTH = { min: 6, max: 64 } as const;
+
+/**
+ * Those that leaked lists name most, of six characters or more, beside the ones that `isPlain` knows. Nobody
+ * can try many PINs, so what counts is the head of such a list.
+ */
+const COMMON = new Set(
+  'password passw0rd password1 iloveyou princess monkey dragon football baseball sunshine welcome welcome1 letmein qwerty qwerty1 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r q1w2e3 qazwsx abc123 a1b2c3 123abc 123qwe 159753 147258 147852 159357 258456 741852 852456 789456 456123 112233 121314 131313 010203 102030 112358 314159 271828 520520 696969 123654 654123 123789 147369 753159 951753 147896 789123 987456 246810 135790 secret admin1 login1 master shadow michael jordan jennifer ashley nicole hunter charlie freedom whatever trustno1 superman batman starwars contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate'.split(
+    ' ',
+  ),
+);
+
+/** One character, or a short group of them, over and over; or a run as on a keypad: 345678, fedcba. */
+function isPlain(pin: string): boolean {
+  const points = [...pin].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(points.slice(1).map((point, at) => point - (points[at] ?? 0)));
+  const [step] = steps;
+  const isRun = steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
+  return isRun || /^(.{1,3})\1+$/u.test(pin) || ['1234567890', '0987654321'].includes(pin);
+}
 
 /**
  * A PIN that may be set, with equal-looking characters made equal (Unicode NFKC), as keyboards differ.
- * Error: `invalidRequest` (field `pin`) when it is shorter or longer than `PIN_LENGTH` allows.
+ * Error: `invalidRequest` (field `pin`) when it is shorter or longer than `PIN_LENGTH` allows, or among the
+ * first that anybody would try.
  */
 export function acceptPin(typed: string): Result<string> {
   const pin = normalizePin(typed);
   const length = [...pin].length;
-  if (length >= PIN_LENGTH.min && length <= PIN_LENGTH.max) return ok(pin);
-  const message = `Choose a PIN of ${PIN_LENGTH.min} to ${PIN_LENGTH.max} characters.`;
-  return err({ code: 'invalidRequest', issues: [{ field: 'pin', message }] });
+  const refused = (message: string) =>
+    err({ code: 'invalidRequest' as const, issues: [{ field: 'pin', message }] });
+  const bare = pin.replace(/\s/g, '').toLowerCase();
+  if (length < PIN_LENGTH.min || length > PIN_LENGTH.max || bare === '')
+    return refused(`Choose a PIN of ${PIN_LENGTH.min} to ${PIN_LENGTH.max} characters.`);
+  return isPlain(bare) || COMMON.has(bare)
+    ? refused('Choose another PIN: this one is among the first that anybody would try.')
+    : ok(pin);
 }
 
 function normalizePin(typed: string): string {
@@ -32,14 +57,19 @@ export interface PinStretch {
   readonly cost: number;
 }
 
-/** N = 2^17, r = 8, p = 1 (OWASP's advice for scrypt): 128 MiB, some 250 ms on an office computer. */
+/**
+ * N = 2^17, r = 8 (OWASP's advice for scrypt), five times over: 128 MiB, and more than a second on an office
+ * computer.
+ */
 const COST = 17;
 const BLOCK = 8;
+const TIMES = 5;
 
 /**
  * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them.
  * There is no second way: a forgotten PIN is the loss of everything sealed. A short PIN resists only
- * who cannot read the keychain: with its content at hand, four digits are guessed within an hour.
+ * who cannot read the keychain: with its content at hand, all PINs of six digits are tried in some twelve
+ * days on one core, and in hours on many.
  */
 export class PinWrap {
   readonly stretch: PinStretch;
@@ -74,7 +104,7 @@ export class PinWrap {
 
 function stretched(pin: string, { salt, cost }: PinStretch): Promise<Uint8Array> {
   const N = 2 ** cost;
-  const options = { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK };
+  const options = { N, r: BLOCK, p: TIMES, maxmem: 256 * N * BLOCK };
   return new Promise((resolve, reject) => {
     scrypt(pin, salt, 32, options, (cause, key) => (cause ? reject(cause) : resolve(key)));
   });

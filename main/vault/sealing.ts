@@ -14,6 +14,21 @@ export function seal(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Array): B
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
+/** Seals short texts, and opens what it sealed; null where that is not what was sealed. */
+export interface TextSeal {
+  seal(text: string): string;
+  open(sealed: string): string | null;
+}
+
+/** `use` keeps what is sealed for one thing from being opened for another. */
+export function textSeal(key: Uint8Array, use: string): TextSeal {
+  const aad = Buffer.from(use);
+  return {
+    seal: (text) => seal(key, Buffer.from(text), aad).toString('base64url'),
+    open: (sealed) => unseal(key, Buffer.from(sealed, 'base64url'), aad)?.toString() ?? null,
+  };
+}
+
 /** The plaintext, or null when `sealed` is not what was sealed with this key and `aad`. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, aad: Uint8Array): Buffer | null {
   if (sealed.length < SEAL_OVERHEAD) return null;

@@ -4,7 +4,7 @@ import { type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts
 import type { KeychainError } from './keychain.ts';
 import { openUserKey } from './open-user-key.ts';
 import { acceptPin, PinWrap } from './pin.ts';
-import { clearTries } from './pin-tries.ts';
+import { beginTries, clearTries } from './pin-tries.ts';
 
 /** Whether opening takes a PIN; false also where there is no key yet. */
 export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainError>> {
@@ -44,11 +44,16 @@ async function change(
   const opened = await openUserKey(place, async () => true, pin);
   if (!opened.ok) return opened;
   const key = opened.value;
-  const wrap = newPin === null ? null : await PinWrap.of(newPin, place.owner);
-  return writeKeyDocument(place, {
-    pin: wrap === null ? null : wrap.stretch,
-    key: wrap === null ? key.encode() : wrap.wrap(key),
-  });
+  if (newPin === null) {
+    const removed = await writeKeyDocument(place, { pin: null, key: key.encode() });
+    if (removed.ok) await clearTries(place);
+    return removed;
+  }
+  const wrap = await PinWrap.of(newPin, place.owner);
+  // First, as a PIN without a count is waited for.
+  const begun = await beginTries(place);
+  if (!begun.ok) return begun;
+  return writeKeyDocument(place, { pin: wrap.stretch, key: wrap.wrap(key) });
 }
 
 /** Removes a user's key, their count of wrong PINs and how far their journal came. Error: when the key cannot be removed. */

@@ -14,7 +14,8 @@ export type KeyPurpose =
   | 'chain audit'
   | 'chain ledger'
   | 'mark ledger entries'
-  | 'seal desk settings';
+  | 'seal desk settings'
+  | 'seal session token';
 
 /** A user's 256-bit key. Everything stored for that user hangs on it. */
 export interface UserKey {

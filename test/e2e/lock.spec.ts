@@ -137,6 +137,8 @@ test('a forgotten PIN: everything of this user here is destroyed, after a word i
   const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
   await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
   await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  await dialog.getByLabel('Password').fill('practice');
   await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
   await view(window, 'Sign in');
   await signIn(window);

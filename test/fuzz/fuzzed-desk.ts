@@ -125,7 +125,11 @@ export class FuzzedDesk {
     if (!pinSet) await desk.call('session:sign-in', { server, email, password: PASSWORD });
     // A PIN that a message made up, or too many wrong ones.
     const { locked } = await desk.value('session:get', {});
-    if (locked !== null) await desk.call('session:destroy-locked', { confirmation: 'destroy' });
+    if (locked !== null)
+      await desk.call('session:destroy-locked', {
+        confirmation: 'destroy',
+        password: PASSWORD,
+      });
   }
 }
 

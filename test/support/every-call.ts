@@ -285,7 +285,7 @@ export async function everyCall() {
     'pin:remove': () => ({ current: PIN }),
     'session:destroy-locked': async () => {
       await value('session:lock', {});
-      return { confirmation: 'destroy' };
+      return { confirmation: 'destroy', password: 'practice' };
     },
     'session:sign-out': () => ({ unsent: 'keep' }),
     'session:start-practice': () => ({}),

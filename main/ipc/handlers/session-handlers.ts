@@ -35,7 +35,14 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
       lock().touch();
       return ok({});
     },
-    'session:destroy-locked': () => lock().destroyLocked(),
+    async 'session:destroy-locked'({ password }) {
+      const mode = desk.current();
+      const { server, email, locked, pinSet } = mode.state();
+      if (locked === null || pinSet !== true || email === null)
+        return err({ code: 'conflict', reason: 'notReady' });
+      const signedIn = await mode.signIn({ server, email, password });
+      return signedIn.ok ? lock().destroyLocked() : signedIn;
+    },
     'session:try-opening': () => lock().tryOpening(),
     'pin:set': ({ current, next }) => lock().setPin(current, next),
     'pin:remove': ({ current }) => lock().removePin(current),

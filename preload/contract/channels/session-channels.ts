@@ -6,9 +6,11 @@ import { nothing } from './inputs.ts';
 /** Four digits keep a passer-by out; more, and letters, keep out who copies the disk. */
 const Pin = v.pipe(
   v.string(),
-  v.minLength(4, 'A PIN has at least 4 characters.'),
+  v.minLength(6, 'A PIN has at least 6 characters.'),
   v.maxLength(64, 'A PIN has at most 64 characters.'),
 );
+
+const Password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000));
 
 /** Who is at the desk, and what opens it. */
 export const sessionChannels = {
@@ -33,9 +35,7 @@ export const sessionChannels = {
         v.maxLength(320),
       ),
       /** Null: with the key from the portal that is kept for the server. Nothing is asked of it then. */
-      password: v.nullable(
-        v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000)),
-      ),
+      password: v.nullable(Password),
     }),
     output: SessionState,
   },
@@ -86,9 +86,12 @@ export const sessionChannels = {
   'session:unlock': { input: v.strictObject({ pin: Pin }), output: SessionState },
   /** Tells main that somebody is at the desk, so that it does not lock by itself. */
   'session:touch': { input: nothing, output: v.object({}) },
-  /** For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable. */
+  /**
+   * For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable, once the
+   * platform has taken their password. Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
+   */
   'session:destroy-locked': {
-    input: v.strictObject({ confirmation: v.literal('destroy') }),
+    input: v.strictObject({ confirmation: v.literal('destroy'), password: Password }),
     output: SessionState,
   },
   /**

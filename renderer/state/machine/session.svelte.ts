@@ -137,8 +137,8 @@ class Session {
     return this.#take(await call('session:unlock', { pin }));
   }
 
-  async destroyLocked(): Promise<Result<SessionState>> {
-    return this.#take(await call('session:destroy-locked', { confirmation: 'destroy' }));
+  async destroyLocked(password: string): Promise<Result<SessionState>> {
+    return this.#take(await call('session:destroy-locked', { confirmation: 'destroy', password }));
   }
 
   async tryOpening(): Promise<Result<SessionState>> {

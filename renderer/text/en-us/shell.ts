@@ -112,22 +112,19 @@ export const lock = {
   newPin: {
     next: 'New PIN',
     again: 'New PIN again',
-    hint: '4 to 64 characters. Letters and whole sentences are as good as digits.',
+    hint: '6 to 64 characters. Letters and whole sentences are as good as digits.',
     forgotten:
       'Nobody can reset a forgotten PIN: what is kept here, and not sent yet, could then only be destroyed.',
-    short: 'A PIN has at least 4 characters.',
+    short: 'A PIN has at least 6 characters.',
     differ: 'The two are not the same.',
     busy: 'Sealing your key…',
   },
   another: 'Use another account',
   anotherHint: 'What is not sent stays here, sealed, until its user signs in again.',
   forgot: 'Forgot your PIN?',
-  cannotOpen: 'Cannot unlock?',
   destroy: {
     title: 'Destroy everything of this user here?',
-    body: 'Nobody can open what lies here without the PIN. If it is forgotten, the only way on is to destroy everything kept for this user on this computer: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
-    bodyNoPin:
-      'Signing in unlocks this. If that will never be possible again, everything kept for this user on this computer can be destroyed: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
+    body: 'Nobody can open what lies here without the PIN. If it is forgotten, the only way on is to destroy everything kept for this user on this computer: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched. The platform has to know your password for it.',
     verb: 'Destroy everything here',
   },
   typed: {

@@ -5,7 +5,7 @@ const https = 'La dirección tiene que empezar con https://.';
 export const messages: Catalogue['messages'] = {
   '20 lists with names are kept here. Forget one of them first.':
     'Aquí se guardan 20 listas con nombre. Olvide primero una de ellas.',
-  'A PIN has at least 4 characters.': 'Un PIN tiene al menos 4 caracteres.',
+  'A PIN has at least 6 characters.': 'Un PIN tiene al menos 6 caracteres.',
   'A PIN has at most 64 characters.': 'Un PIN tiene 64 caracteres como máximo.',
   'A folder on the network is set by your IT department.':
     'Una carpeta de la red la fija su departamento de informática.',
@@ -20,7 +20,9 @@ export const messages: Catalogue['messages'] = {
     'Un cambio anterior de la clave no ha terminado. Inicie el programa de nuevo e intente otra vez.',
   'At least one day.': 'Un día como mínimo.',
   'At most 5000 IDs at once.': 'Hasta 5,000 ID a la vez.',
-  'Choose a PIN of 4 to 64 characters.': 'Elija un PIN de 4 a 64 caracteres.',
+  'Choose a PIN of 6 to 64 characters.': 'Elija un PIN de 6 a 64 caracteres.',
+  'Choose another PIN: this one is among the first that anybody would try.':
+    'Elija otro PIN: este está entre los primeros que cualquiera probaría.',
   'Choose a verification service.': 'Elija un servicio de verificación.',
   'Choose at least one filter.': 'Elija al menos un filtro.',
   'Choose at least one offer.': 'Elija al menos una oferta.',

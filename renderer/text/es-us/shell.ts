@@ -112,10 +112,10 @@ export const lock: Catalogue['lock'] = {
   newPin: {
     next: 'PIN nuevo',
     again: 'PIN nuevo otra vez',
-    hint: 'De 4 a 64 caracteres. Las letras y las frases enteras sirven tanto como los números.',
+    hint: 'De 6 a 64 caracteres. Las letras y las frases enteras sirven tanto como los números.',
     forgotten:
       'Nadie puede recuperar un PIN olvidado: lo que se guarda aquí y no se ha enviado solo se podría destruir.',
-    short: 'Un PIN tiene al menos 4 caracteres.',
+    short: 'Un PIN tiene al menos 6 caracteres.',
     differ: 'Los dos no son iguales.',
     busy: 'Sellando su clave…',
   },
@@ -123,12 +123,9 @@ export const lock: Catalogue['lock'] = {
   anotherHint:
     'Lo que no se envió queda aquí, sellado, hasta que su usuario inicie sesión otra vez.',
   forgot: '¿Olvidó su PIN?',
-  cannotOpen: '¿No puede desbloquear?',
   destroy: {
     title: '¿Destruir aquí todo lo de este usuario?',
-    body: 'Nadie puede abrir lo que hay aquí sin el PIN. Si se olvidó, lo único posible es destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
-    bodyNoPin:
-      'Se desbloquea al iniciar sesión. Si eso nunca más será posible, se puede destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
+    body: 'Nadie puede abrir lo que hay aquí sin el PIN. Si se olvidó, lo único posible es destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca. Para ello la plataforma tiene que reconocer su contraseña.',
     verb: 'Destruir todo lo que hay aquí',
   },
   typed: {

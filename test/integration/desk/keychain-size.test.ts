@@ -6,6 +6,11 @@ import { createPracticePlatform } from '../../../main/practice-platform/practice
 import { credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';
 
+/** As long as one may be, of characters that take three bytes each. */
+const LONGEST_PIN = Array.from({ length: 64 }, (_, at) =>
+  String.fromCodePoint(0x6f00 + at * 7),
+).join('');
+
 test('a whole run with tokens of 6 kB writes no keychain entry that Windows would refuse', async () => {
   const platform = await createPracticePlatform({
     applications: 3,
@@ -18,20 +23,20 @@ test('a whole run with tokens of 6 kB writes no keychain entry that Windows woul
   const signedIn = await first.value('session:sign-in', credentials(platform.url));
   expect(signedIn.keychainProblem).toBeNull();
   const { id } = await first.value('submission:create', {});
-  await first.value('pin:set', { current: null, next: '2468' });
-  await first.value('pin:set', { current: '2468', next: '漢'.repeat(64) });
+  await first.value('pin:set', { current: null, next: '24 68 ab' });
+  await first.value('pin:set', { current: '24 68 ab', next: LONGEST_PIN });
   await first.value('session:lock', {});
-  expect(await first.call('session:unlock', { pin: '1111' })).toMatchObject({
+  expect(await first.call('session:unlock', { pin: '11 11 ab' })).toMatchObject({
     error: { code: 'pin', problem: 'wrong' },
   });
   await first.close();
 
   const second = await openDesk({ profileDir, keychain });
   expect(await second.value('session:get', {})).toMatchObject({
-    status: 'signedIn',
+    status: 'signedOut',
     locked: { why: 'start' },
   });
-  await second.value('session:unlock', { pin: '漢'.repeat(64) });
+  await second.value('session:unlock', { pin: LONGEST_PIN });
   await second.value('submission:get', { submissionId: id });
   await second.value('session:sign-out', { unsent: 'keep' });
   await second.value('session:sign-in', credentials(platform.url, 'supervisor@practice.example'));

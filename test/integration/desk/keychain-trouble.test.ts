@@ -56,7 +56,9 @@ test('a locked keychain: work goes on for the session, and what was kept comes b
     error: { code: 'keychain', problem: 'locked' },
   });
   const { id: meanwhile } = await value('submission:create', {});
-  expect(await call('pin:set', { current: null, next: '1234' })).toMatchObject({ ok: false });
+  expect(await call('pin:set', { current: null, next: 'blue folder 7' })).toMatchObject({
+    ok: false,
+  });
 
   // Nothing that would be lost is closed unasked, by whatever way.
   mood.become('as it is');

@@ -45,8 +45,10 @@ test('a locked desk is opened by its PIN without the network, also when it was s
   const again = await start();
   const state = await again.value('session:get', {});
   expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
+  // The token lies under the PIN, too.
+  expect(state).toMatchObject({ status: 'signedOut', expiresAt: null });
   expect(await again.call('submission:get', { submissionId: id })).toEqual(locked);
-  await again.value('session:unlock', { pin: PIN });
+  expect(await again.value('session:unlock', { pin: PIN })).toMatchObject({ status: 'signedIn' });
   expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
 });
 
@@ -198,12 +200,19 @@ test('what may have arrived when it was locked is answered first, and is sent on
 
 test('a forgotten PIN: what is kept is destroyed, and its user begins anew', async () => {
   const { desk, id, start, signIn } = await deskWithDraft();
-  const unconfirmed = await desk.call('session:destroy-locked', { confirmation: 'destroy' });
-  expect(unconfirmed).toMatchObject({ error: { code: 'conflict' } });
+  const sure = { confirmation: 'destroy', password: 'practice' } as const;
+  const open = await desk.call('session:destroy-locked', sure);
+  expect(open).toMatchObject({ error: { code: 'conflict' } });
   await desk.value('session:lock', {});
-  const sloppy = await desk.call('session:destroy-locked', { confirmation: 'yes' as 'destroy' });
+  const sloppy = await desk.call('session:destroy-locked', {
+    ...sure,
+    confirmation: 'yes' as 'destroy',
+  });
   expect(sloppy).toMatchObject({ error: { code: 'invalidRequest' } });
-  const gone = await desk.value('session:destroy-locked', { confirmation: 'destroy' });
+  const passerBy = await desk.call('session:destroy-locked', { ...sure, password: 'a guess' });
+  expect(passerBy).toMatchObject({ error: { code: 'signInRefused' } });
+  expect(await desk.value('session:get', {})).toMatchObject({ locked: { why: 'asked' } });
+  const gone = await desk.value('session:destroy-locked', sure);
   expect(gone).toMatchObject({ status: 'signedOut', locked: null, email: null });
   await desk.kill();
   const again = await start();

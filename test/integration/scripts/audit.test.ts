@@ -127,7 +127,7 @@ test('a PIN is asked for, and a folder that is none, or a lost key, is said', as
   const installation = await openInstallation(profile);
   const place = keyPlace({ keychain, installation }, userId(SERVER, 'one@branch.example'));
   // The journal lies under the key before until it is opened again.
-  const set = await setPin(place, '2468');
+  const set = await setPin(place, '24 68 ab');
   expect(set).toMatchObject({ ok: true });
   const args = ['verify', '--profile', profile, `--keychain=file:${keychainFile}`];
   expect(await audit(args)).toMatchObject({ code: 2, out: expect.stringContaining('add --pin') });
@@ -135,7 +135,7 @@ test('a PIN is asked for, and a folder that is none, or a lost key, is said', as
     code: 2,
     out: expect.stringContaining('not the PIN'),
   });
-  expect(await audit([...args, '--pin'], '2468\n')).toMatchObject({ code: 0 });
+  expect(await audit([...args, '--pin'], '24 68 ab\n')).toMatchObject({ code: 0 });
 
   const none = tempFolder();
   expect(await audit(['verify', '--profile', none])).toMatchObject({ code: 2 });

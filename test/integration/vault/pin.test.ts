@@ -38,18 +38,18 @@ async function entry({ keychain, account }: LivedIn): Promise<string> {
 test('a PIN is then needed, and the keychain does not show the key that it opens', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);
-  expect(await setPin(at, '2468')).toEqual(done);
+  expect(await setPin(at, '24 68 ab')).toEqual(done);
   expect(await hasPin(at)).toEqual({ ok: true, value: true });
   expect(await open(lived)).toMatchObject(pinError('needed'));
-  expect(await open(lived, '2469')).toMatchObject(pinError('wrong'));
-  const key = await expectOpens(lived, '2468');
+  expect(await open(lived, '24 69 ab')).toMatchObject(pinError('wrong'));
+  const key = await expectOpens(lived, '24 68 ab');
   expect(await entry(lived)).not.toContain(key);
   expect((await entry(lived)).length).toBeLessThan(1280);
 
-  expect(await setPin(at, '1357')).toMatchObject(pinError('needed'));
-  expect(await changePin(at, '0000', '1357')).toMatchObject(pinError('wrong'));
-  expect(await changePin(at, '2468', 'a whole sentence')).toEqual(done);
-  expect(await open(lived, '2468')).toMatchObject(pinError('wrong'));
+  expect(await setPin(at, '13 57 ab')).toMatchObject(pinError('needed'));
+  expect(await changePin(at, '00 00 ab', '13 57 ab')).toMatchObject(pinError('wrong'));
+  expect(await changePin(at, '24 68 ab', 'a whole sentence')).toEqual(done);
+  expect(await open(lived, '24 68 ab')).toMatchObject(pinError('wrong'));
   expect(await expectOpens(lived, 'a whole sentence')).toBe(key);
   expect(await entry(lived)).not.toContain(key);
 
@@ -59,40 +59,43 @@ test('a PIN is then needed, and the keychain does not show the key that it opens
   expect(await entry(lived)).toContain(await expectOpens(lived));
 });
 
-test('a PIN has 4 to 64 characters, however they are typed', async () => {
+test('a PIN has 6 to 64 characters that are not the first anybody would try, however they are typed', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);
-  for (const pin of ['123', 'x'.repeat(65), '']) {
+  for (const pin of [
+    ...['', '24680', 'x'.repeat(65), '      ', '000000', '123456', '654321', '121212', '123123'],
+    ...['abcdef', '1234567890', '1 2 3 4 5 6', 'PassWord', 'qwerty', '112233'],
+  ]) {
     expect(await setPin(at, pin)).toMatchObject({ ok: false, error: { code: 'invalidRequest' } });
   }
   expect(await hasPin(at)).toEqual({ ok: true, value: false });
-  expect(await setPin(at, 'Caf\u00e9')).toEqual(done);
-  await expectOpens(lived, 'Cafe\u0301');
+  expect(await setPin(at, 'Caf\u00e9 24')).toEqual(done);
+  await expectOpens(lived, 'Cafe\u0301 24');
 });
 
 test('killed at any keychain call of setting a PIN, it is set or not, and nothing is lost', async () => {
   const lived = await livedInVault();
   const rehearsal = mortalWorld((await lived.copy()).keychain, -1);
-  await setPin(place(rehearsal.keychain), '2468');
+  await setPin(place(rehearsal.keychain), '24 68 ab');
   for (let dieAt = 0; dieAt < rehearsal.points(); dieAt += 1) {
     const copy = await lived.copy();
     const world = mortalWorld(copy.keychain, dieAt);
-    expect(await world.orDeath(setPin(place(world.keychain), '2468'))).toBeNull();
+    expect(await world.orDeath(setPin(place(world.keychain), '24 68 ab'))).toBeNull();
     const pinned = await hasPin(place(copy.keychain));
-    await expectOpens(copy, pinned.ok && pinned.value ? '2468' : undefined);
+    await expectOpens(copy, pinned.ok && pinned.value ? '24 68 ab' : undefined);
   }
 });
 
 test('where the keychain fails at any call of setting a PIN, it is set or not, and nothing is lost', async () => {
   const lived = await livedInVault();
   const { calls, keychain } = failingKeychain((await lived.copy()).keychain, -1);
-  await setPin(place(keychain), '2468');
-  expect(calls).toEqual(['get', 'set', 'get']);
+  await setPin(place(keychain), '24 68 ab');
+  expect(calls).toEqual(['get', 'set', 'set', 'get']);
   for (let failAt = 0; failAt < calls.length; failAt += 1) {
     const copy = await lived.copy();
     const failing = failingKeychain(copy.keychain, failAt);
-    expect(await setPin(place(failing.keychain), '2468')).toMatchObject({ ok: false });
+    expect(await setPin(place(failing.keychain), '24 68 ab')).toMatchObject({ ok: false });
     const pinned = await hasPin(place(copy.keychain));
-    await expectOpens(copy, pinned.ok && pinned.value ? '2468' : undefined);
+    await expectOpens(copy, pinned.ok && pinned.value ? '24 68 ab' : undefined);
   }
 });

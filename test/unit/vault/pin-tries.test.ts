@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { KeyPlace } from '../../../main/vault/key-place.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
-import { triesAccount, tryPin } from '../../../main/vault/pin-tries.ts';
+import { beginTries, clearTries, triesAccount, tryPin } from '../../../main/vault/pin-tries.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 
 /** A place whose clock is set by hand. Nothing is kept but in the keychain. */
-function placeAt(now = NOON) {
+async function placeAt(now = NOON) {
   const time = { now };
   const owner = `user key ${Math.random()}`;
   const place: KeyPlace = {
@@ -17,6 +17,7 @@ function placeAt(now = NOON) {
     account: owner,
     clock: () => time.now,
   };
+  await beginTries(place);
   return { place, time };
 }
 
@@ -36,7 +37,7 @@ async function miss(place: KeyPlace, times: number): Promise<void> {
 }
 
 test('four wrong PINs cost nothing, the fifth half a minute, each further one twice the last', async () => {
-  const { place, time } = placeAt();
+  const { place, time } = await placeAt();
   await miss(place, 3);
   expect(await tryPin(place, wrong)).toEqual(pin('wrong', null));
   const minutes = [0.5, 1, 2, 4, 8, 15, 15];
@@ -59,7 +60,7 @@ test('four wrong PINs cost nothing, the fifth half a minute, each further one tw
 });
 
 test('a try that the program did not live to judge counts', async () => {
-  const { place } = placeAt();
+  const { place } = await placeAt();
   await miss(place, 4);
   const killed = () => Promise.reject(new Error('killed'));
   await expect(tryPin(place, killed)).rejects.toThrow('killed');
@@ -67,7 +68,7 @@ test('a try that the program did not live to judge counts', async () => {
 });
 
 test('a hundred tries at once are still looked at one after the other', async () => {
-  const { place } = placeAt();
+  const { place } = await placeAt();
   let looks = 0;
   const look = async () => {
     looks += 1;
@@ -78,7 +79,7 @@ test('a hundred tries at once are still looked at one after the other', async ()
 });
 
 test('a clock set back begins the wait anew, and no more than that', async () => {
-  const { place, time } = placeAt();
+  const { place, time } = await placeAt();
   await miss(place, 5);
   time.now = NOON - 365 * 24 * 60 * MINUTE;
   expect(await tryPin(place, right)).toEqual(pin('tooOften', time.now + MINUTE / 2));
@@ -88,11 +89,23 @@ test('a clock set back begins the wait anew, and no more than that', async () =>
   expect(await tryPin(place, right)).toEqual(ok('the key'));
 });
 
-test('a count that cannot be read is no way around the wait; one that cannot be kept opens nothing', async () => {
-  const { place, time } = placeAt();
-  await place.keychain.set(triesAccount(place.account), '{"wrong":-100}');
-  expect(await tryPin(place, wrong)).toEqual(pin('wrong', time.now + MINUTE));
+test('a count that was taken away or cannot be read is the longest wait; one that cannot be kept opens nothing', async () => {
+  const { place, time } = await placeAt();
+  for (const take of [
+    () => clearTries(place),
+    () => place.keychain.set(triesAccount(place.account), '{"wrong":-100}'),
+  ]) {
+    await take();
+    const end = time.now + 15 * MINUTE;
+    expect(await tryPin(place, right)).toEqual(pin('tooOften', end));
+    time.now = end - 1;
+    expect(await tryPin(place, right)).toEqual(pin('tooOften', end));
+    time.now = end;
+    expect(await tryPin(place, right)).toEqual(ok('the key'));
+    expect(await tryPin(place, wrong)).toEqual(pin('wrong', null));
+    expect(await tryPin(place, right)).toEqual(ok('the key'));
+  }
   const error = { code: 'keychain', problem: 'locked' } as const;
-  const keychain = { ...memoryKeychain(), set: async () => err(error) };
+  const keychain = { ...place.keychain, set: async () => err(error) };
   expect(await tryPin({ ...place, keychain }, right)).toEqual(err(error));
 });
