@@ -1,16 +1,21 @@
+import * as v from 'valibot';
 import {
   FEATURES,
   type Feature,
   type Managed,
   WRITES,
 } from '../../preload/contract/models/managed.ts';
-import type { SettingName, Settings } from '../../preload/contract/models/settings.ts';
+import {
+  type FixableSetting,
+  OWN_SETTINGS,
+  Settings,
+} from '../../preload/contract/models/settings.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { MachinePolicy } from './machine-policy.ts';
 import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
-import { jsonObject, readFields, settingsFields } from './settings-fields.ts';
+import { jsonObject, readFields } from './settings-fields.ts';
 
 /** Rules of the machine's settings file for every user of it. */
 export interface ManagedSettings {
@@ -85,7 +90,7 @@ function readAt(
   if (file.found === 'text' && writers === 'unknown') return notFollowed('unread', new Error());
   const stored = file.found === 'text' ? jsonObject(file.text) : null;
   if (stored === null) return notFollowed('unreadable');
-  const { values, invalid, unknown } = settingsFields(stored);
+  const { values, invalid, unknown } = readFields(v.omit(Settings, OWN_SETTINGS), stored);
   const policy = readFields(MachinePolicy, stored);
   const writes = givenWrites(stored.writes);
   const wrong = [
@@ -111,7 +116,7 @@ function readAt(
 /** Whether the file says, or may say, something under a key that cannot be followed. */
 export function saysUnread(
   { unfollowed }: Pick<ManagedSettings, 'unfollowed'>,
-  key: SettingName | keyof MachinePolicy,
+  key: FixableSetting | keyof MachinePolicy,
 ): boolean {
   return unfollowed === 'all' || unfollowed.includes(key);
 }
@@ -158,10 +163,10 @@ function managedBy(
 
 /** While nobody knows what the file says of locking, the desk locks as one that was never set up. */
 function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed']): Rules {
-  const hides = (...keys: (SettingName | keyof MachinePolicy)[]) =>
+  const hides = (...keys: (FixableSetting | keyof MachinePolicy)[]) =>
     keys.some((key) => saysUnread({ unfollowed }, key));
   const bounds = boundsOf(policy);
-  const locksUnread = hides('autoLockMinutes', 'autoLockAtMost');
+  const locksUnread = hides('autoLockAtMost');
   // A file that says nothing at all must not close the counter; one that meant something here does.
   const saysWrong = unfollowed !== 'all' && hides('featuresOff');
   const pin = hides('requirePin') ? 'stays' : 'free';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
-import { Settings } from '../../preload/contract/models/settings.ts';
 
 /** What a JSON object holds of a schema, each field by itself. */
 export interface ReadFields<Values> {
@@ -9,11 +8,6 @@ export interface ReadFields<Values> {
   readonly invalid: readonly FieldIssue[];
   /** Names that the schema does not know, as they stand there. */
   readonly unknown: readonly string[];
-}
-
-/** The settings in a JSON object. */
-export function settingsFields(stored: Readonly<Record<string, unknown>>): ReadFields<Settings> {
-  return readFields(Settings, stored);
 }
 
 /** Holds every field against its schema. One that cannot be understood takes no other with it. */

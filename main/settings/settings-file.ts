@@ -11,7 +11,7 @@ import { freeName, type Read, readIfThere } from '../files/look.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { TryAgain } from '../files/try-again.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { jsonObject, settingsFields } from './settings-fields.ts';
+import { jsonObject, readFields } from './settings-fields.ts';
 
 /** The fields to change; the others stay. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
@@ -142,7 +142,7 @@ function contentsOf(read: Read): Contents {
   const bytes = read.bytes ?? null;
   const isMissing = bytes === null && !('failure' in read);
   const stored = isMissing ? {} : jsonObject(new TextDecoder().decode(bytes ?? new Uint8Array()));
-  const { values, invalid, unknown } = settingsFields(stored ?? {});
+  const { values, invalid, unknown } = readFields(Settings, stored ?? {});
   return {
     own: { ...statusLabels(stored ?? {}), ...values },
     unknown: Object.fromEntries(unknown.map((name) => [name, stored?.[name]])),

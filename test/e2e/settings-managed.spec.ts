@@ -33,7 +33,7 @@ test.describe('on a machine of an organization', () => {
     managed: {
       applicationUrl: 'https://portal.example/applications/{application_id}',
       declinedStatuses: [3],
-      singleLetterShortcuts: false,
+      leaveOutLocation: false,
       writes: { offerStatus: true },
       autoLockAtMost: 10,
       featuresOff: ['scanner', 'scorecards'],
@@ -47,9 +47,9 @@ test.describe('on a machine of an organization', () => {
     window,
   }) => {
     await openSettings(window);
-    const letters = window.getByRole('switch', { name: 'Single-letter shortcuts' });
-    await expect(letters).not.toBeChecked();
-    await expect(letters).toBeDisabled();
+    const location = window.getByRole('switch', { name: 'Leave out where a picture was taken' });
+    await expect(location).not.toBeChecked();
+    await expect(location).toBeDisabled();
     const link = window.getByLabel('Link to an application');
     await expect(link).toHaveValue('https://portal.example/applications/{application_id}');
     await expect(link).toBeDisabled();

@@ -164,6 +164,18 @@ export const Settings = v.object({
 });
 export type Settings = v.InferOutput<typeof Settings>;
 export type SettingName = keyof Settings;
+/** What each desk, or whoever works there, chooses alone: no machine's file fixes it. */
+export const OWN_SETTINGS = [
+  'searchColumns',
+  'cameras',
+  'scanBothSides',
+  'setUp',
+  'theme',
+  'language',
+  'singleLetterShortcuts',
+  'autoLockMinutes',
+] as const satisfies readonly SettingName[];
+export type FixableSetting = Exclude<SettingName, (typeof OWN_SETTINGS)[number]>;
 /** The names of all settings, in the order in which they are shown. */
 export const SETTING_NAMES = Object.keys(Settings.entries) as readonly SettingName[];
 

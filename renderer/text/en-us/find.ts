@@ -218,7 +218,6 @@ export const find = {
     hint: 'Alt and the arrow keys move the column too.',
     more: 'More columns',
     reset: 'Back to the standard columns',
-    locked: 'The columns are set for this computer.',
   },
   fundersOffers: (n: number) => plural(n, 'offer', 'offers'),
   fundersPlacements: (n: number) => plural(n, 'placement', 'placements'),

@@ -191,7 +191,6 @@ export const find: Catalogue['find'] = {
     hint: 'Alt y las flechas también mueven la columna.',
     more: 'Más columnas',
     reset: 'Volver a las columnas estándar',
-    locked: 'Las columnas están fijadas en esta computadora.',
   },
   fundersOffers: (n) => plural(n, 'oferta', 'ofertas'),
   fundersPlacements: (n) => plural(n, 'colocación', 'colocaciones'),

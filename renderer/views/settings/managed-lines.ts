@@ -1,8 +1,8 @@
 import type { Bounds, Managed, PolicyName } from '../../../preload/contract/models/managed.ts';
 import {
+  type FixableSetting,
   type Retention,
   SETTING_NAMES,
-  type SettingName,
   type Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { managedText } from '../../text/managed.ts';
@@ -30,10 +30,10 @@ export function managedLines(
   managed: Managed,
   settings: Settings | null,
 ): readonly string[] {
-  if (SETTING_NAMES.includes(name as SettingName)) {
+  if (SETTING_NAMES.includes(name as FixableSetting)) {
     return settings === null
       ? []
-      : settingLines(name as SettingName, settings[name as SettingName]);
+      : settingLines(name as FixableSetting, settings[name as FixableSetting]);
   }
   const lines = LINES[name as PolicyName]?.(managed) ?? [];
   return lines.length === 0 && name !== 'server' ? [managedText.none] : lines;

@@ -1,19 +1,19 @@
 import type {
   CodeKind,
+  FixableSetting,
   Retention,
-  SettingName,
   Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { t } from '../../text/catalogue.ts';
 import { managedText } from '../../text/managed.ts';
 import { offersText } from '../../text/offers.ts';
 import { retentionText } from '../../text/records.ts';
-import { securityText, settingsText } from '../../text/settings.ts';
+import { settingsText } from '../../text/settings.ts';
 
 /** No limit is named the standard one here. */
 const STANDARD_OF_NONE = -1;
 
-type Lines = { readonly [Name in SettingName]: (value: Settings[Name]) => readonly string[] };
+type Lines = { readonly [Name in FixableSetting]: (value: Settings[Name]) => readonly string[] };
 
 const onOff = (on: boolean) => [managedText.onOff(on)];
 
@@ -36,22 +36,10 @@ const LINES: Lines = {
     managedText.rangeDates(dateFormat),
   ],
   visibilityTemplate: (template) => [template],
-  searchColumns: (columns) => {
-    const names: Readonly<Record<string, string>> = t.find.columns;
-    return columns.map((column) => names[column] ?? column);
-  },
   loadLegalName: onOff,
   leaveOutLocation: onOff,
-  cameras: (cameras) =>
-    cameras.map(({ label, turn }) => (turn === 0 ? label : `${label} · ${turn}°`)),
   scanFolder: (folder) => (folder === null ? [] : [folder]),
-  scanBothSides: onOff,
-  setUp: onOff,
   scannerAddresses: (addresses) => addresses,
-  theme: (theme) => [settingsText.look.themes[theme]],
-  language: (language) => [settingsText.look.languages[language]],
-  singleLetterShortcuts: onOff,
-  autoLockMinutes: (minutes) => [securityText.minutes(minutes)],
   retention: (retention) =>
     (Object.keys(retentionText.classes) as (keyof Retention)[]).map(
       (which) =>
@@ -63,7 +51,7 @@ const LINES: Lines = {
  * A setting's value as staff read it, a line for each part.
  * @param value one that main holds to be a value of that setting
  */
-export function settingLines(name: SettingName, value: unknown): readonly string[] {
+export function settingLines(name: FixableSetting, value: unknown): readonly string[] {
   const lines = (LINES[name] as (value: unknown) => readonly string[])(value);
   return lines.length === 0 ? [managedText.none] : lines;
 }

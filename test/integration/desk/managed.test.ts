@@ -106,19 +106,19 @@ test.each(WRITES)('%s alone is let through where the file turns it on alone', as
 });
 
 test('what the machine fixes counts, is not changed by anybody, and leaves the user’s own alone', async () => {
-  const { call, value, events } = await deskOn({ theme: 'dark', autoLockMinutes: 2 });
-  expect(await value('settings:get', {})).toMatchObject({ theme: 'dark', autoLockMinutes: 2 });
-  expect(await call('settings:update', { theme: 'light', loadLegalName: true })).toEqual({
+  const { call, value, events } = await deskOn({ leaveOutLocation: true });
+  expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
+  expect(await call('settings:update', { leaveOutLocation: false, theme: 'dark' })).toEqual({
     ok: false,
     error: {
       code: 'invalidRequest',
-      issues: [{ field: 'theme', message: 'Set by your organization.' }],
+      issues: [{ field: 'leaveOutLocation', message: 'Set by your organization.' }],
     },
   });
-  expect(await value('settings:get', {})).toMatchObject({ loadLegalName: false });
+  expect(await value('settings:get', {})).toMatchObject({ theme: 'system' });
 
-  await value('settings:update', { loadLegalName: true });
-  expect(await value('settings:get', {})).toMatchObject({ theme: 'dark', loadLegalName: true });
+  await value('settings:update', { theme: 'dark' });
+  expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true, theme: 'dark' });
   expect(events.filter(({ event }) => event === 'settings:changed')).toHaveLength(1);
 });
 
@@ -137,10 +137,13 @@ test('the machine’s server is the only one, whatever the command line says', a
 });
 
 test('practice is ruled by no file: it reaches no lender and goes when it is left', async () => {
-  const { value } = await deskOn({ theme: 'dark' });
+  const { value } = await deskOn({ declinedStatuses: [3] });
   await value('session:start-practice', {});
   expect(await value('settings:managed', {})).toMatchObject({ managed: false, writes: ALL_ON });
-  expect(await value('settings:get', {})).toMatchObject({ theme: 'system' });
+  expect(await value('settings:get', {})).toMatchObject({ declinedStatuses: [3, 5] });
   await value('session:leave-practice', {});
-  expect(await value('settings:managed', {})).toMatchObject({ managed: true, locked: ['theme'] });
+  expect(await value('settings:managed', {})).toMatchObject({
+    managed: true,
+    locked: ['declinedStatuses'],
+  });
 });

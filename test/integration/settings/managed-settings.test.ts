@@ -13,7 +13,7 @@ import {
 } from '../../../main/settings/managed-settings.ts';
 import { openSettingsFile } from '../../../main/settings/settings-file.ts';
 import { WRITES } from '../../../preload/contract/models/managed.ts';
-import type { Settings } from '../../../preload/contract/models/settings.ts';
+import { OWN_SETTINGS, type Settings } from '../../../preload/contract/models/settings.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { linksMissing } from '../../support/links.ts';
 import { managedFile } from '../../support/managed-file.ts';
@@ -46,7 +46,7 @@ test('no file fixes nothing and lets everything be done', () => {
 
 test('a file fixes what it names, and a write is on only where it says so', async () => {
   const file = await managedFile({
-    theme: 'dark',
+    loadLegalName: true,
     server: 'lender.example/platform/',
     writes: { offerStatus: true, exports: false },
   });
@@ -55,11 +55,11 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
       ...UNMANAGED,
       managed: true,
       source: file,
-      locked: ['theme', 'server'],
+      locked: ['loadLegalName', 'server'],
       problem: null,
       writes: { ...NONE, offerStatus: true },
     },
-    fixed: { theme: 'dark' },
+    fixed: { loadLegalName: true },
     policy: { server: 'https://lender.example/platform' },
     unfollowed: [],
     failure: null,
@@ -76,7 +76,8 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
 
 test.each<[string, object, string[]]>([
   ['an unknown field', { color: 'red' }, ['color']],
-  ['a setting it cannot have', { language: 'xx' }, ['language']],
+  ['a setting it cannot have', { scanFolder: 7 }, ['scanFolder']],
+  ['a setting that staff choose alone', { theme: 'dark' }, ['theme']],
   ['a part of one', { ranges: { min: 'a', max: 'a', dateFormat: 'YYYYMMDD' } }, ['ranges.max']],
   ['a write that does not exist', { writes: { ...ALL, all: true } }, ['writes.all']],
   ['a write that is no yes or no', { writes: { ...ALL, exports: 'yes' } }, ['writes.exports']],
@@ -89,12 +90,12 @@ test.each<[string, object, string[]]>([
   ['two ways out', { proxy: { address: 'p:1', pac: 'http://p/a.pac' } }, ['proxy']],
   ['an authority that is none', { certificates: ['-----BEGIN'] }, ['certificates.0']],
 ])('%s switches every write off and is named; the rest counts', async (_what, wrong, fields) => {
-  const file = await managedFile({ theme: 'dark', writes: ALL, ...wrong });
+  const file = await managedFile({ loadLegalName: true, writes: ALL, ...wrong });
   const { managed, fixed } = readManagedSettings(file);
   expect(managed.problem).toEqual({ kind: 'invalid', fields });
   expect(managed.writes).toEqual(NONE);
-  expect(managed.locked).toEqual(['theme']);
-  expect(fixed).toEqual({ theme: 'dark' });
+  expect(managed.locked).toEqual(['loadLegalName']);
+  expect(fixed).toEqual({ loadLegalName: true });
 });
 
 test('names that would change every object of the program change none', async () => {
@@ -161,7 +162,7 @@ describe('a file that stands there and cannot be read switches every write off:'
 });
 
 test('a file that staff could write rules over nobody, and switches every write off', async () => {
-  const file = await managedFile({ theme: 'dark', server: 'lender.example', writes: ALL });
+  const file = await managedFile({ loadLegalName: true, server: 'lender.example', writes: ALL });
   const off = (kind: string) => ({
     managed: { managed: true, locked: [], problem: { kind, fields: [] }, writes: NONE },
     fixed: {},
@@ -210,6 +211,7 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   ],
 };
 const NAMES = Object.keys(GOOD) as (keyof Settings)[];
+const isFixable = (name: keyof Settings) => !OWN_SETTINGS.some((own) => own === name);
 const BAD = ['sepia', -1, { a: 1 }, [[]], '__proto__'];
 
 /** What a file may say of each setting: nothing, one of two good values, or a bad one. */
@@ -241,7 +243,7 @@ test('a setting is as the machine fixes it, else as the user set it, else the st
       writeFileSync(userPath, fileOf(user));
       const { fixed: fixes, managed } = readManagedSettings(machinePath);
       const fixed = () => fixes;
-      expect(managed.locked.toSorted()).toEqual(goodIn(machine).toSorted());
+      expect(managed.locked.toSorted()).toEqual(goodIn(machine).filter(isFixable).toSorted());
       const store = await openSettingsFile(userPath, { fixed });
       const own: Record<string, unknown> = Object.fromEntries(
         goodIn(user).map((name) => [name, user[name]?.value]),

@@ -147,7 +147,6 @@ export class CameraSession {
   }
 
   #remember(chosen: CameraChoice): void {
-    if (settings.isLocked('cameras')) return;
     const { deviceId, label, turn } = chosen;
     void settings.update(({ cameras }) => ({
       cameras: [...withChoice(cameras, { deviceId, label, turn })],
