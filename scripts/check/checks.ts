@@ -5,6 +5,7 @@ import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 import { slowExpressions } from './linear-expressions.ts';
+import { roomsOutsideBudget } from './line-budget.ts';
 import { moduleState } from './module-state.ts';
 import { deadPaths } from './named-paths.ts';
 
@@ -64,6 +65,7 @@ export const checks: readonly Check[] = [
   tsc('preload/contract'),
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
+  { name: 'lines of each room', run: roomsOutsideBudget },
   { name: 'paths in documents', run: deadPaths },
   { name: 'American spelling', run: britishForms },
   { name: 'changes of files past main/files', run: fileChanges },
