@@ -1,29 +1,32 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { curve } from './simulate-outage/curve.ts';
-import { figuresTable } from './simulate-outage/figures.ts';
+import { figuresOf } from './simulate-outage/figures.ts';
 import { play } from './simulate-outage/run.ts';
-import { SCENARIOS } from './simulate-outage/scenarios.ts';
+
+const MINUTE = 60_000;
+
+/** Minutes that a platform is down, and that are looked at afterwards. */
+const OUTAGES = [
+  [1, 40],
+  [10, 60],
+  [60, 90],
+  [240, 180],
+] as const;
 
 /**
  * `npm run simulate:outage -- --desks 50000 --seed 1`: what the platform gets from all desks of a chain
- * while it is down and afterwards, by the program's own pace under a clock that is turned. Prints a
- * table and leaves a curve of each run in out/outage/. `--only minute` plays the runs of that name.
+ * after it was down, by the program's own pace under a clock that is turned, without Retry-After and with.
  */
 const { values } = parseArgs({
   options: {
     desks: { type: 'string', default: '50000' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
   },
 });
-const OUT = join('out', 'outage');
-mkdirSync(OUT, { recursive: true });
-const courses = SCENARIOS.filter(({ file }) => file.includes(values.only)).map((scenario) => {
-  const course = play(scenario, Number(values.desks), Number(values.seed));
-  writeFileSync(join(OUT, `${scenario.file}.svg`), curve(course));
-  console.error(`${scenario.name}: played`);
-  return course;
-});
-console.log(figuresTable(courses));
+const rows = [false, true].flatMap((retryAfter) =>
+  OUTAGES.map(([minutes, after]) => {
+    const scenario = { outageMs: minutes * MINUTE, afterMs: after * MINUTE, retryAfter };
+    const course = play(scenario, Number(values.desks), Number(values.seed));
+    return { minutes, retryAfter, ...figuresOf(course) };
+  }),
+);
+console.table(rows);

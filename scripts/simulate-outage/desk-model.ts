@@ -9,20 +9,18 @@ import {
   unaskedInMs,
 } from '../../main/session/token-lifetime.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
-import type { Alarms } from './alarms.ts';
-import { ASSUMED, endOf, failureOf, type ModelAnswer } from './platform-model.ts';
+import type { TurnedClock } from './clock.ts';
+import { ASSUMED, endOf, type ModelAnswer } from './platform-model.ts';
 
 const TOKEN_MS = 7_200_000;
 const MINUTE = 60_000;
 
 /** What all desks of a run share. */
 export interface World {
-  readonly alarms: Alarms;
+  readonly clock: TurnedClock;
   readonly random: () => number;
-  readonly ask: (now: number, what: 'submission' | 'other') => ModelAnswer;
-  /** A submission arrived that was put in then. */
-  readonly onSent: (desk: DeskModel, queuedAt: number) => void;
-  readonly onSignedIn: (desk: DeskModel) => void;
+  readonly ask: (now: number) => ModelAnswer;
+  readonly onSent: () => void;
 }
 
 /** A desk as its calls by itself need it: the program's own line of submissions and its token's times. */
@@ -39,6 +37,7 @@ export class DeskModel {
   };
   readonly #line: SendLine;
   readonly #running = new Map<SubmissionId, true>();
+  /** When each was put in, and how often it was tried. */
   readonly #waiting = new Map<SubmissionId, { readonly at: number; tries: number }>();
   #count = 0;
   #timer = 0;
@@ -49,29 +48,20 @@ export class DeskModel {
     this.#line = new SendLine({
       situation: this.#situation,
       pace: USUAL_PACE,
-      clock: () => world.alarms.now,
+      clock: () => world.clock.now,
       random: world.random,
       onHoldChanged() {},
     });
   }
 
-  /** When each that waits was put in, in milliseconds since 1970, the first one first. */
-  get queuedAt(): readonly number[] {
-    return [...this.#waiting.values()].map(({ at }) => at);
-  }
-
-  /** How many that were put in before then can leave once the platform takes them. */
-  sendable(before: number): number {
-    return this.#situation.signedIn ? this.queuedAt.filter((at) => at < before).length : 0;
-  }
-
-  /** Asks for something to show, in the name of staff. Null: nobody is signed in who could. */
-  read(): ModelAnswer | null {
-    if (!this.#situation.signedIn) return null;
-    const { alarms, ask } = this.#world;
-    const answer = ask(alarms.now, 'other');
-    if (answer.kind === 'taken') alarms.in(answer.afterMs, () => this.answered());
-    return answer;
+  /** Somebody looks something up; refused, some ask again. */
+  read(): void {
+    if (!this.#situation.signedIn) return;
+    const { clock, ask, random } = this.#world;
+    const { error, afterMs } = ask(clock.now);
+    if (error === null) clock.in(afterMs, () => this.answered());
+    else if (random() < ASSUMED.readsAgain)
+      clock.in((5 + 25 * random()) * 1_000, () => this.read());
   }
 
   /** Something that staff asked for was answered. */
@@ -85,70 +75,60 @@ export class DeskModel {
     this.#pump();
   }
 
-  /** Puts in a submission, now by staff or at an earlier time that is given. */
-  submit(earlier?: number): void {
+  /** Staff put in a submission. */
+  submit(): void {
     this.#count += 1;
     const id = String(this.#count) as SubmissionId;
-    this.#waiting.set(id, { at: earlier ?? this.#world.alarms.now, tries: 0 });
-    if (earlier === undefined) this.#line.putByHand(id);
-    else this.#line.put(id, null);
+    this.#waiting.set(id, { at: this.#world.clock.now, tries: 0 });
+    this.#line.putByHand(id);
     this.#pump();
   }
 
   /** Somebody types the password; refused, they come back to it later. */
   signIn(): void {
-    const { alarms, ask, random } = this.#world;
-    const answer = ask(alarms.now, 'other');
-    alarms.in(answer.afterMs, () => {
-      if (answer.kind === 'taken') this.signedIn(0);
-      else alarms.in((5 + 20 * random()) * MINUTE, () => this.signIn());
-    });
+    const { clock, ask, random } = this.#world;
+    const { error, afterMs } = ask(clock.now);
+    if (error === null) clock.in(afterMs, () => this.signedIn(0));
+    else clock.in((5 + 20 * random()) * MINUTE, () => this.signIn());
   }
 
   /** Has a token of that age, in milliseconds. */
   signedIn(ageMs: number): void {
-    const { alarms, random } = this.#world;
-    const issuedAt = alarms.now - ageMs;
+    const { clock, random } = this.#world;
+    const issuedAt = clock.now - ageMs;
     const lifetime = { issuedAt, expiresAt: issuedAt + TOKEN_MS, deadline: issuedAt + TOKEN_MS };
     this.#refusals = 0;
-    const share = random();
-    alarms.in(unaskedInMs(this.#standing(lifetime), share), () => this.#exchange(lifetime));
+    clock.in(unaskedInMs(this.#standing(lifetime), random()), () => this.#exchange(lifetime));
     if (this.#situation.signedIn) return;
     this.#situation.signedIn = true;
-    this.#world.onSignedIn(this);
     this.#line.hurry();
-    this.#open();
+    const ats = [...this.#waiting.values()].map(({ at }) => at);
+    const [first] = ats;
+    const overnight = ats.findLast((at) => clock.now - at > OVERNIGHT_MS);
+    if (first !== undefined) this.#line.opened(first, overnight ?? first);
     this.#pump();
   }
 
-  #open(): void {
-    const ats = this.queuedAt;
-    const [first] = ats;
-    if (first === undefined) return;
-    const { now } = this.#world.alarms;
-    this.#line.opened(first, ats.findLast((at) => now - at > OVERNIGHT_MS) ?? first);
-  }
-
   #standing(lifetime: TokenLifetime) {
-    const now = () => this.#world.alarms.now;
+    const now = () => this.#world.clock.now;
     return standingOf(lifetime, { now, elapsed: now, wake: () => () => {} });
   }
 
   #exchange(lifetime: TokenLifetime): void {
-    const { alarms, ask, random } = this.#world;
+    const { clock, ask, random } = this.#world;
     if (this.#standing(lifetime).expired) {
       this.#situation.signedIn = false;
-      alarms.in((1 + 9 * random()) * MINUTE, () => this.signIn());
+      clock.in((1 + 9 * random()) * MINUTE, () => this.signIn());
       return;
     }
-    const answer = ask(alarms.now, 'other');
-    alarms.in(answer.afterMs, () => {
-      if (answer.kind === 'taken') return this.signedIn(0);
+    const { error, afterMs, retryAt } = ask(clock.now);
+    clock.in(afterMs, () => {
+      if (error === null) return this.signedIn(0);
       this.#refusals += 1;
       const { leftMs } = this.#standing(lifetime);
-      const askedMs = answer.retryAt === null ? 0 : Math.max(0, answer.retryAt - alarms.now);
+      const askedMs = Math.max(0, (retryAt ?? 0) - clock.now);
       const rest = restMs(this.#refusals, { askedMs, leftMs }, random);
-      alarms.in(Math.min(rest, Math.max(0, leftMs)), () => this.#exchange(lifetime));
+      clock.in(Math.min(rest, Math.max(0, leftMs)), () => this.#exchange(lifetime));
     });
   }
 
@@ -156,66 +136,57 @@ export class DeskModel {
     this.#timer += 1;
     if (!this.#situation.signedIn) return;
     const begun: SubmissionId[] = [];
-    const due = this.#line.beginDue(this.#running, (id) => this.#begin(id, begun));
+    const due = this.#line.beginDue(this.#running, (id) => {
+      if (!this.#waiting.has(id)) return this.#line.remove(id);
+      this.#running.set(id, true);
+      begun.push(id);
+    });
     for (const id of begun) this.#start(id);
     if (due === null) return;
     const timer = this.#timer;
-    this.#world.alarms.in(due, () => {
+    this.#world.clock.in(due, () => {
       if (timer === this.#timer) this.#pump();
     });
   }
 
-  #begin(id: SubmissionId, begun: SubmissionId[]): void {
-    if (!this.#waiting.has(id)) {
-      this.#line.remove(id);
-      return;
-    }
-    this.#running.set(id, true);
-    begun.push(id);
-  }
-
   /** Sends one, after a question where its platform may be down. */
   #start(id: SubmissionId): void {
-    const { alarms, ask } = this.#world;
+    const { clock, ask } = this.#world;
     if (!this.#line.isAsking(id)) {
       this.#send(id);
       return;
     }
-    const answer = ask(alarms.now, 'other');
-    alarms.in(answer.afterMs, () => {
-      this.#line.asked(failureOf(answer));
-      if (answer.kind === 'taken') {
-        this.#send(id);
-        return;
-      }
+    const answer = ask(clock.now);
+    clock.in(answer.afterMs, () => {
+      this.#line.asked(answer.error);
+      if (answer.error === null) return this.#send(id);
       this.#running.delete(id);
       this.#pump();
     });
   }
 
   #send(id: SubmissionId): void {
-    const { alarms, ask } = this.#world;
+    const { clock, ask } = this.#world;
     const held = this.#waiting.get(id);
     if (held === undefined) return;
     held.tries += 1;
-    const answer = ask(alarms.now, 'submission');
-    const ms = answer.kind === 'taken' ? ASSUMED.uploadMs + answer.afterMs : answer.afterMs;
-    alarms.in(ms, () => this.#ended(id, answer));
+    const answer = ask(clock.now);
+    const ms = answer.error === null ? ASSUMED.uploadMs + answer.afterMs : answer.afterMs;
+    clock.in(ms, () => this.#ended(id, answer));
   }
 
   #ended(id: SubmissionId, answer: ModelAnswer): void {
-    const held = this.#waiting.get(id) ?? { at: 0, tries: 1 };
+    const { tries = 1 } = this.#waiting.get(id) ?? {};
     const end = endOf(answer);
     const outcome = outcomeOf(end);
     const { phase } = end.evidence;
-    const due = this.#line.ended(id, { outcome, phase, tries: held.tries, freshToken: false });
-    if (outcome.kind === 'retry') {
-      this.#line.put(id, due, outcome.retryAt);
-    } else {
-      this.#waiting.delete(id);
-      this.#world.onSent(this, held.at);
-    }
+    const due = this.#line.ended(id, { outcome, phase, tries, freshToken: false });
     this.#running.delete(id);
+    if (outcome.kind === 'retry') this.#line.put(id, due, outcome.retryAt);
+    else {
+      this.#waiting.delete(id);
+      this.#world.onSent();
+    }
     this.#pump();
   }
 }

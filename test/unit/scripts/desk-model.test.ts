@@ -7,15 +7,15 @@ import type { SendingParts } from '../../../main/outbox/sending/sending-parts.ts
 import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
 import { queued } from '../../../main/outbox/submission/submission-steps.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { Alarms } from '../../../scripts/simulate-outage/alarms.ts';
+import { seeded, TurnedClock } from '../../../scripts/simulate-outage/clock.ts';
 import { DeskModel } from '../../../scripts/simulate-outage/desk-model.ts';
 import {
   ASSUMED,
   endOf,
-  failureOf,
   type ModelAnswer,
+  NO_CONNECTION,
+  refused,
 } from '../../../scripts/simulate-outage/platform-model.ts';
-import { seeded } from '../../../scripts/simulate-outage/seeded.ts';
 import { readyDraft } from '../../support/ready-submission.ts';
 import { noDoubt, signedIn } from '../../support/sending-desk.ts';
 
@@ -32,9 +32,9 @@ afterEach(() => void vi.useRealTimers());
 /** Down from the fifth minute to the fortieth; each desk meets another kind of refusal. */
 function answer(desk: number, now: number): ModelAnswer {
   const at = now - START;
-  if (at < 5 * MINUTE || at >= 40 * MINUTE) return { kind: 'taken', afterMs: 200, retryAt: null };
-  const kind = (['noConnection', 'unavailable', 'throttled'] as const)[desk % 3] ?? 'unavailable';
-  return { kind, afterMs: 150, retryAt: desk % 4 === 3 ? now + 10 * MINUTE : null };
+  if (at < 5 * MINUTE || at >= 40 * MINUTE) return { error: null, afterMs: 200, retryAt: null };
+  if (desk % 2 === 0) return refused(null, NO_CONNECTION);
+  return refused(desk % 4 === 3 ? now + 10 * MINUTE : null);
 }
 
 /** When staff put in a submission, in milliseconds from the start. */
@@ -50,23 +50,22 @@ const triedAt = (desk: number) => 20 * MINUTE + desk * 1_001;
 const answeredAt = (desk: number) => 40 * MINUTE + desk * 499;
 
 test('two hundred desks of the simulation ask when as many real engines do', async () => {
-  const alarms = new Alarms(START);
+  const clock = new TurnedClock(START);
   const byModel = Array.from({ length: DESKS }, (_, desk) => {
     const asked: number[] = [];
     const ask = (now: number) => {
       asked.push(now - START);
       return answer(desk, now);
     };
-    const nobody = () => {};
-    const world = { alarms, random: seeded(desk), ask, onSent: nobody, onSignedIn: nobody };
+    const world = { clock, random: seeded(desk), ask, onSent: () => {} };
     const model = new DeskModel(world);
     model.signedIn(0);
-    for (const at of submissions(desk)) alarms.in(at, () => model.submit());
-    alarms.in(triedAt(desk), () => model.tryNow());
-    alarms.in(answeredAt(desk), () => model.answered());
+    for (const at of submissions(desk)) clock.in(at, () => model.submit());
+    clock.in(triedAt(desk), () => model.tryNow());
+    clock.in(answeredAt(desk), () => model.answered());
     return asked;
   });
-  alarms.turnTo(START + END);
+  clock.turnTo(START + END);
 
   const engines = Array.from({ length: DESKS }, (_, desk) => realDesk(desk));
   await vi.advanceTimersByTimeAsync(END);
@@ -101,9 +100,9 @@ function realDesk(desk: number): { readonly asked: readonly number[] } {
     const now = Date.now();
     asked.push(now - START);
     const said = answer(desk, now);
-    const ms = said.kind === 'taken' ? ASSUMED.uploadMs + said.afterMs : said.afterMs;
+    const ms = said.error === null ? ASSUMED.uploadMs + said.afterMs : said.afterMs;
     await new Promise((resolve) => setTimeout(resolve, ms));
-    if (said.kind === 'taken') commit();
+    if (said.error === null) commit();
     return endOf(said);
   };
   const answers: SendingParts['platform']['answers'] = async () => {
@@ -111,8 +110,7 @@ function realDesk(desk: number): { readonly asked: readonly number[] } {
     asked.push(now - START);
     const said = answer(desk, now);
     await new Promise((resolve) => setTimeout(resolve, said.afterMs));
-    const failure = failureOf(said);
-    return failure === null ? { ok: true, value: null } : { ok: false, error: failure };
+    return said.error === null ? { ok: true, value: null } : { ok: false, error: said.error };
   };
   const engine = new SendingEngine({
     journal: journal as unknown as Journal,
