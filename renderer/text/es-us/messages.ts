@@ -7,8 +7,6 @@ export const messages: Catalogue['messages'] = {
     'Aquí se guardan 20 listas con nombre. Olvide primero una de ellas.',
   'A PIN has at least 6 characters.': 'Un PIN tiene al menos 6 caracteres.',
   'A PIN has at most 64 characters.': 'Un PIN tiene 64 caracteres como máximo.',
-  'A folder on the network is set by your IT department.':
-    'Una carpeta de la red la fija su departamento de informática.',
   'A key has 40 characters at most.': 'Una clave tiene 40 caracteres como máximo.',
   'A key is one line of letters, digits and signs.':
     'Una clave es una línea de letras sin acentos, dígitos y signos.',
