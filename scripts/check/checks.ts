@@ -4,8 +4,8 @@ import { root } from '../bootstrap/paths.mjs';
 import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
-import { slowExpressions } from './linear-expressions.ts';
 import { roomsOutsideBudget } from './line-budget.ts';
+import { slowExpressions } from './linear-expressions.ts';
 import { moduleState } from './module-state.ts';
 import { deadPaths } from './named-paths.ts';
 
