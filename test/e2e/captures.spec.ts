@@ -42,7 +42,7 @@ test('an empty file is not taken, and the reason names it', async ({ window }, t
   await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
 });
 
-test('a bitmap where none is taken is converted at a key press, and goes as a JPEG', async ({
+test('a bitmap where none is taken goes as a JPEG by itself, and staff are told', async ({
   window,
   platform,
 }, testInfo) => {
@@ -50,9 +50,8 @@ test('a bitmap where none is taken is converted at a key press, and goes as a JP
   await writeFile(bitmap, await asBitmap(sample('license-front.jpg')));
   await window.getByText('Document', { exact: true }).click();
   await give(window, 'Document', bitmap);
-  await expect(slotCard(window, 'Document')).toContainText('The platform would refuse this');
-  await window.getByRole('button', { name: 'Convert and use' }).click();
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
+  await expect(slotCard(window, 'Document')).toContainText('It is sent as a JPEG');
   await reviewAndSend(window);
   await view(window, 'Sent');
   expect(platform.ledger.verifications[0]?.files).toMatchObject([

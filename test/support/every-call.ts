@@ -229,7 +229,7 @@ export async function everyCall() {
       ...capture(),
       override: { reason: 'onlyCopyThereIs', note: '' },
     }),
-    'capture:convert': async () => {
+    'capture:move-page': async () => {
       const { desk } = open;
       const taken = await desk.handle(
         new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=back_photo`, {
@@ -239,14 +239,7 @@ export async function everyCall() {
         }),
       );
       ({ captureId } = (await taken.json()) as { captureId: CaptureId });
-      const looked = async () =>
-        JSON.stringify((await value('submission:get', { submissionId })).slots.back_photo);
-      await eventually(async () => expect(await looked()).toContain('"level"'));
-      return capture();
-    },
-    'capture:move-page': async () => {
-      const [held] = capturesIn((await value('submission:get', { submissionId })).slots.back_photo);
-      return { submissionId, captureId: held?.id ?? captureId, index: 0 };
+      return { ...capture(), index: 0 };
     },
     'capture:put-back': () => fromTray(({ setAside }) => setAside !== null),
     'capture:remove': () => fromTray(() => true),

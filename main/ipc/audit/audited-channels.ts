@@ -127,7 +127,6 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'capture:remove': step('capture.removed', 'hold.kept'),
   'capture:turn': step('capture.turned'),
   'capture:override': step('capture.overridden'),
-  'capture:convert': step('capture.converted'),
   'capture:use-platform-file': step('capture.platformFileChosen'),
 
   'scan:list': none('Names files of a folder that lies open on this computer.'),

@@ -57,8 +57,6 @@ export function captureHandlers(desk: DeskControl) {
         const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
         return book.edit(submissionId, change, audit);
       },
-      'capture:convert': ({ captures }, { submissionId, captureId }) =>
-        captures.convert(submissionId, captureId),
       'capture:use-platform-file'({ book, platformFiles }, { submissionId, slot, fileId }) {
         const wrong = slotRefusal(book.find(submissionId), slot);
         const seen = fileId === null ? null : platformFiles.seen(fileId);

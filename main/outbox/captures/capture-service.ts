@@ -19,7 +19,6 @@ import {
 } from '../submission/held-submission.ts';
 import { changeCapture, nextPlace, placeNew, remove, whereIs } from './arrange-captures.ts';
 import { type CaptureServiceParts, captureCheck, storedAs } from './capture-check.ts';
-import { type ConvertCapture, captureConversion } from './convert-capture.ts';
 import { captureCutting } from './cut-scan.ts';
 import { lookAtKeptCaptures } from './kept-captures.ts';
 
@@ -57,7 +56,6 @@ export interface CaptureService {
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
-  readonly convert: ConvertCapture;
   /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
   lookAgain(submission: Result<Submission>): Result<Submission>;
   /** Says that captures will come soon: an application was chosen for them. */
@@ -84,7 +82,6 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
   const work = new WorkUnderWay();
   const runCheck = captureCheck(parts, closing.signal);
   const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
-  const convert = captureConversion(parts, check, destroyOwed, closing.signal);
   const cutApart = captureCutting(parts, destroy, closing.signal);
 
   /** Whether it is gone; if not, the vault goes on trying. */
@@ -216,8 +213,6 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
           })),
         { action: 'capture.turned', facts: { captureId, turn } },
       ),
-
-    convert: (submissionId, captureId) => work.add(convert(submissionId, captureId)),
 
     lookAgain(changed) {
       const submission = changed.ok ? book.find(changed.value.id) : null;

@@ -27,8 +27,11 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
       if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
       // The page is made of its pixels, whatever their type.
       if (joined && facts.kind === 'picture') return null;
-      const fix = facts.kind === 'picture' ? 'wrong_type.convert' : 'wrong_type.choose_another';
-      return { level: 'reject', measured: facts.mediaType, limit: takes.join(', '), fix };
+      const found = { measured: facts.mediaType, limit: takes.join(', ') };
+      // A picture goes made anew, as a type that every slot takes.
+      return facts.kind === 'picture'
+        ? { level: 'note', ...found, fix: 'wrong_type.made_anew' }
+        : { level: 'reject', ...found, fix: 'wrong_type.choose_another' };
     },
   },
   {

@@ -165,7 +165,6 @@ export const submissionChannels = {
     output: Submission,
   },
   /** Replaces a capture that the slot does not take by a JPEG made from it. */
-  'capture:convert': { input: v.strictObject(captureOfSubmission), output: Submission },
   'capture:use-platform-file': {
     input: v.strictObject({
       submissionId: SubmissionId,

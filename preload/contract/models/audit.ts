@@ -36,7 +36,6 @@ export const AUDIT_ACTIONS = [
   'capture.moved',
   'capture.removed',
   'capture.turned',
-  'capture.converted',
   'capture.overridden',
   'capture.platformFileChosen',
   'result.seen',

@@ -5,8 +5,8 @@ import type { Verdict, VerdictIssue } from './verdict.ts';
  * one text for each.
  */
 export const FIX_KEYS = [
-  /** Not a type the slot takes, but a JPEG can be made of it: "convert and use". */
-  'wrong_type.convert',
+  /** Not a type the slot takes, so a JPEG made of it is sent. */
+  'wrong_type.made_anew',
   /** Not a type the slot takes, and nothing can be made of it. */
   'wrong_type.choose_another',
   /** Nothing to do: the upload gets the right name. */
@@ -96,10 +96,6 @@ const FINAL: readonly string[] = [
   'hidden_content.print_again',
   'not_checked.another_file',
 ] satisfies FixKey[];
-
-export function canBeConverted({ issues }: Verdict): boolean {
-  return issues.some(({ fix }) => fix === 'wrong_type.convert');
-}
 
 /** Whether a reason of staff lets a capture go that is blocked. */
 export function mayBeOverridden({ issues }: Verdict): boolean {

@@ -34,7 +34,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'capture.moved': 'A capture moved',
   'capture.removed': 'A capture removed',
   'capture.turned': 'A capture turned',
-  'capture.converted': 'A capture replaced by a JPEG made from it',
   'capture.overridden': 'A capture used that was not ready',
   'capture.platformFileChosen': 'A file of the platform chosen',
   'result.seen': 'A result seen',

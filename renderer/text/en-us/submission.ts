@@ -61,8 +61,6 @@ export const capture = {
   override: 'Send anyway…',
   overridden: (reason: string) => `Send anyway: ${reason}`,
   overrideUndo: 'Take that back',
-  convert: 'Convert and use',
-  converting: 'Converting…',
   noPreview: 'No preview',
   platformFile: 'File on the platform',
   platformFileHint: 'It was looked at here, not checked.',

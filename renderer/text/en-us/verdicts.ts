@@ -106,7 +106,8 @@ const places: Readonly<Record<Place, string>> = {
 
 /** What staff can do about an issue, where the pre-check knows more than the kind of issue. */
 const fixes: Readonly<Record<FixKey, string>> = {
-  'wrong_type.convert': 'Convert it to a JPEG, or choose another file.',
+  'wrong_type.made_anew':
+    'It is sent as a JPEG: the platform does not take this kind of file here.',
   'wrong_type.choose_another': 'Choose another file.',
   'extension_mismatch.none_needed': 'Nothing to do: it is sent under the right type.',
   'empty.choose_another': 'Choose another file, or save it again.',
@@ -196,7 +197,7 @@ const sentBefore: Readonly<Partial<Record<string, (at: string) => string>>> = {
 const issues: Readonly<Record<IssueKind, IssueWords>> = {
   wrong_type: {
     what: 'The platform does not take this kind of file here',
-    todo: 'Use a JPEG, PNG, HEIC or PDF, or convert this one.',
+    todo: 'Use a JPEG, PNG, HEIC or PDF.',
   },
   extension_mismatch: {
     what: 'The file’s name says one type, its content is another',

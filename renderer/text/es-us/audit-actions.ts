@@ -33,7 +33,6 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'capture.moved': 'Se movió una captura',
   'capture.removed': 'Se quitó una captura',
   'capture.turned': 'Se giró una captura',
-  'capture.converted': 'Se reemplazó una captura por un JPEG hecho de ella',
   'capture.overridden': 'Se usó una captura que no estaba lista',
   'capture.platformFileChosen': 'Se eligió un archivo de la plataforma',
   'result.seen': 'Resultado visto',

@@ -55,8 +55,6 @@ export const capture: Catalogue['capture'] = {
   override: 'Enviar de todos modos…',
   overridden: (reason) => `Se envía de todos modos: ${reason}`,
   overrideUndo: 'Deshacer eso',
-  convert: 'Convertir y usar',
-  converting: 'Convirtiendo…',
   noPreview: 'Sin vista previa',
   platformFile: 'Archivo en la plataforma',
   platformFileHint: 'Se miró aquí, no se revisó.',

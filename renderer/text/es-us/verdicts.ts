@@ -95,7 +95,7 @@ const places: Catalogue['places'] = {
 
 /** What staff can do about an issue, where the pre-check knows more than the kind of issue. */
 const fixes: Catalogue['fixes'] = {
-  'wrong_type.convert': 'Conviértalo a JPEG, o elija otro archivo.',
+  'wrong_type.made_anew': 'Se envía como JPEG: la plataforma no acepta aquí esta clase de archivo.',
   'wrong_type.choose_another': 'Elija otro archivo.',
   'extension_mismatch.none_needed': 'No hay nada que hacer: se envía con el tipo correcto.',
   'empty.choose_another': 'Elija otro archivo, o guárdelo otra vez.',
@@ -178,7 +178,7 @@ const sentBefore: Catalogue['sentBefore'] = {
 const issues: Catalogue['issues'] = {
   wrong_type: {
     what: 'La plataforma no acepta aquí esta clase de archivo',
-    todo: 'Use un JPEG, PNG, HEIC o PDF, o convierta este.',
+    todo: 'Use un JPEG, PNG, HEIC o PDF.',
   },
   extension_mismatch: {
     what: 'El nombre del archivo dice un tipo y su contenido es otro',

@@ -40,8 +40,6 @@ export type SlotDialog =
 /** What staff can do at the capture step. One for the step; cards and tray call it. */
 export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
-  /** The capture being made into a JPEG. */
-  converting = $state<string | null>(null);
   readonly #person: PersonState;
   readonly #turns: QuarterTurns;
 
@@ -272,12 +270,6 @@ export class SlotWork {
       captureId: capture.id,
       override: null,
     });
-  }
-
-  async convert(capture: Capture): Promise<void> {
-    this.converting = capture.id;
-    await this.#person.currentSubmission.edit('capture:convert', { captureId: capture.id });
-    this.converting = null;
   }
 
   dropPlatformFile(slot: Slot): void {

@@ -60,69 +60,6 @@ test('however many arrive at once, a case holds no more than it may', async () =
   expect(await blobs.list()).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
 });
 
-/** A desk whose conversion waits until it is let go. */
-async function slowlyConverting() {
-  const started = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const open = await openCaptureDesk({
-    upright: async () => {
-      started.resolve();
-      await letGo.promise;
-      return { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 };
-    },
-  });
-  const captureId = await open.takeIn('front_photo', 'gif');
-  return { ...open, captureId, started: started.promise, letGo: letGo.resolve };
-}
-
-test('converted twice at once it is replaced once, and nothing of the other is left', async () => {
-  const { desk, book, blobs, id, captureId, letGo } = await slowlyConverting();
-  const both = [desk.convert(id, captureId), desk.convert(id, captureId)];
-  letGo();
-  expect((await Promise.all(both)).map((result) => result.ok)).toEqual([true, true]);
-  await desk.close();
-  expect(Object.keys(book.find(id)?.slots ?? {})).toEqual(['front_photo']);
-  expect(book.find(id)?.tray).toEqual([]);
-  expect(await blobs.list()).toHaveLength(1);
-});
-
-test('a scan that was converted still names its original', async () => {
-  const { desk, book, id, letGo } = await slowlyConverting();
-  const scannedFrom = { folder: '/scans', fileName: 'scan1.gif' };
-  const scan = { submissionId: id, to: 'back_photo', fileName: 'scan1.gif', scannedFrom } as const;
-  const taken = await desk.takeIn({ ...scan, content: once('gif') });
-  letGo();
-  if (taken.ok) await desk.convert(id, taken.value.captureId);
-  await desk.close();
-  expect(book.find(id)?.slots.back_photo).toMatchObject({
-    capture: { fileName: 'scan1.jpg', scannedFrom },
-  });
-});
-
-test('turned while it is being converted, it keeps the turn and stays what it was', async () => {
-  const { desk, book, blobs, id, captureId, started, letGo } = await slowlyConverting();
-  const converting = desk.convert(id, captureId);
-  await started;
-  desk.turn(id, captureId, 90);
-  letGo();
-  expect(await converting).toEqual({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
-  await desk.close();
-  expect(book.find(id)?.slots.front_photo).toMatchObject({ capture: { id: captureId, turn: 90 } });
-  expect(await blobs.list()).toHaveLength(1);
-});
-
-test('removed before its conversion could read it, it is gone and no defect', async () => {
-  const { desk, blobs, id, captureId } = await slowlyConverting();
-  const readAll = blobs.readAll.bind(blobs);
-  blobs.readAll = async (blobId) => {
-    desk.remove(id, captureId);
-    await eventually(async () => expect(await blobs.list()).toEqual([]));
-    return readAll(blobId);
-  };
-  const converted = await desk.convert(id, captureId);
-  expect(converted).toEqual({ ok: false, error: { code: 'conflict', reason: 'gone' } });
-});
-
 test('closing breaks off a file that never ends and a check that never ends, and leaves the vault alone', async () => {
   const checking = Promise.withResolvers<void>();
   const { desk, book, blobs, id, reports, takeIn } = await openCaptureDesk({

@@ -48,7 +48,7 @@ const brokenOff = {
 
 /** What a file is, what is said of it alone, and what as a page among others. */
 const ROWS: readonly [string, Facts, readonly unknown[], readonly unknown[]][] = [
-  ['GIF', gif, ['reject', 'wrong_type.convert', true], ['pass', null, true]],
+  ['GIF', gif, ['pass', 'wrong_type.made_anew', true], ['pass', null, true]],
   [
     'PDF that starts a program',
     { ...pdf, carries: ['script', 'launch'] },
