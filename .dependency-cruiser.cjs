@@ -94,7 +94,7 @@ module.exports = {
       name: 'person-state-is-made-with-its-screens',
       comment: 'What is made elsewhere would not go when another person comes.',
       severity: 'error',
-      from: { pathNot: '^renderer/(views/shell/PersonScreens\\.svelte$|gallery/)' },
+      from: { pathNot: '^renderer/views/shell/PersonScreens\\.svelte$' },
       to: {
         path: '^renderer/state/person/person-state\\.ts$',
         dependencyTypesNot: ['type-only'],

@@ -9,7 +9,6 @@ export const commands = {
   start: { script: 'scripts/start.ts', packages: 'window', build: true },
   dev: { script: 'scripts/dev.ts', packages: 'window', build: false },
   tour: { script: 'scripts/tour.ts', packages: 'window', build: true },
-  gallery: { script: 'scripts/gallery.ts', packages: 'window', build: false },
   screens: { script: 'scripts/screens.ts', packages: 'window', build: true },
   test: { script: 'scripts/test.ts', packages: 'tests', build: true, main: true },
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },

@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** What is the machine's, the entries that start a window, and the development pages. */
-const OF_NOBODY = /^renderer\/(state\/machine|gallery)\/|^renderer\/main\.ts$/;
+/** What is the machine's, and the entry that starts the window. */
+const OF_NOBODY = /^renderer\/state\/machine\/|^renderer\/main\.ts$/;
 
 const MODULE_SCRIPT = /<script\b[^>]*\bmodule\b[^>]*>([\s\S]*?)<\/script>/g;
 

@@ -71,7 +71,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'renderer/model.ts': '../preload/contract/fine.ts',
   'renderer/tape.ts': '../preload/json/fine.ts',
   'preload/contract/text.ts': '../json/fine.ts',
-  'renderer/gallery/page.ts': '../state/person/person-state.ts',
   'preload/contract/schema.ts': 'valibot',
   'main/platform/network.ts': 'node:net',
 };
