@@ -1,7 +1,6 @@
 import type { ApplicationReference } from '../../preload/contract/models/application.ts';
 import type { Owner } from '../../preload/contract/models/owner.ts';
 import { createApplications } from '../applications/applications.ts';
-import { createFilterSets } from '../applications/filter-sets.ts';
 import { createLearnedApplications } from '../applications/learned-applications.ts';
 import { createOwnerMemory } from '../applications/owners.ts';
 import type { RecentApplications } from '../applications/recent-applications.ts';
@@ -21,7 +20,7 @@ export interface FindingParts {
   readonly report: Report;
 }
 
-/** Puts together the search with its kept filters, what it learns, and the owners it learns from. */
+/** Puts together the search, what it learns, and the owners it learns from. */
 export function openFinding({ journal, settings, report, ...parts }: FindingParts) {
   const { platform, records } = parts;
   const clock = Date.now;
@@ -37,7 +36,6 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
   const finding = createFindApplications({ search: applications.search, learned });
   return {
     applications,
-    filterSets: createFilterSets(records),
     owners: {
       ...owners,
       remember(applicant: ApplicationReference, owner: Owner) {

@@ -11,7 +11,6 @@ import type { Result } from '../../preload/contract/result.ts';
 import type { ApplicationPage } from '../applications/application-page.ts';
 import type { Applications } from '../applications/applications.ts';
 import type { Attributes } from '../applications/attributes.ts';
-import type { FilterSets } from '../applications/filter-sets.ts';
 import type { LearnedApplications } from '../applications/learned-applications.ts';
 import type { OwnerMemory } from '../applications/owners.ts';
 import type { PlatformFiles } from '../applications/platform-files.ts';
@@ -52,7 +51,6 @@ export interface UserServices {
   readonly platformFiles: PlatformFiles;
   /** The account's saved filters on the platform, which it cannot list. */
   readonly savedFilters: Pick<PlatformClient, 'updateFilterVisibility' | 'deleteFilter'>;
-  readonly filterSets: FilterSets;
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
   readonly book: SubmissionBook;

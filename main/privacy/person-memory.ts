@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { RecentApplication } from '../../preload/contract/models/application.ts';
-import { FilterSet } from '../../preload/contract/models/filter-set.ts';
 import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import { RememberedId, RememberedKind } from '../../preload/contract/models/remembered-id.ts';
-import { FILTER_SETS } from '../applications/filter-sets.ts';
 import { APPLICATION_NAMES, KeptName } from '../applications/learned-applications.ts';
 import { OWNERS, OwnerUse } from '../applications/owners.ts';
 import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
@@ -58,8 +56,6 @@ export interface RememberedAbout {
   readonly ids: readonly RememberedId[];
   /** Lists of results that staff named so. */
   readonly resultLists: readonly v.InferOutput<typeof KeptResultList>[];
-  /** Searches that staff kept, by a name or with a filter that says who. */
-  readonly searches: readonly FilterSet[];
 }
 
 interface Found<T> {
@@ -78,7 +74,6 @@ export function rememberedAbout(records: RecordStore, matches: PersonMatch): Rem
     names: valuesOf(found.names),
     ids: valuesOf(found.ids),
     resultLists: valuesOf(found.resultLists),
-    searches: valuesOf(found.searches),
   };
 }
 
@@ -109,9 +104,6 @@ function findAll(records: RecordStore, matches: PersonMatch) {
       inOne(rememberedIn(kind), RememberedId, ({ label }) => inText(label)),
     ),
     resultLists: inOne(RESULT_LISTS, KeptResultList, ({ label }) => inText(label)),
-    searches: inOne(FILTER_SETS, FilterSet, ({ name, filters }) =>
-      inText(name, ...textsIn(filters)),
-    ),
   };
 }
 
@@ -128,12 +120,6 @@ function aboutRecent({
 }
 
 /** Text that names no application and no owner is found by a name alone. */
-function inText(...texts: readonly string[]): AboutPerson {
-  return { applicationId: null, ownerRecordId: null, texts };
-}
-
-/** Every string within a value. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+function inText(text: string): AboutPerson {
+  return { applicationId: null, ownerRecordId: null, texts: [text] };
 }

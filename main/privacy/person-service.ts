@@ -86,7 +86,7 @@ export function createPersonService({
       yield `{\n"export": ${json(head)},\n"owners": ${json(remembered.owners)},\n`;
       yield `"recentApplications": ${json(remembered.recents)},\n`;
       yield `"applicationNames": ${json(remembered.names)},\n`;
-      yield `"namedIds": ${json(remembered.ids)},\n"searches": ${json(remembered.searches)},\n`;
+      yield `"namedIds": ${json(remembered.ids)},\n`;
       yield `"resultLists": ${json(remembered.resultLists)},\n`;
       yield '"submissions": [';
       let between = '\n';
@@ -132,11 +132,11 @@ function countsOf({ submissions, auditEntries }: SubmissionsAbout, remembered: R
   return { submissions: submissions.length, ...countsIn(remembered), auditEntries };
 }
 
-function countsIn({ owners, recents, names, ids, searches, resultLists }: RememberedAbout) {
+function countsIn({ owners, recents, names, ids, resultLists }: RememberedAbout) {
   return {
     owners: owners.length,
     recents: new Set([...recents, ...names].map(({ applicationId }) => applicationId)).size,
-    named: ids.length + searches.length + resultLists.length,
+    named: ids.length + resultLists.length,
   };
 }
 

@@ -2,7 +2,7 @@ import type { FilterIssue } from '../../preload/contract/filters/check-filters.t
 import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
 import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
 import type { Range } from '../../preload/contract/filters/filter-shape.ts';
-import { jsonTextOf } from '../../preload/contract/filters/json-as-typed.ts';
+import type { JsonAsTyped } from '../../preload/contract/filters/json-as-typed.ts';
 import { DEFAULT_RANGE_WIRE, type RangeWire } from '../../preload/contract/filters/range-wire.ts';
 import type { CodeKind } from '../../preload/contract/models/settings.ts';
 import { listValues } from '../lib/search/list-text.ts';
@@ -94,7 +94,7 @@ function valueText(name: FilterName, value: unknown, codeText: CodeText, cut: Cu
     case 'string':
       return t.filters.quoted(short(String(value)));
     case 'json':
-      return namedText(name, jsonTextOf(value), cut);
+      return namedText(name, (value as JsonAsTyped).asTyped, cut);
     default:
       return listText(value, (item) => short(String(item)), cut);
   }

@@ -34,16 +34,6 @@ export const FIND_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'find-filter-sets',
-    go: async ({ page }) => {
-      await page.getByRole('button', { name: 'Filter sets' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Name', { exact: true }).fill('With offers, newest first');
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-      await dialog.getByRole('button', { name: /^Apply/ }).waitFor();
-    },
-  },
-  {
     name: 'find-columns',
     go: async ({ page }) => {
       await clear(page);

@@ -23,7 +23,6 @@ const WORDS = {
   file: 'Quexfile',
   draft: 'Quexlabel',
   person: 'Quexsought',
-  set: 'Quexset',
   filter: 'Quexfilter',
   soughtFilter: 'quexpanel',
   search: 'quexsearch',
@@ -140,7 +139,7 @@ async function workOnApplication(window: Page, platform: PracticePlatform): Prom
   await window.getByLabel('File ID').fill(WORDS.platformFile);
 }
 
-/** Search, filters and their sets, a profile, saved filters, the palette. */
+/** Search, filters, a profile, saved filters, the palette. */
 async function lookFor(window: Page): Promise<void> {
   const { keyboard } = window;
   await go(window, 'Back to Find');
@@ -149,11 +148,6 @@ async function lookFor(window: Page): Promise<void> {
   await box.fill('Workflow segment');
   await keyboard.press('Tab');
   await keyboard.type(WORDS.filter);
-  await go(window, 'Filter sets');
-  await window.getByRole('dialog').getByLabel('Name').fill(WORDS.set);
-  await go(window, 'Save');
-  await window.getByRole('button', { name: `Apply ${WORDS.set}` }).waitFor();
-  await keyboard.press('Escape');
   await box.fill(WORDS.soughtFilter);
   await search(window, WORDS.search);
   await tab(window, 'Saved filters');

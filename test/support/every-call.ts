@@ -45,7 +45,6 @@ export async function everyCall() {
   const groupId = samples.scorecardGroup.id;
   const resultIds = samples.scorecardGroup.resultIds.slice(0, 2);
   const remembered = { kind: 'file' as const, id: fileId };
-  const filterSet = { name: 'Mine', scope: null, filters: {}, sort: null };
   const of = { applicationId };
   const everything = { scope: null, filters: {}, sort: null };
   let submissionId = '' as SubmissionId;
@@ -138,9 +137,6 @@ export async function everyCall() {
     }),
     'owner:list': () => of,
     'owner:check': () => ({ ...of, recordId: 4821, label: 'Jane Doe' }),
-    'filter-set:save': () => filterSet,
-    'filter-set:list': () => ({}),
-    'filter-set:remove': () => ({ name: filterSet.name }),
     'remembered:put': () => ({ ...remembered, label: 'One' }),
     'remembered:list': () => ({ kind: remembered.kind }),
     'remembered:forget': () => remembered,

@@ -36,15 +36,6 @@ export function findHandlers(desk: DeskControl): Pick<Handlers, keyof typeof fin
     'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
     'owner:check': ({ owners }, { applicationId, recordId, label }) =>
       ok(owners.warnings(applicationId, recordId, label)),
-    'filter-set:list': ({ filterSets }) => ok(filterSets.list()),
-    'filter-set:save'({ filterSets }, set) {
-      filterSets.save(set);
-      return ok(filterSets.list());
-    },
-    'filter-set:remove'({ filterSets }, { name }) {
-      filterSets.remove(name);
-      return ok(filterSets.list());
-    },
     'remembered:list': ({ rememberedIds }, { kind }) => ok(rememberedIds.list(kind)),
     'remembered:put'({ rememberedIds }, { kind, id, label }) {
       rememberedIds.put(kind, id, label);

@@ -11,7 +11,6 @@ import {
   SearchPage,
   SearchQuery,
 } from '../models/application.ts';
-import { FilterSet, FilterSetList } from '../models/filter-set.ts';
 import { KnownOwner, OwnerWarning } from '../models/owner.ts';
 import { RememberedId, RememberedKind } from '../models/remembered-id.ts';
 import { SubmissionSummary } from '../models/submission.ts';
@@ -80,15 +79,6 @@ export const findChannels = {
       label: v.string(),
     }),
     output: v.array(OwnerWarning),
-  },
-
-  /** Searches that staff gave a name, by that name. */
-  'filter-set:list': { input: nothing, output: FilterSetList },
-  /** Keeps one under its name, in place of one of the same name. */
-  'filter-set:save': { input: FilterSet, output: FilterSetList },
-  'filter-set:remove': {
-    input: v.strictObject({ name: FilterSet.entries.name }),
-    output: FilterSetList,
   },
 
   /** Ids that the platform cannot list, as they were used here, last used first. */

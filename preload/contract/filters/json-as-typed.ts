@@ -8,7 +8,6 @@ export interface JsonAsTyped {
   readonly asTyped: string;
 }
 
-/** Whether a filter's value is such a text; sets kept by an older version hold the value itself. */
 export function isJsonAsTyped(value: unknown): value is JsonAsTyped {
   if (typeof value !== 'object' || value === null) return false;
   const { asTyped, ...rest } = value as Record<string, unknown>;
@@ -20,9 +19,4 @@ export function jsonProblem(text: string): 'json' | 'levels' | null {
   const fault = typedJsonFault(text);
   if (fault === null) return null;
   return fault.expected === 'fewerLevels' ? 'levels' : 'json';
-}
-
-/** The JSON text of a filter's value, however it is held. */
-export function jsonTextOf(value: unknown): string {
-  return isJsonAsTyped(value) ? value.asTyped : (JSON.stringify(value) ?? '');
 }

@@ -32,7 +32,7 @@ export const PersonFound = v.object({
   owners: v.number(),
   /** Applications opened here, or whose legal name was learned. */
   recents: v.number(),
-  /** Ids, lists of them and searches that staff gave a name. */
+  /** Ids and lists of them that staff gave a name. */
   named: v.number(),
   auditEntries: v.number(),
 });

@@ -1,8 +1,7 @@
 import { type FilterIssue, filterIssues } from '../../../preload/contract/filters/check-filters.ts';
 import { type FilterName, filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
-import { jsonTextOf } from '../../../preload/contract/filters/json-as-typed.ts';
-import { joinList, listValues, quote } from './list-text.ts';
+import { listValues } from './list-text.ts';
 
 /** Commas may set thousands apart. */
 const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
@@ -106,50 +105,4 @@ function range(draft: FilterDraft, read: (bound: string) => string | number) {
   const max = draft.max?.trim() ?? '';
   if (min === '' && max === '') return undefined;
   return { ...(min === '' ? {} : { min: read(min) }), ...(max === '' ? {} : { max: read(max) }) };
-}
-
-/** What the editor shows for a value: reading it again gives the value back. */
-export function draftOf(name: FilterName, value: unknown): FilterDraft {
-  const { shape } = filterFields[name];
-  switch (shape.kind) {
-    case 'integerEnum':
-    case 'stringEnum':
-      return Array.isArray(value) ? { picked: value } : { text: String(value) };
-    case 'boolean':
-      return typeof value === 'boolean' ? { yes: value } : {};
-    case 'dateRange':
-    case 'hourRange':
-    case 'monthRange': {
-      const { min, max } = (value ?? {}) as { min?: unknown; max?: unknown };
-      return {
-        ...(min === undefined ? {} : { min: String(min) }),
-        ...(max === undefined ? {} : { max: String(max) }),
-      };
-    }
-    case 'uuidList':
-    case 'stringList':
-    case 'integerList':
-    case 'numberList':
-      return { text: joinList(items(value).map(String)) };
-    case 'storedValues':
-      return storedDraft(items(value));
-    case 'json':
-      return { text: jsonTextOf(value) };
-    default:
-      return { text: String(value) };
-  }
-}
-
-const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-
-function storedDraft(values: readonly unknown[]): FilterDraft {
-  if (!values.some((value) => typeof value === 'number')) {
-    return { text: joinList(values.map(String)) };
-  }
-  const lines = values.map((value) =>
-    typeof value === 'string' && typeof numberOr(value) === 'number'
-      ? quote(value)
-      : joinList([String(value)]),
-  );
-  return { text: lines.join('\n'), numbers: true };
 }

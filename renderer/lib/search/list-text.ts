@@ -45,7 +45,7 @@ export function writeList(values: readonly ListValue[]): string {
     .join('\n');
 }
 
-export function quote(value: string): string {
+function quote(value: string): string {
   return `"${value.replaceAll('"', '""')}"`;
 }
 

@@ -1,9 +1,8 @@
 import type { FilterIssue } from '../../../preload/contract/filters/check-filters.ts';
-import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import { filterField } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterDraft, FilterDrafts } from './filter-drafts.ts';
-import { draftOf, readDraft } from './filter-drafts.ts';
+import { readDraft } from './filter-drafts.ts';
 
 /** The filters as they are set: what is asked, and what is not because something is wrong with it. */
 export interface ReadFilters {
@@ -41,31 +40,6 @@ export function withDraft(
 ): FilterDrafts {
   const { [name]: _, ...rest } = drafts;
   return draft === null ? rest : { ...rest, [name]: draft };
-}
-
-/**
- * Filters that were kept, as drafts. `leftOut` names those that no editor can hold: no such filter any
- * more, or a value of another kind. A value that is merely not allowed is kept, and said in its place.
- */
-export function draftsOf(filters: Readonly<Record<string, unknown>>): {
-  drafts: FilterDrafts;
-  leftOut: string[];
-} {
-  let drafts: FilterDrafts = {};
-  const leftOut: string[] = [];
-  for (const [name, value] of Object.entries(filters)) {
-    const draft = isFilterName(name) ? faithfulDraft(name, value) : null;
-    if (draft === null) leftOut.push(name);
-    else drafts = withDraft(drafts, name as FilterName, draft);
-  }
-  return { drafts, leftOut };
-}
-
-function faithfulDraft(name: FilterName, value: unknown): FilterDraft | null {
-  const draft = draftOf(name, value);
-  const { kind } = readDraft(name, draft);
-  const allowed = filterIssues({ [name]: value }).length === 0;
-  return kind === 'unset' || (kind === 'value' && !allowed) ? null : draft;
 }
 
 export function isFilterName(name: string): name is FilterName {

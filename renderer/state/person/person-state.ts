@@ -1,7 +1,7 @@
 import { CameraTries } from './camera-tries.svelte.ts';
 import { CurrentSubmission } from './current-submission.svelte.ts';
 import { FetchedSaves } from './fetched-saves.svelte.ts';
-import { FilterPanel, FilterSets } from './filter-panel.svelte.ts';
+import { FilterPanel } from './filter-panel.svelte.ts';
 import { Intake } from './intake.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { OpenApplication } from './open-application.svelte.ts';
@@ -47,7 +47,6 @@ export class PersonState {
   readonly orchestrationRetries = new OrchestrationRetries(this.rememberedIds);
   readonly search = new Search(this.gone);
   readonly filterPanel = new FilterPanel(this.search);
-  readonly filterSets = new FilterSets(this.search, this.filterPanel);
   readonly outbox = new Outbox();
   readonly submissions = new Submissions(this.outbox);
   readonly signOut = new SignOut(this.outbox, this.toasts);

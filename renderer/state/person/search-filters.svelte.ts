@@ -2,13 +2,7 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import type { ApplicationScope } from '../../../preload/contract/models/application.ts';
 import type { FilterDraft, FilterDrafts } from '../../lib/search/filter-drafts.ts';
-import {
-  draftsOf,
-  isFilterName,
-  PLACED,
-  readFilters,
-  withDraft,
-} from '../../lib/search/search-filters.ts';
+import { isFilterName, PLACED, readFilters, withDraft } from '../../lib/search/search-filters.ts';
 import { fieldErrors } from '../../text/error-words.ts';
 import { refusalText } from '../../text/filter-words.ts';
 
@@ -71,14 +65,6 @@ export class SearchFilters {
   clearAll(): void {
     this.#drafts = {};
     this.#refused = {};
-  }
-
-  /** In place of everything set now. Gives the names that no editor knows. */
-  take(filters: Readonly<Record<string, unknown>>): readonly string[] {
-    const { drafts, leftOut } = draftsOf(filters);
-    this.clearAll();
-    this.#drafts = drafts;
-    return leftOut;
   }
 
   /** Notes which fields the platform refused (a 422 names them), by the field a dotted path begins with. */

@@ -253,37 +253,4 @@ export const filters = {
   more: (listed: string, n: number) => `${listed} + ${count(n)} more`,
   refusedTitle: 'The platform did not take a filter',
   goToRefused: 'Go to the filter',
-  sets: {
-    title: 'Filter sets',
-    open: 'Filter sets',
-    lead: 'Scope, filters and order under a name, kept on this computer for you.',
-    none: 'No filter set was saved yet.',
-    saveNow: 'Save what is set now',
-    wrongLeftOut: (n: number) =>
-      `${plural(n, 'filter is', 'filters are')} not right yet and will not be in the set.`,
-    nothingSet: 'Nothing is set: choose a scope, a filter or an order first.',
-    name: 'Name',
-    save: 'Save',
-    apply: 'Apply',
-    applyWhich: (name: string) => `Apply ${name}`,
-    rename: 'Rename',
-    renameWhich: (name: string) => `Rename ${name}`,
-    newName: (name: string) => `New name of ${name}`,
-    remove: 'Delete',
-    removeWhich: (name: string) => `Delete ${name}`,
-    removeSure: (name: string) => `Delete the set “${name}”? It is kept nowhere else.`,
-    removeYes: 'Delete set',
-    replaceSure: (name: string) => `There is a set “${name}”. Replace it?`,
-    replaceYes: 'Replace set',
-    keep: 'Keep it',
-    cancel: 'Cancel',
-    content: (scope: string | null, n: number, sort: string | null) =>
-      [scope, plural(n, 'filter', 'filters'), sort].filter((part) => part !== null).join(' · '),
-    saved: (name: string) => `“${name}” is saved.`,
-    applied: (name: string) => `“${name}” is applied.`,
-    unreadable: (count: number) =>
-      `${plural(count, 'set that was', 'sets that were')} kept by another version cannot be read by this one. Nothing of them was changed.`,
-    leftOut: (set: string, fields: readonly string[]) =>
-      `“${set}” holds ${plural(fields.length, 'filter that is', 'filters that are')} not known here: ${fields.join(', ')}. The rest is applied.`,
-  },
 };

@@ -23,7 +23,7 @@ export const person = {
       found.length > 0 && submissions(found.length),
       owners > 0 && plural(owners, 'owner', 'owners'),
       recents > 0 && plural(recents, 'remembered application', 'remembered applications'),
-      named > 0 && plural(named, 'named ID, list or search', 'named IDs, lists or searches'),
+      named > 0 && plural(named, 'named ID or list', 'named IDs or lists'),
       auditEntries > 0 &&
         plural(auditEntries, 'entry of the record with names', 'entries of the record with names'),
     ]

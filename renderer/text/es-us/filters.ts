@@ -246,37 +246,4 @@ export const filters: Catalogue['filters'] = {
   more: (listed, n) => `${listed} + ${count(n)} más`,
   refusedTitle: 'La plataforma no aceptó un filtro',
   goToRefused: 'Ir al filtro',
-  sets: {
-    title: 'Conjuntos de filtros',
-    open: 'Conjuntos de filtros',
-    lead: 'El alcance, los filtros y el orden con un nombre, guardados en esta computadora para usted.',
-    none: 'Todavía no se guardó ningún conjunto de filtros.',
-    saveNow: 'Guardar lo que está en uso',
-    wrongLeftOut: (n) =>
-      `${plural(n, 'filtro todavía no está bien y no estará', 'filtros todavía no están bien y no estarán')} en el conjunto.`,
-    nothingSet: 'No hay nada en uso: elija primero un alcance, un filtro o un orden.',
-    name: 'Nombre',
-    save: 'Guardar',
-    apply: 'Aplicar',
-    applyWhich: (name) => `Aplicar ${name}`,
-    rename: 'Cambiar el nombre',
-    renameWhich: (name) => `Cambiar el nombre de ${name}`,
-    newName: (name) => `Nombre nuevo de ${name}`,
-    remove: 'Eliminar',
-    removeWhich: (name) => `Eliminar ${name}`,
-    removeSure: (name) => `¿Eliminar el conjunto «${name}»? No se guarda en ningún otro lugar.`,
-    removeYes: 'Eliminar el conjunto',
-    replaceSure: (name) => `Ya hay un conjunto «${name}». ¿Reemplazarlo?`,
-    replaceYes: 'Reemplazar el conjunto',
-    keep: 'Conservarlo',
-    cancel: 'Cancelar',
-    content: (scope, n, sort) =>
-      [scope, plural(n, 'filtro', 'filtros'), sort].filter((part) => part !== null).join(' · '),
-    saved: (name) => `«${name}» se guardó.`,
-    applied: (name) => `«${name}» se aplicó.`,
-    unreadable: (count) =>
-      `Esta versión no puede leer ${plural(count, 'conjunto que guardó otra', 'conjuntos que guardó otra')}. No se cambió nada en ellos.`,
-    leftOut: (set, fields) =>
-      `«${set}» tiene ${plural(fields.length, 'filtro que aquí no se conoce', 'filtros que aquí no se conocen')}: ${fields.join(', ')}. Lo demás se aplicó.`,
-  },
 };

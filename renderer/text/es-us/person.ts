@@ -22,8 +22,7 @@ export const person: typeof personInEnglish = {
       found.length > 0 && submissions(found.length),
       owners > 0 && plural(owners, 'propietario', 'propietarios'),
       recents > 0 && plural(recents, 'solicitud recordada', 'solicitudes recordadas'),
-      named > 0 &&
-        plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre'),
+      named > 0 && plural(named, 'ID o lista con nombre', 'ID o listas con nombre'),
       auditEntries > 0 &&
         plural(
           auditEntries,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createFilterSets } from '../../../main/applications/filter-sets.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
 import { createRememberedIds } from '../../../main/applications/remembered-ids.ts';
@@ -59,17 +58,11 @@ async function branch(folder = tempFolder()) {
   named.put('profile', 'p-1', `Profile of ${JANE.owner.label}`);
   named.put('profile', 'p-2', `Profile of ${OMAR.owner.label}`);
   const lists = createResultLists(desk.memory, clock);
-  const searches = createFilterSets(desk.memory);
-  for (const [name, who] of [
-    ['Hers', JANE],
-    ['His', OMAR],
-  ] as const) {
+  for (const who of [JANE, OMAR]) {
     const results = { groupId: 'g-1', resultIds: [`of-${who.owner.recordId}`] } as never;
     lists.put(results, `Results of ${who.owner.label}`);
-    const filters = { individual_full_name: who.owner.label };
-    searches.save({ name, scope: null, filters, sort: null });
   }
-  return { desk, folder, ids, owners, recents, named, lists, searches };
+  return { desk, folder, ids, owners, recents, named, lists };
 }
 
 const erasable = (desk: RecordsUnderTest, ids: readonly SubmissionId[]) =>
@@ -96,7 +89,7 @@ test('every field given has to match, and a name is found in any text staff gave
   expect(await find({ name: '  jANE   doe' })).toMatchObject({
     submissions: 6,
     owners: 1,
-    named: 3,
+    named: 2,
   });
   expect(await find({ name: 'bolt cafe' })).toMatchObject({ submissions: 1, recents: 1 });
   // The name of a file: `omar draft.jpg`.
@@ -198,21 +191,17 @@ test('the text of a refused one that became a new draft goes with it', async () 
   await desk.close();
 });
 
-test('an id, a list or a search that staff named after a person is erased with them, and no other', async () => {
-  const { desk, named, lists, searches } = await branch();
+test('an id or a list that staff named after a person is erased with them, and no other', async () => {
+  const { desk, named, lists } = await branch();
   const text = await textOf(desk.records.person.export({ name: 'jane doe' }));
   expect(JSON.parse(text)).toMatchObject({
     namedIds: [{ id: 'p-1' }],
-    searches: [{ name: 'Hers' }],
     resultLists: [{ resultIds: ['of-4821'] }],
   });
   const left = await desk.records.person.erase({ name: 'jane doe' });
   expect(left.named).toBe(0);
   expect(named.list('profile').map(({ id }) => id)).toEqual(['p-2']);
   expect(lists.list().map(({ label }) => label)).toEqual([`Results of ${OMAR.owner.label}`]);
-  // One of another version is neither shown nor passed over in silence.
-  desk.memory.put('filter-sets', 'Later', { name: 'Later', filters: [], tags: ['new'] });
-  expect(searches.list()).toMatchObject({ sets: [{ name: 'His' }], unreadable: 1 });
   await desk.close();
 });
 
