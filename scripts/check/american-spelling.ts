@@ -38,10 +38,13 @@ const YSE = /(anal|catal|paral)ys(e|ed|er|ing)$/;
 const EXCEPTIONS: readonly { readonly in: RegExp; readonly text: RegExp }[] = [
   // Codes of the contract, which journals and settings of version 0.1 hold as they are.
   { in: /./, text: /['"`]cancelled['"`]|CANCELLED|greyscale/g },
-  { in: /^renderer\/text\/en-us\/errors\.ts$/, text: /cancelled: \(\)/g },
+  { in: /^renderer\/text\/en-us\/(errors|records)\.ts$/, text: /cancelled:/g },
   // Names that are not ours: an attribute of ARIA, a function of the workflow language, a color space of libvips,
-  // a package of npm.
-  { in: /./, text: /labelledby|labelledBy|!cancelled\(\)|'grey16'|@img\/colour/g },
+  // packages of npm.
+  {
+    in: /./,
+    text: /labelledby|labelledBy|!cancelled\(\)|'grey16'|@img\/colour|\banalyse\b(?=[ (])/g,
+  },
   // What cards say on which the pre-check is tried.
   { in: /^test\//, text: /DRIVER'?S? S? ?LICENCE/g },
   // The forms themselves.

@@ -22,6 +22,7 @@ const ANYWHERE = new Set([
   'readdir',
   'readFile',
   'readFileSync',
+  'readlinkSync',
   'readSync',
   'realpath',
   'realpathSync',
