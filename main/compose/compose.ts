@@ -23,7 +23,6 @@ import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts'
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { noteProgram } from '../vault/profile-format.ts';
-import { openDebugging } from './debugging.ts';
 import { openModes } from './modes.ts';
 import { openSample, sweepPractice } from './practice.ts';
 import { openRealSettings } from './settings.ts';
@@ -62,8 +61,6 @@ export interface DeskOptions {
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
-  /** Write down, without a value, what happens: for whoever looks for a cause on this computer. */
-  readonly debugLog?: boolean;
 }
 
 /** The whole program without a window: what a host mounts. */
@@ -107,8 +104,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     throw cause;
   });
   const logs = join(options.profileDir, 'logs');
-  const debugging = openDebugging(options);
-  const log = debugging.incidents(fileIncidentLog(logs, disk));
+  const log = fileIncidentLog(logs, disk);
   const sweeping = await sweepPractice(
     options.profileDir,
     (cause) => log.report('practice:sweep', cause),
@@ -121,7 +117,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit = <E extends EventName>(event: E, payload: EventPayload<E>) => {
-    debugging.event(event);
     for (const listener of listeners) {
       try {
         listener(event, payload);
@@ -168,7 +163,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     await machine.close();
     await precheck.close();
     listeners.clear();
-    debugging.close();
     profileLock.release();
   }
 
@@ -223,10 +217,11 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     log,
     watchServices,
   );
-  const dispatch = debugging.dispatch(
-    gateFeatures(guardCalls(checked, guard, createLockGuard(isLocked, whose)), modes.current),
+  const dispatch = gateFeatures(
+    guardCalls(checked, guard, createLockGuard(isLocked, whose)),
+    modes.current,
   );
-  const answerPage = createAppHandler({
+  const handle = createAppHandler({
     rendererDir: options.rendererDir,
     guard,
     saving: { emit, log, disk, choosePlace: options.ask?.chooseFile },
@@ -234,7 +229,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     work: createRouteWork(modes.current, log, createScanThumbnail(control.scanFolder, precheck)),
   });
 
-  const handle = debugging.handle(answerPage);
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {
     await closeWithin('mode', modes.close, log.report, () => modes.current().awaitsAnswer());

@@ -1,5 +1,4 @@
 import { composeDesk, type Desk } from '../compose/compose.ts';
-import { wantsDebugLog } from '../compose/debugging.ts';
 import type { PlaceQuestions } from '../ipc/own-places.ts';
 import { forkWorkerHost } from '../precheck/pool/fork-worker-host.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
@@ -45,7 +44,6 @@ export async function openUnpackagedDesk(
     workerHost,
     rendererDir: OUT_RENDERER,
     samplesDir: SAMPLES,
-    debugLog: wantsDebugLog(process.env),
   });
 }
 

@@ -16,7 +16,7 @@ export interface LastingDesk {
   readonly profile: string;
   readonly keychain: string;
   /** Starts it. The session goes on by itself once somebody has signed in. */
-  start(env?: Readonly<Record<string, string>>): Promise<StdioDesk>;
+  start(): Promise<StdioDesk>;
   /** Where everything of the signed-in user lies. */
   userFolder(): Promise<string>;
   /** The user's key, as the keychain's file has it. */
@@ -55,12 +55,11 @@ export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
     keychain,
     userFolder,
     key,
-    async start(env = {}) {
+    async start() {
       const desk = await StdioDesk.start({
         profile,
         server: platform.url,
         keychain: `file:${keychain}`,
-        env,
         remembering: true,
         ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
       });

@@ -14,7 +14,6 @@ import {
   utilityProcess,
 } from 'electron';
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
-import { wantsDebugLog } from '../../compose/debugging.ts';
 import {
   ProfileHeld,
   ProfileInUse,
@@ -145,7 +144,6 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
     showSaved: (address) => saved.show(address),
-    debugLog: wantsDebugLog(process.env),
   });
   opened.desk = desk;
   followMachine(powerMonitor, desk);

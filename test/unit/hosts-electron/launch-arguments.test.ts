@@ -129,10 +129,6 @@ describe('the installed product', () => {
     expect(packaged([argument], { platform }).ok).toBe(true);
   });
 
-  it('starts while a debug log is asked for, which tells of nobody', () => {
-    expect(packaged([], { env: { INTAKE_DESK_DEBUG_LOG: '1' } }).ok).toBe(true);
-  });
-
   it.each([
     ['ELECTRON_DISABLE_SANDBOX', ''],
     ['ELECTRON_ENABLE_LOGGING', '1'],
