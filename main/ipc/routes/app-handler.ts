@@ -12,8 +12,8 @@ import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models
 import { SCAN_THUMBNAIL_PATH } from '../../../preload/contract/models/scan.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import type { PreviewSize } from '../../outbox/captures/previews.ts';
+import { type BehindLock, behindLock, type LockGuard } from '../lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
-import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
 import { answerFrame, type FrameRequest } from './frame.ts';
 import { answerIntake, type IntakeRequest } from './intake.ts';
@@ -53,7 +53,7 @@ export interface AppOrigin {
   /** Folder of the built window. */
   readonly rendererDir: string;
   /** Stands before all work of the routes. The window's files are no secret and need none. */
-  readonly guard: Guard;
+  readonly guard: LockGuard;
   readonly work: RouteWork;
   readonly saving: SavingHost;
   /** Whether the page may open a camera. */

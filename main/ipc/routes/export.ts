@@ -9,8 +9,8 @@ import {
   exportKinds,
 } from '../../../preload/contract/exports.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
+import type { BehindLock } from '../lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
-import type { BehindLock } from './behind-lock.ts';
 import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.ts';
 
 /** How long an address may be fetched from, in milliseconds. */

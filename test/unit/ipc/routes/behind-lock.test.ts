@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLockGuard } from '../../../../main/ipc/lock-guard.ts';
+import { behindLock, createLockGuard } from '../../../../main/ipc/lock-guard.ts';
 import { createAppHandler, type RouteWork } from '../../../../main/ipc/routes/app-handler.ts';
-import { behindLock } from '../../../../main/ipc/routes/behind-lock.ts';
 import type { ExportKind } from '../../../../preload/contract/exports.ts';
 import { ok } from '../../../../preload/contract/result.ts';
 
