@@ -6,17 +6,6 @@ import { shapeOf, templateOf } from './visibility-shape.ts';
 const { visibility } = settingsText;
 const LONGEST_NAME = 40;
 
-/** The template itself, for a shape that the form does not know. */
-export const TEMPLATE: TextSettingField = {
-  kind: 'text',
-  name: 'visibilityTemplate',
-  label: visibility.template,
-  hint: visibility.templateHint,
-  textOf: (template: string) => template,
-  faultOf: templateFault,
-  change: (visibilityTemplate) => ({ visibilityTemplate }),
-};
-
 /** The names of the two fields, where a filter is sent as named fields. */
 export const FIELD_NAMES: readonly TextSettingField[] = [
   fieldName('idName', 'choiceName'),
@@ -43,18 +32,11 @@ function fieldName(
   };
 }
 
-function templateFault(template: string): string | null {
-  if (visibilityTemplates(template, []) === null) return visibility.notArray;
-  return template.includes('"{id}"') ? null : visibility.noId;
-}
-
 /** What stands for a filter that is shown and for one that is hidden, as JSON; null where it is no template. */
 export function templatePreview(template: string): readonly [string, string] | null {
-  if (templateFault(template) !== null) return null;
-  const [shown, hidden] =
-    visibilityTemplates(template, [
-      { id: '101', visible: true },
-      { id: '102', visible: false },
-    ]) ?? [];
-  return [JSON.stringify(shown), JSON.stringify(hidden)];
+  const templates = visibilityTemplates(template, [
+    { id: '101', visible: true },
+    { id: '102', visible: false },
+  ]);
+  return templates && [JSON.stringify(templates[0]), JSON.stringify(templates[1])];
 }
