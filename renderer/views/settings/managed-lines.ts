@@ -1,19 +1,69 @@
 import type { Bounds, Managed, PolicyName } from '../../../preload/contract/models/managed.ts';
 import {
+  type CodeKind,
   type FixableSetting,
   type Retention,
   SETTING_NAMES,
   type Settings,
 } from '../../../preload/contract/models/settings.ts';
+import { t } from '../../text/catalogue.ts';
 import { managedText } from '../../text/managed.ts';
+import { offersText } from '../../text/offers.ts';
 import { retentionText } from '../../text/records.ts';
-import { securityText } from '../../text/settings.ts';
-import { settingLines } from './setting-lines.ts';
+import { securityText, settingsText } from '../../text/settings.ts';
 
-type Lines = { readonly [Name in PolicyName]?: (managed: Managed) => readonly string[] };
+/** No limit is named the standard one here. */
+const STANDARD_OF_NONE = -1;
+
+type SettingLines = {
+  readonly [Name in FixableSetting]: (value: Settings[Name]) => readonly string[];
+};
+
+const onOff = (on: boolean) => [managedText.onOff(on)];
+
+const SETTINGS: SettingLines = {
+  verificationServices: (services) =>
+    services.map(({ label, id, verification }) =>
+      [label, id, t.submission.verifications[verification]].join(' · '),
+    ),
+  forgotPasswordUrl: (address) => (address === null ? [] : [address]),
+  applicationUrl: (address) => (address === null ? [] : [address]),
+  codeLabels: (kinds) =>
+    Object.entries(kinds).flatMap(([kind, labels]) =>
+      Object.entries(labels).map(
+        ([code, label]) => `${settingsText.codes.code(kind as CodeKind, code)} · ${label}`,
+      ),
+    ),
+  declinedStatuses: (codes) => codes.map((code) => `${code} · ${offersText.codes[code]}`),
+  ranges: ({ min, max, dateFormat }) => [
+    managedText.rangeKeys(min, max),
+    managedText.rangeDates(dateFormat),
+  ],
+  visibilityTemplate: (template) => [template],
+  loadLegalName: onOff,
+  leaveOutLocation: onOff,
+  scanFolder: (folder) => (folder === null ? [] : [folder]),
+  scannerAddresses: (addresses) => addresses,
+  retention: (retention) =>
+    (Object.keys(retentionText.classes) as (keyof Retention)[]).map(
+      (which) =>
+        `${retentionText.classes[which].label} · ${retentionText.choice(retention[which], STANDARD_OF_NONE)}`,
+    ),
+};
+
+/**
+ * A setting's value as staff read it, a line for each part.
+ * @param value one that main holds to be a value of that setting
+ */
+function settingLines(name: FixableSetting, value: unknown): readonly string[] {
+  const lines = (SETTINGS[name] as (value: unknown) => readonly string[])(value);
+  return lines.length === 0 ? [managedText.none] : lines;
+}
+
+type RuleLines = { readonly [Name in PolicyName]?: (managed: Managed) => readonly string[] };
 
 /** Rules that are no settings. A server stands in the section of its own. */
-const LINES: Lines = {
+const RULES: RuleLines = {
   legalHolds: ({ holds }) => [managedText.holds(holds ?? 0)],
   requirePin: ({ pin }) => [managedText.onOff(pin === 'required')],
   autoLockAtMost: ({ bounds }) => [securityText.minutes(bounds.autoLockAtMost ?? 0)],
@@ -35,7 +85,7 @@ export function managedLines(
       ? []
       : settingLines(name as FixableSetting, settings[name as FixableSetting]);
   }
-  const lines = LINES[name as PolicyName]?.(managed) ?? [];
+  const lines = RULES[name as PolicyName]?.(managed) ?? [];
   return lines.length === 0 && name !== 'server' ? [managedText.none] : lines;
 }
 
