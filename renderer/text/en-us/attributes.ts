@@ -28,7 +28,6 @@ const expected: Readonly<Record<JsonExpected, string>> = {
 
 export const attributes = {
   search: 'Search attributes',
-  searchHint: 'The platform searches while you type.',
   askedAttributes: 'Attributes asked for',
   askedAttributesHint:
     'JSON, sent as written. The platform does not say what stands in it: use what it told you.',
@@ -111,7 +110,6 @@ export const attributes = {
   clientMissing: 'Enter the client ID, or leave it as it is.',
   editJson: (field: string) => `Edit ${field.toLowerCase()} as JSON`,
   leaveJson: (field: string) => `Leave ${field.toLowerCase()} as it is`,
-  jsonKept: 'What you typed is kept, but will not be sent.',
   jsonHint: 'JSON. Numbers are sent with every digit as written here; null empties the field.',
   jsonFault: (line: number, column: number, found: string | null, what: JsonExpected) =>
     found === null

@@ -16,7 +16,6 @@ const expected: Readonly<Record<JsonExpected, string>> = {
 
 export const attributes: Catalogue['attributes'] = {
   search: 'Buscar atributos',
-  searchHint: 'La plataforma busca mientras usted escribe.',
   askedAttributes: 'Atributos pedidos',
   askedAttributesHint:
     'JSON; se envía tal como está escrito. La plataforma no dice qué va en él: use lo que le hayan indicado.',
@@ -110,7 +109,6 @@ export const attributes: Catalogue['attributes'] = {
   clientMissing: 'Escriba el ID del cliente, o déjelo como está.',
   editJson: (field) => `Editar como JSON: ${field.toLowerCase()}`,
   leaveJson: (field) => `Dejar como está: ${field.toLowerCase()}`,
-  jsonKept: 'Lo que escribió se conserva, pero no se enviará.',
   jsonHint:
     'JSON. Los números se envían con todas las cifras que se escriben aquí; null vacía el campo.',
   jsonFault: (line, column, found, what) =>
