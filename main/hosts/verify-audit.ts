@@ -132,7 +132,7 @@ async function check(
     return BROKEN;
   }
   const where = brokenAt === null ? '' : ` at entry ${brokenAt}`;
-  say(`${name}: broken${where} (${reason}); ${entries} entries before it hold`, false);
+  say(`${name}: broken${where} (${reason}); ${entries} entries up to there hold`, false);
   return BROKEN;
 }
 

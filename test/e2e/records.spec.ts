@@ -78,7 +78,7 @@ test('a record that somebody changed says so, and where', async ({ window, profi
     .getByRole('alert')
     .filter({ hasText: 'The record is not as it was written' });
   await expect(alert).toContainText('Entry 2 was changed after it was written');
-  await expect(alert).toContainText('1 entry before it can be relied on');
+  await expect(alert).toContainText('1 entry up to there can be relied on');
 });
 
 test('a person is found, saved and erased, by keyboard', async ({ window }) => {

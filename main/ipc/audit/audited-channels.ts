@@ -144,7 +144,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'person:find': view('person.searched', (query) => ({
     facts: { asked: Object.keys(query).join(' ') },
   })),
-  'person:erase': step('person.erased', 'hold.kept'),
+  'person:erase': step('person.erased', 'person.namesErased', 'hold.kept'),
   'export:show': none('Names a file to the system’s own window; saving it has its entry.'),
   'retention:outlook': none('Counts what would go by age.'),
 

@@ -37,6 +37,7 @@ export const AUDITED_ENTRANCES = {
     'journal.doubted',
     'journal.lookedAt',
     'capture.found',
+    'capture.foundDamaged',
   ),
   'the desk’s own record': step('deskRecord.begunAnew', 'deskRecord.lost', 'deskRecord.older'),
 } as const;

@@ -13,10 +13,7 @@ export interface JournalDoubt {
   wasHandedOver(id: SubmissionId): boolean | null;
   /** Durably: everything that may have been sent is parked. */
   markParked(): void;
-  /**
-   * For the desk's own record, which nothing is sent from: takes the doubt for settled. True where it is an
-   * older copy, whose audit says so from then on; durably.
-   */
+  /** For the desk's own record, which nothing is sent from: takes the doubt for settled. True where it is an older copy. */
   takeAsOlder(): boolean;
   /** Durably: staff have looked at what was wrong with the journal. */
   markSeen(): void;
@@ -28,6 +25,8 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
       const row = database.prepare('SELECT revision FROM submissions WHERE id = ?').get(id);
       return Number(row?.revision ?? 0);
     });
+  const markSeen = () =>
+    connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));
   return {
     state() {
       const { damage } = connection;
@@ -48,15 +47,9 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
     },
     takeAsOlder() {
       const isOlder = connection.damage?.why === 'older';
-      connection.write((_, head) => {
-        if (head.damage === null) return head;
-        const doubt = { upTo: head.audit.last, reason: 'older' as const };
-        return { ...head, damage: null, doubt: head.doubt ?? (isOlder ? doubt : null) };
-      });
+      markSeen();
       return isOlder;
     },
-    markSeen() {
-      connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));
-    },
+    markSeen,
   };
 }

@@ -29,10 +29,12 @@ export function comparedWith(
   const lost = ledger?.missingAfter(isAnother ? 0 : head.revision, idsIn(database));
   const doubt = why === null ? null : { ...UNCERTAIN, why, kept: head.rows };
   const damage = doubt === null ? head.damage : joinDamage(head.damage, doubt);
+  const isOlder = why === 'older';
   if (damage === null) return head;
   return {
     ...head,
     revision: Math.max(head.revision, ...known.map(({ revision }) => revision)),
+    doubt: head.doubt ?? (isOlder ? { upTo: head.audit.last, reason: 'older' } : null),
     damage: {
       ...damage,
       handedOver: Math.max(damage.handedOver, lost?.handedOver ?? 0),

@@ -4,7 +4,9 @@ import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 import { checkAudit } from './audit/books.ts';
 import { auditChain } from './audit/chain.ts';
-import { asRecord, everyRow, verifyAudit } from './audit/rows.ts';
+import { erasuresIn } from './audit/erasures.ts';
+import { asRecord, everyRow } from './audit/rows.ts';
+import { verifyJournal } from './audit/verify-journal.ts';
 import { type JournalFailure, journalFailure } from './error.ts';
 import { isBehind, type Outside } from './reach.ts';
 import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
@@ -28,7 +30,8 @@ export function verifyJournalFile(
   try {
     database = new DatabaseSync(path, { readOnly: true });
     if (schemaVersion(database) !== SCHEMA_VERSION) return err('otherVersion');
-    const found = readHead(database, journalSealer(key));
+    const sealer = journalSealer(key);
+    const found = readHead(database, sealer);
     if (found.found === 'otherKey') return err('otherKey');
     const reason = 'headLost' as const;
     if (found.found === 'lost') {
@@ -39,9 +42,10 @@ export function verifyJournalFile(
     const opened = database;
     const checked = checkAudit(
       {
-        verify: () => verifyAudit(everyRow(opened), chain, head),
+        verify: () => verifyJournal(opened, head, chain, sealer),
         *export() {
-          for (const row of everyRow(opened)) yield asRecord(chain, row);
+          const erasures = erasuresIn(opened);
+          for (const row of everyRow(opened)) yield asRecord(chain, row, erasures);
         },
       },
       book,

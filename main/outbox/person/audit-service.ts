@@ -25,7 +25,7 @@ export function createAuditService(
     page(after) {
       const { items, next } = audit.entries(cursorOf(after), PAGE);
       return {
-        items: items.map(({ intact: _, link: __, ...line }) => ({
+        items: items.map(({ link: _, ...line }) => ({
           ...line,
           personal: copyOf(line.personal),
         })),

@@ -48,6 +48,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
   const { book, journal, audit, blobs } = parts;
 
   const mayGo = (submission: HeldSubmission) => isErasable(submission) && !book.isHeld(submission);
+  const by = () => ({ at: book.now(), personal: { by: book.user } });
   const stays = (id: SubmissionId) => {
     const submission = book.find(id);
     return submission !== null && !mayGo(submission);
@@ -57,7 +58,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
   async function eraseOne(id: SubmissionId): Promise<void> {
     const submission = book.find(id);
     if (submission === null || !mayGo(submission)) return;
-    audit.erasePersonal([id]);
+    audit.erasePersonal(by(), [id]);
     const facts = { state: submission.state };
     const note = { action: 'person.erased', facts } as const;
     await removeSubmission(id, mayGo, note, parts).catch((cause: unknown) => {
@@ -98,7 +99,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
 
     *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
       const wanted = new Set<string | number | null>([...of, ...single]);
-      for (const { intact: _, ...record } of audit.export()) {
+      for (const record of audit.export()) {
         const isWanted = wanted.has(record.submissionId) || wanted.has(record.seq);
         if (isWanted) yield JSON.stringify(record);
       }
@@ -109,6 +110,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
       const kept = entriesHeld(audit, book.hold, stays);
       // A submission that is still here uses its text in the audit as it does the rest.
       audit.erasePersonal(
+        by(),
         auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
         auditSingle.filter((seq) => !kept.single.has(seq)),
       );

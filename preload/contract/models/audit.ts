@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'person.searched',
   'person.exported',
   'person.erased',
+  'person.namesErased',
   'retention.removed',
   'hold.kept',
   'audit.viewed',
@@ -150,7 +151,10 @@ type AuditWordFact = (typeof AUDIT_WORD_FACTS)[number];
 export const AuditBook = v.picklist(['work', 'desk']);
 export type AuditBook = v.InferOutput<typeof AuditBook>;
 
-/** An entry of the audit. `personal` is empty once it was erased. `seq` counts within its record. */
+/**
+ * An entry of the audit. `personal` is null once it was erased, which the entry `erasedIn` says, or where it is
+ * missing. `seq` counts within its record.
+ */
 export const AuditLine = v.object({
   book: AuditBook,
   seq: v.number(),
@@ -159,6 +163,7 @@ export const AuditLine = v.object({
   submissionId: v.nullable(v.string()),
   facts: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
   personal: v.nullable(v.record(v.string(), v.string())),
+  erasedIn: v.nullable(v.number()),
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
@@ -168,9 +173,12 @@ export const AUDIT_BREAKS = [
   'missing',
   'inserted',
   'personalChanged',
+  'personalMissing',
+  'personalBack',
   'headLost',
   'notIntact',
   'older',
+  'keptChanged',
 ] as const;
 
 /**

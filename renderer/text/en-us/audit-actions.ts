@@ -61,6 +61,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'person.searched': 'Looked for what is kept about a person',
   'person.exported': 'A person’s data saved as a file',
   'person.erased': 'A person’s data erased',
+  'person.namesErased': 'Names in this record erased',
   'retention.removed': 'Removed by age',
   'hold.kept': 'Kept, as it is on legal hold',
   'audit.viewed': 'This record looked at',

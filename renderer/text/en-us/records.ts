@@ -170,6 +170,11 @@ const broken: Readonly<Record<NonNullable<AuditCheck['reason']>, (at: number | n
   missing: (at) => `Entry ${at} is missing.`,
   inserted: (at) => `Entry ${at} was not written by Intake Desk.`,
   personalChanged: (at) => `The names in entry ${at} were changed after they were written.`,
+  personalMissing: (at) =>
+    `The names in entry ${at} are missing, and no entry says that they were erased.`,
+  personalBack: (at) => `The names of entry ${at} had been removed, and were put back.`,
+  keptChanged: () =>
+    'Each entry is as it was written, but what is kept beside them, of submissions and the files in them, was damaged, or changed, taken out or put back past Intake Desk.',
   headLost: (at) =>
     `The sealed note of where the record ends was lost, so nothing up to entry ${at} can be vouched for.`,
   older: (at) =>
@@ -188,18 +193,19 @@ export const records = {
     save: 'Save as a file',
     good: 'The record is whole',
     goodText: (n: number) =>
-      `${plural(n, 'entry', 'entries')}, each as it was written. That the whole file was put back to an older copy would not show.`,
+      `${plural(n, 'entry', 'entries')}, each as it was written. That everything kept here was put back to an older copy may not show.`,
     deskNotOpen:
       'This desk’s own record could not be opened yet, so it was not checked. Try again in a moment.',
     bad: 'The record is not as it was written',
     badText: ({ reason, brokenAt, entries, book }: AuditCheck) =>
-      `${book === 'desk' ? 'In this desk’s own record: ' : ''}${broken[reason ?? 'changed'](brokenAt)} ${plural(entries, 'entry', 'entries')} before it can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
+      `${book === 'desk' ? 'In this desk’s own record: ' : ''}${broken[reason ?? 'changed'](brokenAt)} ${plural(entries, 'entry', 'entries')} up to there can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
     title: 'What was done here',
     entry: 'No.',
     at: 'When',
     what: 'What',
     who: 'Who',
-    erased: 'erased',
+    erased: (seq: number) => `erased, see no. ${count(seq)}`,
+    missing: 'missing',
     ...audit,
     number: (book: AuditBook, seq: number) => (book === 'desk' ? `Desk ${count(seq)}` : count(seq)),
     nobody: 'nobody signed in',

@@ -60,6 +60,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'person.searched': 'Se buscó lo que se guarda sobre una persona',
   'person.exported': 'Datos de una persona guardados en un archivo',
   'person.erased': 'Datos de una persona borrados',
+  'person.namesErased': 'Nombres borrados de este registro',
   'retention.removed': 'Quitado por su antigüedad',
   'hold.kept': 'Conservado, por estar bajo retención legal',
   'audit.viewed': 'Se miró este registro',

@@ -176,6 +176,11 @@ const broken: Readonly<Record<NonNullable<AuditCheck['reason']>, (at: number | n
   missing: (at) => `Falta la entrada ${at}.`,
   inserted: (at) => `La entrada ${at} no la escribió Intake Desk.`,
   personalChanged: (at) => `Los nombres de la entrada ${at} se cambiaron después de escribirse.`,
+  personalMissing: (at) =>
+    `Faltan los nombres de la entrada ${at}, y ninguna entrada dice que se borraron.`,
+  personalBack: (at) => `Los nombres de la entrada ${at} se habían quitado, y alguien los repuso.`,
+  keptChanged: () =>
+    'Cada entrada está como se escribió, pero lo que se guarda junto a ellas, de los envíos y de sus archivos, se dañó, o se cambió, quitó o repuso por fuera de Intake Desk.',
   headLost: (at) =>
     `Se perdió la nota sellada de dónde termina el registro, así que no se puede responder por nada hasta la entrada ${at}.`,
   older: (at) =>
@@ -195,18 +200,19 @@ export const records: Catalogue['records'] = {
     save: 'Guardar como archivo',
     good: 'El registro está entero',
     goodText: (n) =>
-      `${plural(n, 'entrada, tal como se escribió', 'entradas, tal como se escribieron')}. No se notaría que todo el archivo se hubiera cambiado por una copia más antigua.`,
+      `${plural(n, 'entrada, tal como se escribió', 'entradas, tal como se escribieron')}. Puede que no se note que todo lo guardado aquí se cambió por una copia más antigua.`,
     deskNotOpen:
       'El registro del puesto todavía no se pudo abrir, así que no se comprobó. Pruebe otra vez en un momento.',
     bad: 'El registro no está como se escribió',
     badText: ({ reason, brokenAt, entries, book }) =>
-      `${book === 'desk' ? 'En el registro del puesto: ' : ''}${broken[reason ?? 'changed'](brokenAt)} Antes de eso se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
+      `${book === 'desk' ? 'En el registro del puesto: ' : ''}${broken[reason ?? 'changed'](brokenAt)} Hasta ahí se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
     title: 'Lo que se hizo aquí',
     entry: 'N.º',
     at: 'Cuándo',
     what: 'Qué',
     who: 'Quién',
-    erased: 'borrado',
+    erased: (seq) => `borrado, vea el n.º ${count(seq)}`,
+    missing: 'falta',
     ...audit,
     number: (book, seq) => (book === 'desk' ? `Puesto ${count(seq)}` : count(seq)),
     nobody: 'nadie con sesión',

@@ -125,7 +125,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
   const desk = await computer.start();
   await computer.signIn(desk);
   await desk.end();
-  await writeFile(join(computer.profile, 'profile.json'), '{"format":1,"program":"0.0.9"}');
+  await writeFile(join(computer.profile, 'profile.json'), '{"format":2,"program":"0.0.9"}');
   // Somebody changes the settings past the program.
   const again = await computer.start({ autoLockMinutes: 0 });
   await again.value('session:sign-out', { unsent: 'destroy' });
@@ -137,7 +137,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
     'program.updated',
     'settings.changed',
     'session.resumed',
-    'kept.destroyed signedOut',
+    'kept.destroyed atSignOut',
     'session.signedOut',
     'session.signInRefused signInRefused',
     'session.signedIn',

@@ -42,6 +42,22 @@ const TAMPERED: Readonly<Record<string, readonly [sql: string, command: Told, sc
     'UPDATE audit_personal SET sealed = zeroblob(99) WHERE seq = 2',
     { entries: 1, brokenAt: 2, reason: 'personalChanged' },
   ],
+  'names taken out': [
+    'DELETE FROM audit_personal WHERE seq = 2',
+    { entries: 1, brokenAt: 2, reason: 'personalMissing' },
+  ],
+  'who acted taken out everywhere': [
+    'DELETE FROM audit_personal',
+    { entries: 0, brokenAt: 1, reason: 'personalMissing' },
+  ],
+  'names of no entry': [
+    'INSERT INTO audit_personal SELECT 0, sealed FROM audit_personal WHERE seq = 1',
+    { entries: 0, brokenAt: 0, reason: 'personalBack' },
+  ],
+  'a mark of no submission': [
+    "INSERT INTO content_marks VALUES (zeroblob(32), 'another')",
+    { entries: 4, brokenAt: null, reason: 'keptChanged' },
+  ],
   'the head taken out': [
     'DELETE FROM head',
     { entries: 0, brokenAt: null, reason: 'headLost' },
@@ -75,7 +91,7 @@ test('the command and the screen say alike what was done to a record, and where'
       `--keychain=file:${keychain}`,
     ]);
     const where = command.brokenAt === null ? '' : ` at entry ${command.brokenAt}`;
-    const line = `: broken${where} (${command.reason}); ${command.entries} entries before it hold`;
+    const line = `: broken${where} (${command.reason}); ${command.entries} entries up to there hold`;
     expect([what, told]).toEqual([what, { code: 1, out: expect.stringContaining(line) }]);
 
     const keys = fileKeychain(keychain);

@@ -38,7 +38,9 @@ test('the program itself checks every record, in each host, and names the first 
   };
   tamper(join(profile, 'desk', 'journal.db'), 1);
   const broken = await start(CHROMIUM, asked);
-  expect(broken.out).toContain('this desk: broken at entry 1 (changed); 0 entries before it hold');
+  expect(broken.out).toContain(
+    'this desk: broken at entry 1 (changed); 0 entries up to there hold',
+  );
   expect(broken.out).toMatch(/user [0-9a-f]{32}: \d+ entries checked, all as they were written/);
   expect(broken.code).toBe(1);
   tamper(join(await lasting.userFolder(), 'journal.db'), 2);

@@ -5,6 +5,8 @@ import { createAuditService } from '../../../main/outbox/person/audit-service.ts
 import { at, entry, ready, submissionId } from '../../support/journal-samples.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';
 
+const BY = { at: at(20), personal: { by: 'teller@branch.example' } };
+
 /** A closed journal with the entries 1 to 6, and another session's 7 to 9. */
 function filled(): string {
   const path = journalPath();
@@ -24,7 +26,7 @@ test('is read as it was written, newest first, and exported oldest first', () =>
   expect(second.next).toBeNull();
   const all = [...journal.audit.export()];
   expect(all).toEqual([...first.items, ...second.items].reverse());
-  expect(all[2]).toEqual({ seq: 3, ...entry(3), link: expect.any(String), intact: true });
+  expect(all[2]).toEqual({ seq: 3, ...entry(3), link: expect.any(String), erasedIn: null });
   expect(journal.audit.verify()).toEqual({ ok: true, entries: 9 });
 });
 
@@ -94,7 +96,7 @@ test.each([
   });
   using(path, (journal) => {
     expect(journal.audit.verify()).toMatchObject({ ok: false, at: seq });
-    expect(journal.audit.entries(null, 1).items[0]).toMatchObject({ ...entry(10), intact: true });
+    expect(journal.audit.entries(null, 1).items[0]).toMatchObject(entry(10));
   });
 });
 
@@ -110,7 +112,7 @@ test('an end that this very key wrote in another history of the journal is notic
   );
   tamper(path, `ATTACH '${copy}' AS copy; ${take.join(' ')}`);
   using(path, (journal) => {
-    expect(journal.audit.entries(null, 1).items[0]).toMatchObject({ ...entry(11), intact: true });
+    expect(journal.audit.entries(null, 1).items[0]).toMatchObject(entry(11));
     expect(journal.audit.verify()).toEqual({ ok: false, at: 10, reason: 'changed' });
   });
 });
@@ -118,13 +120,19 @@ test('an end that this very key wrote in another history of the journal is notic
 test('one person’s text can be erased without breaking the chain', () => {
   const path = filled();
   using(path, (journal) => {
-    expect(journal.audit.erasePersonal([submissionId(4), submissionId(999)])).toBe(1);
-    expect(journal.audit.erasePersonal([submissionId(4)])).toBe(0);
+    journal.audit.erasePersonal(BY, [submissionId(4), submissionId(999)], [6, 7]);
+    journal.audit.erasePersonal(BY, [submissionId(4)]);
   });
   using(path, (journal) => {
-    expect(journal.audit.verify()).toEqual({ ok: true, entries: 9 });
-    const texts = [...journal.audit.export()].map(({ personal }) => personal !== null);
-    expect(texts).toEqual([true, true, true, false, true, true, true, true, true]);
+    expect(journal.audit.verify()).toEqual({ ok: true, entries: 10 });
+    const records = [...journal.audit.export()];
+    expect(records.at(-1)).toMatchObject({
+      ...BY,
+      action: 'person.namesErased',
+      facts: { entries: '4, 6-7' },
+    });
+    const shown = records.map(({ personal, erasedIn }) => (personal === null ? erasedIn : 'kept'));
+    expect(shown).toEqual(['kept', 'kept', 'kept', 10, 'kept', 10, 10, 'kept', 'kept', 'kept']);
   });
 });
 

@@ -134,6 +134,14 @@ test('what is erased leaves nothing of itself in any file; what may be on its wa
     JSON.stringify(entries.filter(({ submissionId }) => gone.includes(submissionId as never))),
   ).not.toContain('Jane');
   expect(JSON.stringify(entries.map(({ facts }) => facts))).not.toMatch(/jane|acme/i);
+  const erasures = entries
+    .filter(({ personal }) => personal === null)
+    .map(({ erasedIn }) => entries.find(({ seq }) => seq === erasedIn));
+  expect(erasures.length).toBeGreaterThan(10);
+  for (const erasure of erasures) {
+    const by = { by: desk.book.user };
+    expect(erasure).toMatchObject({ action: 'person.namesErased', personal: by });
+  }
   expect(entries.at(-1)).toMatchObject({
     action: 'person.erased',
     facts: { submissions: 4, kept: 2, owners: 1 },

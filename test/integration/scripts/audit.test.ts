@@ -89,7 +89,7 @@ test('the first entry that was changed is named', async () => {
     '--user=one@branch.example',
     `--server=${SERVER}`,
   ]);
-  expect(out).toContain('broken at entry 2 (changed); 1 entries before it hold');
+  expect(out).toContain('broken at entry 2 (changed); 1 entries up to there hold');
   expect(code).toBe(1);
 });
 

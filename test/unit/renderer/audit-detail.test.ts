@@ -10,6 +10,7 @@ const line = (facts: AuditLine['facts'], personal: AuditLine['personal'] = null)
   submissionId: null,
   facts,
   personal,
+  erasedIn: null,
 });
 
 test('a reason is told in words, and what staff wrote as it stands', () => {

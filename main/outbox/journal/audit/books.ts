@@ -129,7 +129,7 @@ export function checkAudit(
   }
   const { at: brokenAt, reason } = verdict;
   const vouchedFor = !['headLost', 'notIntact', 'older'].includes(reason);
-  const entries = vouchedFor ? countBefore(audit, brokenAt) : 0;
+  const entries = vouchedFor ? countBefore(audit, brokenAt ?? Infinity) : 0;
   return { ok: false, entries, book, brokenAt, reason, deskChecked };
 }
 

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { readJson } from '../../../json/read-json.ts';
 import type { Head } from '../head.ts';
 import type { AuditChain } from './chain.ts';
-import type { AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
+import { type Erasures, erasuresIn } from './erasures.ts';
+import type { AuditBreak, AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
 
 const Facts = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 
@@ -85,23 +86,35 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
 }
 
 /** A row as far as it can be read. */
-export function asRecord(chain: AuditChain, row: FoundRow): AuditRecord {
+export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readJson(Facts, row.facts);
-  const opened = row.personal && chain.openPersonal(seq, row.personal);
-  const intact = facts !== null && (row.personal === null || isAsWritten(opened, row));
-  const personal = opened?.personal ?? null;
+  const personal = (row.personal && chain.openPersonal(seq, row.personal)?.personal) ?? null;
+  const erasedIn = erasures.get(seq) ?? null;
   const link = Buffer.from(row.chain).toString('hex');
-  return { seq, at, action, submissionId, facts: facts ?? {}, personal, link, intact };
+  return { seq, at, action, submissionId, facts: facts ?? {}, personal, erasedIn, link };
 }
 
-/** Whether the personal text beside a row is the one it was written with. */
-export function samePersonal(chain: AuditChain, row: FoundRow): boolean {
-  return isAsWritten(row.personal && chain.openPersonal(row.seq, row.personal), row);
+/** What is wrong with the personal text beside a row; null where it is as written, or was erased. */
+function personalBreak(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditBreak | null {
+  const isErased = erasures.has(row.seq);
+  if (row.personal === null) return isErased ? null : 'personalMissing';
+  const opened = chain.openPersonal(row.seq, row.personal);
+  if (opened === null || !Buffer.from(opened.digest).equals(row.personalDigest)) {
+    return 'personalChanged';
+  }
+  return isErased ? 'personalBack' : null;
 }
 
-function isAsWritten(opened: ReturnType<AuditChain['openPersonal']>, row: FoundRow): boolean {
-  return opened !== null && Buffer.from(opened.digest).equals(row.personalDigest);
+/** The first personal text up to `seq` that no entry stands beside: one that went by age, put back. */
+function strayPersonal(database: DatabaseSync, seq: number): number | null {
+  const row = database
+    .prepare(
+      `SELECT min(seq) AS seq FROM audit_personal
+       WHERE seq <= ? AND seq NOT IN (SELECT seq FROM audit)`,
+    )
+    .get(seq);
+  return typeof row?.seq === 'number' ? row.seq : null;
 }
 
 /** A row that somebody put behind the end must not stand in the way of the next. */
@@ -112,14 +125,19 @@ function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
   return Math.max(last, Number(row?.seq ?? 0)) + 1;
 }
 
-/** Checks every row, oldest first, against the chain and against what the sealed head says of its ends. */
+/**
+ * Checks rows, oldest first, against the chain and against what the sealed head says of its ends, and the
+ * personal text beside them against the entries that erased some.
+ */
 export function verifyAudit(
+  database: DatabaseSync,
   rows: Iterable<FoundRow>,
   chain: AuditChain,
   head: Pick<Head, 'audit' | 'doubt'>,
 ): AuditVerdict {
   const { removedTo, anchor, last } = head.audit;
   if (head.doubt) return { ok: false, at: head.doubt.upTo, reason: head.doubt.reason };
+  const erasures = erasuresIn(database);
   let link = anchor;
   let expected = removedTo + 1;
   for (const row of rows) {
@@ -129,12 +147,13 @@ export function verifyAudit(
     if (!Buffer.from(link, 'hex').equals(row.chain)) {
       return { ok: false, at: row.seq, reason: 'changed' };
     }
-    if (row.personal !== null && !samePersonal(chain, row)) {
-      return { ok: false, at: row.seq, reason: 'personalChanged' };
-    }
+    const reason = personalBreak(chain, row, erasures);
+    if (reason !== null) return { ok: false, at: row.seq, reason };
     expected += 1;
   }
   if (expected <= last) return { ok: false, at: expected, reason: 'missing' };
   if (link !== head.audit.chain) return { ok: false, at: last, reason: 'changed' };
+  const stray = strayPersonal(database, last);
+  if (stray !== null) return { ok: false, at: stray, reason: 'personalBack' };
   return { ok: true, entries: last - removedTo };
 }

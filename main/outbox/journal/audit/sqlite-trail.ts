@@ -1,38 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 import type { Head } from '../head.ts';
+import type { JournalSealer } from '../sealer.ts';
 import type { JournalConnection } from '../sqlite/connection.ts';
 import type { AuditChain } from './chain.ts';
+import { erasuresIn, NAMES_ERASED, rangesOf } from './erasures.ts';
 import {
+  appendEntry,
   asRecord,
   everyRow,
-  type FoundRow,
   newestRow,
   rowsBefore,
   rowsUpTo,
   verifyAudit,
 } from './rows.ts';
-import type { AuditEnds, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
+import type { AuditEnds, AuditEntry, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
+import { verifyJournal } from './verify-journal.ts';
 
 /** The audit in the journal's file. */
 export class SqliteAuditTrail implements AuditTrail {
   readonly #connection: JournalConnection;
   readonly #chain: AuditChain;
+  readonly #sealer: JournalSealer;
 
-  constructor(connection: JournalConnection, chain: AuditChain) {
+  constructor(connection: JournalConnection, chain: AuditChain, sealer: JournalSealer) {
     this.#connection = connection;
     this.#chain = chain;
+    this.#sealer = sealer;
   }
 
   entries(after: number | null, limit: number) {
-    const rows = this.#connection.read((database) => rowsBefore(database, after, limit + 1));
-    const items = rows.slice(0, limit).map((row) => asRecord(this.#chain, row));
-    return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+    return this.#connection.read((database) => {
+      const rows = rowsBefore(database, after, limit + 1);
+      const erasures = erasuresIn(database);
+      const items = rows.slice(0, limit).map((row) => asRecord(this.#chain, row, erasures));
+      return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+    });
   }
 
   newest(action: AuditAction): AuditRecord | null {
-    const row = this.#connection.read((database) => newestRow(database, action));
-    return row && asRecord(this.#chain, row);
+    return this.#connection.read((database) => {
+      const row = newestRow(database, action);
+      return row && asRecord(this.#chain, row, erasuresIn(database));
+    });
   }
 
   ends(): AuditEnds {
@@ -44,28 +55,37 @@ export class SqliteAuditTrail implements AuditTrail {
 
   verify(): AuditVerdict {
     return this.#connection.read((database, head) =>
-      verifyAudit(everyRow(database), this.#chain, head),
+      verifyJournal(database, head, this.#chain, this.#sealer),
     );
   }
 
   *export(): IterableIterator<AuditRecord> {
-    const rows = this.#connection.read((database) => everyRow(database));
-    for (const row of rows) yield asRecord(this.#chain, row);
+    const [rows, erasures] = this.#connection.read(
+      (database) => [everyRow(database), erasuresIn(database)] as const,
+    );
+    for (const row of rows) yield asRecord(this.#chain, row, erasures);
   }
 
-  erasePersonal(submissionIds: readonly SubmissionId[], entries: readonly number[] = []): number {
-    let erased = 0;
+  erasePersonal(
+    by: Pick<AuditEntry, 'at' | 'personal'>,
+    submissionIds: readonly SubmissionId[],
+    entries: readonly number[] = [],
+  ): void {
     this.#connection.write((database, head) => {
       const erase = database.prepare(
         `DELETE FROM audit_personal
-         WHERE seq IN (SELECT seq FROM audit WHERE submission_id = ?)`,
+         WHERE seq IN (SELECT seq FROM audit WHERE submission_id = ?) RETURNING seq`,
       );
-      for (const id of submissionIds) erased += Number(erase.run(id).changes);
-      const eraseOne = database.prepare('DELETE FROM audit_personal WHERE seq = ?');
-      for (const seq of entries) erased += Number(eraseOne.run(seq).changes);
-      return head;
+      const eraseOne = database.prepare('DELETE FROM audit_personal WHERE seq = ? RETURNING seq');
+      const erased = [
+        ...submissionIds.flatMap((id) => erase.all(id)),
+        ...entries.flatMap((seq) => eraseOne.all(seq)),
+      ].map(({ seq }) => Number(seq));
+      if (erased.length === 0) return head;
+      const facts = { entries: rangesOf(erased.sort((one, other) => one - other)) };
+      const entry = { ...by, action: NAMES_ERASED, submissionId: null, facts };
+      return appendEntry(database, this.#chain, head, entry);
     });
-    return erased;
   }
 
   removeBefore(date: string): number {
@@ -77,7 +97,7 @@ export class SqliteAuditTrail implements AuditTrail {
         .get(date, audit.removedTo, audit.last)?.seq;
       const cut = typeof kept === 'number' ? kept - 1 : audit.last;
       if (cut === audit.removedTo) return head;
-      const next = this.#cutOff(head, cut, [...rowsUpTo(database, cut)]);
+      const next = this.#cutOff(database, head, cut);
       database.prepare('DELETE FROM audit WHERE seq <= ?').run(cut);
       database.prepare('DELETE FROM audit_personal WHERE seq <= ?').run(cut);
       removed = cut - audit.removedTo;
@@ -87,11 +107,13 @@ export class SqliteAuditTrail implements AuditTrail {
   }
 
   /** The link of the last entry removed is where checking begins; one that is wrong is never forgotten. */
-  #cutOff(head: Head, cut: number, rows: readonly FoundRow[]): Head {
+  #cutOff(database: DatabaseSync, head: Head, cut: number): Head {
+    const rows = [...rowsUpTo(database, cut)];
     const end = rows.at(-1);
     const anchor = end ? Buffer.from(end.chain).toString('hex') : head.audit.anchor;
     const removed = { ...head.audit, last: cut, chain: anchor };
-    const verdict = verifyAudit(rows, this.#chain, { audit: removed, doubt: head.doubt });
+    const before = { audit: removed, doubt: head.doubt };
+    const verdict = verifyAudit(database, rows, this.#chain, before);
     const doubt = head.doubt ?? (verdict.ok ? null : { upTo: cut, reason: 'notIntact' as const });
     return { ...head, audit: { ...head.audit, removedTo: cut, anchor }, doubt };
   }

@@ -25,12 +25,12 @@ export interface AuditRecord {
   readonly action: string;
   readonly submissionId: string | null;
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
-  /** null once erased. */
+  /** null once erased, or where it is missing. */
   readonly personal: Readonly<Record<string, string>> | null;
+  /** The entry which says when its personal text was erased, and by whom; null where none does. */
+  readonly erasedIn: number | null;
   /** The entry's link in the chain, hex: of all entries up to and with it. */
   readonly link: string;
-  /** False when facts or personal text are not what was written; `verify` says more. */
-  readonly intact: boolean;
 }
 
 /** An entry by its number, and its link in the chain. */
@@ -45,25 +45,28 @@ export interface AuditEnds {
   readonly last: AuditEnd;
 }
 
+export type AuditBreak = (typeof AUDIT_BREAKS)[number];
+
 /**
  * The result of checking every entry. `at` is the first entry that is not as it should be: `changed` (it
- * or its order), `missing` (also when the end was cut off), `inserted`, `personalChanged`. `headLost`:
+ * or its order), `missing` (also when the end was cut off), `inserted`; its personal text is `personalChanged`,
+ * `personalMissing` though no entry says that it was erased, or `personalBack` though it was. `headLost`:
  * the sealed record of where the audit ends was lost, so nothing up to `at` can be vouched for;
- * `notIntact`: it was already broken when old entries were removed. `older`: it
- * ends at `at`, and had come further.
+ * `notIntact`: it was already broken when old entries were removed. `older`: it ends at `at`, and had come
+ * further. `keptChanged`: every entry holds, and what the journal keeps beside them is not as it was written.
  */
 export type AuditVerdict =
   | { readonly ok: true; readonly entries: number }
   | {
       readonly ok: false;
-      readonly at: number;
-      readonly reason: (typeof AUDIT_BREAKS)[number];
+      readonly at: number | null;
+      readonly reason: AuditBreak;
     };
 
 /**
  * The record of who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
  * step. What it cannot show by itself: that the whole file was put back to an older copy (see
- * journal/reach.ts), and that personal text was deleted by other means than `erasePersonal`.
+ * journal/reach.ts).
  */
 export interface AuditTrail {
   /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */
@@ -78,10 +81,14 @@ export interface AuditTrail {
   /** Every entry, oldest first, with the personal text where it is kept. */
   export(): IterableIterator<AuditRecord>;
   /**
-   * Makes the personal text of these submissions unreadable for good, and that of single entries. Returns
-   * how many entries had any.
+   * Makes the personal text of these submissions unreadable for good, and that of single entries. In the
+   * same step an entry says `by` whom, and of which entries, where any had some.
    */
-  erasePersonal(submissionIds: readonly SubmissionId[], entries?: readonly number[]): number;
+  erasePersonal(
+    by: Pick<AuditEntry, 'at' | 'personal'>,
+    submissionIds: readonly SubmissionId[],
+    entries?: readonly number[],
+  ): void;
   /** Removes the entries before the first that is not older than `date` (ISO 8601, UTC); how many. */
   removeBefore(date: string): number;
 }

@@ -29,11 +29,8 @@ export function markSubmission(
   submission: HeldSubmission,
 ): void {
   const { id } = submission;
-  const marks = submission.queued === null ? [] : marksOf(submission, sealer);
-  const found = statement(database, 'SELECT mark FROM content_marks WHERE submission_id = ?').all(
-    id,
-  );
-  if (sameMarks(marks, found)) return;
+  const marks = marksOf(submission, sealer);
+  if (hasMarks(database, id, marks)) return;
   unmark(database, id);
   const insert = statement(
     database,
@@ -43,6 +40,7 @@ export function markSubmission(
 }
 
 function marksOf(submission: HeldSubmission, sealer: JournalSealer): readonly Uint8Array[] {
+  if (submission.queued === null) return [];
   const marks = [...contentsOf(submission)].map((sha256) => contentMark(sealer, sha256));
   const { applicant } = submission;
   return applicant === null ? marks : [...marks, applicationMark(sealer, applicant.applicationId)];
@@ -61,10 +59,23 @@ export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
   }
 }
 
-function sameMarks(
-  marks: readonly Uint8Array[],
-  found: readonly Readonly<Record<string, unknown>>[],
-): boolean {
+/** Whether every submission opens and has its marks, and nothing else has any. */
+export function marksAreWhole(database: DatabaseSync, sealer: JournalSealer): boolean {
+  for (const columns of everySubmissionRow(database)) {
+    const submission = openRow(sealer, columns)?.submission;
+    if (!submission) return false;
+    if (!hasMarks(database, submission.id, marksOf(submission, sealer))) return false;
+  }
+  const strays = database.prepare(
+    'SELECT 1 FROM content_marks WHERE submission_id NOT IN (SELECT id FROM submissions)',
+  );
+  return strays.get() === undefined;
+}
+
+function hasMarks(database: DatabaseSync, id: string, marks: readonly Uint8Array[]): boolean {
+  const found = statement(database, 'SELECT mark FROM content_marks WHERE submission_id = ?').all(
+    id,
+  );
   const hex = (mark: unknown) =>
     mark instanceof Uint8Array ? Buffer.from(mark).toString('hex') : '';
   const known = new Set(found.map(({ mark }) => hex(mark)));

@@ -12,7 +12,7 @@ import { appendEntry } from '../audit/rows.ts';
 import { SqliteAuditTrail } from '../audit/sqlite-trail.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { JournalCache } from '../cache.ts';
-import type { JournalDamage } from '../damage.ts';
+import { type JournalDamage, joinDamage, UNCERTAIN } from '../damage.ts';
 import { type JournalDoubt, journalDoubt } from '../doubt.ts';
 import { JournalFailed, type JournalOpenError } from '../error.ts';
 import type { Journal, JournalPage, JournalStep } from '../journal.ts';
@@ -100,7 +100,7 @@ class JournalInFile implements SqliteJournal {
     this.#connection = connection;
     this.#sealer = sealer;
     this.#chain = chain;
-    this.audit = new SqliteAuditTrail(connection, chain);
+    this.audit = new SqliteAuditTrail(connection, chain, sealer);
   }
 
   get(id: SubmissionId): HeldSubmission | null {
@@ -268,7 +268,10 @@ class JournalInFile implements SqliteJournal {
     try {
       this.#connection.write((database, head) => {
         moveAside(database, place);
-        return { ...head, rows: head.rows - 1, revisions: head.revisions - revision };
+        const rows = head.rows - 1;
+        const found = { kept: rows, setAside: 1, missing: 0, certain: true, parked: true };
+        const damage = joinDamage(head.damage, { ...UNCERTAIN, ...found });
+        return { ...head, rows, revisions: head.revisions - revision, damage };
       });
     } catch (cause) {
       if (!(cause instanceof JournalFailed)) throw cause;

@@ -1,0 +1,128 @@
+import { copyFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { verifyJournalFile } from '../../../main/outbox/journal/verify-journal-file.ts';
+import { at, draft, entry, ready, sent, submissionId } from '../../support/journal-samples.ts';
+import { fixedKey } from '../vault/open-store.ts';
+import { journalPath, open, using } from './open-journal.ts';
+
+const BY = { at: at(30), personal: { by: 'teller@branch.example' } };
+
+interface Filled {
+  readonly path: string;
+  /** Copies of the file as it was after each of the steps before the last. */
+  readonly earlier: readonly string[];
+}
+
+/** A journal with rows in every table, of which each kind was added, replaced and taken out on the way. */
+function filled(): Filled {
+  const path = journalPath();
+  const steps = [
+    () => using(path, (journal) => journal.commit({ put: [ready(1), ready(2), draft(3)] })),
+    () =>
+      using(path, (journal) =>
+        journal.commit({ audit: [1, 2, 3, 4, 5, 6, 7].map((n) => entry(n)) }),
+      ),
+    () => using(path, (journal) => journal.commit({ put: [sent(1), ready(3), ready(4)] })),
+    () => using(path, (journal) => journal.audit.erasePersonal(BY, [submissionId(5)])),
+    () => using(path, (journal) => journal.audit.removeBefore(at(3))),
+    () => using(path, (journal) => journal.commit({ delete: [submissionId(2)] })),
+    () => using(path, (journal) => journal.commit({ put: [ready(6)], audit: [entry(8)] })),
+  ];
+  const earlier = steps.map((step, number) => {
+    step();
+    const copy = `${path}.after-${number}`;
+    copyFileSync(path, copy);
+    return copy;
+  });
+  return { path, earlier: earlier.slice(0, -1) };
+}
+
+type Row = Readonly<Record<string, null | number | string | Uint8Array>>;
+
+function changed<T>(path: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const tablesOf = (path: string) =>
+  changed(path, (database) =>
+    database
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name != 'set_aside'",
+      )
+      .all()
+      .map(({ name }) => String(name)),
+  );
+
+const rowsOf = (path: string, table: string) =>
+  changed(path, (database) => database.prepare(`SELECT * FROM ${table}`).all() as Row[]);
+
+const namesIn = (row: Row) => Object.keys(row).join(', ');
+
+/** The row alone, whatever else the table holds. */
+function remove(path: string, table: string, row: Row): void {
+  const where = Object.keys(row).map((column) => `${column} IS ?`);
+  changed(path, (database) =>
+    database
+      .prepare(`DELETE FROM ${table} WHERE ${where.join(' AND ')}`)
+      .run(...Object.values(row)),
+  );
+}
+
+/** The row as it stood, in the place of one of the same key. */
+function putBack(path: string, table: string, row: Row): void {
+  const places = Object.keys(row).map(() => '?');
+  const insert = `INSERT OR REPLACE INTO ${table} (${namesIn(row)}) VALUES (${places.join(', ')})`;
+  changed(path, (database) => database.prepare(insert).run(...Object.values(row)));
+}
+
+/** What the command says of it, which changes nothing, and then the desk that opens it. */
+function verdicts(path: string) {
+  const file = verifyJournalFile(path, fixedKey(), 'work');
+  const opened = open(path);
+  const desk = opened.audit.verify();
+  opened.close();
+  return { file: file.ok ? file.value.ok : file.error, desk: desk.ok };
+}
+
+const BROKEN = { file: false, desk: false };
+
+/** `change` made to a copy of the journal, and what is said then. */
+function after(path: string, change: (copy: string) => void) {
+  const copy = `${path}.changed`;
+  copyFileSync(path, copy);
+  change(copy);
+  return verdicts(copy);
+}
+
+test('a row taken out of any table, or put back as it was before, shows when the record is checked', () => {
+  const { path, earlier } = filled();
+  expect(after(path, () => {})).toEqual({ file: true, desk: true });
+  for (const table of tablesOf(path)) {
+    const rows = rowsOf(path, table);
+    expect([table, rows.length > 0]).toEqual([table, true]);
+    const emptied = after(path, (copy) => changed(copy, (all) => all.exec(`DELETE FROM ${table}`)));
+    expect(['emptied', table, emptied]).toEqual(['emptied', table, BROKEN]);
+    for (const row of rows) {
+      const without = after(path, (copy) => remove(copy, table, row));
+      expect(['taken out', table, row, without]).toEqual(['taken out', table, row, BROKEN]);
+    }
+    const now = new Set(rows.map((row) => JSON.stringify(row)));
+    const former = new Map(
+      earlier
+        .flatMap((copy) => rowsOf(copy, table))
+        .map((row) => [JSON.stringify(row), row] as const)
+        .filter(([text]) => !now.has(text)),
+    );
+    expect([table, former.size > 0]).toEqual([table, true]);
+    for (const row of former.values()) {
+      const back = after(path, (copy) => putBack(copy, table, row));
+      expect(['put back', table, row, back]).toEqual(['put back', table, row, BROKEN]);
+    }
+  }
+});
