@@ -24,8 +24,6 @@ export interface RecordStore {
   /** All records of a collection, last put first. */
   list(collection: string): readonly StoredRecord[];
   remove(collection: string, key: string): void;
-  /** How many records could not be opened and were set aside, ever. */
-  setAside(): number;
   /** Leaves nothing of what was removed or replaced in the file or its log. */
   compact(): void;
 }

@@ -6,7 +6,7 @@ import { freeName, isThere } from '../files/look.ts';
 import type { KeychainError } from './keychain.ts';
 import type { Json, RecordStore, StoredRecord } from './record-store.ts';
 import { type RecordSealer, recordSealer } from './sealed-records.ts';
-import { inTransaction, isBrokenDatabase, notHeld, openDatabase } from './sqlite-database.ts';
+import { isBrokenDatabase, notHeld, openDatabase } from './sqlite-database.ts';
 import type { UserKey } from './user-key.ts';
 
 const SCHEMA = `
@@ -18,16 +18,11 @@ const SCHEMA = `
     sealed BLOB NOT NULL,
     UNIQUE (collection, key_hash)
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS records_set_aside (
-    put_order INTEGER, collection TEXT, key_hash BLOB, sealed BLOB, set_aside_at TEXT NOT NULL
-  ) STRICT;
   PRAGMA user_version = 1;
 `;
 
 /** A row as it stands in the file. */
 interface RecordRow {
-  readonly put_order: number;
-  readonly collection: string;
   readonly key_hash: Uint8Array;
   readonly sealed: Uint8Array;
 }
@@ -52,7 +47,7 @@ export function openSqliteRecordStore(
   return err({ code: 'keychain', problem: 'keyLost' });
 }
 
-/** Records in SQLite; what cannot be opened is moved aside and kept. */
+/** Records in SQLite; what cannot be opened stays as it is, and is not shown. */
 export class SqliteRecordStore implements RecordStore {
   readonly #database: DatabaseSync;
   readonly #sealer: RecordSealer;
@@ -93,11 +88,6 @@ export class SqliteRecordStore implements RecordStore {
       .run(collection, this.#sealer.hash(collection, key));
   }
 
-  setAside(): number {
-    const row = this.#database.prepare('SELECT count(*) AS count FROM records_set_aside').get();
-    return Number(row?.count);
-  }
-
   compact(): void {
     // `secure_delete` wipes rows in place; copies of moved pages and the log hold older ones.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -108,20 +98,8 @@ export class SqliteRecordStore implements RecordStore {
   }
 
   #open(collection: string, row: RecordRow): StoredRecord | null {
-    const record = this.#sealer.open(collection, row.key_hash, row.sealed);
-    if (!record) inTransaction(this.#database, () => moveAside(this.#database, row.put_order));
-    return record;
+    return this.#sealer.open(collection, row.key_hash, row.sealed);
   }
-}
-
-/** Takes a record that cannot be opened out of use and keeps it. To be run in a transaction. */
-function moveAside(database: DatabaseSync, putOrder: number): void {
-  database
-    .prepare(
-      'INSERT INTO records_set_aside SELECT put_order, collection, key_hash, sealed, ? FROM records WHERE put_order = ?',
-    )
-    .run(new Date().toISOString(), putOrder);
-  database.prepare('DELETE FROM records WHERE put_order = ?').run(putOrder);
 }
 
 /** Whether the records belong to `key`; those of a new file do from now on. */

@@ -13,7 +13,6 @@ export function plainRecords(): RecordStore {
     list: (collection) =>
       [...all.values()].filter((one) => one.collection === collection).reverse(),
     remove: (collection, key) => void all.delete(at(collection, key)),
-    setAside: () => 0,
     compact: () => undefined,
   };
 }

@@ -69,7 +69,6 @@ function lived(profile: string, keychain: Keychain, key: UserKey, ids: readonly 
       }
       const recent = [4, 3, 2, 1, 0].map((value) => ({ key: `app ${value}`, value }));
       expect(vault.records.list('recent')).toEqual(recent);
-      expect(vault.records.setAside()).toBe(0);
       expect(vault.key.encode()).toBe(key.encode());
     },
   };

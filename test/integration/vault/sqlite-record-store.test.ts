@@ -60,7 +60,7 @@ test.each([
     'a record moved to another collection',
     "UPDATE records SET collection = 'x2' WHERE collection = 'x'",
   ],
-])('sets aside what cannot be opened (%s), and goes on', (_, sql) => {
+])('passes over what cannot be opened (%s), and goes on', (_, sql) => {
   const path = join(tempFolder(), 'records.db');
   const store = open(path);
   store.put('x', 'one', 1);
@@ -69,11 +69,9 @@ test.each([
   tamper(path, sql);
   expect(store.get('x', 'one')).toBeUndefined();
   expect([...store.list('x'), ...store.list('x2')]).toEqual([]);
-  expect(store.setAside()).toBe(2);
   expect(store.list('y')).toEqual([{ key: 'three', value: 3 }]);
   store.put('x', 'one', 'again');
   expect(store.get('x', 'one')).toBe('again');
-  expect(store.setAside()).toBe(2);
 });
 
 test('refuses the records of another key, and leaves them alone', () => {
