@@ -133,7 +133,6 @@ async function putTogether(
     looks: journal.looks(),
     ...waitShown(situation),
     others,
-    setAside: journal.setAside(),
     damage: journal.damage(),
     unreadableFiles,
   });

@@ -73,10 +73,9 @@ export function holdToAccount(
 export function holdToWhatWasSaid(
   account: Account,
   before: readonly ChildLine[],
-  found: Pick<Said<'found'>, 'submissions' | 'damaged' | 'setAside'>,
+  found: Pick<Said<'found'>, 'submissions' | 'damaged'>,
 ): void {
   if (found.damaged) account.undecryptable.push('the journal is damaged');
-  if (found.setAside > 0) account.undecryptable.push(`${found.setAside} rows were set aside`);
   const byId = new Map(found.submissions.map((submission) => [submission.id, submission]));
   for (const line of before) {
     if (!('id' in line)) continue;

@@ -37,7 +37,6 @@ export type ChildLine =
       readonly said: 'found';
       readonly submissions: readonly FoundSubmission[];
       readonly damaged: boolean;
-      readonly setAside: number;
     }
   | { readonly said: 'drafted'; readonly id: string; readonly owner: number }
   | { readonly said: 'captured'; readonly id: string; readonly sha256: string }

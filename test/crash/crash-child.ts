@@ -45,7 +45,6 @@ async function run(): Promise<void> {
     said: 'found',
     submissions: await foundIn(desk),
     damaged: desk.journal.damage() !== null,
-    setAside: desk.journal.setAside(),
   });
   desk.sender.start();
   desk.captures.resume(desk.journal.inStates(['draft']));

@@ -104,7 +104,7 @@ async function reopen(
     try {
       const submissions = await foundIn(desk);
       const damaged = desk.journal.damage() !== null;
-      holdToWhatWasSaid(account, said, { submissions, damaged, setAside: desk.journal.setAside() });
+      holdToWhatWasSaid(account, said, { submissions, damaged });
       for (const owner of left) {
         const found = submissions.find((submission) => submission.owner === owner);
         const knows = found?.committing === true || found?.state === 'sent';

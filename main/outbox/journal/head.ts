@@ -20,6 +20,8 @@ const Head = v.object({
   /** How many submissions there are, and the sum of their revisions. */
   rows: Count,
   revisions: Count,
+  /** How many rows did not open, ever, and were set aside. */
+  setAside: Count,
   audit: v.object({
     /** The last entry removed by age, 0 for none, and the chain up to it: where checking begins. */
     removedTo: Count,
@@ -51,6 +53,7 @@ export function emptyHead(): Head {
     revision: 0,
     rows: 0,
     revisions: 0,
+    setAside: 0,
     audit: { removedTo: 0, anchor: NO_CHAIN, last: 0, chain: NO_CHAIN },
     doubt: null,
     damage: null,

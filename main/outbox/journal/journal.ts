@@ -53,8 +53,6 @@ export interface Journal {
   count(): Readonly<Record<SubmissionState, number>>;
   /** How many need a look. */
   looks(): number;
-  /** Submissions and audit entries that could not be opened and were set aside, ever. */
-  setAside(): number;
   close(): void;
 }
 

@@ -48,8 +48,6 @@ export const OutboxState = v.object({
   others: v.array(
     v.object({ email: v.nullable(v.string()), count: Count, since: v.nullable(v.string()) }),
   ),
-  /** Entries that could not be read and were set aside. */
-  setAside: Count,
   /** Stored files that nothing names and that cannot be opened. They stay where they are. */
   unreadableFiles: Count,
   /** The damage found in the journal, until staff have looked at it. */
@@ -61,6 +59,8 @@ export const OutboxState = v.object({
        */
       why: v.picklist(['damaged', 'gone', 'older']),
       kept: Count,
+      /** Submissions that could not be read and were set aside. */
+      setAside: Count,
       /** Submissions that should be there and are not; null when nobody can know. */
       missing: v.nullable(Count),
       /** False: what was not sent by what it shows may have been. What may have been is parked. */

@@ -14,7 +14,6 @@ export class Outbox {
   readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
   readonly others = $derived(this.#state?.others ?? []);
   readonly damage = $derived(this.#state?.damage ?? null);
-  readonly setAside = $derived(this.#state?.setAside ?? 0);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
   /** Waits for a person: the outcome is not known, or the platform refused. */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));

@@ -150,7 +150,7 @@ const damageTitle: Readonly<Record<Damage['why'], string>> = {
 };
 
 /** What happened. */
-function damageBody({ why, kept, missing }: Damage): string {
+function damageBody({ why, kept, setAside, missing }: Damage): string {
   if (why === 'gone') {
     return 'The file that it is kept in was not there any more: something removed or moved it. A new one was begun.';
   }
@@ -159,7 +159,11 @@ function damageBody({ why, kept, missing }: Damage): string {
   }
   const lost =
     missing === null ? 'Nobody can know how many are missing' : `${items(missing)} missing`;
-  return `${items(kept)} could be read and ${kept === 1 ? 'is' : 'are'} here. ${lost}. A damaged file is kept under another name.`;
+  const aside =
+    setAside === 0
+      ? ''
+      : ` ${items(setAside)} could not be read and ${setAside === 1 ? 'was' : 'were'} set aside, sealed as before.`;
+  return `${items(kept)} could be read and ${kept === 1 ? 'is' : 'are'} here. ${lost}.${aside} A damaged file is kept under another name.`;
 }
 
 const items = (n: number) => plural(n, 'item', 'items');
@@ -257,10 +261,6 @@ export const outbox = {
   damageCertain: 'Nothing was sent that is not shown. Tell your IT department.',
   lookedAt: 'I have looked: go on sending',
   lookedAtCertain: 'I have read this',
-  setAsideTitle: (n: number) =>
-    `${plural(n, 'entry', 'entries')} could not be read and ${n === 1 ? 'was' : 'were'} set aside`,
-  setAsideBody:
-    'Nothing was deleted. Tell your IT department: they lie in this program’s folder, sealed as they were.',
   unreadableTitle: (n: number) => `${plural(n, 'stored file', 'stored files')} cannot be opened`,
   unreadableBody:
     'Nothing says what is in there. Nothing was deleted: tell your IT department, so that they look into this program’s folder.',

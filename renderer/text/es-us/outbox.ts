@@ -196,7 +196,7 @@ export const outbox: Catalogue['outbox'] = {
     gone: 'La bandeja de salida de esta computadora ya no estaba',
     older: 'La bandeja de salida de esta computadora volvió a un estado anterior',
   },
-  damageBody({ why, kept, missing }) {
+  damageBody({ why, kept, setAside, missing }) {
     if (why === 'gone') {
       return 'El archivo en el que se guarda ya no estaba: algo lo quitó o lo movió. Se empezó uno nuevo.';
     }
@@ -207,7 +207,11 @@ export const outbox: Catalogue['outbox'] = {
       missing === null
         ? 'Nadie puede saber cuántos faltan'
         : plural(missing, 'elemento falta', 'elementos faltan');
-    return `${plural(kept, 'elemento se pudo leer y está', 'elementos se pudieron leer y están')} aquí. ${lost}. Un archivo dañado se guarda con otro nombre.`;
+    const aside =
+      setAside === 0
+        ? ''
+        : ` ${plural(setAside, 'elemento no se pudo leer y se apartó, sellado como estaba', 'elementos no se pudieron leer y se apartaron, sellados como estaban')}.`;
+    return `${plural(kept, 'elemento se pudo leer y está', 'elementos se pudieron leer y están')} aquí. ${lost}.${aside} Un archivo dañado se guarda con otro nombre.`;
   },
   handedOver(n, last) {
     const from = last === null ? '' : ` (${n === 1 ? '' : 'el último, '}${last})`;
@@ -223,10 +227,6 @@ export const outbox: Catalogue['outbox'] = {
   damageCertain: 'No se envió nada que no aparezca aquí. Avise a su departamento de informática.',
   lookedAt: 'Ya revisé: seguir enviando',
   lookedAtCertain: 'Ya lo leí',
-  setAsideTitle: (n) =>
-    plural(n, 'entrada no se pudo leer y se apartó', 'entradas no se pudieron leer y se apartaron'),
-  setAsideBody:
-    'No se borró nada. Avise a su departamento de informática: están en la carpeta de este programa, selladas como estaban.',
   unreadableTitle: (n) =>
     plural(n, 'archivo guardado no se puede abrir', 'archivos guardados no se pueden abrir'),
   unreadableBody:

@@ -36,7 +36,7 @@ test('keeps every state through a restart after each step', () => {
       expect(journal.count()[submission.state]).toBe(1);
       expect(journal.inStates([submission.state])).toEqual([submission]);
       expect(journal.audit.verify()).toEqual({ ok: true, entries: count + 1 });
-      expect([journal.damage(), journal.setAside()]).toEqual([null, 0]);
+      expect(journal.damage()).toBeNull();
     });
   }
   using(path, (journal) => journal.commit({ delete: [submissionId(1), submissionId(2)] }));

@@ -194,13 +194,6 @@ class JournalInFile implements SqliteJournal {
     return this.#connection.read((database) => countListed(database, 'needsLook'));
   }
 
-  setAside(): number {
-    const moved = this.#connection.read((database) =>
-      database.prepare('SELECT count(*) AS count FROM set_aside').get(),
-    );
-    return Number(moved?.count) + this.#leftInPlace.size;
-  }
-
   damage(): JournalDamage | null {
     return this.#connection.damage;
   }
@@ -271,7 +264,8 @@ class JournalInFile implements SqliteJournal {
         const rows = head.rows - 1;
         const found = { kept: rows, setAside: 1, missing: 0, certain: true, parked: true };
         const damage = joinDamage(head.damage, { ...UNCERTAIN, ...found });
-        return { ...head, rows, revisions: head.revisions - revision, damage };
+        const revisions = head.revisions - revision;
+        return { ...head, rows, revisions, setAside: head.setAside + 1, damage };
       });
     } catch (cause) {
       if (!(cause instanceof JournalFailed)) throw cause;

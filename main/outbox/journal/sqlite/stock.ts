@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { joinDamage, UNCERTAIN } from '../damage.ts';
 import { emptyHead, type Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
-import { sumOf, writeHead } from './head.ts';
+import { countSetAside, sumOf, writeHead } from './head.ts';
 import { everySubmissionRow, moveAside, openRow } from './rows.ts';
 
 /** Rows taken out because they do not open: how many, and the sum of their revisions as they stand. */
@@ -41,6 +41,7 @@ export function settle(
   const fitting = {
     ...base,
     ...found,
+    setAside: countSetAside(database),
     revision: Math.max(base.revision, Number(newest?.revision ?? 0)),
     damage: joinDamage(base.damage, {
       ...UNCERTAIN,
