@@ -1,4 +1,4 @@
-import { isCommand, isDialogOpen, isPlain } from '../lib/keys/keyboard.ts';
+import { commandKey, isCommand, isDialogOpen, isPlain } from '../lib/keys/keyboard.ts';
 import type { CommandName } from './command-name.ts';
 import { session } from './machine/session.svelte.ts';
 import type { PersonState } from './person/person-state.ts';
@@ -111,4 +111,14 @@ export function commandOf(event: KeyboardEvent): { command: Command; by: Command
     if (by !== undefined) return { command, by };
   }
   return null;
+}
+
+/** Ctrl or ⌘, as it is written where the program runs. */
+export function modText(): string {
+  return commandKey(session.info?.platform ?? null);
+}
+
+/** How a key is written: `Ctrl K`, `/`. */
+export function keyText({ mod, key }: CommandKey): string {
+  return mod ? `${modText()} ${key.toUpperCase()}` : key;
 }

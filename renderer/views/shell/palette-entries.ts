@@ -2,7 +2,7 @@ import type {
   ApplicationReference,
   RecentApplication,
 } from '../../../preload/contract/models/application.ts';
-import { COMMANDS, type Command } from '../../state/commands.ts';
+import { COMMANDS, type Command, keyText } from '../../state/commands.ts';
 import { session } from '../../state/machine/session.svelte.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import { usedTabs } from '../../state/person/open-application.svelte.ts';
@@ -13,7 +13,6 @@ import { t } from '../../text/catalogue.ts';
 import { paletteText } from '../../text/overlays.ts';
 import { settingsText } from '../../text/settings.ts';
 import { sectionGroups } from '../settings/section-groups.ts';
-import { keyText } from './key-text.ts';
 import { matchWords } from './match-words.ts';
 
 export interface PaletteEntry {
