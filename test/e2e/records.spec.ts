@@ -106,6 +106,14 @@ test('a person is found, saved and erased, by keyboard', async ({ window }) => {
   await expect(window.getByText('Nothing about this person is kept here any more.')).toBeVisible();
   await findJane(window);
   await expect(window.getByText('Nothing is kept here about this person.')).toBeVisible();
+
+  await window.getByRole('button', { name: 'Check the record' }).click();
+  await expect(window.getByText('The record is whole')).toBeVisible();
+  await window.getByRole('button', { name: 'Show', exact: true }).click();
+  const erasure = window.getByRole('row', { name: /Names in this record erased.*teller@practice/ });
+  const number = await erasure.first().getByRole('cell').first().innerText();
+  await expect(window.getByText(`erased, see no. ${number}`).first()).toBeVisible();
+  await window.keyboard.press('Escape');
   await window
     .getByRole('button', { name: /^Outbox/ })
     .first()
