@@ -59,7 +59,7 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
         // Removed, or everything is closed: nobody asks for this check any more.
         if (place() === null) return null;
         if (cause instanceof BlobUnreadable)
-          return unreadableFacts({ facts: null, bytes: stored.bytes }, cause.reason);
+          return unreadableFacts(sniffMediaType(stored.head), stored.bytes, cause.reason);
         report('capture:check', cause);
         return unchecked(stored);
       }

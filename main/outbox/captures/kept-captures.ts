@@ -60,17 +60,17 @@ function withUnreadable(
     return { ...submission, failure: { code: 'contentsUnreadable', reason } };
   return changeCapture(submission, id, (capture) => ({
     ...capture,
-    facts: unreadableFacts(capture, reason),
+    facts: unreadableFacts(capture.facts?.mediaType ?? 'unknown', capture.bytes, reason),
     override: null,
   }));
 }
 
-/** Facts about a stored file that can no longer be read, from those of before. */
+/** Facts about a stored file that can no longer be read, from what is known of it. */
 export function unreadableFacts(
-  { facts, bytes }: Pick<HeldCapture, 'facts' | 'bytes'>,
+  mediaType: Facts['mediaType'],
+  bytes: number,
   reason: BlobUnreadable['reason'],
 ): Facts {
-  const mediaType = facts?.mediaType ?? 'unknown';
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };
   return { kind: 'broken', mediaType, bytes, how: 'corrupt', detail: `The stored file: ${reason}` };
 }

@@ -32,7 +32,7 @@ test('what stands in a slot is checked before the pile in the tray, also when it
   expect(book.find(id)?.slots.front_photo).toBeDefined();
 });
 
-test('a file that cannot be read back is said to be unchecked, not checked for ever', async () => {
+test('a file that cannot be read back is said to be damaged, not checked for ever', async () => {
   const { book, blobs, pathOf, id, reports, takeIn } = await openCaptureDesk();
   const readAll = blobs.readAll.bind(blobs);
   blobs.readAll = async (blobId) => {
@@ -42,9 +42,9 @@ test('a file that cannot be read back is said to be unchecked, not checked for e
   await takeIn('front_photo', '%PDF-1.7');
   await eventually(() => {
     const content = book.find(id)?.slots.front_photo;
-    expect(content).toMatchObject({ capture: { facts: { kind: 'notChecked' } } });
+    expect(content).toMatchObject({ capture: { facts: { kind: 'broken', how: 'corrupt' } } });
   });
-  expect(reports).toEqual(['capture:check']);
+  expect(reports).toEqual([]);
 });
 
 test('however many arrive at once, a case holds no more than it may', async () => {
