@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Facts } from '../../precheck/facts/facts.ts';
 import { type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
@@ -8,6 +9,9 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 import { changeCapture } from './arrange-captures.ts';
+
+/** Each finding is a step of the journal: where a whole disk was damaged, staff still work between them. */
+const PAUSE_MS = 50;
 
 /**
  * Reads every kept capture to its end, one after the other, and tells at its submission which are no longer
@@ -30,6 +34,7 @@ export async function lookAtKeptCaptures(
       if (reason === null || !isKept) continue;
       const note = { action: 'capture.foundDamaged', facts: { captureId: capture.id } } as const;
       book.change(id, (held) => withUnreadable(held, capture, reason), note);
+      await pause(PAUSE_MS);
     }
   }
 }

@@ -161,3 +161,23 @@ test('removed while it is being cut, nothing of a scan is left', async () => {
   expect(book.find(id)).toMatchObject({ slots: {}, tray: [] });
   expect(await blobs.list()).toEqual([]);
 });
+
+test('of what waits to be sent, a file that was taken away is told at the start already', async () => {
+  const { desk, book, pathOf, id, takeIn } = await openCaptureDesk();
+  await takeIn('front_photo', 'front');
+  await eventually(() =>
+    expect(book.find(id)?.slots.front_photo).toMatchObject({ capture: { facts: PICTURE } }),
+  );
+  const at = book.now();
+  book.change(id, (held) => ({ ...held, state: 'ready', queued: { at, digest: '0'.repeat(64) } }));
+  const held = book.find(id);
+  if (held?.slots.front_photo?.source !== 'capture') throw new Error('The front is no capture.');
+  await rm(pathOf(held.slots.front_photo.capture.blobId));
+  desk.resume([held]);
+  await eventually(() =>
+    expect(book.find(id)).toMatchObject({
+      state: 'ready',
+      failure: { code: 'contentsUnreadable', reason: 'missing' },
+    }),
+  );
+});
