@@ -273,6 +273,7 @@ export async function everyCall() {
     'session:unlock': () => ({ pin: PIN }),
     'pin:remove': () => ({ current: PIN }),
     'session:destroy-locked': async () => {
+      await value('pin:set', { current: null, next: PIN });
       await value('session:lock', {});
       return { confirmation: 'destroy', password: 'practice' };
     },

@@ -14,8 +14,6 @@ export const messages: Catalogue['messages'] = {
   'A name has 80 characters at most.': 'Un nombre tiene 80 caracteres como máximo.',
   'Another user is signed in here. Sign out first.':
     'Aquí tiene la sesión abierta otro usuario. Cierre primero esa sesión.',
-  'An earlier change of the key is not finished. Start again, then try once more.':
-    'Un cambio anterior de la clave no ha terminado. Inicie el programa de nuevo e intente otra vez.',
   'At least one day.': 'Un día como mínimo.',
   'At most 5000 IDs at once.': 'Hasta 5,000 ID a la vez.',
   'Choose a PIN of 6 to 64 characters.': 'Elija un PIN de 6 a 64 caracteres.',

@@ -165,6 +165,9 @@ test('with 10,000 submissions waiting the desk starts, lists and answers', async
   journal.close();
   const began = performance.now();
   const desk = await lasting.start();
+  await eventually(async () =>
+    expect(await desk.value('session:get', {})).toMatchObject({ opening: null }),
+  );
   const listed = await desk.value('submission:list', { group: 'underWay', after: null });
   const usableMs = performance.now() - began;
   expect(listed.items).toHaveLength(200);
@@ -183,6 +186,9 @@ test('with 10,000 submissions waiting the desk starts, lists and answers', async
   process.stdout.write(`10,000 waiting: ${text}, ${(await peakMb(desk.pid)).toFixed(0)} MB\n`);
   await desk.kill();
   const again = await lasting.start();
+  await eventually(async () =>
+    expect(await again.value('session:get', {})).toMatchObject({ opening: null }),
+  );
   expect(
     (await again.value('submission:list', { group: 'underWay', after: null })).items,
   ).not.toEqual([]);

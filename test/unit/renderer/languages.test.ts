@@ -97,6 +97,12 @@ const OWN_SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [1, 2, WORD, 'value'],
     [1, 1234, null, 'comma'],
   ],
+  '.outbox.damageBody': [
+    [{ why: 'damaged', kept: 3, setAside: 2, missing: 1 }],
+    [{ why: 'damaged', kept: 1, setAside: 0, missing: null }],
+    [{ why: 'gone', kept: 0, setAside: 0, missing: null }],
+    [{ why: 'older', kept: 7, setAside: 0, missing: null }],
+  ],
   '.measures.of.wrong_type': [['image/gif', 'image/jpeg, image/png']],
   '.measures.of.extension_mismatch': [['heic', 'image/jpeg']],
 };
