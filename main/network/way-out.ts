@@ -63,7 +63,7 @@ export function wayFinder({ env, managed, host }: WayOutSources, patience: numbe
   };
 }
 
-/** What hangs is asked anew only after this long, in milliseconds. */
+/** Milliseconds after which a host that hangs is asked anew. */
 const HANGS_MS = 60_000;
 
 /**

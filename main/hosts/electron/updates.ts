@@ -13,7 +13,7 @@ export interface UpdatePlace {
   readonly report: Report;
 }
 
-/** What electron-builder wrote beside the program, as it packed and signed it. */
+/** Facts that electron-builder wrote beside the program, as it packed and signed it. */
 interface PackedWith {
   readonly configOnDisk: {
     readonly value: Promise<{ readonly publisherName?: string | string[] }>;

@@ -55,7 +55,7 @@ async function whyUnreadable(
   }
 }
 
-/** What waits to be sent says so as a failed attempt would; else the capture's verdict does. */
+/** Tells it as a failed attempt would, of what waits to be sent, and in the capture's verdict otherwise. */
 function withUnreadable(
   submission: HeldSubmission,
   { id }: HeldCapture,

@@ -6,7 +6,7 @@ export interface BookedRecord extends AuditRecord {
   readonly book: AuditBook;
 }
 
-/** What an exported file begins with. `before`: the end of the export before, which is in this one. */
+/** The first line of an exported file. `before`: the end of the export before, which is in this one. */
 interface ExportHead {
   readonly exported: 1;
   readonly work: AuditEnds & { readonly before: AuditEnd | null };

@@ -8,10 +8,10 @@ export type Erasures = ReadonlyMap<number, number>;
 
 export const NAMES_ERASED: AuditAction = 'person.namesErased';
 
-/** As `rangesOf` writes it. */
+/** Facts of an erasure, with the numbers as `rangesOf` writes them. */
 const Erased = v.object({ entries: v.pipe(v.string(), v.regex(/^\d+(-\d+)?(, \d+(-\d+)?)*$/)) });
 
-/** What the entries say that erased personal text of others, each only of what stands before it. */
+/** Reads which entries erased the personal text of others. Each counts only for entries before it. */
 export function erasuresIn(database: DatabaseSync): Erasures {
   const erasures = new Map<number, number>();
   const select = database.prepare('SELECT seq, facts FROM audit WHERE action = ? ORDER BY seq');
