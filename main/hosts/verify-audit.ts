@@ -117,7 +117,7 @@ async function check(
   const key = opened.value;
   const { before: kept } = await openKeptReach(place);
   const outside = { ledger: new Ledger(ledger, key), kept };
-  const checked = verifyJournalFile(path, key, book, outside);
+  const checked = await verifyJournalFile(path, key, book, outside);
   if (!checked.ok) return complain(`the journal cannot be read (${checked.error})`);
   const { ok, entries, brokenAt, reason } = checked.value;
   if (ok) {

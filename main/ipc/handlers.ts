@@ -31,7 +31,7 @@ export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
 function recordsHandlers(desk: DeskControl) {
   return forUser(desk, {
     'export:show': (_, { address }) => ok({ shown: desk.showSaved(address) }),
-    'audit:verify': ({ records }) => ok(records.audit.verify()),
+    'audit:verify': async ({ records }) => ok(await records.audit.verify()),
     'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
     'person:find': async ({ records }, query) => ok(await records.person.find(query)),
     'person:erase': async ({ records }, { query }) => ok(await records.person.erase(query)),

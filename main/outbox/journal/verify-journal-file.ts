@@ -2,10 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { AuditBook, AuditCheck } from '../../../preload/contract/models/audit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { UserKey } from '../../vault/user-key.ts';
-import { checkAudit } from './audit/books.ts';
+import { asCheck } from './audit/books.ts';
 import { auditChain } from './audit/chain.ts';
-import { erasuresIn } from './audit/erasures.ts';
-import { asRecord, everyRow } from './audit/rows.ts';
 import { verifyJournal } from './audit/verify-journal.ts';
 import { type JournalFailure, journalFailure } from './error.ts';
 import { isBehind, type Outside } from './reach.ts';
@@ -20,12 +18,12 @@ export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
  * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
  * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
  */
-export function verifyJournalFile(
+export async function verifyJournalFile(
   path: string,
   key: UserKey,
   book: AuditBook,
   outside: Outside = {},
-): Result<AuditCheck, UncheckedReason> {
+): Promise<Result<AuditCheck, UncheckedReason>> {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { readOnly: true });
@@ -38,18 +36,9 @@ export function verifyJournalFile(
       return ok({ ok: false, entries: 0, book, brokenAt: null, reason, deskChecked: true });
     }
     const { head } = found;
-    const chain = auditChain(key);
     const opened = database;
-    const checked = checkAudit(
-      {
-        verify: () => verifyJournal(opened, head, chain, sealer),
-        *export() {
-          const erasures = erasuresIn(opened);
-          for (const row of everyRow(opened)) yield asRecord(chain, row, erasures);
-        },
-      },
-      book,
-    );
+    const verdict = await verifyJournal((work) => work(opened, head), auditChain(key), sealer);
+    const checked = asCheck(verdict, head.audit, book);
     if (!checked.ok || !isBehind(outside, head)) return ok(checked);
     const end = { brokenAt: head.audit.last, reason: 'older' as const };
     return ok({ ...checked, ok: false, entries: 0, book, ...end });

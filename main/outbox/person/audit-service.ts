@@ -8,7 +8,7 @@ const PAGE = 200;
 /** The account of everything done here, for whoever has to look at it. */
 export interface AuditService {
   /** Checks the chains over all entries. */
-  verify(): AuditCheck;
+  verify(): Promise<AuditCheck>;
   /** Newest first, at most 200; `after` is the `next` of the page before. */
   page(after: string | null): ChannelOutput<'audit:page'>;
   /** Where they begin and end, and the entries, oldest first, each a line of JSON. Exporting them is audited. */

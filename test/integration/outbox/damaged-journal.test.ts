@@ -50,14 +50,14 @@ test.each([
   ['sealed', 'sealed = zeroblob(200)'],
   ['sealed cut short', 'sealed = substr(sealed, 1, 40)'],
   ['sealed of another', 'sealed = (SELECT sealed FROM submissions ORDER BY revision LIMIT 1)'],
-])('a changed column (%s) sets that row aside, says so, and keeps the others', (_, change) => {
+])('a changed column (%s) sets that row aside, says so, and keeps the others', async (_, change) => {
   const path = filled();
   tamper(path, `UPDATE submissions SET ${change} WHERE id = '${submissionId(30)}'`);
   for (const _start of [1, 2]) {
     const journal = open(path);
     expect(everything(journal)).toEqual(NUMBERS.filter((number) => number !== 30));
     expect([journal.get(submissionId(30)), journal.damage()?.setAside]).toEqual([null, 1]);
-    expect(journal.audit.verify()).toEqual({ ok: false, at: null, reason: 'keptChanged' });
+    expect(await journal.audit.verify()).toEqual({ ok: false, at: null, reason: 'keptChanged' });
     journal.close();
   }
   using(path, (journal) => journal.commit({ put: [draft(30)] }));
@@ -81,7 +81,7 @@ test('a row put back to what it was before is noticed', () => {
   });
 });
 
-test('a row taken out is noticed, and so is a lost head', () => {
+test('a row taken out is noticed, and so is a lost head', async () => {
   const path = filled();
   tamper(path, `DELETE FROM submissions WHERE id = '${submissionId(3)}'`);
   const said = { renamedTo: null, kept: 39, setAside: 0, missing: 1, certain: false };
@@ -91,9 +91,9 @@ test('a row taken out is noticed, and so is a lost head', () => {
   using(path, (journal) => journal.doubt.markSeen());
   expect(using(path, (journal) => journal.damage())).toBeNull();
   tamper(path, 'UPDATE head SET sealed = zeroblob(99)');
-  using(path, (journal) => {
+  await using(path, async (journal) => {
     expect(journal.damage()).toMatchObject({ kept: 39, missing: null, certain: false });
-    expect(journal.audit.verify()).toEqual({ ok: false, at: MANY, reason: 'headLost' });
+    expect(await journal.audit.verify()).toEqual({ ok: false, at: MANY, reason: 'headLost' });
     journal.commit({ put: [draft(3)], audit: [entry(99)] });
   });
   expect(using(path, everything)).toEqual(NUMBERS);
@@ -157,7 +157,7 @@ test(
 test(
   'bytes changed anywhere: a typed error at most, no row lost without saying so, no loop',
   { timeout: RUNS * 2000 },
-  () => {
+  async () => {
     const path = filled();
     const whole = readFileSync(path);
     const random = seeded(20_261_121);
@@ -171,7 +171,7 @@ test(
       }
       const place = `${dirname(path)}/${run}.db`;
       writeFileSync(place, bytes);
-      const lost = checkDamaged(place);
+      const lost = await checkDamaged(place);
       if (lost.renamed) tally.renamed += 1;
       else if (lost.setAside > 0) tally.setAside += 1;
       else tally.untouched += 1;
@@ -205,12 +205,12 @@ test('a log changed or cut short after a crash is survived, and what was checkpo
   }
 });
 
-test('a schema that is not ours any more counts as damage, and nothing is lost of the rest', () => {
+test('a schema that is not ours any more counts as damage, and nothing is lost of the rest', async () => {
   const path = filled();
   tamper(path, 'ALTER TABLE audit RENAME COLUMN facts TO fakts; DROP TABLE audit_personal');
-  using(path, (journal) => {
+  await using(path, async (journal) => {
     expect(journal.damage()).toMatchObject({ kept: MANY, missing: 0, certain: true });
-    expect(journal.audit.verify()).toMatchObject({ ok: false });
+    expect(await journal.audit.verify()).toMatchObject({ ok: false });
     journal.commit({ audit: [entry(MANY)] });
     expect(everything(journal)).toEqual(NUMBERS);
   });
@@ -240,7 +240,7 @@ test('a file that is damaged while it is open is replaced, and reading goes on',
 });
 
 /** Opens a damaged journal, twice; what is not there must have been said. */
-function checkDamaged(path: string): { renamed: boolean; setAside: number; kept: number } {
+async function checkDamaged(path: string) {
   const opened = openSqliteJournal(path, fixedKey());
   if (!opened.ok) throw new Error(`${path}: ${JSON.stringify(opened.error)}`);
   const journal = opened.value;
@@ -252,7 +252,7 @@ function checkDamaged(path: string): { renamed: boolean; setAside: number; kept:
     const said = damage !== null && (damage.missing !== 0 || !damage.certain);
     if (accounted < MANY) expect(said, path).toBe(true);
     for (const number of found) expect(journal.get(submissionId(number))).not.toBeNull();
-    journal.audit.verify();
+    await journal.audit.verify();
     expect([...journal.audit.export()].length).toBeLessThanOrEqual(MANY);
     journal.commit({ put: [ready(1000)], audit: [entry(1000)] });
     const renamed = damage?.renamedTo != null;

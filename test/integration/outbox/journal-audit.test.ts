@@ -1,4 +1,5 @@
 import { copyFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AuditBooks } from '../../../main/outbox/journal/audit/books.ts';
 import { createAuditService } from '../../../main/outbox/person/audit-service.ts';
@@ -17,7 +18,7 @@ function filled(): string {
   return path;
 }
 
-test('is read as it was written, newest first, and exported oldest first', () => {
+test('is read as it was written, newest first, and exported oldest first', async () => {
   const journal = open(filled());
   const first = journal.audit.entries(null, 4);
   expect(first.items.map(({ seq }) => seq)).toEqual([9, 8, 7, 6]);
@@ -27,7 +28,7 @@ test('is read as it was written, newest first, and exported oldest first', () =>
   const all = [...journal.audit.export()];
   expect(all).toEqual([...first.items, ...second.items].reverse());
   expect(all[2]).toEqual({ seq: 3, ...entry(3), link: expect.any(String), erasedIn: null });
-  expect(journal.audit.verify()).toEqual({ ok: true, entries: 9 });
+  expect(await journal.audit.verify()).toEqual({ ok: true, entries: 9 });
 });
 
 test.each([
@@ -84,23 +85,23 @@ test.each([
     4,
     'personalChanged',
   ],
-])('says where it was tampered with (%s), and goes on', (_, sql, seq, reason) => {
+])('says where it was tampered with (%s), and goes on', async (_, sql, seq, reason) => {
   const path = filled();
   tamper(path, sql);
   const broken = { ok: false, at: seq, reason };
-  using(path, (journal) => {
-    expect(journal.audit.verify()).toEqual(broken);
+  await using(path, async (journal) => {
+    expect(await journal.audit.verify()).toEqual(broken);
     const shown = journal.audit.entries(null, 100).items;
     expect(shown.length).toBe([...journal.audit.export()].length);
     journal.commit({ audit: [entry(10)] });
   });
-  using(path, (journal) => {
-    expect(journal.audit.verify()).toMatchObject({ ok: false, at: seq });
+  await using(path, async (journal) => {
+    expect(await journal.audit.verify()).toMatchObject({ ok: false, at: seq });
     expect(journal.audit.entries(null, 1).items[0]).toMatchObject(entry(10));
   });
 });
 
-test('an end that this very key wrote in another history of the journal is noticed', () => {
+test('an end that this very key wrote in another history of the journal is noticed', async () => {
   const path = filled();
   const copy = `${path}.copy`;
   copyFileSync(path, copy);
@@ -111,20 +112,20 @@ test('an end that this very key wrote in another history of the journal is notic
     (table) => `INSERT OR REPLACE INTO ${table} SELECT * FROM copy.${table};`,
   );
   tamper(path, `ATTACH '${copy}' AS copy; ${take.join(' ')}`);
-  using(path, (journal) => {
+  await using(path, async (journal) => {
     expect(journal.audit.entries(null, 1).items[0]).toMatchObject(entry(11));
-    expect(journal.audit.verify()).toEqual({ ok: false, at: 10, reason: 'changed' });
+    expect(await journal.audit.verify()).toEqual({ ok: false, at: 10, reason: 'changed' });
   });
 });
 
-test('one person’s text can be erased without breaking the chain', () => {
+test('one person’s text can be erased without breaking the chain', async () => {
   const path = filled();
   using(path, (journal) => {
     journal.audit.erasePersonal(BY, [submissionId(4), submissionId(999)], [6, 7]);
     journal.audit.erasePersonal(BY, [submissionId(4)]);
   });
-  using(path, (journal) => {
-    expect(journal.audit.verify()).toEqual({ ok: true, entries: 10 });
+  await using(path, async (journal) => {
+    expect(await journal.audit.verify()).toEqual({ ok: true, entries: 10 });
     const records = [...journal.audit.export()];
     expect(records.at(-1)).toMatchObject({
       ...BY,
@@ -136,21 +137,40 @@ test('one person’s text can be erased without breaking the chain', () => {
   });
 });
 
-test('old entries go, and the rest can still be checked', () => {
+test('old entries go, and the rest can still be checked', async () => {
   const path = filled();
-  using(path, (journal) => {
+  await using(path, async (journal) => {
     expect(journal.audit.removeBefore(at(4))).toBe(3);
     expect(journal.audit.removeBefore(at(4))).toBe(0);
-    expect(journal.audit.verify()).toEqual({ ok: true, entries: 6 });
+    expect(await journal.audit.verify()).toEqual({ ok: true, entries: 6 });
   });
-  using(path, (journal) => {
+  await using(path, async (journal) => {
     journal.commit({ audit: [entry(10)] });
-    expect(journal.audit.verify()).toEqual({ ok: true, entries: 7 });
+    expect(await journal.audit.verify()).toEqual({ ok: true, entries: 7 });
     expect(journal.audit.removeBefore(at(99))).toBe(7);
     journal.commit({ audit: [entry(11)] });
     expect([...journal.audit.export()].map(({ seq }) => seq)).toEqual([11]);
-    expect(journal.audit.verify()).toEqual({ ok: true, entries: 1 });
+    expect(await journal.audit.verify()).toEqual({ ok: true, entries: 1 });
   });
+});
+
+test('the desk goes on while its record is checked, and what it enters, erases and removes then is whole', async () => {
+  const journal = open(filled());
+  const many = Array.from({ length: 2000 }, (_, index) => entry(index + 10));
+  journal.commit({ audit: many });
+  let settled = false;
+  const checked = journal.audit.verify().finally(() => {
+    settled = true;
+  });
+  await setImmediate();
+  journal.audit.erasePersonal(BY, [], [3, 1500]);
+  await setImmediate();
+  expect(journal.audit.removeBefore(at(700))).toBeGreaterThan(0);
+  await setImmediate();
+  journal.commit({ audit: [entry(9000)] });
+  expect(settled).toBe(false);
+  expect(await checked).toEqual(await journal.audit.verify());
+  expect(await checked).toMatchObject({ ok: true });
 });
 
 test('a clock that jumped back removes nothing that stands behind newer entries', () => {
@@ -160,12 +180,12 @@ test('a clock that jumped back removes nothing that stands behind newer entries'
   expect(journal.audit.removeBefore(at(6))).toBe(2);
 });
 
-test('removing old entries does not make a broken chain look whole', () => {
+test('removing old entries does not make a broken chain look whole', async () => {
   const path = filled();
   tamper(path, "UPDATE audit SET action = 'attempt.sent' WHERE seq = 2");
-  using(path, (journal) => {
+  await using(path, async (journal) => {
     expect(journal.audit.removeBefore(at(4))).toBe(3);
-    expect(journal.audit.verify()).toEqual({ ok: false, at: 3, reason: 'notIntact' });
+    expect(await journal.audit.verify()).toEqual({ ok: false, at: 3, reason: 'notIntact' });
   });
 });
 

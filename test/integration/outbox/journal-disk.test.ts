@@ -32,7 +32,7 @@ function smallDisk(): { folder: string; remount(options: string): void } {
   };
 }
 
-test('a full disk: the step fails by name, nothing before it is lost', ({ skip }) => {
+test('a full disk: the step fails by name, nothing before it is lost', async ({ skip }) => {
   skip(!canMount, NO_DISK);
   const { folder } = smallDisk();
   const path = join(folder, 'journal.db');
@@ -53,9 +53,9 @@ test('a full disk: the step fails by name, nothing before it is lost', ({ skip }
   expect(journal.inStates(['ready'])).toHaveLength(kept);
   journal.commit({ put: [ready(kept)], audit: [entry(kept)] });
   journal.close();
-  using(path, (again) => {
+  await using(path, async (again) => {
     expect(again.inStates(['ready'])).toHaveLength(kept + 1);
-    expect(again.audit.verify()).toEqual({ ok: true, entries: kept + 1 });
+    expect(await again.audit.verify()).toEqual({ ok: true, entries: kept + 1 });
     expect(again.damage()).toBeNull();
   });
 });

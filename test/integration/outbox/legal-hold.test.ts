@@ -71,7 +71,7 @@ test('age removes nothing of what is held, and no entry of the audit, until the 
   await lifted.records.retention.run();
   expect([lifted.book.find(ids.draft), lifted.book.find(ids.sent)]).toEqual([null, null]);
   expect(await lifted.blobs.list()).toEqual([]);
-  expect(lifted.journal.audit.verify()).toMatchObject({ ok: true });
+  expect(await lifted.journal.audit.verify()).toMatchObject({ ok: true });
   await lifted.close();
 });
 

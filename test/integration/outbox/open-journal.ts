@@ -25,7 +25,7 @@ export function open(path: string, key: UserKey = fixedKey()): SqliteJournal {
   return opened.value;
 }
 
-/** Opens it, lets `work` use it, and closes it. */
+/** Opens it, lets `work` use it, and closes it, once a promise of `work` has settled. */
 export function using<T>(
   path: string,
   work: (journal: SqliteJournal) => T,
@@ -33,10 +33,15 @@ export function using<T>(
 ): T {
   const opened = openSqliteJournal(path, key);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const close = () => opened.value.close();
   try {
-    return work(opened.value);
-  } finally {
-    opened.value.close();
+    const done = work(opened.value);
+    if (done instanceof Promise) return done.finally(close) as T;
+    close();
+    return done;
+  } catch (cause) {
+    close();
+    throw cause;
   }
 }
 

@@ -128,7 +128,7 @@ test('what is erased leaves nothing of itself in any file; what may be on its wa
   expect(await desk.blobs.list()).toHaveLength(3);
   expect(owners.usedWith(OMAR.applicant.applicationId)).toHaveLength(1);
   expect(recents.list()).toHaveLength(2);
-  expect(desk.journal.audit.verify()).toMatchObject({ ok: true });
+  expect(await desk.journal.audit.verify()).toMatchObject({ ok: true });
   const entries = [...desk.journal.audit.export()];
   expect(
     JSON.stringify(entries.filter(({ submissionId }) => gone.includes(submissionId as never))),
@@ -177,7 +177,7 @@ test('killed anywhere, erasing once more erases all of it', async () => {
     for (const { submissionId, personal } of again.journal.audit.export()) {
       if (gone.has(submissionId)) expect(JSON.stringify(personal)).not.toContain('Jane');
     }
-    expect(again.journal.audit.verify()).toMatchObject({ ok: true });
+    expect(await again.journal.audit.verify()).toMatchObject({ ok: true });
     await again.close();
     if (ended) return;
   }

@@ -82,7 +82,7 @@ test('killed anywhere, the next start leaves just what is not due, whole, and no
       }
       const whole = made.filter(({ expected: wanted }) => wanted === 'whole');
       expect(await again.blobs.list()).toHaveLength(whole.length);
-      expect(again.journal.audit.verify()).toMatchObject({ ok: true });
+      expect(await again.journal.audit.verify()).toMatchObject({ ok: true });
       const oldest = [...again.journal.audit.export()][0];
       if (retention.audit !== null) {
         expect(Date.parse(oldest?.at ?? '')).toBeGreaterThanOrEqual(NOW - retention.audit * DAY);

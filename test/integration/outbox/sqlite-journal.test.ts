@@ -26,16 +26,16 @@ import { journalPath, open, sealedBlobs, tamper, using } from './open-journal.ts
 /** Of the file in the front slot of a sample. */
 const sha256Of = (number: number) => heldCaptures(ready(number))[0]?.sha256 ?? '';
 
-test('keeps every state through a restart after each step', () => {
+test('keeps every state through a restart after each step', async () => {
   const path = journalPath();
   const steps: readonly HeldSubmission[] = [draft(1), ready(1), sending(1), unknown(1), sent(1)];
   for (const [count, submission] of steps.entries()) {
     using(path, (journal) => journal.commit({ put: [submission], audit: [entry(1)] }));
-    using(path, (journal) => {
+    await using(path, async (journal) => {
       expect(journal.get(submission.id)).toEqual(submission);
       expect(journal.count()[submission.state]).toBe(1);
       expect(journal.inStates([submission.state])).toEqual([submission]);
-      expect(journal.audit.verify()).toEqual({ ok: true, entries: count + 1 });
+      expect(await journal.audit.verify()).toEqual({ ok: true, entries: count + 1 });
       expect(journal.damage()).toBeNull();
     });
   }
@@ -43,7 +43,7 @@ test('keeps every state through a restart after each step', () => {
   using(path, (journal) => expect(journal.get(submissionId(1))).toBeNull());
 });
 
-test('a step is all of it or nothing, its audit entry included', () => {
+test('a step is all of it or nothing, its audit entry included', async () => {
   const journal = open(journalPath());
   journal.commit({ put: [ready(1)] });
   const circle: Record<string, unknown> = {};
@@ -63,7 +63,7 @@ test('a step is all of it or nothing, its audit entry included', () => {
   expect(journal.get(submissionId(1))).toEqual(ready(1));
   expect(journal.get(submissionId(2))).toBeNull();
   expect(journal.audit.entries(null, 10).items).toEqual([]);
-  expect(journal.audit.verify()).toEqual({ ok: true, entries: 0 });
+  expect(await journal.audit.verify()).toEqual({ ok: true, entries: 0 });
 });
 
 test('pages through 10,000 submissions, newest change first, each once, while they change', () => {

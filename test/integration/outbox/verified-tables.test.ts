@@ -89,10 +89,10 @@ function putBack(path: string, table: string, row: Row): void {
 }
 
 /** What the command says of it, which changes nothing, and then the desk that opens it. */
-function verdicts(path: string) {
-  const file = verifyJournalFile(path, fixedKey(), 'work');
+async function verdicts(path: string) {
+  const file = await verifyJournalFile(path, fixedKey(), 'work');
   const opened = open(path);
-  const desk = opened.audit.verify();
+  const desk = await opened.audit.verify();
   opened.close();
   return { file: file.ok ? file.value.ok : file.error, desk: desk.ok };
 }
@@ -107,16 +107,18 @@ function after(path: string, change: (copy: string) => void) {
   return verdicts(copy);
 }
 
-test('a row taken out of any table, or put back as it was before, shows when the record is checked', () => {
+test('a row taken out of any table, or put back as it was before, shows when the record is checked', async () => {
   const { path, earlier } = filled();
-  expect(after(path, () => {})).toEqual({ file: true, desk: true });
+  expect(await after(path, () => {})).toEqual({ file: true, desk: true });
   for (const table of tablesOf(path)) {
     const rows = rowsOf(path, table);
     expect([table, rows.length > 0]).toEqual([table, true]);
-    const emptied = after(path, (copy) => changed(copy, (all) => all.exec(`DELETE FROM ${table}`)));
+    const emptied = await after(path, (copy) =>
+      changed(copy, (all) => all.exec(`DELETE FROM ${table}`)),
+    );
     expect(['emptied', table, emptied]).toEqual(['emptied', table, BROKEN]);
     for (const row of rows) {
-      const without = after(path, (copy) => remove(copy, table, row));
+      const without = await after(path, (copy) => remove(copy, table, row));
       expect(['taken out', table, row, without]).toEqual(['taken out', table, row, BROKEN]);
     }
     const now = new Set(rows.map((row) => JSON.stringify(row)));
@@ -130,7 +132,7 @@ test('a row taken out of any table, or put back as it was before, shows when the
     const putBacks = table === 'set_aside' ? rows : [...former.values()];
     expect([table, putBacks.length > 0]).toEqual([table, true]);
     for (const row of putBacks) {
-      const back = after(path, (copy) => putBack(copy, table, row));
+      const back = await after(path, (copy) => putBack(copy, table, row));
       expect(['put back', table, row, back]).toEqual(['put back', table, row, BROKEN]);
     }
   }

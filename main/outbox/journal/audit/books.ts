@@ -1,5 +1,5 @@
 import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
-import type { AuditEnd, AuditEnds, AuditRecord, AuditTrail } from './trail.ts';
+import type { AuditEnd, AuditEnds, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
 
 /** An entry, and which of the two records it stands in. */
 export interface BookedRecord extends AuditRecord {
@@ -94,11 +94,11 @@ export class AuditBooks {
     }
   }
 
-  verify(): AuditCheck {
-    const work = checkAudit(this.#work, 'work');
+  async verify(): Promise<AuditCheck> {
+    const work = await checkAudit(this.#work, 'work');
     const trail = this.#desk();
     if (trail === null || !work.ok) return { ...work, deskChecked: trail !== null };
-    const desk = checkAudit(trail, 'desk');
+    const desk = await checkAudit(trail, 'desk');
     return { ...desk, entries: desk.ok ? work.entries + desk.entries : desk.entries };
   }
 
@@ -116,12 +116,21 @@ function deskEndOf({ facts }: AuditRecord): AuditEnd | null {
     : null;
 }
 
-/** The result of checking one record; `entries` counts those that hold. */
-export function checkAudit(
-  audit: Pick<AuditTrail, 'verify' | 'export'>,
+async function checkAudit(audit: Pick<AuditTrail, 'verify' | 'ends'>, book: AuditBook) {
+  const verdict = await audit.verify();
+  const { last, removedTo } = audit.ends();
+  return asCheck(verdict, { last: last.seq, removedTo: removedTo.seq }, book);
+}
+
+/**
+ * The result of checking one record; `entries` counts those that hold. `last` is the number of the newest
+ * entry, `removedTo` that of the newest which went by age.
+ */
+export function asCheck(
+  verdict: AuditVerdict,
+  { last, removedTo }: { readonly last: number; readonly removedTo: number },
   book: AuditBook,
 ): AuditCheck {
-  const verdict = audit.verify();
   const deskChecked = true;
   if (verdict.ok) {
     const { entries } = verdict;
@@ -129,15 +138,7 @@ export function checkAudit(
   }
   const { at: brokenAt, reason } = verdict;
   const vouchedFor = !['headLost', 'notIntact', 'older'].includes(reason);
-  const entries = vouchedFor ? countBefore(audit, brokenAt ?? Infinity) : 0;
+  const held = Math.min((brokenAt ?? Infinity) - 1, last) - removedTo;
+  const entries = vouchedFor ? Math.max(held, 0) : 0;
   return { ok: false, entries, book, brokenAt, reason, deskChecked };
-}
-
-function countBefore(audit: Pick<AuditTrail, 'export'>, seq: number): number {
-  let count = 0;
-  for (const record of audit.export()) {
-    if (record.seq >= seq) break;
-    count += 1;
-  }
-  return count;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readJson } from '../../../json/read-json.ts';
 import type { Head } from '../head.ts';
 import type { AuditChain } from './chain.ts';
-import { type Erasures, erasuresIn } from './erasures.ts';
+import type { Erasures } from './erasures.ts';
 import type { AuditBreak, AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
 
 const Facts = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
@@ -25,6 +25,9 @@ const SELECT = `
   SELECT audit.seq, at, action, submission_id AS submissionId, facts,
     personal_digest AS personalDigest, chain, sealed AS personal
   FROM audit LEFT JOIN audit_personal USING (seq)`;
+
+/** Below every number that a row may have, also one that somebody made up. */
+export const FIRST = Number.MIN_SAFE_INTEGER;
 
 /** Appends an entry. Returns the head that belongs to it. */
 export function appendEntry(
@@ -54,14 +57,18 @@ export function newestRow(database: DatabaseSync, action: string): FoundRow | nu
   return row === undefined ? null : v.parse(FoundRow, row);
 }
 
+/** At most a few hundred rows from `seq` on, oldest first. */
+export function rowsFrom(database: DatabaseSync, seq: number): readonly FoundRow[] {
+  return database
+    .prepare(`${SELECT} WHERE audit.seq >= ? ORDER BY audit.seq LIMIT 500`)
+    .all(seq)
+    .map((row) => v.parse(FoundRow, row));
+}
+
 /** Every row, oldest first, a few hundred at a time. */
 export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
-  let next = Number.MIN_SAFE_INTEGER;
-  for (;;) {
-    const rows = database
-      .prepare(`${SELECT} WHERE audit.seq >= ? ORDER BY audit.seq LIMIT 500`)
-      .all(next)
-      .map((row) => v.parse(FoundRow, row));
+  for (let next = FIRST; ; ) {
+    const rows = rowsFrom(database, next);
     yield* rows;
     const end = rows.at(-1);
     if (end === undefined) return;
@@ -125,21 +132,29 @@ function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
   return Math.max(last, Number(row?.seq ?? 0)) + 1;
 }
 
-/**
- * Checks rows, oldest first, against the chain and against what the sealed head says of its ends, and the
- * personal text beside them against the entries that erased some.
- */
-export function verifyAudit(
-  database: DatabaseSync,
+/** How far a check has come: the entry that has to come next, and the link of the one before it. */
+export interface Checked {
+  readonly expected: number;
+  readonly link: string;
+}
+
+type Broken = Extract<AuditVerdict, { ok: false }>;
+
+/** Where a check begins: behind what went by age. Nothing is checked where the start is in doubt. */
+export function beginCheck(head: Pick<Head, 'audit' | 'doubt'>): Checked | Broken {
+  if (head.doubt) return { ok: false, at: head.doubt.upTo, reason: head.doubt.reason };
+  return { expected: head.audit.removedTo + 1, link: head.audit.anchor };
+}
+
+/** Checks rows, oldest first, against the chain, and the personal text beside them against what was erased. */
+export function checkRows(
   rows: Iterable<FoundRow>,
   chain: AuditChain,
-  head: Pick<Head, 'audit' | 'doubt'>,
-): AuditVerdict {
-  const { removedTo, anchor, last } = head.audit;
-  if (head.doubt) return { ok: false, at: head.doubt.upTo, reason: head.doubt.reason };
-  const erasures = erasuresIn(database);
-  let link = anchor;
-  let expected = removedTo + 1;
+  { last }: Pick<Head['audit'], 'last'>,
+  erasures: Erasures,
+  from: Checked,
+): Checked | Broken {
+  let { expected, link } = from;
   for (const row of rows) {
     if (row.seq < expected || row.seq > last) return { ok: false, at: row.seq, reason: 'inserted' };
     if (row.seq > expected) return { ok: false, at: expected, reason: 'missing' };
@@ -151,8 +166,17 @@ export function verifyAudit(
     if (reason !== null) return { ok: false, at: row.seq, reason };
     expected += 1;
   }
+  return { expected, link };
+}
+
+/** What is left to check behind the last row: whether it is the end that the sealed head speaks of. */
+export function endCheck(
+  database: DatabaseSync,
+  { audit: { last, removedTo, chain } }: Pick<Head, 'audit'>,
+  { expected, link }: Checked,
+): AuditVerdict {
   if (expected <= last) return { ok: false, at: expected, reason: 'missing' };
-  if (link !== head.audit.chain) return { ok: false, at: last, reason: 'changed' };
+  if (link !== chain) return { ok: false, at: last, reason: 'changed' };
   const stray = strayPersonal(database, last);
   if (stray !== null) return { ok: false, at: stray, reason: 'personalBack' };
   return { ok: true, entries: last - removedTo };

@@ -9,11 +9,13 @@ import { erasuresIn, NAMES_ERASED, rangesOf } from './erasures.ts';
 import {
   appendEntry,
   asRecord,
+  beginCheck,
+  checkRows,
+  endCheck,
   everyRow,
   newestRow,
   rowsBefore,
   rowsUpTo,
-  verifyAudit,
 } from './rows.ts';
 import type { AuditEnds, AuditEntry, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
 import { verifyJournal } from './verify-journal.ts';
@@ -53,10 +55,8 @@ export class SqliteAuditTrail implements AuditTrail {
     }));
   }
 
-  verify(): AuditVerdict {
-    return this.#connection.read((database, head) =>
-      verifyJournal(database, head, this.#chain, this.#sealer),
-    );
+  verify(): Promise<AuditVerdict> {
+    return verifyJournal((work) => this.#connection.read(work), this.#chain, this.#sealer);
   }
 
   *export(): IterableIterator<AuditRecord> {
@@ -112,9 +112,11 @@ export class SqliteAuditTrail implements AuditTrail {
     const end = rows.at(-1);
     const anchor = end ? Buffer.from(end.chain).toString('hex') : head.audit.anchor;
     const removed = { ...head.audit, last: cut, chain: anchor };
-    const before = { audit: removed, doubt: head.doubt };
-    const verdict = verifyAudit(database, rows, this.#chain, before);
-    const doubt = head.doubt ?? (verdict.ok ? null : { upTo: cut, reason: 'notIntact' as const });
+    const start = beginCheck(head);
+    const checked =
+      'ok' in start ? start : checkRows(rows, this.#chain, removed, erasuresIn(database), start);
+    const isWhole = !('ok' in checked) && endCheck(database, { audit: removed }, checked).ok;
+    const doubt = head.doubt ?? (isWhole ? null : { upTo: cut, reason: 'notIntact' as const });
     return { ...head, audit: { ...head.audit, removedTo: cut, anchor }, doubt };
   }
 }

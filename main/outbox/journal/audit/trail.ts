@@ -77,7 +77,7 @@ export interface AuditTrail {
   /** The newest entry of an action; null where none is kept. */
   newest(action: AuditAction): AuditRecord | null;
   ends(): AuditEnds;
-  verify(): AuditVerdict;
+  verify(): Promise<AuditVerdict>;
   /** Every entry, oldest first, with the personal text where it is kept. */
   export(): IterableIterator<AuditRecord>;
   /**
