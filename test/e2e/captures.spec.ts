@@ -160,3 +160,47 @@ async function asBitmap(file: string): Promise<Buffer> {
   }
   return bitmap;
 }
+
+test('a picture is looked at closely by wheel, keys and dragging, turned both ways, and the next one is an arrow away', async ({
+  window,
+}) => {
+  const { keyboard, mouse } = window;
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await giveGood(window, 'Back', sample('license-back.jpg'));
+  const dialog = window.getByRole('dialog');
+  const picture = dialog.locator('.turned img');
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const left = async () => (await picture.boundingBox())?.x ?? 0;
+  await slotCard(window, 'Front').focus();
+  await keyboard.press('Space');
+  await expect(dialog.getByRole('heading', { name: 'Front' })).toBeVisible();
+  await expect.poll(width).toBeGreaterThan(100);
+  const whole = await width();
+  for (let press = 0; press < 5; press += 1) await keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(whole * 3);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe((await sharp(sample('license-front.jpg')).metadata()).width);
+  const box = await dialog.getByRole('group', { name: 'Front' }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+  await mouse.move(x + 60, y);
+  const before = await left();
+  await mouse.down();
+  await mouse.move(x, y, { steps: 4 });
+  await mouse.up();
+  await expect.poll(left).toBeLessThan(before - 30);
+  await mouse.wheel(0, 2000);
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await dialog.getByRole('button', { name: 'Turn to the left' }).click();
+  await expect.poll(width).toBeLessThan(whole);
+  await dialog.getByRole('button', { name: 'Turn to the right' }).click();
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await dialog.getByRole('group', { name: 'Front' }).focus();
+  await keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('heading', { name: 'Back' })).toBeVisible();
+  await keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('heading', { name: 'Front' })).toBeVisible();
+  await keyboard.press('Space');
+  await expect(dialog).toBeHidden();
+  await expect(slotCard(window, 'Front')).toBeFocused();
+});

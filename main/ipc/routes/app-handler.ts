@@ -11,7 +11,7 @@ import {
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import { SCAN_THUMBNAIL_PATH } from '../../../preload/contract/models/scan.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import type { PreviewSize } from '../../outbox/captures/previews.ts';
+import { PREVIEW_SIZES, type PreviewSize } from '../../outbox/captures/previews.ts';
 import { type BehindLock, behindLock, type LockGuard } from '../lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
@@ -115,11 +115,11 @@ async function answerFile(rendererDir: string, request: Request, url: URL): Prom
   });
 }
 
-/** Answers `GET /preview/<token>?page=N&size=thumbnail` (N from 1; the size may be left out). Never the bytes staff gave: only a picture made here. */
+/** Answers `GET /preview/<token>?page=N&size=SIZE` (N from 1; the size, one of `PREVIEW_SIZES`, may be left out). Never the bytes staff gave: only a picture made here. */
 async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Promise<Response> {
   const token = url.pathname.slice(PREVIEW_PREFIX.length);
   const page = Number(url.searchParams.get('page') ?? '1');
-  const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'preview';
+  const size = PREVIEW_SIZES.find((known) => known === url.searchParams.get('size')) ?? 'preview';
   return answerPicture(
     Number.isInteger(page) && page >= 1 ? await render(token, page, size) : null,
   );

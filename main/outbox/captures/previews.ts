@@ -8,15 +8,17 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 
-export type PreviewSize = 'preview' | 'thumbnail';
+export const PREVIEW_SIZES = ['preview', 'thumbnail', 'closer'] as const;
+export type PreviewSize = (typeof PREVIEW_SIZES)[number];
 
 /**
  * The longest edge in pixels: a preview is sharp on a 1280 px wide card at twice the density. So many are kept
- * in memory, so that going back to a step does not decode a HEIC again: a thumbnail takes some kilobytes.
+ * in memory, so that going back to a step does not decode a HEIC again: a thumbnail takes some kilobytes. What is looked at closely shows small print of a page.
  */
 const SIZES = {
   preview: { edge: 1600, kept: 24 },
   thumbnail: { edge: 320, kept: 250 },
+  closer: { edge: 4000, kept: 3 },
 } as const;
 /** How many files are in memory for it at once: a tray may ask for two hundred pictures. */
 const FILES_IN_MEMORY = 2;
@@ -39,7 +41,11 @@ export function createPreviews(parts: {
 }): (token: string, page: number, size?: PreviewSize) => Promise<PreviewPicture | null> {
   const { book, blobs, precheck, report } = parts;
   type Kept = Map<string, { of: string; picture: Promise<PreviewPicture | null> }>;
-  const keptOf: Readonly<Record<PreviewSize, Kept>> = { preview: new Map(), thumbnail: new Map() };
+  const keptOf: Readonly<Record<PreviewSize, Kept>> = {
+    preview: new Map(),
+    thumbnail: new Map(),
+    closer: new Map(),
+  };
 
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 

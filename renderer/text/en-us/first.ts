@@ -6,7 +6,7 @@ import { flow } from './flow.ts';
 import { proxySignIn } from './network-problems.ts';
 import { outbox, unknown } from './outbox.ts';
 import { result } from './result.ts';
-import { common, lock, shell, shortcuts, signIn } from './shell.ts';
+import { common, lock, picture, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
 
 /**
@@ -27,6 +27,7 @@ export const first = {
   submission,
   flow,
   capture,
+  picture,
   outbox,
   result,
   unknown,

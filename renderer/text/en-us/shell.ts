@@ -242,3 +242,17 @@ export const shortcuts = {
   openOne: 'Go there, or open the application',
   fileOne: 'File for the application',
 };
+
+/** A picture or the pages of a file, looked at closely. */
+export const picture = {
+  page: (page: number, pages: number) => `Page ${count(page)} of ${count(pages)}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  smaller: 'Smaller',
+  larger: 'Larger',
+  whole: 'Whole page',
+  turnLeft: 'Turn to the left',
+  turnRight: 'Turn to the right',
+  failed: 'This page could not be shown',
+  coming: 'Drawing the page…',
+};

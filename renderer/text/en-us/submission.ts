@@ -139,9 +139,6 @@ export const capture = {
   },
   closer: {
     title: (slot: string) => slot,
-    page: (n: number, of: number) => `Page ${count(n)} of ${count(of)}`,
-    previous: 'Previous page',
-    next: 'Next page',
     alt: (slot: string) => `${slot}, preview`,
     location: 'This file says where it was taken.',
     locationLeftOut: 'That is left out when it is sent.',

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { proxySignIn } from './network-problems.ts';
 import { outbox, unknown } from './outbox.ts';
 import { result } from './result.ts';
-import { common, lock, shell, shortcuts, signIn } from './shell.ts';
+import { common, lock, picture, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
 
 /** What the window shows before and around its screens, in Spanish. */
@@ -23,6 +23,7 @@ export const first: FirstTexts = {
   submission,
   flow,
   capture,
+  picture,
   outbox,
   result,
   unknown,

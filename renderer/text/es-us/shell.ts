@@ -245,3 +245,16 @@ export const shortcuts: Catalogue['shortcuts'] = {
   openOne: 'Ir allí, o abrir la solicitud',
   fileOne: 'Presentar para la solicitud',
 };
+
+export const picture: Catalogue['picture'] = {
+  page: (page, pages) => `Página ${count(page)} de ${count(pages)}`,
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  smaller: 'Más pequeña',
+  larger: 'Más grande',
+  whole: 'Página entera',
+  turnLeft: 'Girar a la izquierda',
+  turnRight: 'Girar a la derecha',
+  failed: 'No se pudo mostrar esta página',
+  coming: 'Dibujando la página…',
+};

@@ -132,9 +132,6 @@ export const capture: Catalogue['capture'] = {
   },
   closer: {
     title: (slot) => slot,
-    page: (n, of) => `Página ${count(n)} de ${count(of)}`,
-    previous: 'Página anterior',
-    next: 'Página siguiente',
     alt: (slot) => `${slot}, vista previa`,
     location: 'Este archivo dice dónde se tomó.',
     locationLeftOut: 'Eso se omite al enviarlo.',

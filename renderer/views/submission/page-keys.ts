@@ -8,7 +8,8 @@ export interface PageDo {
   readonly go: (index: number) => void;
   readonly move: (page: Capture, index: number) => void;
   readonly look: (page: Capture) => void;
-  readonly turn: (page: Capture) => void;
+  /** By a quarter: clockwise unless said. */
+  readonly turn: (page: Capture, quarter?: 1 | -1) => void;
   readonly retake: (page: Capture) => void;
   readonly toTray: (page: Capture) => void;
   readonly remove: (page: Capture) => void;
@@ -66,12 +67,13 @@ function columnsOf(list: HTMLElement): number {
 }
 
 function actionOf(key: string, page: Capture, doing: PageDo): (() => void) | null {
-  if (key === 'Enter') return page.previewUrl === null ? null : () => doing.look(page);
+  if (key === 'Enter' || key === ' ')
+    return page.previewUrl === null ? null : () => doing.look(page);
   if (key === 'Delete') return () => doing.remove(page);
   if (!settings.letters) return null;
   switch (key.toLowerCase()) {
     case 't':
-      return canTurn(page) ? () => doing.turn(page) : null;
+      return canTurn(page) ? () => doing.turn(page, key === 'T' ? -1 : 1) : null;
     case 'r':
       return () => doing.retake(page);
     default:

@@ -11,10 +11,10 @@ export class QuarterTurns {
     this.#currentSubmission = currentSubmission;
   }
 
-  /** A quarter clockwise. */
-  async turn({ id, turn }: Capture): Promise<void> {
+  /** By a quarter: clockwise, or back. */
+  async turn({ id, turn }: Capture, quarter: 1 | -1): Promise<void> {
     const underWay = this.#wanted.has(id);
-    let wanted = (((this.#wanted.get(id) ?? turn) + 90) % 360) as Turn;
+    let wanted = (((this.#wanted.get(id) ?? turn) + 360 + quarter * 90) % 360) as Turn;
     this.#wanted.set(id, wanted);
     if (underWay) return;
     for (let done: Turn | null = null; done !== wanted; ) {

@@ -32,8 +32,9 @@ export function slotKeydown(event: KeyboardEvent, slotKeys: SlotKeys): void {
 function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() => void) | null {
   if (key === 'Enter') {
     if (capture === null) return () => choose('keep');
-    return capture.previewUrl === null ? null : () => work.open({ kind: 'closer', slot, capture });
+    return capture.previewUrl === null ? null : () => work.open({ kind: 'closer', capture });
   }
+  if (key === ' ' && capture?.previewUrl) return () => work.open({ kind: 'closer', capture });
   if (key === 'Delete') return capture === null ? null : () => void work.remove(capture);
   if (!settings.letters) return null;
   const camera = () => work.open({ kind: 'camera', slot });
@@ -49,7 +50,10 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
       if (capture === null || otherSide(slot, capture) === null) return null;
       return () => work.toOtherSide(slot, capture);
     case 't':
-      return capture !== null && canTurn(capture) ? () => void work.turn(capture) : null;
+      // With Shift it turns the other way.
+      return capture !== null && canTurn(capture)
+        ? () => void work.turn(capture, key === 'T' ? -1 : 1)
+        : null;
     case 'r':
       if (capture === null) return null;
       return work.isFromCamera(capture) ? retake(capture) : () => choose('replace');

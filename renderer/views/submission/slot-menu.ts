@@ -30,7 +30,7 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
           {
             label: t.capture.look,
             icon: Search,
-            onchoose: () => work.open({ kind: 'closer', slot, capture }),
+            onchoose: () => work.open({ kind: 'closer', capture }),
           },
         ]),
     ...others.map((other) => ({

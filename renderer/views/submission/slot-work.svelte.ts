@@ -29,10 +29,7 @@ export type SlotDialog =
     }
   | {
       readonly kind: 'closer';
-      readonly slot: Slot | 'tray';
       readonly capture: Capture;
-      /** Which of several pages it is, from 1. */
-      readonly page?: number;
       /** The issue whose place staff asked to see. */
       readonly pointed?: number;
     };
@@ -221,9 +218,9 @@ export class SlotWork {
     if (other !== null) this.move(capture, other);
   }
 
-  /** A quarter clockwise. */
-  turn(capture: Capture): Promise<void> {
-    return this.#turns.turn(capture);
+  /** By a quarter: clockwise, or back. */
+  turn(capture: Capture, quarter: 1 | -1 = 1): Promise<void> {
+    return this.#turns.turn(capture, quarter);
   }
 
   async move(capture: Capture, to: Destination): Promise<void> {

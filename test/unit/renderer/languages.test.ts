@@ -31,7 +31,6 @@ const ALIKE = new Set([
   'PDF',
   'English',
   'Español',
-  '100 %',
   'Portal',
   'Widget',
   'Global',
