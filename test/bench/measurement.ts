@@ -25,7 +25,7 @@ export interface Measurement {
   readonly ratioGoal?: number;
 }
 
-type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items' | 'files/min' | 'nodes' | '%';
+type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items' | 'files/min';
 
 /** Of a rate more is better; of everything else less is. */
 export function isRate(unit: Unit): boolean {

@@ -3,21 +3,13 @@ import { createPrecheck } from '../../main/precheck/precheck.ts';
 import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
 import { liveFrames } from './precheck/live-frames.ts';
-import { parts } from './precheck/parts.ts';
 import { startPeers } from './precheck/peers.ts';
 import { throughput } from './precheck/throughput.ts';
 import { verdicts } from './precheck/verdicts.ts';
 
-/**
- * What a check of a file takes in time, and what the main process feels of it. With `--parts` where the
- * time of a verdict goes instead.
- */
+/** What a check of a file takes in time, and what the main process feels of it. */
 export async function* measure(): AsyncIterable<Measurement> {
   const captures = await benchCaptures();
-  if (process.argv.includes('--parts')) {
-    yield* parts(captures);
-    return;
-  }
   const precheck = createPrecheck({ workerHost: forkWorkerHost() });
   const peers = startPeers();
   try {

@@ -13,10 +13,10 @@ import type { UploadedFile, Uploader } from './upload/uploads.ts';
 
 const MB = 1_000_000;
 const OURS = 'intake-desk';
-const PEERS = ['node:http', 'got', 'axios'] as const;
+const FLOOR = 'node:http';
 type Costs = Readonly<Record<Uploader, readonly UploadCost[]>>;
 
-/** Uploads of files out of the vault, beside clients that send the same bytes as they lie on the disk. */
+/** Uploads of files out of the vault, beside Node's own client sending the same bytes as they lie on the disk. */
 export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'upload-bench-'));
   const sink = fork(join(import.meta.dirname, 'upload', 'upload-sink.ts'));
@@ -24,24 +24,21 @@ export async function* measure(): AsyncIterable<Measurement> {
     const { straight, shaped } = (await messageOf(sink)) as SinkAddress;
     const small = await fileOf(3, folder);
     const large = await fileOf(50, folder);
-    for (const [file, tries] of [
-      [small, 60],
-      [large, 15],
+    const rates = (costs: readonly UploadCost[], { bytes }: UploadedFile) =>
+      costs.map(({ milliseconds }) => bytes / 1000 / milliseconds);
+    for (const [file, tries, goal] of [
+      [small, 60, {}],
+      [large, 15, { ratioGoal: 0.55 }],
     ] as const) {
-      const size = `${file.bytes / MB} MB`;
       const costs = await sideBySide(straight, file, tries);
-      const rates = (of: Uploader) =>
-        costs[of].map((cost) => file.bytes / 1000 / cost.milliseconds);
       const work = (of: Uploader) => costs[of].map(({ cpu }) => cpu / (file.bytes / MB));
-      for (const name of PEERS) {
-        const beside = { unit: 'MB/s', peer: peer(name, rates(name)) } as const;
-        const goal = file === large && name === 'node:http' ? { ratioGoal: 0.55 } : {};
-        yield measured(`upload of ${size} out of the vault`, rates(OURS), { ...beside, ...goal });
-      }
-      for (const name of PEERS) {
-        const beside = { unit: 'ms/MB', goal: 2, peer: peer(name, work(name)) } as const;
-        yield measured(`  its CPU time`, work(OURS), beside);
-      }
+      yield measured(`upload of ${file.bytes / MB} MB out of the vault`, rates(costs[OURS], file), {
+        unit: 'MB/s',
+        peer: peer(FLOOR, rates(costs[FLOOR], file)),
+        ...goal,
+      });
+      const beside = { unit: 'ms/MB', goal: 2, peer: peer(FLOOR, work(FLOOR)) } as const;
+      yield measured('  its CPU time', work(OURS), beside);
     }
     const huge = await fileOf(500, folder);
     for (const file of [large, huge]) {
@@ -52,14 +49,13 @@ export async function* measure(): AsyncIterable<Measurement> {
       yield measured(`memory added by an upload of ${file.bytes / MB} MB`, await added(OURS), {
         unit: 'MB',
         goal: 8,
-        peer: peer('node:http', await added('node:http')),
+        peer: peer(FLOOR, await added(FLOOR)),
       });
     }
-    const line = await sideBySide(shaped, large, 3, ['node:http']);
-    const rates = (of: Uploader) => line[of].map((cost) => large.bytes / 1000 / cost.milliseconds);
-    yield measured('upload of 50 MB over 100 Mbit/s', rates(OURS), {
+    const line = await sideBySide(shaped, large, 3);
+    yield measured('upload of 50 MB over 100 Mbit/s', rates(line[OURS], large), {
       unit: 'MB/s',
-      peer: peer('node:http', rates('node:http')),
+      peer: peer(FLOOR, rates(line[FLOOR], large)),
       ratioGoal: 0.98,
     });
   } finally {
@@ -86,14 +82,9 @@ async function fileOf(megabytes: number, folder: string): Promise<UploadedFile> 
 }
 
 /** Each uploader in a process of its own, taking turns, so that what disturbs one disturbs all. */
-async function sideBySide(
-  url: string,
-  file: UploadedFile,
-  tries: number,
-  peers: readonly Uploader[] = PEERS,
-): Promise<Costs> {
-  const costs: Record<Uploader, UploadCost[]> = { [OURS]: [], 'node:http': [], got: [], axios: [] };
-  const clients = await Promise.all([OURS as Uploader, ...peers].map(startClient));
+async function sideBySide(url: string, file: UploadedFile, tries: number): Promise<Costs> {
+  const costs: Record<Uploader, UploadCost[]> = { [OURS]: [], [FLOOR]: [] };
+  const clients = await Promise.all(([OURS, FLOOR] as const).map(startClient));
   // The first one loads and compiles.
   for (let run = -1; run < tries; run += 1) {
     for (const { name, order } of clients) {

@@ -1,86 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { signIn } from '../e2e/support/counter.ts';
+import { startChromiumDesk } from '../e2e/support/running-desk.ts';
 import { type Measurement, measured, peer } from './measurement.ts';
-import { type BenchWindow, withWindow } from './window/bench-window.ts';
-import { loads } from './window/first-paint.ts';
-import { frameIntervals, keyToPaint, mostRows } from './window/in-page.ts';
+import { keyToPaint, whileFramesAreAskedFor } from './window/in-page.ts';
 import { mainThreadWork } from './window/main-thread.ts';
-import { held, openNext } from './window/memory.ts';
-import { toTheEnd, toTheList, WAYS } from './window/scrolling.ts';
 
 const IDLE_MS = 5000;
-const LATE_MS = 25;
-const APPLICATIONS = 50;
+const WAY_MS = 4000;
+/** What a held key repeats at on common systems, a second. */
+const REPEATS = 30;
 
-/** What the window costs: its first picture, a list of twenty thousand rows, fifty applications. */
+/** What a list of twenty thousand rows costs the window while staff go through it. */
 export async function* measure(): AsyncIterable<Measurement> {
-  yield* withWindow(firstPaint);
-  yield* withWindow(bigList);
-  yield* withWindow(memory);
-}
-
-async function* firstPaint({ page }: BenchWindow): AsyncIterable<Measurement> {
-  const boxes: number[] = [];
-  const rows: number[] = [];
-  for await (const { box, row } of loads(page, 10)) {
-    boxes.push(box);
-    rows.push(row);
+  const folder = await mkdtemp(join(tmpdir(), 'window-bench-'));
+  const platform = await createPracticePlatform({ applications: 20_000 });
+  const desk = await startChromiumDesk({ server: platform.url, profile: join(folder, 'profile') });
+  try {
+    await signIn(desk.page);
+    await desk.page.getByRole('option', { name: /88-1042/ }).waitFor();
+    yield* bigList(desk.page, await desk.page.context().newCDPSession(desk.page));
+  } finally {
+    await desk.close();
+    await platform.close();
+    await rm(folder, { recursive: true, force: true });
   }
-  yield measured('load of the window to its search box in use', boxes);
-  yield measured('load of the window to the first row of 20,000', rows);
 }
 
-async function* bigList({ page, tools }: BenchWindow): AsyncIterable<Measurement> {
-  const idle = () => page.waitForTimeout(IDLE_MS);
-  await toTheList(page);
-  const lines: number[] = [];
-  for (const { go } of WAYS) lines.push(...(await mostRows(page, go(page))));
-  yield measured('20,000 rows: lines in the document', lines, { unit: 'nodes', goal: 60 });
+async function* bigList(page: Page, tools: CDPSession): AsyncIterable<Measurement> {
+  const list = page.getByRole('listbox', { name: 'Applications' });
+  await list.focus();
+  await list.hover();
   // Each frame is asked for while they are looked at, so that the same is counted at rest.
   const work = (scroll: () => Promise<void>) =>
-    mainThreadWork(tools, async () => void (await frameIntervals(page, scroll)));
-  const atRest = peer('at rest, p95', [p95(await work(idle))]);
-  for (const { name, go } of WAYS) {
-    const frames = await work(() => toTheEnd(go(page)));
-    yield measured(`20,000 rows, ${name}: main-thread work a frame`, frames, {
-      goal: 8,
-      peer: atRest,
-    });
-  }
-  // Without the trace, which takes time of its own.
-  const lateAtRest = peer('at rest', [late(await frameIntervals(page, idle))]);
-  for (const { name, go } of WAYS) {
-    const share = late(await frameIntervals(page, () => toTheEnd(go(page))));
-    yield measured(`20,000 rows, ${name}: frames over ${LATE_MS} ms`, [share], {
-      unit: '%',
-      goal: 1,
-      peer: lateAtRest,
-    });
+    mainThreadWork(tools, () => whileFramesAreAskedFor(page, scroll));
+  const { p95 } = measured('', await work(() => page.waitForTimeout(IDLE_MS)));
+  const atRest = peer('at rest, p95', [p95]);
+  for (const [name, go] of WAYS) {
+    const frames = await work(() => go(page));
+    const beside = { goal: 8, peer: atRest };
+    yield measured(`20,000 rows, ${name}: main-thread work a frame`, frames, beside);
   }
   const presses = await keyToPaint(page, async () => {
-    for (const { go } of WAYS) await toTheEnd(go(page));
+    for (const [, go] of WAYS) await go(page);
   });
   yield measured('20,000 rows: key to paint', presses, { goal: 50 });
 }
 
-async function* memory(window: BenchWindow): AsyncIterable<Measurement> {
-  await openNext(window);
-  const first = await held(window);
-  for (let opened = 1; opened < APPLICATIONS; opened += 1) await openNext(window);
-  const all = await held(window);
-  const name = `after ${APPLICATIONS} applications, every tab`;
-  yield measured(`script heap ${name}`, [all.heap], {
-    unit: 'MB',
-    peer: peer('after 1', [first.heap]),
-  });
-  yield measured(`nodes held ${name}`, [all.nodes], {
-    unit: 'nodes',
-    peer: peer('after 1', [first.nodes]),
-  });
+/** The ways through a long list, each from where the one before left it. */
+const WAYS: readonly (readonly [name: string, go: (page: Page) => Promise<void>])[] = [
+  ['line by line', (page) => hold(page, 'ArrowDown')],
+  ['screen by screen', (page) => hold(page, 'PageDown')],
+  ['from end to end', endToEnd],
+  ['by the wheel', wheel],
+];
+
+async function hold(page: Page, key: string): Promise<void> {
+  await paced(page, REPEATS, () => page.keyboard.down(key));
+  await page.keyboard.up(key);
 }
 
-function late(intervals: readonly number[]): number {
-  return (100 * intervals.filter((ms) => ms > LATE_MS).length) / intervals.length;
+/** Turns the wheel as a hand does: in one direction, then back. */
+function wheel(page: Page): Promise<void> {
+  return paced(page, 60, (part) => page.mouse.wheel(0, part < 0.5 ? 240 : -160));
 }
 
-function p95(samples: readonly number[]): number {
-  return measured('', samples).p95;
+/** Acts so often a second; the act is told which part of the time is over. */
+async function paced(page: Page, rate: number, act: (part: number) => Promise<void>) {
+  const start = performance.now();
+  for (let now = start; now < start + WAY_MS; now = performance.now()) {
+    await act((now - start) / WAY_MS);
+    await page.waitForTimeout(Math.max(0, now + 1000 / rate - performance.now()));
+  }
+}
+
+async function endToEnd(page: Page): Promise<void> {
+  for (const key of ['End', 'Home', 'End', 'Home', 'End', 'Home']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(400);
+  }
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** Lists by the end of their address; all other operations answer with one record. */
 const LISTS = /\/(offers|attributes|multi-results|applications)(\?|$)/;
@@ -24,25 +22,4 @@ export function largeAnswer(url: string, bytes: number): string {
   if (LISTS.test(url)) return `{"data":[${rows.join()}]}`;
   const record = `{"id":"v-1","business_legal_name":"Acme","rows":[${rows.join()}]}`;
   return `{"access_token":"token","token_type":"bearer","expires_in":7200,"success":true,"data":${record}}`;
-}
-
-/** A platform on a free loopback port that answers each operation with so many bytes. */
-export async function largeAnswers(bytes: number): Promise<{ url: string; close(): void }> {
-  const kept = new Map<string, string>();
-  const server = createServer((request, response) => {
-    const kind = LISTS.test(request.url ?? '') ? 'list' : 'record';
-    const body = kept.get(kind) ?? largeAnswer(request.url ?? '', bytes);
-    kept.set(kind, body);
-    request.resume().on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -18,7 +18,7 @@ export interface UploadCost {
 /** Looks at the memory this often, in milliseconds. Not itself a load, at this rate. */
 const LOOK = 5;
 
-const upload = await UPLOADERS[process.argv[2] as Uploader]();
+const upload = UPLOADERS[process.argv[2] as Uploader];
 process.on('message', async ({ url, file }: UploadOrder) => {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -19,30 +19,11 @@ export interface UploadedFile {
 
 /** Uploads the file once and resolves with the answer read. Throws when it was not accepted. */
 export type Upload = (url: string, file: UploadedFile) => Promise<void>;
-export type Uploader = 'intake-desk' | 'node:http' | 'got' | 'axios';
+export type Uploader = 'intake-desk' | 'node:http';
 
-/** Each loads what it needs itself, so that no process carries another's code. */
-export const UPLOADERS: Readonly<Record<Uploader, () => Promise<Upload>>> = {
-  'intake-desk': async () => intakeDesk,
-  'node:http': async () => nodeHttp,
-  got: async () => {
-    const { default: got } = await import('got');
-    return async (url, { path, bytes }) => {
-      const headers = { 'content-length': String(bytes) };
-      const body = createReadStream(path);
-      await got.post(url, { body, headers, retry: { limit: 0 } }).text();
-    };
-  },
-  axios: async () => {
-    const { default: axios } = await import('axios');
-    return async (url, { path, bytes }) => {
-      const headers = { 'content-length': String(bytes), 'content-type': 'image/jpeg' };
-      const whole = Number.POSITIVE_INFINITY;
-      // Without redirects axios streams; with them it would keep the whole body in memory.
-      const limits = { maxBodyLength: whole, maxContentLength: whole, maxRedirects: 0 };
-      await axios.post(url, createReadStream(path), { headers, ...limits });
-    };
-  },
+export const UPLOADERS: Readonly<Record<Uploader, Upload>> = {
+  'intake-desk': intakeDesk,
+  'node:http': nodeHttp,
 };
 
 /** As the product sends: decrypted out of the vault, a form, the gate, a connection of its own. */

@@ -1,31 +1,19 @@
 import type { Page } from '@playwright/test';
 
-interface Recorder {
-  stop(): number[];
-}
-type Recording = typeof globalThis & { frameRecorder?: Recorder; keyRecorder?: Recorder };
+type Recording = typeof globalThis & { stopAsking?: () => void; keyRecorder?: () => number[] };
 
-/** Milliseconds between frames as they came, while `work` ran. */
-export async function frameIntervals(page: Page, work: () => Promise<void>): Promise<number[]> {
+/** Has the page ask for each frame, as an animation does, while `work` runs. */
+export async function whileFramesAreAskedFor(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
-    const intervals: number[] = [];
-    let last: number | null = null;
     let stopped = false;
-    const tick = (now: number) => {
-      if (last !== null) intervals.push(now - last);
-      last = now;
-      if (!stopped) requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    (globalThis as Recording).frameRecorder = {
-      stop: () => {
-        stopped = true;
-        return intervals;
-      },
+    const tick = () => void (stopped || requestAnimationFrame(tick));
+    tick();
+    (globalThis as Recording).stopAsking = () => {
+      stopped = true;
     };
   });
   await work();
-  return page.evaluate(() => (globalThis as Recording).frameRecorder?.stop() ?? []);
+  await page.evaluate(() => (globalThis as Recording).stopAsking?.());
 }
 
 /**
@@ -47,25 +35,16 @@ export async function keyToPaint(page: Page, work: () => Promise<void>): Promise
     };
     const observer = new PerformanceObserver((list) => take(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    (globalThis as Recording).keyRecorder = {
-      stop: () => {
-        take(observer.takeRecords());
-        observer.disconnect();
-        removeEventListener('keydown', count, { capture: true });
-        const quick = Array.from({ length: Math.max(0, pressed - slow.size) }, () => 16);
-        return [...slow.values(), ...quick];
-      },
+    (globalThis as Recording).keyRecorder = () => {
+      take(observer.takeRecords());
+      observer.disconnect();
+      removeEventListener('keydown', count, { capture: true });
+      const quick = Array.from({ length: Math.max(0, pressed - slow.size) }, () => 16);
+      return [...slow.values(), ...quick];
     };
   });
   await work();
   // The last press has to be painted, and told of, first.
   await page.waitForTimeout(300);
-  return page.evaluate(() => (globalThis as Recording).keyRecorder?.stop() ?? []);
-}
-
-/** Most lines of the list that stood in the document at once, looked at after each step of `work`. */
-export async function mostRows(page: Page, work: AsyncIterable<unknown>): Promise<number[]> {
-  const counts: number[] = [];
-  for await (const _ of work) counts.push(await page.getByRole('option').count());
-  return counts;
+  return page.evaluate(() => (globalThis as Recording).keyRecorder?.() ?? []);
 }
