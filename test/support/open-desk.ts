@@ -12,6 +12,7 @@ import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { keepWorkers } from './kept-workers.ts';
+import { quickPins } from './quick-pins.ts';
 import { remembering } from './remembering-workers.ts';
 import { unwarmed } from './unwarmed-workers.ts';
 
@@ -34,8 +35,9 @@ export async function branchPlatform(): Promise<PracticePlatform> {
   return platform;
 }
 
-/** The whole desk in this process, so that a test can put its own keychain under it. */
+/** The whole desk in this process, so that a test can put its own keychain under it; its PINs are stretched in a moment. */
 export async function openDesk(options: Partial<DeskOptions> & { readonly profileDir: string }) {
+  onTestFinished(quickPins());
   const desk = await composeDesk({
     host: 'stdio',
     version: '0.0.0',

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
 import { JOURNAL, openJournal } from '../../../main/outbox/journal/file.ts';
 import { openInstallation } from '../../../main/vault/installation.ts';
 import { keyPlace } from '../../../main/vault/key-place.ts';
@@ -10,11 +11,14 @@ import { fileKeychain } from '../../../main/vault/open-keychain.ts';
 import { lockProfile } from '../../../main/vault/profile-lock.ts';
 import { userId } from '../../../main/vault/user-folders.ts';
 import { setPin } from '../../../main/vault/user-key-changes.ts';
+import { quickPins } from '../../support/quick-pins.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { openVault } from '../vault/open-vault.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 
-const SCRIPT = join(import.meta.dirname, '..', '..', '..', 'scripts', 'audit.ts');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const SCRIPT = join(ROOT, 'scripts', 'audit.ts');
+const QUICK_PINS = pathToFileURL(join(ROOT, 'test', 'support', 'quick-pins-preload.ts')).href;
 const SERVER = 'https://lender.example/';
 
 /** A closed profile in which these users did three things each. */
@@ -51,7 +55,7 @@ function audit(args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', SCRIPT, ...args],
+      ['--disable-warning=ExperimentalWarning', '--import', QUICK_PINS, SCRIPT, ...args],
       (error, stdout, stderr) => {
         const code = error === null ? 0 : Number(error.code);
         resolve({ code, out: stdout + stderr });
@@ -127,6 +131,7 @@ test('a PIN is asked for, and a folder that is none, or a lost key, is said', as
   const installation = await openInstallation(profile);
   const place = keyPlace({ keychain, installation }, userId(SERVER, 'one@branch.example'));
   // The journal lies under the key before until it is opened again.
+  onTestFinished(quickPins());
   const set = await setPin(place, '24 68 ab');
   expect(set).toMatchObject({ ok: true });
   const args = ['verify', '--profile', profile, `--keychain=file:${keychainFile}`];

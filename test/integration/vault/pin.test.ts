@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { changePin, hasPin, removePin, setPin } from '../../../main/vault/user-key-changes.ts';
 import { openUserVault } from '../../../main/vault/user-vault.ts';
 import { failingKeychain } from '../../support/failing-keychain.ts';
+import { quickPins } from '../../support/quick-pins.ts';
 import { JANE, type LivedIn, livedInVault } from './lived-in-vault.ts';
 import { mortalWorld } from './mortal-world.ts';
 import { INSTALLATION, placeOf } from './open-vault.ts';
+
+let atFullCost: () => void;
+beforeEach(() => {
+  atFullCost = quickPins();
+});
+afterEach(() => atFullCost());
 
 const done = { ok: true };
 const pinError = (problem: string) => ({ ok: false, error: { code: 'pin', problem } });
@@ -69,6 +76,7 @@ test('a PIN has 6 to 64 characters that are not the first anybody would try, how
     expect(await setPin(at, pin)).toMatchObject({ ok: false, error: { code: 'invalidRequest' } });
   }
   expect(await hasPin(at)).toEqual({ ok: true, value: false });
+  atFullCost();
   expect(await setPin(at, 'Caf\u00e9 24')).toEqual(done);
   await expectOpens(lived, 'Cafe\u0301 24');
 });

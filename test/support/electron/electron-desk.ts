@@ -11,7 +11,8 @@ import type { Order } from './driver-line.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const MAIN = join(ROOT, 'out', 'app', 'main', 'hosts', 'electron', 'main.js');
-const STAND_IN = join(ROOT, 'test', 'integration', 'hosts-electron', 'use-stand-in.ts');
+/** The stand-in, and PINs that are stretched in a moment. */
+const PRELOADS = ['integration/hosts-electron/use-stand-in.ts', 'support/quick-pins-preload.ts'];
 
 export interface ElectronStart {
   readonly profile: string;
@@ -80,7 +81,10 @@ export class ElectronDesk implements CounterDesk {
     const args = [`--profile=${profile}`, `--keychain=${start.keychain ?? 'memory'}`];
     const child = fork(MAIN, ['.', ...args, ...(server === null ? [] : [`--server=${server}`])], {
       cwd: ROOT,
-      execArgv: ['--no-warnings', '--import', pathToFileURL(STAND_IN).href],
+      execArgv: [
+        '--no-warnings',
+        ...PRELOADS.map((path) => `--import=${pathToFileURL(join(ROOT, 'test', path)).href}`),
+      ],
       env: {
         ...process.env,
         ...start.env,
