@@ -1,13 +1,37 @@
 import { beforeAll, expect, test } from 'vitest';
+import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
 import { built } from '../../support/electron/electron-desk.ts';
-import { allStates, whyNot } from '../../support/quitting/all-states.ts';
-import { codesOf, titleOf } from '../../support/quitting/quit-state.ts';
+import { chromiumStates } from '../../support/quitting/chromium-states.ts';
+import { electronStates } from '../../support/quitting/electron-states.ts';
+import { codesOf, type QuitState, titleOf } from '../../support/quitting/quit-state.ts';
 import { Room } from '../../support/quitting/room.ts';
+import { sendingStates } from '../../support/quitting/sending-states.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 /** What is promised is three seconds; a busy machine may take its time, and never all of this. */
 const LIMIT_MS = 20_000;
 
 beforeAll(built);
+
+/** The host without a window, which checks a picture. */
+const plain = (how: string, leave: (desk: StdioDesk) => unknown): QuitState => ({
+  host: 'stdio',
+  state: `checking a picture, ${how}`,
+  async reach(room) {
+    const desk = await room.stdio();
+    await room.checking(desk);
+    return { leave: () => leave(desk), ended: desk.ended };
+  },
+});
+
+const STATES: readonly QuitState[] = [
+  ...electronStates,
+  ...sendingStates,
+  plain('told by a signal', (desk) => process.kill(desk.pid, 'SIGTERM')),
+  plain('its input ends', (desk) => desk.end()),
+  ...chromiumStates,
+];
+const noBrowser = findBrowser(browserCandidates(process.platform, process.env)) === null;
 
 /** Whether it ended in time. */
 async function inTime(ended: Promise<unknown>): Promise<boolean> {
@@ -16,12 +40,11 @@ async function inTime(ended: Promise<unknown>): Promise<boolean> {
   return Promise.race([ended.then(() => true), late.promise]).finally(() => clearTimeout(timer));
 }
 
-test.for(allStates.map((state) => [titleOf(state), state] as const))('leaving ends: %s', async ([
+test.for(STATES.map((state) => [titleOf(state), state] as const))('leaving ends: %s', async ([
   ,
   state,
 ], context) => {
-  const reason = whyNot(state);
-  if (reason !== null) context.skip(reason);
+  context.skip(state.host === 'Chromium' && noBrowser, 'needs a Chromium');
   await using room = await Room.open();
   const { leave, ended, after } = await state.reach(room);
   void leave();

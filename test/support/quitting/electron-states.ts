@@ -5,7 +5,6 @@ import { drop, openSubmission, signIn } from '../file-case.ts';
 import type { QuitState, Reached } from './quit-state.ts';
 import { FRONT, type Room } from './room.ts';
 
-const SPAWN_MS = [0, 1, 60, 300];
 const PIN = 'blue folder 4';
 
 const quit = (desk: ElectronDesk): Reached => ({
@@ -41,7 +40,6 @@ const checking = (step: string) => async (desk: ElectronDesk, room: Room) => {
 };
 
 export const electronStates: readonly QuitState[] = [
-  from('signed out', async () => undefined),
   from('idle', async (desk, room) => {
     await signIn(desk, room.platform.url);
     return undefined;
@@ -51,10 +49,8 @@ export const electronStates: readonly QuitState[] = [
     const leave = () => Promise.all([desk.leave('closeWindow'), desk.leave('quit')]);
     return { leave, ended: desk.ended };
   }),
-  ...SPAWN_MS.map((spawnMs) =>
-    from('checking a picture, no worker yet', checking('worker asked for'), { spawnMs }),
-  ),
-  ...SPAWN_MS.map((spawnMs) => from('checking a picture', checking('worker there'), { spawnMs })),
+  from('checking a picture, no worker yet', checking('worker asked for'), { spawnMs: 300 }),
+  from('checking a picture', checking('worker there'), { spawnMs: 1 }),
   from('a worker that never comes', checking('worker asked for'), { workers: 'neverSpawns' }),
   from('a worker whose end nobody tells', checking('worker there'), { workers: 'neverExits' }),
   from('a worker that hangs', checking('worker there'), { workers: 'stuck' }),

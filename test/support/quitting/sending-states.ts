@@ -97,15 +97,13 @@ export const sendingStates: readonly QuitState[] = [
     };
     return { leave, ended: sending.desk.ended, after: foundAs('sent', sending) };
   }),
-  ...(['shutdown', 'sessionEnd'] as const).map((how) =>
-    row(
-      `uploading, the platform has it and keeps silent, the system ends (${how})`,
-      async (room) => {
-        const sending = await awaited(room);
-        const leave = () => sending.desk.leave(how);
-        return { leave, ended: sending.desk.ended, after: foundAs('unknown', sending) };
-      },
-    ),
+  row(
+    'uploading, the platform has it and keeps silent, a session of Windows ends',
+    async (room) => {
+      const sending = await awaited(room);
+      const leave = () => sending.desk.leave('sessionEnd');
+      return { leave, ended: sending.desk.ended, after: foundAs('unknown', sending) };
+    },
   ),
   row('the question open, and the system ends', async (room) => {
     const sending = await awaited(room);
