@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseHost, type ElectronFinding } from '../../../scripts/start/choose-host.ts';
-import { runtimeUrl } from '../../../scripts/start/electron-download.ts';
 import { installedRuntime } from '../../../scripts/start/installed-electron.ts';
 import type { Obstacle } from '../../../scripts/start/sandbox.ts';
 
@@ -17,67 +16,56 @@ const machine = (electron: ElectronFinding, browser: string | null) => ({
   browser: () => browser,
 });
 
-describe('the host of npm start', () => {
-  it('is Electron where it can be had', async () => {
-    expect(await chooseHost(null, machine(found, '/usr/bin/chromium'))).toEqual({
-      kind: 'electron',
-      ...found,
-    });
-  });
+const BROWSER = '/usr/bin/chromium';
+const closed = { why: 'the sandbox is forbidden here', remedy: 'ask root' };
+const forbidden = (electron: ElectronFinding) => ({
+  ...machine(electron, BROWSER),
+  obstacle: (path: string | null) => (path === found.path ? closed : null),
+});
+/** Electron may not be looked for there: that would download it. */
+const unasked = (obstacle: Obstacle | null) => ({
+  electron: () => Promise.reject(new Error('looked for Electron')),
+  obstacle: () => obstacle,
+  browser: () => BROWSER,
+});
 
-  it('is an installed browser elsewhere, and the line says why', async () => {
-    expect(await chooseHost(null, machine(missing, '/usr/bin/chromium'))).toEqual({
-      kind: 'chromium',
-      path: '/usr/bin/chromium',
-      why: missing.why,
-    });
-  });
-
-  it('is the browser when it is asked for, without a look for Electron', async () => {
-    const probes = {
-      electron: () => Promise.reject(new Error('looked for Electron')),
-      obstacle: () => null,
-      browser: () => '/usr/bin/chromium',
-    };
-    expect(await chooseHost('chromium', probes)).toMatchObject({ kind: 'chromium' });
-  });
-
-  it('is never a browser when Electron is asked for', async () => {
-    expect(await chooseHost('electron', machine(missing, '/usr/bin/chromium'))).toEqual({
-      kind: 'none',
-      why: missing.why,
-    });
-  });
-
-  it('is the browser where Electron would end at once, and Electron asked for says what to do', async () => {
-    const closed = { why: 'the sandbox is forbidden here', remedy: 'ask root' };
-    const forbidden = {
-      ...machine(found, '/usr/bin/chromium'),
-      obstacle: (path: string | null) => (path === found.path ? closed : null),
-    };
-    expect(await chooseHost(null, forbidden)).toEqual({
-      kind: 'chromium',
-      path: '/usr/bin/chromium',
-      why: closed.why,
-    });
-    expect(await chooseHost('electron', forbidden)).toEqual({ kind: 'none', ...closed });
-  });
-
-  it('is the browser for root, without a download of Electron', async () => {
-    const probes = {
-      electron: () => Promise.reject(new Error('looked for Electron')),
-      obstacle: () => ({ why: 'root has no sandbox', remedy: 'be another' }),
-      browser: () => '/usr/bin/chromium',
-    };
-    expect(await chooseHost(null, probes)).toMatchObject({ kind: 'chromium' });
-    expect(await chooseHost('electron', probes)).toMatchObject({ kind: 'none' });
-  });
-
-  it.each([null, 'chromium'] as const)('is none where there is neither (%s)', async (asked) => {
-    const host = await chooseHost(asked, machine(missing, null));
-    expect(host.kind).toBe('none');
-    expect(host.why).toContain('no Chromium, Chrome or Edge');
-  });
+it.each([
+  ['Electron where it can be had', null, machine(found, BROWSER), { kind: 'electron', ...found }],
+  [
+    'an installed browser elsewhere, and why',
+    null,
+    machine(missing, BROWSER),
+    { kind: 'chromium', path: BROWSER, why: missing.why },
+  ],
+  ['the browser where it is asked for', 'chromium', unasked(null), { kind: 'chromium' }],
+  [
+    'never a browser where Electron is asked for',
+    'electron',
+    machine(missing, BROWSER),
+    { kind: 'none', why: missing.why },
+  ],
+  [
+    'the browser where Electron would end at once',
+    null,
+    forbidden(found),
+    { kind: 'chromium', why: closed.why },
+  ],
+  [
+    'none there where Electron is asked for',
+    'electron',
+    forbidden(found),
+    { kind: 'none', ...closed },
+  ],
+  ['the browser for root', null, unasked(closed), { kind: 'chromium' }],
+  ['none for root where Electron is asked for', 'electron', unasked(closed), { kind: 'none' }],
+  [
+    'none where there is neither',
+    null,
+    machine(missing, null),
+    { kind: 'none', why: expect.stringContaining('no Chromium') },
+  ],
+] as const)('the host of npm start is %s', async (_what, asked, probes, host) => {
+  expect(await chooseHost(asked, probes)).toMatchObject(host);
 });
 
 describe('an installed Electron runtime', () => {
@@ -119,13 +107,4 @@ describe('an installed Electron runtime', () => {
     expect(at({ [path]: '' }, env)).toBe(path);
     expect(at(whole, env)).toBe(undefined);
   });
-});
-
-it('is downloaded from where the environment says', () => {
-  expect(runtimeUrl('45.4.1', 'linux', 'x64', {})).toBe(
-    'https://github.com/electron/electron/releases/download/v45.4.1/electron-v45.4.1-linux-x64.zip',
-  );
-  expect(runtimeUrl('45.4.1', 'win32', 'x64', { ELECTRON_MIRROR: 'https://m.test/e' })).toBe(
-    'https://m.test/e/v45.4.1/electron-v45.4.1-win32-x64.zip',
-  );
 });

@@ -53,8 +53,6 @@ describe('Electron’s sandbox', () => {
 
   it.each([
     `profile electron ${ELECTRON} flags=(unconfined) {\n  userns,\n}`,
-    `profile "desk electron" "${ELECTRON}" flags=(unconfined) {\n  userns,\n}`,
-    `${ELECTRON} flags=(unconfined) {\n  userns,\n}`,
     'abi <abi/4.0>,\nprofile e /home/*/desk/**/{electron,other} {\n userns,\n}',
     'profile e @{HOME}/desk/node_modules/electron/dist/electron flags=(unconfined) {\n userns,\n}',
   ])('can with an AppArmor profile: %s', (text) => {
@@ -65,8 +63,6 @@ describe('Electron’s sandbox', () => {
     'profile chrome /opt/google/chrome/chrome flags=(unconfined) {\n  userns,\n}',
     `profile electron ${ELECTRON} flags=(complain) {\n  file,\n}`,
     `# profile electron ${ELECTRON} {\n# userns,\n}`,
-    'profile e /home/*/electron {\n userns,\n}',
-    'profile e /home/u/{desk {\n userns,\n}',
   ])('cannot with the profile of something else: %s', (text) => {
     expect(obstacle(profiled(text))).not.toBeNull();
   });

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { formsIn } from '../../../scripts/check/american-spelling.ts';
+import { changesIn } from '../../../scripts/check/file-changes.ts';
+import { outsideBudget } from '../../../scripts/check/line-budget.ts';
+import { slowExpressionsIn } from '../../../scripts/check/linear-expressions.ts';
+import { moduleStateIn } from '../../../scripts/check/module-state.ts';
+import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
+
+const FILES = ['main/outbox/sending/sending-engine.ts', 'renderer/App.svelte'];
+const state = (text: string) => moduleStateIn('renderer/state/person/toasts.svelte.ts', text);
+const paths = (line: string) => deadPathsIn('docs/any.md', line, FILES);
+const changes = (line: string) => changesIn('main/x.ts', line);
+const spelling = (text: string) => formsIn('main/a.ts', text);
+const slow = (text: string) => slowExpressionsIn('main/a.ts', text);
+const budget = (lines: string) => {
+  const [room = '', count] = lines.split(' ');
+  return outsideBudget({ [room]: Number(count) }, { 'main/json': 100 });
+};
+
+/** What a check complains of, once each, and what it lets stand. */
+const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], string[]][] = [
+  [
+    'changes of files past main/files',
+    changes,
+    [
+      "import { renameSync } from 'node:fs';",
+      "import {\n  existsSync,\n  statSync,\n} from 'node:fs';",
+      "import { writeFile as put } from 'fs/promises';",
+      "import * as fs from 'node:fs';",
+      "import fs from 'node:fs';",
+      "const { rm } = await import('node:fs/promises');",
+    ],
+    [
+      "import { readFile, stat } from 'node:fs/promises';",
+      "import { constants, type FileHandle } from 'node:fs';",
+    ],
+  ],
+  [
+    'state that outlives its person',
+    state,
+    [
+      'export const toasts = new Toasts();',
+      'const known = new Map<string, string>();',
+      "let last: string | null = null;\nexport const take = () => (last = 'x');",
+      'export const drafts: Draft[] = [];',
+      'const texts: Record<string, string> = {};',
+      "const filters = $state({ text: '' });",
+      'export class Toasts {\n  static all: string[] = [];\n}',
+    ],
+    [
+      'export class Toasts {\n  static readonly MOST = 3;\n  #all = new Map();\n}',
+      "const plurals = new Intl.PluralRules('en-US');",
+      "const KEYS: ReadonlySet<string> = new Set(['Enter']);",
+      "const NAMES = ['one'];\nfunction make() {\n  let last = 0;\n  return () => (last += 1);\n}",
+    ],
+  ],
+  [
+    'paths in documents',
+    paths,
+    [
+      'It is held by `main/outbox/queue.ts`.',
+      'See `no-such-file.ts`.',
+      'The room `outbox/elsewhere` does it.',
+      'It has [a reason](decisions/099-nothing.md).',
+    ],
+    [
+      'The queue is `outbox/sending/sending-engine.ts`, or `sending-engine.ts`.',
+      'The room `outbox/sending` sends; `main/outbox` keeps.',
+      'The pictures lie in `out/tour/`, the call is `GET /preview/<token>` or `POST /intake`.',
+      'It has [a reason](decisions/017-nothing-is-swept.md), and `@playwright/test` its own.',
+    ],
+  ],
+  [
+    'American spelling',
+    spelling,
+    ['// The colour of a pixel', 'const MOST_METRES = 1;', 'It was cancelled.'],
+    ['Programmed, otherwise exercised; a realist.', "err({ code: 'cancelled' })"],
+  ],
+  [
+    'regular expressions in linear time',
+    slow,
+    ['const slow = /^(a+)+$/;', String.raw`text.replace(/\/+$/, '')`],
+    [String.raw`[/^[a-z]+$/i, /(?<!\/)\/+$/, /a|b/g]`],
+  ],
+  [
+    'lines of each room',
+    budget,
+    ['main/json 101', 'main/json 49'],
+    ['main/json 100', 'main/json 60'],
+  ],
+];
+
+describe.each(CHECKS)('%s', (_what, complaints, found, passed) => {
+  test.each(found)('finds: %s', (text) => {
+    expect(complaints(text)).toHaveLength(1);
+  });
+
+  test.each(passed)('lets stand: %s', (text) => {
+    expect(complaints(text)).toEqual([]);
+  });
+});
