@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '../../../preload/contract/app-error.ts';
+import { AppError } from '../../../preload/contract/app-error.ts';
+import { FIX_KEYS } from '../../../preload/contract/models/fix-key.ts';
+import { IssueKind } from '../../../preload/contract/models/verdict.ts';
+import { issueWords } from '../../../renderer/lib/submission/verdict-words.ts';
+import { t } from '../../../renderer/text/catalogue.ts';
 import { enUs } from '../../../renderer/text/en-us/catalogue.ts';
 import { type ErrorWords, errorWords } from '../../../renderer/text/error-words.ts';
 import { esUs } from '../../../renderer/text/es-us/catalogue.ts';
@@ -51,6 +55,15 @@ test('both languages have the same texts, to the leaf, with the same blanks', ()
     if (typeof text === 'function' && typeof other === 'function') {
       expect(other.length, path).toBe(text.length);
     }
+  }
+});
+
+test('every English text is written, without stray spaces, and promises nothing that a check of a picture cannot know', () => {
+  for (const [path, text] of english) {
+    if (typeof text !== 'string') continue;
+    expect(text, path).toMatch(/^\S(.*\S)?$/);
+    expect(text, path).not.toMatch(/ {2}|--|"/);
+    expect(text, path).not.toMatch(/\b(valid|invalid|fake|genuine|fit|unfit|shredded)\b/i);
   }
 });
 
@@ -159,15 +172,72 @@ test('what a text is given stands in both languages, and nothing of it is in Eng
   expect(silent.filter((path) => !path.startsWith('.errors.'))).toEqual([]);
 });
 
-test('every error has its own words in Spanish', () => {
+test('the list here has every code of the contract', () => {
+  const known = AppError.options.map((option) => option.entries.code.literal);
+  expect(new Set(EVERY_ERROR.map(({ code }) => code))).toEqual(new Set(known));
+});
+
+test.each([
+  ['English', enUs],
+  ['Spanish', esUs],
+])('every error says in %s what happened and what to do, and quotes the platform apart', (language, texts) => {
   for (const error of EVERY_ERROR) {
-    const make = esUs.errors[error.code] as (error: AppError) => ErrorWords;
+    const make = texts.errors[error.code] as (error: AppError) => ErrorWords;
     const { title, todo, quote } = make(error);
     const about = JSON.stringify(error);
     expect(title, about).toMatch(/^\p{Lu}.{3,}[^.]$/u);
     expect(todo, about).toMatch(/\.$/);
     expect(`${title} ${todo}`, about).not.toMatch(/undefined|null|NaN|\[object/);
     expect(quote, about).toBe(errorWords(error).quote);
-    if (error.code !== 'invalidRequest') expect(`${title} ${todo}`, about).not.toMatch(ENGLISH);
+    if (language === 'Spanish' && error.code !== 'invalidRequest') {
+      expect(`${title} ${todo}`, about).not.toMatch(ENGLISH);
+    }
   }
+});
+
+test('text of the platform is a quotation, never our own words', () => {
+  const words = errorWords({ code: 'signInRefused', platformMessage: 'Go away.' });
+  expect(words.quote).toBe('Go away.');
+  expect(`${words.title} ${words.todo}`).not.toContain('Go away');
+});
+
+test('practice is never called sent without the word', () => {
+  expect(t.flow.receipt.titlePractice).toContain(t.common.practiceWord);
+  expect(t.outbox.inPractice(t.outbox.states.sent)).toContain(t.common.practiceWord);
+  for (const title of Object.values(t.result.practiceTitles)) {
+    expect(title).toContain(t.common.practiceWord);
+  }
+  expect(t.flow.filed.titlePractice).toContain(t.common.practiceWord);
+  expect(t.flow.review.sendPractice).toContain(t.common.practiceWord);
+});
+
+test('every issue says what is wrong, and every fix what to do', () => {
+  for (const kind of IssueKind.options) {
+    const { what, todo } = enUs.issues[kind];
+    expect(what, kind).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(todo, kind).toMatch(/\.$/);
+  }
+  for (const fix of FIX_KEYS) {
+    const kind = IssueKind.options.find((one) => fix.startsWith(`${one}.`));
+    expect(kind, fix).toBeDefined();
+    const words = issueWords({
+      kind: kind ?? 'not_checked',
+      level: 'warn',
+      measured: null,
+      limit: null,
+      fix,
+    });
+    expect(words.todo).toBe(enUs.fixes[fix]);
+  }
+});
+
+test('an instruction this window does not know falls back on the kind of issue', () => {
+  const words = issueWords({
+    kind: 'blur',
+    level: 'block',
+    measured: null,
+    limit: null,
+    fix: 'blur.something_new',
+  });
+  expect(words.todo).toBe(enUs.issues.blur.todo);
 });

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { askingProxy } from '../../../renderer/lib/desk/asking-proxy.ts';
 import { listGoal } from '../../../renderer/lib/keys/keyboard.ts';
+import { inTurn } from '../../../renderer/lib/pace/in-turn.ts';
 import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
 import { fieldErrors } from '../../../renderer/text/error-words.ts';
+import {
+  OFFER_STATUS_CODES,
+  statusRequest,
+} from '../../../renderer/views/application/offers/status-request.ts';
+import { portalAddress } from '../../../renderer/views/application/portal-address.ts';
 import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
 
 test('an owner is taken when both ids agree and a name is given', () => {
@@ -85,4 +91,64 @@ test('a name and a password are asked for where a proxy takes them, and nowhere 
   expect(askingProxy(error('refused', ['basic']))).toBeNull();
   expect(askingProxy({ code: 'locked' })).toBeNull();
   expect(askingProxy(null)).toBeNull();
+});
+
+test('an id cannot leave its place in an address of the portal', () => {
+  const template = 'https://portal.example/a/{application_id}?again={application_id}';
+  const address = new URL(portalAddress(template, 'x/../?#@evil.test'));
+  expect([address.host, address.hash, address.pathname.split('/').length]).toEqual([
+    'portal.example',
+    '',
+    3,
+  ]);
+});
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two changes made at once both count: the second sees what the first left', async () => {
+  const run = inTurn();
+  let list = ['a', 'b'];
+  const change = (work: (now: string[]) => string[]) =>
+    run(async () => {
+      const next = work(list);
+      await soon();
+      list = next;
+    });
+  await Promise.all([
+    change((now) => [...now, 'c']),
+    change((now) => now.filter((one) => one !== 'a')),
+  ]);
+  expect(list).toEqual(['b', 'c']);
+});
+
+test('a change that fails says so to whoever made it, and the next one still runs', async () => {
+  const run = inTurn();
+  const failing = run(() => Promise.reject(new Error('the disk is full')));
+  const next = run(() => Promise.resolve('kept'));
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(await next).toBe('kept');
+});
+
+test('a reason goes with a declined status only, whichever those are', () => {
+  for (const declined of [[3, 5], [4], []] as const) {
+    for (const status of OFFER_STATUS_CODES) {
+      const goes = (declined as readonly number[]).includes(status);
+      expect(statusRequest({ status: String(status), reason: ' Too dear. ' }, declined)).toEqual({
+        status,
+        declinedReason: goes ? 'Too dear.' : null,
+      });
+    }
+  }
+});
+
+test('a reason is as long as its characters, and one too long is sent with no status that takes it', () => {
+  const longest = '🙂'.repeat(1000);
+  expect(statusRequest({ status: '3', reason: longest }, [3])).toMatchObject({
+    declinedReason: longest,
+  });
+  const longer = { reason: `${longest}🙂` };
+  expect(statusRequest({ ...longer, status: '3' }, [3])).toBe('reasonTooLong');
+  expect(statusRequest({ ...longer, status: '1' }, [3])).toMatchObject({ declinedReason: null });
+  expect(statusRequest({ status: '', reason: '' }, [3])).toBe('statusMissing');
+  expect(statusRequest({ status: '7', reason: '' }, [3])).toBe('statusMissing');
 });

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Capture } from '../../../preload/contract/models/capture.ts';
+import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { isGood } from '../../../renderer/lib/submission/is-good.ts';
+import {
+  withChange,
+  withFirstPage,
+  withNextPage,
+  without,
+} from '../../../renderer/lib/submission/listed-submissions.ts';
+import { otherSide } from '../../../renderer/lib/submission/submission-parts.ts';
+
+type Level = NonNullable<Capture['verdict']>['level'];
+type Agreement = NonNullable<Submission['names']>['agreement'];
+
+function judged(level: Level | null, agreement?: Agreement) {
+  const verdict = level === null ? null : { level, issues: [] };
+  const capture = { verdict, override: null } as unknown as Capture;
+  const names = { onCard: 'A', owner: 'B', agreement, confirmed: false };
+  return {
+    slots: { front_photo: { source: 'capture', capture } },
+    names: agreement === undefined ? null : names,
+  } as unknown as Pick<Submission, 'slots' | 'names'>;
+}
+
+test('nothing goes by itself that staff should have read first', () => {
+  expect(isGood(judged('pass'))).toBe(true);
+  expect(isGood(judged('pass', 'same'))).toBe(true);
+  expect(isGood(judged('pass', null))).toBe(true);
+  for (const one of [
+    judged('warn'),
+    judged('block'),
+    judged(null),
+    judged('pass', 'close'),
+    judged('pass', 'differs'),
+  ]) {
+    expect(isGood(one)).toBe(false);
+  }
+});
+
+const saidOf = (...kinds: string[]) =>
+  ({ verdict: { issues: kinds.map((kind) => ({ kind })) } }) as unknown as Capture;
+
+test('a picture of the other side is offered its slot, unless the same one stands there', () => {
+  expect(otherSide('front_photo', saidOf('wrong_side'))).toBe('back_photo');
+  expect(otherSide('back_photo', saidOf('blur', 'wrong_side'))).toBe('front_photo');
+  expect(otherSide('back_photo', saidOf('same_image', 'wrong_side'))).toBeNull();
+  expect(otherSide('front_photo', saidOf('blur'))).toBeNull();
+  expect(otherSide('front_photo', { verdict: null } as Capture)).toBeNull();
+});
+
+const one = (id: string, updatedAt = '2026-01-01T10:00:00.000Z') =>
+  ({ id, updatedAt }) as SubmissionSummary;
+const ids = (list: readonly SubmissionSummary[]) => list.map(({ id }) => id).join('');
+
+test('a first page read again keeps what was read behind it, once each', () => {
+  const before = ['a', 'b', 'c', 'd'].map((id) => one(id));
+  expect(ids(withFirstPage(before, [one('n'), one('a')], false))).toBe('nabcd');
+  expect(ids(withFirstPage(before, [one('c'), one('a')], true))).toBe('ca');
+});
+
+test('an answer that was overtaken by a change does not bring the old state back', () => {
+  const newer = one('a', '2026-01-01T11:00:00.000Z');
+  expect(withFirstPage([newer], [one('a')], true)).toEqual([newer]);
+});
+
+test('a change is shown where its line stands, and a new line comes first', () => {
+  const list = ['a', 'b'].map((id) => one(id));
+  expect(ids(withChange(list, one('b', '2026-01-02T10:00:00.000Z')))).toBe('ab');
+  expect(ids(withChange(list, one('n')))).toBe('nab');
+});
+
+test('a line read twice over a page’s edge is shown once; one that is gone is not shown', () => {
+  const list = ['a', 'b'].map((id) => one(id));
+  expect(ids(withNextPage(list, [one('b'), one('c')]))).toBe('abc');
+  expect(ids(without(list, 'a'))).toBe('b');
+});
