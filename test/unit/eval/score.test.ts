@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Defect, Label, Level } from '../../eval/label.ts';
 import { score } from '../../eval/score.ts';
 import { summaryOf } from '../../eval/summary.ts';
@@ -24,14 +24,24 @@ function label(file: string, defects: readonly Defect[], more: Partial<Label> = 
   };
 }
 
-function verdict(
-  file: string,
-  level: Level,
-  issues: Record<string, string>,
-  turn = 0,
-): VerdictLine {
-  const list = Object.entries(issues).map(([kind, of]) => ({ kind, level: of }));
-  return { file, verdict: level, turn: turn as VerdictLine['turn'], shows: null, issues: list };
+/** Of a file `a` unless it is named: "warn: blur glare/note" is a warning for blur that also notes glare. */
+function verdict(said: string, file = 'a'): VerdictLine {
+  const [head = '', kinds = ''] = said.split(':');
+  const [level = '', turn = '0'] = head.split('@');
+  const issues = kinds
+    .split(' ')
+    .filter(Boolean)
+    .map((issue) => {
+      const [kind = '', of = level] = issue.split('/');
+      return { kind, level: of };
+    });
+  return {
+    file,
+    verdict: level as Level,
+    turn: Number(turn) as VerdictLine['turn'],
+    shows: null,
+    issues,
+  };
 }
 
 function scored(labels: readonly Label[], verdicts: readonly VerdictLine[]) {
@@ -46,154 +56,69 @@ function one(defects: readonly Defect[], more: Partial<Label>, given: VerdictLin
 const clear = (kind: string): Defect => ({ kind, level: 'clear' });
 const severe = (kind: string): Defect => ({ kind, level: 'severe' });
 
-describe('a defect', () => {
-  it.each([
-    ['under its own kind', clear('blur'), {}, verdict('a', 'warn', { blur: 'warn' }), true, true],
-    [
-      'under a kind that is near',
-      clear('glare'),
-      {},
-      verdict('a', 'warn', { overexposed: 'warn' }),
-      true,
-      false,
-    ],
-    [
-      'never the other way about',
-      clear('overexposed'),
-      {},
-      verdict('a', 'warn', { blur: 'warn' }),
-      false,
-      false,
-    ],
-    [
-      'on a back by its barcode',
-      clear('blur'),
-      { slot: 'back_photo' },
-      verdict('a', 'block', { unreadable_barcode: 'block' }),
-      true,
-      false,
-    ],
-    [
-      'on a front not by a barcode',
-      clear('blur'),
-      {},
-      verdict('a', 'block', { unreadable_barcode: 'block' }),
-      false,
-      false,
-    ],
-    [
-      'that leaves nothing, when severe',
-      severe('blur'),
-      {},
-      verdict('a', 'block', { not_a_document: 'block' }),
-      true,
-      false,
-    ],
-    [
-      'that leaves enough, when clear',
-      clear('blur'),
-      {},
-      verdict('a', 'block', { not_a_document: 'block' }),
-      false,
-      false,
-    ],
-    [
-      'not in a note on what passes',
-      clear('blur'),
-      {},
-      verdict('a', 'pass', { blur: 'note' }),
-      false,
-      false,
-    ],
-    [
-      'in a note on what is stopped',
-      clear('blur'),
-      {},
-      verdict('a', 'warn', { glare: 'warn', blur: 'note' }),
-      true,
-      true,
-    ],
-  ] as const)('is caught %s', (_how, defect, more, given, caught, ownKind) => {
-    const [result] = one([defect], more, given).defects;
-    expect({ caught: result?.caught, ownKind: result?.ownKind }).toEqual({ caught, ownKind });
-  });
+const BACK = { slot: 'back_photo' } as const;
 
-  it('counts as missed where there is no verdict', () => {
-    const result = scored([label('a', [severe('blur')])], []);
-    expect(result.defects.map(({ caught }) => caught)).toEqual([false]);
-    expect(result.missing).toEqual(['a']);
-  });
+it.each([
+  ['under its own kind', clear('blur'), {}, 'warn: blur', 'own'],
+  ['under a kind that is near', clear('glare'), {}, 'warn: overexposed', 'near'],
+  ['never the other way about', clear('overexposed'), {}, 'warn: blur', 'missed'],
+  ['on a back by its barcode', clear('blur'), BACK, 'block: unreadable_barcode', 'near'],
+  ['on a front not by a barcode', clear('blur'), {}, 'block: unreadable_barcode', 'missed'],
+  ['that leaves nothing, when severe', severe('blur'), {}, 'block: not_a_document', 'near'],
+  ['that leaves enough, when clear', clear('blur'), {}, 'block: not_a_document', 'missed'],
+  ['not in a note on what passes', clear('blur'), {}, 'pass: blur/note', 'missed'],
+  ['in a note on what is stopped', clear('blur'), {}, 'warn: glare blur/note', 'own'],
+] as const)('a defect is caught %s', (_how, defect, more, said, how) => {
+  const [result] = one([defect], more, verdict(said)).defects;
+  expect(result?.caught ? (result.ownKind ? 'own' : 'near') : 'missed').toBe(how);
 });
 
-describe('a good capture', () => {
-  const alarm = (defects: readonly Defect[], more: Partial<Label>, given: VerdictLine) =>
-    one(defects, more, given).goods.map((good) => [good.alarm, good.hard]);
-
-  it.each([
-    ['passes with a note', [], {}, verdict('a', 'pass', { glare: 'note' }), [false, false]],
-    ['warned about is an alarm', [], {}, verdict('a', 'warn', { glare: 'warn' }), [true, false]],
-    ['blocked is a hard alarm', [], {}, verdict('a', 'block', { blur: 'block' }), [true, true]],
-    [
-      'slight or good is the same',
-      [{ kind: 'blur', level: 'slight' }],
-      {},
-      verdict('a', 'warn', { blur: 'warn' }),
-      [true, false],
-    ],
-    [
-      'may be asked which way up it stands',
-      [clear('sideways')],
-      { turn: 90 },
-      verdict('a', 'warn', { sideways: 'warn' }),
-      [false, false],
-    ],
-    [
-      'turned may not be warned of more',
-      [clear('sideways')],
-      { turn: 90 },
-      verdict('a', 'warn', { sideways: 'warn', blur: 'warn' }),
-      [true, false],
-    ],
-    [
-      'upright may not be asked about',
-      [],
-      {},
-      verdict('a', 'warn', { sideways: 'warn' }),
-      [true, false],
-    ],
-  ] as const)('%s', (_what, defects, more, given, expected) => {
-    expect(alarm([...defects], more, given)).toEqual([expected]);
-  });
-
-  it('without a verdict or of doubtful orientation is not counted', () => {
-    const doubtful = label('b', [], { ambiguousOrientation: true });
-    const result = scored([label('a', []), doubtful], [verdict('b', 'block', { blur: 'block' })]);
-    expect(result.goods).toEqual([]);
-  });
+it('a defect counts as missed where there is no verdict', () => {
+  const result = scored([label('a', [severe('blur')])], []);
+  expect(result.defects.map(({ caught }) => caught)).toEqual([false]);
+  expect(result.missing).toEqual(['a']);
 });
 
-describe('which way up', () => {
-  const outcome = (more: Partial<Label>, given: VerdictLine, defects: readonly Defect[] = []) =>
-    one(defects, more, given).turns.map((turn) => turn.outcome);
+const SLIGHT: Defect = { kind: 'blur', level: 'slight' };
+const TURNED = [[clear('sideways')], { turn: 90 }] as const;
 
-  it('is right, unsure, wrong or passed over', () => {
-    expect(outcome({ turn: 90 }, verdict('a', 'pass', {}, 90))).toEqual(['right']);
-    expect(outcome({ turn: 90 }, verdict('a', 'warn', { upside_down: 'warn' }))).toEqual([
-      'unsure',
-    ]);
-    expect(outcome({ turn: 90 }, verdict('a', 'pass', {}))).toEqual(['notTurned']);
-    expect(outcome({ turn: 90 }, verdict('a', 'pass', {}, 270))).toEqual(['wrong']);
-    expect(outcome({}, verdict('a', 'pass', {}, 180))).toEqual(['wrong']);
-  });
+it.each([
+  ['passes with a note', [], {}, 'pass: glare/note', []],
+  ['warned about is an alarm', [], {}, 'warn: glare', ['alarm']],
+  ['blocked is a hard alarm', [], {}, 'block: blur', ['alarm', 'hard']],
+  ['slight or good is the same', [SLIGHT], {}, 'warn: blur', ['alarm']],
+  ['may be asked which way up it stands', ...TURNED, 'warn: sideways', []],
+  ['turned may not be warned of more', ...TURNED, 'warn: sideways blur', ['alarm']],
+  ['upright may not be asked about', [], {}, 'warn: sideways', ['alarm']],
+] as const)('a good capture %s', (_what, defects, more, said, alarms) => {
+  const goods = one(defects, more, verdict(said)).goods;
+  const found = goods.map(({ alarm, hard }) => [
+    ...(alarm ? ['alarm'] : []),
+    ...(hard ? ['hard'] : []),
+  ]);
+  expect(found).toEqual([alarms]);
+});
 
-  it('is not asked where it cannot be told', () => {
-    const given = verdict('a', 'block', {}, 90);
-    expect(outcome({}, given, [severe('blur')])).toEqual([]);
-    expect(outcome({}, given, [{ kind: 'screenshot', level: 'slight' }])).toEqual([]);
-    expect(outcome({ sourceMime: 'application/pdf' }, given)).toEqual([]);
-    expect(outcome({ expected: 'reject' }, given)).toEqual([]);
-    expect(outcome({}, given, [severe('wrong_side')])).toEqual(['wrong']);
-  });
+it('a good capture without a verdict or of doubtful orientation is not counted', () => {
+  const doubtful = label('b', [], { ambiguousOrientation: true });
+  expect(scored([label('a', []), doubtful], [verdict('block: blur', 'b')]).goods).toEqual([]);
+});
+
+it.each([
+  [{ turn: 90 }, [], 'pass@90', ['right']],
+  [{ turn: 90 }, [], 'warn: upside_down', ['unsure']],
+  [{ turn: 90 }, [], 'pass', ['notTurned']],
+  [{ turn: 90 }, [], 'pass@270', ['wrong']],
+  [{}, [], 'pass@180', ['wrong']],
+  [{}, [severe('wrong_side')], 'block@90', ['wrong']],
+  // Where it cannot be told, it is not asked.
+  [{}, [severe('blur')], 'block@90', []],
+  [{}, [{ kind: 'screenshot', level: 'slight' }], 'block@90', []],
+  [{ sourceMime: 'application/pdf' }, [], 'block@90', []],
+  [{ expected: 'reject' }, [], 'block@90', []],
+] as const)('which way up: %j with %j, told %s, is %j', (more, defects, said, outcome) => {
+  const { turns } = one(defects, more as Partial<Label>, verdict(said));
+  expect(turns.map((turn) => turn.outcome)).toEqual(outcome);
 });
 
 it('sums up as counts', () => {
@@ -207,11 +132,11 @@ it('sums up as counts', () => {
   ];
   const summary = summaryOf(
     scored(labels, [
-      verdict('good', 'pass', {}),
-      verdict('alarm', 'block', { blur: 'block' }),
-      verdict('caught', 'block', { blur: 'block' }),
-      verdict('warned', 'warn', { glare: 'warn' }),
-      verdict('missed', 'pass', {}),
+      verdict('pass', 'good'),
+      verdict('block: blur', 'alarm'),
+      verdict('block: blur', 'caught'),
+      verdict('warn: glare', 'warned'),
+      verdict('pass', 'missed'),
     ]),
   );
   expect(summary).toMatchObject({

@@ -7,46 +7,19 @@ type Window = Parameters<OwnDialogs['askToLeave']>[0];
 
 const window = {} as Window;
 const { signal: moot } = new AbortController();
-const answering = (canceled: boolean, filePaths: string[], asked: unknown[] = []) => ({
-  showOpenDialog: async (over: unknown, options?: unknown) => {
-    asked.push(over, options);
-    return { canceled, filePaths };
-  },
-  showSaveDialog: async (_over: unknown, options?: unknown) => {
-    asked.push(options);
-    return { canceled, filePath: filePaths[0] ?? '' };
-  },
-  showMessageBox: async (_over: unknown, options?: unknown) => {
-    asked.push(options);
-    return { response: canceled ? 1 : 0, checkboxChecked: false };
-  },
-});
-
-test('one folder is chosen, over the window; none when it is canceled or there is no window', async () => {
-  const asked: unknown[] = [];
-  const choose = (canceled: boolean, paths: string[], over: Window | null) =>
-    new OwnDialogs(answering(canceled, paths, asked), () => enUs).chooseFolder(over);
-  expect(await choose(false, ['/scans'], window)).toBe('/scans');
-  expect(asked[0]).toBe(window);
-  expect(asked[1]).toMatchObject({ properties: ['openDirectory'] });
-  expect(await choose(true, [], window)).toBeNull();
-  expect(await choose(false, ['/scans'], null)).toBeNull();
-});
-
-test('a place for a file is chosen by its name; none when it is canceled or there is no window', async () => {
-  const asked: unknown[] = [];
-  const choose = (canceled: boolean, paths: string[], over: Window | null) =>
-    new OwnDialogs(answering(canceled, paths, asked), () => enUs).chooseFile(over, 'data.json');
-  expect(await choose(false, ['/home/a.json'], window)).toBe('/home/a.json');
-  expect(asked[0]).toMatchObject({ defaultPath: 'data.json' });
-  expect(await choose(true, [], window)).toBeNull();
-  expect(await choose(false, ['/home/a.json'], null)).toBeNull();
-});
+const answering = (showMessageBox: (over: unknown, options?: unknown) => Promise<unknown>) =>
+  ({ showMessageBox }) as never;
 
 test('a question is asked in the language in use at that time, and is open until it is answered', async () => {
   const asked: unknown[] = [];
   let texts = enUs;
-  const dialogs = new OwnDialogs(answering(false, [], asked), () => texts);
+  const dialogs = new OwnDialogs(
+    answering(async (_over, options) => {
+      asked.push(options);
+      return { response: 0, checkboxChecked: false };
+    }),
+    () => texts,
+  );
   expect(dialogs.isOpen).toBe(false);
   const leave = dialogs.askToLeave(window, moot);
   expect(dialogs.isOpen).toBe(true);
@@ -60,23 +33,28 @@ test('a question is asked in the language in use at that time, and is open until
   ]);
 });
 
-test('installing is asked for by its version, and later where nobody says so or sees it', async () => {
-  const asked: unknown[] = [];
-  const install = (later: boolean, over: Window | null) =>
-    new OwnDialogs(answering(later, [], asked), () => enUs).askToInstall(over, '1.2.0');
-  expect(await install(false, window)).toBe(true);
-  const message = 'Version 1.2.0 of Intake Desk is here.';
-  expect(asked[0]).toMatchObject({ message, defaultId: 1, cancelId: 1 });
-  expect(await install(true, window)).toBe(false);
-  expect(await install(false, null)).toBe(false);
-});
-
 test('a question that fails is open no more', async () => {
-  const failing = {
-    ...answering(false, []),
-    showMessageBox: () => Promise.reject(new Error('no window')),
-  };
+  const failing = answering(() => Promise.reject(new Error('no window')));
   const dialogs = new OwnDialogs(failing, () => enUs);
   await expect(dialogs.askToLeave(window, moot)).rejects.toThrow();
   expect(dialogs.isOpen).toBe(false);
+});
+
+test('installing is asked for by its version, and later where nobody says so or sees it', async () => {
+  const install = (response: number, over: Window | null) =>
+    new OwnDialogs(
+      answering(async (_over, options) => {
+        expect(options).toMatchObject({
+          message: 'Version 1.2.0 of Intake Desk is here.',
+          ...{ defaultId: 1, cancelId: 1 },
+        });
+        return { response, checkboxChecked: false };
+      }),
+      () => enUs,
+    ).askToInstall(over, '1.2.0');
+  expect([await install(0, window), await install(1, window), await install(0, null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

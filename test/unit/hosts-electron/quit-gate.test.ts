@@ -27,17 +27,6 @@ function gate(leaving: Partial<Shutdown> = {}) {
 }
 
 const never = () => new Promise<never>(() => undefined);
-/** A message box that only its own taking away ends, as staff who are not there leave it. */
-const unanswered = (moot: AbortSignal) =>
-  new Promise<boolean>((resolve) => moot.addEventListener('abort', () => resolve(false)));
-
-it('closes the desk before it lets go', async () => {
-  const { gate: idle, steps } = gate();
-  expect(idle.mayLeave).toBe(false);
-  await idle.request();
-  expect(steps).toEqual(['close', 'leave']);
-  expect(idle.mayLeave).toBe(true);
-});
 
 it('asks while something is being sent, and stays if staff want to', async () => {
   const { gate: sending, steps } = gate({ busy: () => true, ask: async () => false });
@@ -46,24 +35,6 @@ it('asks while something is being sent, and stays if staff want to', async () =>
   expect(sending.mayLeave).toBe(false);
   await sending.request();
   expect(steps).toEqual(['ask', 'ask']);
-});
-
-it('neither asks nor closes twice when asked again meanwhile', async () => {
-  const { gate: sending, steps } = gate({ busy: () => true });
-  await Promise.all([sending.request(), sending.request()]);
-  expect(steps).toEqual(['ask', 'close', 'leave']);
-});
-
-it('leaves by itself when nothing is being sent any more, though nobody answered', async () => {
-  let busy = true;
-  const { gate: sending, steps } = gate({ busy: () => busy, ask: unanswered });
-  const left = sending.request();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(steps).toEqual(['ask']);
-  busy = false;
-  await vi.advanceTimersByTimeAsync(1_000);
-  await left;
-  expect(steps).toEqual(['ask', 'close', 'leave']);
 });
 
 it('lets go even if closing or asking fails, and writes that down', async () => {
@@ -88,14 +59,6 @@ it('asks nobody when the system ends, holds nothing, and leaves in the time that
   await left;
   expect(steps).toEqual(['close', 'leave']);
   expect(reported).toEqual([['close:system', expect.any(GivenUp)]]);
-});
-
-it('the end of the system takes the question away, and cuts short what staff had begun', async () => {
-  const { gate: asking, steps } = gate({ busy: () => true, ask: unanswered, close: never });
-  void asking.request();
-  void asking.systemEnds();
-  await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.system);
-  expect(steps.filter((step) => step !== 'close')).toEqual(['ask', 'leave']);
 });
 
 it('installs once everything is closed, without a question, and then leaves', async () => {

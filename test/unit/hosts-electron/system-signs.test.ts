@@ -1,0 +1,137 @@
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { followMachine } from '../../../main/hosts/electron/machine-events.ts';
+import { showOutboxBadge, taskbarOverlay } from '../../../main/hosts/electron/outbox-badge.ts';
+import { noticeResults } from '../../../main/hosts/electron/result-notice.ts';
+import { esUs } from '../../../main/hosts/electron/text/es-us.ts';
+
+test('the desk locks with the machine’s screen, with its sleep where a PIN opens it, and sends on waking', () => {
+  const machine = new EventEmitter();
+  const done: string[] = [];
+  followMachine(machine as never, {
+    lock: (when) => done.push(`lock ${when}`),
+    wake: () => done.push('wake'),
+  });
+  for (const event of ['lock-screen', 'unlock-screen', 'suspend', 'resume']) machine.emit(event);
+  expect(done).toEqual(['lock always', 'lock withPin', 'wake']);
+});
+
+const counts = { draft: 7, ready: 2, sending: 1, unknown: 1, rejected: 1, sent: 40, confirmed: 1 };
+
+test('the icon counts what is not done, and nothing once nobody may see it', () => {
+  const shown: number[] = [];
+  let tell: (event: 'outbox:changed' | 'session:changed', payload: unknown) => void = () => {};
+  const stop = showOutboxBadge((count) => void shown.push(count), {
+    onEvent: (listener) => {
+      tell = listener;
+      return () => shown.push(-2);
+    },
+  });
+  tell('outbox:changed', { counts, looks: 2 });
+  tell('session:changed', { status: 'signedIn', locked: null });
+  tell('session:changed', { status: 'signedIn', locked: { why: 'idle' } });
+  tell('outbox:changed', { counts: { ...counts, ready: 0 }, looks: 0 });
+  tell('session:changed', { status: 'signedOut', locked: null });
+  stop();
+  expect(shown).toEqual([7, 0, 3, 0, -2]);
+});
+
+/** An app whose one window writes down what is put on its taskbar button. */
+function taskbar(scale: number) {
+  const app = new EventEmitter();
+  const put: (readonly [string | null, string])[] = [];
+  let gone = false;
+  const window = Object.assign(new EventEmitter(), {
+    isDestroyed: () => gone,
+    setOverlayIcon: (picture: string | null, description: string) => {
+      if (gone) throw new Error('Object has been destroyed');
+      put.push([picture, description]);
+    },
+  });
+  const show = taskbarOverlay({
+    app: app as never,
+    folder: 'resources/overlay',
+    picture: (path) => path.replaceAll('\\', '/') as never,
+    scale: () => scale,
+    describe: esUs.notDone,
+  });
+  return {
+    put,
+    show,
+    open: () => app.emit('browser-window-created', {}, window),
+    appear: () => window.emit('show'),
+    destroy: () => {
+      gone = true;
+    },
+  };
+}
+
+test('the taskbar button shows the count, says it in the window’s language, and is cleared', () => {
+  const { put, show, open } = taskbar(1);
+  open();
+  for (const count of [1, 9, 10, 0]) show(count);
+  expect(put).toEqual([
+    ['resources/overlay/1-16.png', '1 elemento sin terminar'],
+    ['resources/overlay/9-16.png', '9 elementos sin terminar'],
+    ['resources/overlay/more-16.png', '10 elementos sin terminar'],
+    [null, ''],
+  ]);
+});
+
+test('a count from before the window appears is put on it then, and none on one that is gone', () => {
+  const { put, show, open, appear, destroy } = taskbar(1.5);
+  show(3);
+  expect(put).toEqual([]);
+  open();
+  appear();
+  expect(put).toEqual([['resources/overlay/3-32.png', '3 elementos sin terminar']]);
+  destroy();
+  show(4);
+  expect(put).toHaveLength(1);
+});
+
+test('every picture is there, for both kinds of screens', () => {
+  for (const name of [1, 2, 3, 4, 5, 6, 7, 8, 9, 'more']) {
+    for (const size of [16, 32])
+      expect(existsSync(`resources/overlay/${name}-${size}.png`)).toBe(true);
+  }
+});
+
+test('one more check that needs a look is told once, to whoever looks elsewhere, and not to the next person', () => {
+  let shown = 0;
+  let watched = false;
+  let tell: (event: 'outbox:changed' | 'session:changed', payload: unknown) => void = () => {};
+  noticeResults(
+    {
+      onEvent: (listener) => {
+        tell = listener;
+        return () => {};
+      },
+    },
+    {
+      watched: () => watched,
+      show: () => {
+        shown += 1;
+      },
+    },
+  );
+  const looks = (...counts: number[]) => {
+    for (const count of counts) tell('outbox:changed', { looks: count });
+    return shown;
+  };
+  const signIn = (email: string) => tell('session:changed', { status: 'signedIn', email });
+
+  signIn('ana@branch.example');
+  expect(looks(2, 2)).toBe(0);
+  expect(looks(3, 3, 2)).toBe(1);
+  watched = true;
+  expect(looks(3)).toBe(1);
+  watched = false;
+  expect(looks(4)).toBe(2);
+  signIn('ben@branch.example');
+  expect(looks(9)).toBe(2);
+  tell('session:changed', { status: 'signedOut', email: null });
+  signIn('ben@branch.example');
+  expect(looks(10)).toBe(2);
+});
