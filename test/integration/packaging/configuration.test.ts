@@ -27,28 +27,6 @@ it("follows electron-builder's own schema, which knows every key of it", async (
   await expect(validate(mistaken, log)).rejects.toThrow('configuration.msi');
 });
 
-it('names every kind of package, and the processor in the name of each', () => {
-  expect(configuration.win?.target).toEqual(['nsis', 'msi']);
-  expect(configuration.mac?.target).toEqual(['dmg', 'zip']);
-  expect(configuration.linux?.target).toEqual(['AppImage', 'deb', 'tar.gz']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the name's own pattern
-  expect(configuration.artifactName).toContain('${arch}');
-});
-
-it('installs for the whole computer and starts nothing by itself, in both installers for Windows', () => {
-  expect(configuration.nsis).toMatchObject({ perMachine: true, deleteAppDataOnUninstall: false });
-  expect(configuration.msi).toMatchObject({ perMachine: true, runAfterFinish: false });
-});
-
-/** What electron-builder demands of a Debian package, and puts in an MSI as its manufacturer. */
-it('says who made it and where that is told', async () => {
-  const manifest: unknown = JSON.parse(await readFile('package.json', 'utf8'));
-  expect(manifest).toMatchObject({
-    author: expect.stringMatching(/./),
-    homepage: expect.stringMatching(/^https:/),
-  });
-});
-
 it('lets the MSI make the folder of the managed settings with the rights that NSIS gives it', async () => {
   const project = withManagedFolder(await readFile(TEMPLATE, 'utf8'));
   expect(project).toMatch(
