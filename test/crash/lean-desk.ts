@@ -12,8 +12,7 @@ import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Ledger } from '../../main/outbox/journal/ledger.ts';
 import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
-import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
-import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
+import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import {
   type HeldSubmission,
   heldCaptures,
@@ -30,6 +29,7 @@ import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { ledgerPath, userId } from '../../main/vault/user-folders.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import { ok } from '../../preload/contract/result.ts';
+import { signedIn } from '../support/sending-desk.ts';
 import type { FoundSubmission } from './child-lines.ts';
 import { sha256 } from './file-of-owner.ts';
 
@@ -90,15 +90,7 @@ export async function openLeanDesk(
     },
     settings: DEFAULT_PLATFORM_SETTINGS,
   });
-  const situation: SendingSituation = {
-    signedIn: false,
-    paused: false,
-    settingsUnread: false,
-    nextStart: null,
-    askedUntil: null,
-    inDoubt: false,
-    hold: null,
-  };
+  const situation = newSituation(false);
   const { report } = heard;
   const book = createSubmissionBook({
     journal,
@@ -119,7 +111,7 @@ export async function openLeanDesk(
     book,
     journal,
     platform,
-    session: alwaysSignedIn(at.token),
+    session: signedIn(at.token),
     blobs,
     precheck: PDF_ONLY,
     leaveOutLocation: () => false,
@@ -200,12 +192,3 @@ const PDF_ONLY: Precheck = {
   warm: async () => undefined,
   close: async () => undefined,
 };
-
-function alwaysSignedIn(token: string): SendingParts['session'] {
-  return {
-    state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
-    onChange: () => () => undefined,
-    beginPost: async () =>
-      ok({ token, done: () => undefined, refused: async () => ok(token), isHeld: () => true }),
-  };
-}

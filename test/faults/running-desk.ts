@@ -10,7 +10,7 @@ import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
-import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
+import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
@@ -97,15 +97,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     authClientFor: (address) =>
       createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: SETTINGS }),
   });
-  const situation: SendingSituation = {
-    signedIn: false,
-    paused: false,
-    settingsUnread: false,
-    nextStart: null,
-    askedUntil: null,
-    inDoubt: false,
-    hold: null,
-  };
+  const situation = newSituation(false);
   const book = createSubmissionBook({
     journal,
     practice: false,

@@ -6,7 +6,7 @@ import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
 import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
-import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
+import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 
@@ -27,15 +27,7 @@ export function openSendingDesk(
     random = () => 0,
   }: Partial<SendingParts> = {},
 ): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
-  const situation: SendingSituation = {
-    signedIn: false,
-    paused: false,
-    settingsUnread: false,
-    nextStart: null,
-    askedUntil: null,
-    inDoubt: false,
-    hold: null,
-  };
+  const situation = newSituation(false);
   const reports: unknown[] = [];
   const book = createSubmissionBook({
     journal,
@@ -87,14 +79,14 @@ export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): Jour
 }
 
 /** A session whose token is always good. */
-export function signedIn(): SendingParts['session'] {
+export function signedIn(token = 'token'): SendingParts['session'] {
   return {
     state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
     onChange: () => () => undefined,
     beginPost: async () => ({
       ok: true,
       value: {
-        token: 'token',
+        token,
         done: () => undefined,
         isHeld: () => true,
         refused: async () => ({ ok: true, value: 'another' }),

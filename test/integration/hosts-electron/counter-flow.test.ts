@@ -46,10 +46,8 @@ const [JPEG, HEIC, PDF] = [
 
 // What a late worker could spoil is its first file: all kinds are tried at one of the times.
 test.for([
-  [0, [JPEG]],
   [1, [JPEG]],
   [60, [JPEG, HEIC, PDF]],
-  [300, [JPEG]],
 ] as const)('with workers there after %i ms, a verdict and a preview: %s', async ([
   spawnMs,
   files,

@@ -9,8 +9,8 @@ import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-
 import { eventually } from '../../support/eventually.ts';
 import { isRunning } from '../precheck/recording-host.ts';
 
-/** Every delay that was seen between `fork` and `spawn`. */
-const SPAWN_MS = [0, 1, 60, 300];
+/** Delays between `fork` and `spawn`: none that is noticed, and one. */
+const SPAWN_MS = [0, 60];
 
 let folder = '';
 const script = async (name: string, text: string): Promise<string> => {

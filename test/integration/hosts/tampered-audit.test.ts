@@ -8,7 +8,6 @@ import { openDesk } from '../../support/open-desk.ts';
 import { tamper } from '../outbox/open-journal.ts';
 
 const STDIO = 'main/hosts/stdio/main.ts';
-const REST = 'at, action, submission_id, facts, personal_digest, chain';
 
 interface Told {
   readonly entries: number;
@@ -22,41 +21,13 @@ const TAMPERED: Readonly<Record<string, readonly [sql: string, command: Told, sc
     "UPDATE audit SET action = 'audit.viewed' WHERE seq = 2",
     { entries: 1, brokenAt: 2, reason: 'changed' },
   ],
-  'an entry taken out': [
-    'DELETE FROM audit WHERE seq = 2',
-    { entries: 1, brokenAt: 2, reason: 'missing' },
-  ],
-  'the end cut off': [
-    'DELETE FROM audit WHERE seq > 2',
-    { entries: 2, brokenAt: 3, reason: 'missing' },
-  ],
-  'an entry put behind the end': [
-    `INSERT INTO audit SELECT max(seq) + 1, ${REST} FROM audit`,
-    { entries: 4, brokenAt: 5, reason: 'inserted' },
-  ],
-  'an entry put before the beginning': [
-    `INSERT INTO audit SELECT 0, ${REST} FROM audit WHERE seq = 1`,
-    { entries: 0, brokenAt: 0, reason: 'inserted' },
-  ],
-  'other names': [
-    'UPDATE audit_personal SET sealed = zeroblob(99) WHERE seq = 2',
-    { entries: 1, brokenAt: 2, reason: 'personalChanged' },
-  ],
   'names taken out': [
     'DELETE FROM audit_personal WHERE seq = 2',
     { entries: 1, brokenAt: 2, reason: 'personalMissing' },
   ],
-  'who acted taken out everywhere': [
-    'DELETE FROM audit_personal',
-    { entries: 0, brokenAt: 1, reason: 'personalMissing' },
-  ],
   'names of no entry': [
     'INSERT INTO audit_personal SELECT 0, sealed FROM audit_personal WHERE seq = 1',
     { entries: 0, brokenAt: 0, reason: 'personalBack' },
-  ],
-  'a mark of no submission': [
-    "INSERT INTO content_marks VALUES (zeroblob(32), 'another')",
-    { entries: 4, brokenAt: null, reason: 'keptChanged' },
   ],
   'the head taken out': [
     'DELETE FROM head',

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { JournalFailed } from '../../../main/outbox/journal/error.ts';
@@ -10,31 +8,16 @@ import {
 } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { draft, entry, ready, submissionId } from '../../support/journal-samples.ts';
 import { skipOnWindows } from '../../support/skip-on-windows.ts';
+import { smallDisk, smallDiskMissing } from '../../support/small-disk.ts';
 import { fixedKey } from '../vault/open-store.ts';
 import { journalPath, using } from './open-journal.ts';
 
-/** A disk of its own needs the right to mount one. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mountsAreAllowed();
-
-const NO_DISK = 'mounting a small disk takes root on Linux';
-
-/** A small disk in memory; `options` changes how it is mounted. */
-function smallDisk(): { folder: string; remount(options: string): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
-  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
-  onTestFinished(() => {
-    execFileSync('/bin/umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return {
-    folder,
-    remount: (options) => execFileSync('/bin/mount', ['-o', `remount,${options}`, folder]),
-  };
-}
+const missing = smallDiskMissing();
+const why = missing ?? '';
 
 test('a full disk: the step fails by name, nothing before it is lost', async ({ skip }) => {
-  skip(!canMount, NO_DISK);
-  const { folder } = smallDisk();
+  skip(missing !== null, why);
+  const { folder } = smallDisk(1_024);
   const path = join(folder, 'journal.db');
   const filler = join(folder, 'filler');
   writeFileSync(filler, Buffer.alloc(300_000));
@@ -61,8 +44,8 @@ test('a full disk: the step fails by name, nothing before it is lost', async ({ 
 });
 
 test('a full disk at the first start, and room again', ({ skip }) => {
-  skip(!canMount, NO_DISK);
-  const { folder } = smallDisk();
+  skip(missing !== null, why);
+  const { folder } = smallDisk(1_024);
   const path = join(folder, 'journal.db');
   writeFileSync(join(folder, 'filler'), Buffer.alloc(1_040_000));
   const full = { ok: false, error: { code: 'journalFailed', reason: 'full' } };
@@ -72,8 +55,8 @@ test('a full disk at the first start, and room again', ({ skip }) => {
 });
 
 test('a disk that turns read-only, and back', ({ skip }) => {
-  skip(!canMount, NO_DISK);
-  const { folder, remount } = smallDisk();
+  skip(missing !== null, why);
+  const { folder, remount } = smallDisk(1_024);
   const path = join(folder, 'journal.db');
   using(path, (journal) => journal.commit({ put: [draft(1)] }));
   remount('ro');
@@ -112,17 +95,4 @@ function thrown(work: () => unknown): unknown {
     return cause;
   }
   return null;
-}
-
-function mountsAreAllowed(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
-  try {
-    execFileSync('/bin/mount', ['-t', 'tmpfs', 'none', folder], { stdio: 'ignore' });
-    execFileSync('/bin/umount', [folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { USUAL_PACE } from '../../../main/outbox/sending/backoff.ts';
 import { SendLine } from '../../../main/outbox/sending/send-line.ts';
-import type { SendingSituation } from '../../../main/outbox/sending/sending-situation.ts';
+import { newSituation } from '../../../main/outbox/sending/sending-situation.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 
 const MINUTE = 60_000;
@@ -9,15 +9,7 @@ const NINE = Date.parse('2026-11-23T09:00:00Z');
 
 /** A line that holds so many, and what it begins by itself until the time is up. */
 function line(count: number, random = () => 0.5) {
-  const situation: SendingSituation = {
-    signedIn: true,
-    paused: false,
-    settingsUnread: false,
-    inDoubt: false,
-    hold: null,
-    nextStart: null,
-    askedUntil: null,
-  };
+  const situation = { ...newSituation(false), signedIn: true };
   let now = NINE;
   const parts = { situation, pace: USUAL_PACE, clock: () => now, random, onHoldChanged() {} };
   const sending = new SendLine(parts);
