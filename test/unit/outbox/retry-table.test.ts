@@ -32,202 +32,98 @@ function offline(phase: 'connect' | 'send' | 'receive' | 'timeout'): AppError {
   return { code: 'offline', phase, requestSent: 'part', detail: 'ECONNRESET' };
 }
 
-interface Row {
-  readonly what: string;
-  readonly error: AppError;
-  readonly status?: number;
-  readonly seen?: Partial<AttemptEvidence>;
+interface Seen extends Partial<AttemptEvidence> {
   readonly tokenProven?: boolean;
-  readonly before: string;
-  readonly after: string;
 }
+/** An event, and what it means before and after the last chunk was handed over. */
+type Row = readonly [what: string, error: AppError, seen: Seen, before: string, after: string];
 
 const platform = { platformShape: true, signed: true };
 const gateway = { platformShape: true };
 const page = { page: true };
+const other = (status: number): AppError => ({ ...rejected, status });
+const bare: AppError = { code: 'throttled', retryAt: null };
+const defect: AppError = { code: 'internal', reference: 'x' };
+const signed = (status: number) => ({ status, ...platform });
 
-/** The whole table: an event, and what it means before and after the last chunk was handed over. */
+/** The whole table. */
 const TABLE: readonly Row[] = [
-  {
-    what: 'a reset',
-    error: offline('send'),
-    seen: { phase: 'sending' },
-    before: 'retry item',
-    after: 'unknown',
-  },
-  {
-    what: 'a proxy that lets nothing out',
-    error: proxy,
-    seen: { phase: 'connecting' },
-    before: 'retry queue',
-    after: 'unknown',
-  },
-  {
-    what: 'a time-out',
-    error: offline('timeout'),
-    seen: { phase: 'waiting' },
-    before: 'retry item',
-    after: 'unknown',
-  },
-  {
-    what: '401 that a question with the same token got as well',
-    error: refusedToken,
-    status: 401,
-    seen: platform,
-    tokenProven: true,
-    before: 'retry item token',
-    after: 'retry item token',
-  },
-  {
-    what: '401 of a token that is good',
-    error: refusedToken,
-    status: 401,
-    seen: platform,
-    before: 'retry item token',
-    after: 'unknown',
-  },
-  {
-    what: '403 that says "Unauthenticated."',
-    error: refusedToken,
-    status: 403,
-    seen: platform,
-    before: 'retry item token',
-    after: 'unknown',
-  },
-  {
-    what: '429 that says when to come back, or that none is left',
-    error: throttled,
-    status: 429,
-    before: 'retry queue asked',
-    after: 'retry queue asked',
-  },
-  {
-    what: '429 as a page, which may be of anybody',
-    error: throttled,
-    status: 429,
-    seen: page,
-    before: 'retry queue asked',
-    after: 'unknown',
-  },
-  {
-    what: '429 that says neither',
-    error: { code: 'throttled', retryAt: null },
-    status: 429,
-    seen: platform,
-    before: 'retry queue',
-    after: 'unknown',
-  },
-  {
-    what: '408, 425 or 5xx',
-    error: unavailable,
-    status: 503,
-    seen: platform,
-    before: 'retry item asked',
-    after: 'unknown',
-  },
+  ['a reset', offline('send'), { phase: 'sending' }, 'retry item', 'unknown'],
+  ['a proxy that lets nothing out', proxy, { phase: 'connecting' }, 'retry queue', 'unknown'],
+  ['a time-out', offline('timeout'), { phase: 'waiting' }, 'retry item', 'unknown'],
+  [
+    '401 that a question with the same token got as well',
+    refusedToken,
+    { ...signed(401), tokenProven: true },
+    'retry item token',
+    'retry item token',
+  ],
+  ['401 of a token that is good', refusedToken, signed(401), 'retry item token', 'unknown'],
+  ['403 that says "Unauthenticated."', refusedToken, signed(403), 'retry item token', 'unknown'],
+  [
+    '429 that says when to come back, or that none is left',
+    throttled,
+    { status: 429 },
+    'retry queue asked',
+    'retry queue asked',
+  ],
+  [
+    '429 as a page, which may be of anybody',
+    throttled,
+    { status: 429, ...page },
+    'retry queue asked',
+    'unknown',
+  ],
+  ['429 that says neither', bare, signed(429), 'retry queue', 'unknown'],
+  ['408, 425 or 5xx', unavailable, signed(503), 'retry item asked', 'unknown'],
   ...[400, 403, 404, 405, 410, 415, 422, 451].flatMap((status): Row[] => {
-    const error = status === 404 ? notFound : { ...rejected, status };
+    const error = status === 404 ? notFound : other(status);
     return [
-      {
-        what: `${status} with the platform's sign`,
+      [`${status} with the platform's sign`, error, signed(status), 'rejected', 'rejected'],
+      [
+        `${status} in JSON without it`,
         error,
-        status,
-        seen: platform,
-        before: 'rejected',
-        after: 'rejected',
-      },
-      {
-        what: `${status} in JSON without it`,
-        error,
-        status,
-        seen: gateway,
-        before: 'rejected',
-        after: 'rejected unsure',
-      },
-      {
-        what: `${status} without words`,
-        error: blocked,
-        status,
-        before: 'rejected',
-        after: 'rejected unsure',
-      },
-      {
-        what: `${status} as a page`,
-        error: blocked,
-        status,
-        seen: page,
-        before: 'retry queue',
-        after: 'unknown',
-      },
+        { status, ...gateway },
+        'rejected',
+        'rejected unsure',
+      ],
+      [`${status} without words`, blocked, { status }, 'rejected', 'rejected unsure'],
+      [`${status} as a page`, blocked, { status, ...page }, 'retry queue', 'unknown'],
     ];
   }),
-  {
-    what: '409, which may mean that it exists',
-    error: { ...rejected, status: 409 },
-    status: 409,
-    seen: platform,
-    before: 'rejected',
-    after: 'rejected unsure',
-  },
-  {
-    what: '413 as a page: nobody passes on what is too large',
-    error: blocked,
-    status: 413,
-    seen: page,
-    before: 'rejected',
-    after: 'rejected',
-  },
-  {
-    what: 'a refusal that names a part of the form',
-    error: invalidForm,
-    status: 422,
-    seen: gateway,
-    before: 'rejected',
-    after: 'rejected',
-  },
-  {
-    what: 'another 4xx',
-    error: { ...rejected, status: 418 },
-    status: 418,
-    seen: platform,
-    before: 'retry queue',
-    after: 'unknown',
-  },
-  {
-    what: '407 or 3xx',
-    error: blocked,
-    status: 302,
-    seen: page,
-    before: 'retry queue',
-    after: 'unknown',
-  },
-  {
-    what: '2xx without a record',
-    error: noRecord,
-    status: 200,
-    before: 'unknown',
-    after: 'unknown',
-  },
-  {
-    what: 'an error nobody foresaw',
-    error: { code: 'internal', reference: 'x' },
-    before: 'retry item',
-    after: 'unknown',
-  },
+  ['409, which may mean that it exists', other(409), signed(409), 'rejected', 'rejected unsure'],
+  [
+    '413 as a page: nobody passes on what is too large',
+    blocked,
+    { status: 413, ...page },
+    'rejected',
+    'rejected',
+  ],
+  [
+    'a refusal that names a part of the form',
+    invalidForm,
+    { status: 422, ...gateway },
+    'rejected',
+    'rejected',
+  ],
+  ['another 4xx', other(418), signed(418), 'retry queue', 'unknown'],
+  ['407 or 3xx', blocked, { status: 302, ...page }, 'retry queue', 'unknown'],
+  ['2xx without a record', noRecord, { status: 200 }, 'unknown', 'unknown'],
+  ['an error nobody foresaw', defect, {}, 'retry item', 'unknown'],
 ];
 
-function evidence(row: Pick<Row, 'status' | 'seen'>, committed: boolean): AttemptEvidence {
+function evidence(seen: Partial<AttemptEvidence>, committed: boolean): AttemptEvidence {
   return {
     phase: 'answered',
     sentBytes: 10,
     totalBytes: 20,
     committed,
-    status: row.status ?? null,
+    status: null,
     platformShape: false,
     signed: false,
     page: false,
     serverDate: null,
-    ...row.seen,
+    ...seen,
   };
 }
 
@@ -239,22 +135,19 @@ function words(error: AppError, seen: AttemptEvidence, tokenProven = false): str
   return `retry ${outcome.scope}${token}${outcome.retryAt === RETRY_AT ? ' asked' : ''}`;
 }
 
-for (const row of TABLE) {
-  test(`${row.what}: ${row.before} before the last chunk left, ${row.after} after it`, () => {
-    expect(words(row.error, evidence(row, false), row.tokenProven)).toBe(row.before);
-    expect(words(row.error, evidence(row, true), row.tokenProven)).toBe(row.after);
-  });
-}
+test.each(TABLE)('%s', (_what, error, { tokenProven, ...seen }, before, after) => {
+  expect(words(error, evidence(seen, false), tokenProven)).toBe(before);
+  expect(words(error, evidence(seen, true), tokenProven)).toBe(after);
+});
 
 test('no connection stops the whole queue, and is never an unknown outcome', () => {
-  const seen = evidence({ seen: { phase: 'connecting' } }, false);
+  const seen = evidence({ phase: 'connecting' }, false);
   expect(words(offline('connect'), seen)).toBe('retry queue');
 });
 
 test('a record counts as sent only when the platform had the whole of it', () => {
   const answer = { ok: true, value: { id: 'r-1' } as unknown as VerificationRecord } as const;
   const kindOf = (committed: boolean) =>
-    outcomeOf({ answer, evidence: evidence({ seen: platform }, committed), tokenProven: false })
-      .kind;
+    outcomeOf({ answer, evidence: evidence(platform, committed), tokenProven: false }).kind;
   expect([kindOf(true), kindOf(false)]).toEqual(['sent', 'unknown']);
 });

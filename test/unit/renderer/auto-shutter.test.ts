@@ -99,45 +99,6 @@ test('a picture is taken by itself only of what was good, sure and in one place 
   );
 });
 
-test('what is good and held still is taken, whatever came before', () => {
-  const good = fc.record({
-    after: fc.integer({ min: 15, max: 900 }),
-    corners: fc.constant(cardAt(0.2, 0.2)),
-    instruction: fc.constant(null),
-    atCloseLook: fc.constant(null),
-  });
-  const held = fc.array(good, { minLength: 5, maxLength: 5 }).map((few) => {
-    const total = few.reduce((sum, { after }) => sum + after, 0);
-    // A close look at what was wrong before comes a second later, and half a second is held after it.
-    const more = Math.ceil((2000 + STEADY_MS) / Math.max(1, total / few.length));
-    return [...few, ...Array.from({ length: more }, (_, k) => few[k % few.length] as Scene)];
-  });
-  fc.assert(
-    fc.property(film, held, (before, after) => {
-      const taken = shown([...before, ...after]).some(
-        ({ step }, index) => step.shoot && index >= before.length,
-      );
-      expect(taken).toBe(true);
-    }),
-  );
-});
-
-test('a hand that is never still takes nothing', () => {
-  const moving = fc.array(fc.boolean(), { minLength: 10, maxLength: 80 }).map((steps) => {
-    let x = 0.2;
-    return steps.map((right): Scene => {
-      x = right || x < 0.03 ? x + 0.03 : x - 0.03;
-      return { after: 60, corners: cardAt(x, 0.2), instruction: null, atCloseLook: null };
-    });
-  });
-  fc.assert(
-    fc.property(moving, (scenes) => {
-      // Back and forth between two places is not one place either.
-      expect(shown(scenes).some(({ step }) => step.shoot)).toBe(false);
-    }),
-  );
-});
-
 test('what was kept is not taken once more before it has gone from its place', () => {
   const lying = (x: number | null, times: number): Scene[] =>
     Array.from({ length: times }, () => ({

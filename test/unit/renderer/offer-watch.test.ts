@@ -106,13 +106,3 @@ test('begun while nobody looks, it waits until somebody does', async () => {
   });
   expect(at).toEqual([600, 602]);
 });
-
-test('asked for anew, it begins with the shortest interval', async () => {
-  const { at } = await reread(async (polling) => {
-    await pass(7);
-    polling.start();
-    await pass(7);
-    polling.stop();
-  });
-  expect(at).toEqual([2, 6, 9, 13]);
-});

@@ -1,9 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parsePackageArguments } from '../../../scripts/package/package-arguments.ts';
-import { readChoice } from '../../../scripts/test/choice.ts';
 
 // electron-builder brings the reader of YAML: it is looked for from where that lies.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
@@ -57,28 +54,4 @@ it('starts scripts that there are', () => {
   const files = commands('node ').flatMap((line) => /^node (\S+\.m?js)/.exec(line)?.[1] ?? []);
   expect(files).toContain('node_modules/electron/install.js');
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
-});
-
-it('asks of them what they understand, of files that there are', () => {
-  for (const line of commands('npm run package -- ')) {
-    const args = line
-      .split(/ 2?> /)[0]
-      ?.split(' ')
-      .slice(4)
-      .filter((word) => !word.endsWith(';'));
-    const understood = parsePackageArguments(
-      (args ?? []).map((arg) => arg.replace('$other', 'x64')),
-    );
-    expect(understood, line).toMatchObject({ ok: true });
-  }
-  for (const line of commands('npm test -- ')) {
-    const args = line.split(' ').slice(3);
-    expect(readChoice(args), line).not.toBeNull();
-    const paths = args.filter((arg) => !arg.startsWith('-'));
-    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-  }
-  for (const line of commands('npx ')) {
-    const [, program = ''] = line.split(' ');
-    expect(existsSync(join('node_modules', '.bin', program)), line).toBe(true);
-  }
 });
