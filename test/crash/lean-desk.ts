@@ -1,8 +1,5 @@
 import { createNetwork } from '../../main/network/network.ts';
-import {
-  createSubmissionBook,
-  type SubmissionBook,
-} from '../../main/outbox/book/submission-book.ts';
+import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import {
   type CaptureService,
   createCaptureService,
@@ -11,8 +8,7 @@ import { destroyContents, owedDestruction } from '../../main/outbox/captures/des
 import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Ledger } from '../../main/outbox/journal/ledger.ts';
-import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
-import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
+import type { Sender } from '../../main/outbox/sending/sender.ts';
 import {
   type HeldSubmission,
   heldCaptures,
@@ -29,7 +25,8 @@ import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { ledgerPath, userId } from '../../main/vault/user-folders.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import { ok } from '../../preload/contract/result.ts';
-import { signedIn } from '../support/sending-desk.ts';
+import { CHECKED } from '../faults/precheck-done.ts';
+import { openSendingDesk, signedIn } from '../support/sending-desk.ts';
 import type { FoundSubmission } from './child-lines.ts';
 import { sha256 } from './file-of-owner.ts';
 
@@ -90,38 +87,19 @@ export async function openLeanDesk(
     },
     settings: DEFAULT_PLATFORM_SETTINGS,
   });
-  const situation = newSituation(false);
   const { report } = heard;
-  const book = createSubmissionBook({
-    journal,
-    practice: false,
-    user: EMAIL,
-    clock: Date.now,
-    waitingOf: (submission) => waitingOf(submission, situation, PACE, Date.now()),
-    onChanged: ({ id }) => heard.changed(id),
-    onGone: (id) => heard.changed(id),
-  });
   const { blobs } = vault;
-  const owed = owedDestruction(vault.records, blobs);
-  const captures = createCaptureService({ book, blobs, owed, precheck: PDF_ONLY, report });
-  const sender = createSender({
+  const { book, sender } = openSendingDesk(journal, platform, {
+    user: EMAIL,
+    onChanged: ({ id }) => heard.changed(id),
     tidy: (id) => destroyContents(id, book, blobs),
     doubt: journal.doubt,
     keepReached: () => reach.keep(journal.reached()),
-    book,
-    journal,
-    platform,
     session: signedIn(at.token),
-    blobs,
-    precheck: PDF_ONLY,
-    leaveOutLocation: () => false,
-    report,
-    situation,
-    pace: PACE,
-    clock: Date.now,
-    random: Math.random,
-    onHoldChanged: () => undefined,
+    ...{ blobs, precheck: PDF_ONLY, report, pace: PACE, random: Math.random },
   });
+  const owed = owedDestruction(vault.records, blobs);
+  const captures = createCaptureService({ book, blobs, owed, precheck: PDF_ONLY, report });
   return {
     journal,
     blobs,
@@ -172,6 +150,7 @@ export class NotOpened extends Error {
 
 /** Knows what every file of these runs is, so that no worker process is needed. */
 const PDF_ONLY: Precheck = {
+  ...CHECKED,
   inspect: async ({ length }) => ({
     kind: 'pdf',
     mediaType: 'application/pdf',
@@ -182,13 +161,4 @@ const PDF_ONLY: Precheck = {
     looked: [],
     seen: null,
   }),
-  inspectFrame: async ({ length }) => ({ kind: 'foreign', mediaType: 'unknown', bytes: length }),
-  preview: async () => null,
-  look: async () => ({ pages: 0, problem: 'notChecked' }),
-  showPage: async () => null,
-  upright: async () => null,
-  cutApart: async () => [],
-  documentPart: async () => null,
-  warm: async () => undefined,
-  close: async () => undefined,
 };

@@ -1,16 +1,13 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createNetwork } from '../../main/network/network.ts';
-import {
-  createSubmissionBook,
-  type SubmissionBook,
-} from '../../main/outbox/book/submission-book.ts';
+import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { destroyContents } from '../../main/outbox/captures/destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
-import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
-import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
+import type { Sender } from '../../main/outbox/sending/sender.ts';
+import { newSituation } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
@@ -25,6 +22,7 @@ import { userId } from '../../main/vault/user-folders.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
+import { openSendingDesk } from '../support/sending-desk.ts';
 import { MainsPlug } from './mains-plug.ts';
 import { ACCOUNT } from './practice-account.ts';
 import { CHECKED } from './precheck-done.ts';
@@ -98,43 +96,27 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
       createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: SETTINGS }),
   });
   const situation = newSituation(false);
-  const book = createSubmissionBook({
-    journal,
-    practice: false,
-    user: ACCOUNT.email,
-    clock: Date.now,
-    waitingOf: (submission) => waitingOf(submission, situation, pace, Date.now()),
-    onChanged: (submission) => plug.pulled || parts.onChanged(submission),
-    onGone: () => undefined,
-  });
   const { blobs } = vault;
-  const sender = createSender({
+  const platform = createPlatformClient({
+    baseUrl: new URL(`${server}/`),
+    network: line,
+    tokens: session.tokens,
+    settings,
+  });
+  const { book, sender } = openSendingDesk(journal, platform, {
+    user: ACCOUNT.email,
+    onChanged: (submission) => plug.pulled || parts.onChanged(submission),
     tidy: (id) => destroyContents(id, book, blobs),
     doubt: file.value.doubt,
     keepReached: () => reach.keep(file.value.reached()),
-    book,
-    journal,
-    platform: createPlatformClient({
-      baseUrl: new URL(`${server}/`),
-      network: line,
-      tokens: session.tokens,
-      settings,
-    }),
-    session,
-    blobs,
-    precheck: CHECKED,
-    leaveOutLocation: () => false,
     report(where, cause) {
       if (!plug.pulled) onDefect(where, cause);
       return 'fault-run';
     },
-    situation,
-    pace,
-    clock: Date.now,
-    random: Math.random,
     onHoldChanged() {
       if (situation.hold !== null && !plug.pulled) parts.onHold(situation.hold.failure);
     },
+    ...{ session, blobs, precheck: CHECKED, situation, pace, random: Math.random },
   });
   await session.restore();
   sender.start();

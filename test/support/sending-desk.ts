@@ -9,55 +9,52 @@ import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
 import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
 
 /** No waits of our own, so that a model need not turn the clock. */
 const AT_ONCE = { baseMs: 0, ceilingMs: 0, longestMs: 1_000, spacedMs: 0, openingMs: 0 };
 
 const NO_FILES = {} as BlobStore & Precheck;
 
-/** A sender over a real journal, to a platform of the test's; submissions hold no files of their own. */
+interface Given extends Partial<SendingParts> {
+  readonly user?: string;
+  readonly onChanged?: (submission: Submission) => void;
+}
+
+/** A book and a sender over a real journal, to a platform of the test's; without files unless they are given. */
 export function openSendingDesk(
   journal: Journal,
   platform: SendingParts['platform'],
-  {
-    session = signedIn(),
-    doubt = noDoubt(),
-    pace = AT_ONCE,
-    clock = Date.now,
-    random = () => 0,
-  }: Partial<SendingParts> = {},
+  { user = 'teller@branch.example', onChanged = () => undefined, ...given }: Given = {},
 ): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
-  const situation = newSituation(false);
+  const { situation = newSituation(false), pace = AT_ONCE } = given;
   const reports: unknown[] = [];
   const book = createSubmissionBook({
     journal,
     practice: false,
-    user: 'teller@branch.example',
+    user,
     clock: Date.now,
     waitingOf: (submission) => waitingOf(submission, situation, pace, Date.now()),
-    onChanged: () => undefined,
+    onChanged,
     onGone: () => undefined,
   });
   const sender = createSender({
     tidy: async () => undefined,
-    book,
-    journal,
-    platform,
-    session,
+    session: signedIn(),
     blobs: NO_FILES,
     precheck: NO_FILES,
     leaveOutLocation: () => false,
-    situation,
-    doubt,
+    doubt: noDoubt(),
     keepReached: async () => undefined,
-    pace,
-    clock,
-    random,
+    clock: Date.now,
+    random: () => 0,
     report: (_, cause) => {
       reports.push(cause);
       return 'reported';
     },
     onHoldChanged: () => undefined,
+    ...given,
+    ...{ situation, pace, book, journal, platform },
   });
   return { sender, book, reports };
 }

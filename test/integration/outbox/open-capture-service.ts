@@ -5,26 +5,16 @@ import { createSubmissionBook } from '../../../main/outbox/book/submission-book.
 import { createCaptureService } from '../../../main/outbox/captures/capture-service.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
-import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import { mintUserKey } from '../../../main/vault/user-key.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { CHECKED, checkedPicture } from '../../faults/precheck-done.ts';
 import { openStore } from '../vault/open-store.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 
 /** A picture that decodes whole. */
-export const PICTURE: Facts = {
-  kind: 'picture',
-  mediaType: 'image/png',
-  bytes: 3,
-  width: 2000,
-  height: 1200,
-  frames: 1,
-  orientation: { source: 'none' },
-  holdsLocation: false,
-  seen: null,
-};
+export const PICTURE = checkedPicture(3);
 
 /** A capture desk over a real book and a real vault; only what looks into files is the test's. */
 export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
@@ -46,19 +36,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     book,
     blobs,
     owed: { owe: () => undefined, settle: () => undefined },
-    precheck: {
-      inspect: async () => PICTURE,
-      inspectFrame: async () => PICTURE,
-      preview: async () => null,
-      look: async () => ({ pages: 0, problem: 'notChecked' }),
-      showPage: async () => null,
-      upright: async () => null,
-      cutApart: async () => [],
-      documentPart: async () => null,
-      warm: async () => undefined,
-      close: async () => undefined,
-      ...precheck,
-    },
+    precheck: { ...CHECKED, inspect: async () => PICTURE, ...precheck },
     report: (where) => reports.push(where),
   });
   const draft = newDraft(randomUUID() as SubmissionId, book.now(), null);

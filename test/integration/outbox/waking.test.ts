@@ -17,9 +17,9 @@ function clockThatRuns(): () => number {
   };
 }
 
-test.each(
-  Array.from({ length: 16 }, (_, index) => index + 1),
-)('one that waits %i ms is tried again, also when its time comes between two looks at the clock', async (ms) => {
+test.each([
+  1, 2, 3, 5, 8, 16,
+])('one that waits %i ms is tried again, also when its time comes between two looks at the clock', async (ms) => {
   const journal = openSqliteJournal(join(tempFolder(), 'journal.db'), mintUserKey());
   if (!journal.ok) throw new Error(`The journal did not open: ${journal.error.code}`);
   onTestFinished(() => journal.value.close());
