@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProxySignIns } from '../../../main/network/proxy-sign-ins.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
@@ -61,31 +61,6 @@ describe('certificates', () => {
     });
   });
 
-  it('refuses it too where the environment tells Node to trust everybody', async () => {
-    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    await using server = await secureServer();
-    await using proxy = await proxyTo(server.port);
-    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
-    for (const [address, network] of [
-      [`https://localhost:${server.port}`, {}],
-      ['https://lender.test', { env }],
-    ] as const) {
-      await using under = clientFor(address, { network });
-      expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-        error: { code: 'offline', phase: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-      });
-    }
-  });
-
-  it('trusts one that the machine was told of', async () => {
-    await using server = await secureServer();
-    await using under = clientFor(`https://localhost:${server.port}`, {
-      network: { certificates },
-    });
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
-  });
-
   it('holds the certificate against the name', async () => {
     await using server = await secureServer();
     await using proxy = await proxyTo(server.port);
@@ -127,28 +102,6 @@ describe('the proxy of the environment', () => {
     });
     expect(sent.answer).toMatchObject({ ok: true, value: { id: 'v-1' } });
     expect(proxy.tunnels).toEqual(['lender.test:443', 'lender.test:443']);
-  });
-
-  it('is not used for a host that NO_PROXY names', async () => {
-    await using server = await secureServer();
-    await using proxy = await proxyTo(server.port);
-    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`, NO_PROXY: '.test' };
-    await using under = clientFor('https://lender.test', { network: { env, certificates } });
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-      error: { code: 'offline', phase: 'dns', requestSent: 'none' },
-    });
-    expect(proxy.tunnels).toEqual([]);
-  });
-
-  it('is never used for this machine itself', async () => {
-    await using server = await secureServer();
-    await using proxy = await proxyTo(server.port);
-    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
-    await using under = clientFor(`https://localhost:${server.port}`, {
-      network: { env, certificates },
-    });
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
-    expect(proxy.tunnels).toEqual([]);
   });
 
   it.each([

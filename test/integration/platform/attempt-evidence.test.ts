@@ -132,29 +132,6 @@ describe('the evidence of an attempt', () => {
     await server.closed;
     expect(server.wires).toHaveLength(1);
   });
-
-  it('keeps no date that is none', async () => {
-    await using server = await whenWhole(({ socket }) =>
-      socket.write(answerText(200, RECORD_ANSWER, ['date: when Jane Doe was here'])),
-    );
-    expect((await attempt(server.url)).evidence.serverDate).toBeNull();
-  });
-
-  it.each([
-    408, 425, 429, 500, 502, 503, 504,
-  ])('hears when to come back after %i', async (status) => {
-    for (const header of ['60', 'Sun, 01 Mar 2026 12:01:00 GMT']) {
-      await using server = await whenWhole(({ socket }) =>
-        socket.write(answerText(status, '', [`date: ${DATE}`, `retry-after: ${header}`])),
-      );
-      const from = Date.now();
-      const { answer } = await attempt(server.url);
-      if (answer.ok || !('retryAt' in answer.error)) throw new Error(`${status} says nothing`);
-      const wait = Date.parse(answer.error.retryAt ?? '') - 60_000;
-      expect(wait).toBeGreaterThanOrEqual(from);
-      expect(wait).toBeLessThanOrEqual(Date.now());
-    }
-  });
 });
 
 describe('an upload that gets nowhere', () => {

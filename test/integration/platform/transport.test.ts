@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
 import { clientFor, impatientFor, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
@@ -176,30 +175,6 @@ describe('a network that fails', () => {
     expect(await late.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
       error: { code: 'offline', phase: 'timeout', detail: 'UND_ERR_BODY_TIMEOUT' },
     });
-  });
-
-  it('gives up on an answer that drips for ever', async () => {
-    await using server = await tinyServer((request, response) => {
-      const drip = setInterval(() => response.write(' '), 50);
-      request.socket.on('close', () => clearInterval(drip));
-    });
-    const settings = impatientFor('total', 700);
-    await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings });
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-      error: { code: 'offline', phase: 'timeout', requestSent: 'whole', detail: 'TOTAL_TIMEOUT' },
-    });
-  });
-
-  it('reaches a slow server that keeps within the limits', async () => {
-    await using server = await tinyServer(async (_, response) => {
-      for (const piece of ['{"da', 'ta":', '[]}']) {
-        await pause(100);
-        response.write(piece);
-      }
-      response.end();
-    });
-    await using under = clientFor(`http://127.0.0.1:${server.port}`);
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
   });
 });
 

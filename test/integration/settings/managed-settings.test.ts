@@ -17,6 +17,7 @@ import { OWN_SETTINGS, type Settings } from '../../../preload/contract/models/se
 import { heldDisk } from '../../support/held-disk.ts';
 import { linksMissing } from '../../support/links.ts';
 import { managedFile } from '../../support/managed-file.ts';
+import { TEST_CERTIFICATE } from '../../support/tiny-server.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -291,4 +292,26 @@ test('how long things are kept is unknown where the file says it in a way that c
   expect(await hides({ retention: { ...KEPT, contents: 'long' } })).toBe(true);
   expect(await hides({ retention: KEPT, color: 'red' })).toBe(false);
   expect(await hides({ theme: 'sepia' })).toBe(false);
+});
+
+test.each<[object | string, object]>([
+  ['none', { proxy: 'none' }],
+  [
+    { address: 'Proxy.example:3128' },
+    { proxy: { kind: 'http', host: 'proxy.example', port: 3128 } },
+  ],
+  [{ address: 'https://p.example' }, { proxy: { kind: 'https', host: 'p.example', port: 443 } }],
+  [
+    { pac: 'http://p.example/a.pac' },
+    { proxy: { kind: 'file', address: 'http://p.example/a.pac' } },
+  ],
+])('the way out %j is followed', async (proxy, policy) => {
+  const read = readManagedSettings(await managedFile({ proxy }));
+  expect(read).toMatchObject({ policy, unfollowed: [], managed: { problem: null } });
+});
+
+test('an authority is taken as PEM, also without its line breaks', async () => {
+  const [first, second] = [TEST_CERTIFICATE, TEST_CERTIFICATE.replaceAll('\n', ' ')];
+  const { policy } = readManagedSettings(await managedFile({ certificates: [first, second] }));
+  expect(policy.certificates).toEqual([first, first]);
 });
