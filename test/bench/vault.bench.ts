@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import * as v from 'valibot';
 import writeFileAtomic from 'write-file-atomic';
 import { BlobId } from '../../main/vault/blob-store.ts';
@@ -11,7 +12,6 @@ import { readBlob } from '../../main/vault/read-blob.ts';
 import { mintUserKey } from '../../main/vault/user-key.ts';
 import { writeBlob } from '../../main/vault/write-blob.ts';
 import { type Measurement, measured, peer, times } from './measurement.ts';
-import { type Cipher, cipherPeers } from './vault/cipher-peers.ts';
 
 const PHOTO_BYTES = 3_000_000;
 const LONG_BYTES = 64_000_000;
@@ -19,12 +19,25 @@ const ID = v.parse(BlobId, '98fba854-133c-4971-8a55-3ca6d5df5e36');
 
 /** Taking a photo in, encrypted and durable, and how fast bytes are sealed and opened. */
 export async function* measure(): AsyncIterable<Measurement> {
-  const peers = await cipherPeers();
-  yield* accepting(peers);
-  yield* ciphers(peers);
+  const age = await ageCipher();
+  yield* accepting(age);
+  yield* ciphers(age);
 }
 
-async function* accepting(peers: readonly Cipher[]): AsyncIterable<Measurement> {
+async function ageCipher() {
+  const identity = await generateIdentity();
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(identity));
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return {
+    seal: (plaintext: Uint8Array) => encrypter.encrypt(plaintext),
+    open: (sealed: Uint8Array) => decrypter.decrypt(sealed),
+  };
+}
+type Age = Awaited<ReturnType<typeof ageCipher>>;
+
+async function* accepting(age: Age): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'vault-bench-'));
   try {
     const photo = randomBytes(PHOTO_BYTES);
@@ -40,11 +53,10 @@ async function* accepting(peers: readonly Cipher[]): AsyncIterable<Measurement> 
       await nodeFileLayer.syncFolder(folder);
       return () => rm(path);
     };
-    const rivals = peers.map((cipher) => async () => durably(await cipher.seal(photo)));
-    const [taken = [], plain = [], ...sealed] = await sideBySide(200, [
+    const [taken = [], plain = [], sealed = []] = await sideBySide(200, [
       ours,
       () => durably(photo),
-      ...rivals,
+      async () => durably(await age.seal(photo)),
     ]);
     const what = 'accept 3 MB, encrypted and durable';
     yield measured(what, taken, {
@@ -54,16 +66,14 @@ async function* accepting(peers: readonly Cipher[]): AsyncIterable<Measurement> 
     });
     const inOrder = [...taken].sort((one, other) => one - other);
     yield measured('  its p99', [inOrder[Math.ceil(inOrder.length * 0.99) - 1] ?? 0], { goal: 40 });
-    for (const [index, { name }] of peers.entries()) {
-      yield measured(what, taken, { peer: peer(`${name}, then that`, sealed[index] ?? []) });
-    }
+    yield measured(what, taken, { peer: peer('age-encryption, then that', sealed) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** In memory, so that the disk does not count. Sealing includes the digest that the peers do not make. */
-async function* ciphers(peers: readonly Cipher[]): AsyncIterable<Measurement> {
+/** In memory, so that the disk does not count. Sealing includes the digest that age does not make. */
+async function* ciphers(age: Age): AsyncIterable<Measurement> {
   const plaintext = randomBytes(LONG_BYTES);
   const key = mintUserKey();
   const sealed: Uint8Array[] = [];
@@ -89,16 +99,11 @@ async function* ciphers(peers: readonly Cipher[]): AsyncIterable<Measurement> {
     for await (const _ of readBlob(file, key, ID, {}));
   };
   const [sealing, opening] = [rates(await times(8, seal)), rates(await times(8, open))];
-  for (const cipher of peers) {
-    const goal = cipher.name === 'age-encryption' ? { ratioGoal: 10 } : {};
-    const theirs = await cipher.seal(plaintext);
-    const sealedBy = rates(await times(3, () => cipher.seal(plaintext)));
-    const openedBy = rates(await times(3, () => cipher.open(theirs)));
-    const beside = (samples: readonly number[]) =>
-      ({ unit: 'MB/s', peer: peer(cipher.name, samples), ...goal }) as const;
-    yield measured('sealing', sealing, beside(sealedBy));
-    yield measured('opening', opening, beside(openedBy));
-  }
+  const theirs = await age.seal(plaintext);
+  const beside = (samples: readonly number[]) =>
+    ({ unit: 'MB/s', peer: peer('age-encryption', samples), ratioGoal: 10 }) as const;
+  yield measured('sealing', sealing, beside(rates(await times(3, () => age.seal(plaintext)))));
+  yield measured('opening', opening, beside(rates(await times(3, () => age.open(theirs)))));
 }
 
 /** Milliseconds of each, taken in turns, so that what else the machine does falls on all alike. */

@@ -18,8 +18,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Does to one file what a check must do at the least, in a process of its own, so that its memory can
- * be told. Of sharp: decode, make small, gray; of jimp also run once over the neighbors of every pixel.
+ * Does to one file what a check must do at the least, in a process of its own. Of sharp: decode, make
+ * small, gray; of jimp also run once over the neighbors of every pixel.
  */
 const WORK: Readonly<Record<Library, (bytes: Buffer) => Promise<unknown>>> = {
   jimp: async (bytes) => {
@@ -36,6 +36,6 @@ process.on('message', async ({ library, path }: LibraryOrder) => {
   const start = performance.now();
   await WORK[library](bytes);
   const milliseconds = performance.now() - start;
-  const cost: Cost = { milliseconds, peakMB: process.resourceUsage().maxRSS / 1000 };
+  const cost: Cost = { milliseconds };
   process.send?.(cost);
 });

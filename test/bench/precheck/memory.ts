@@ -1,12 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { JOB_LIMITS } from '../../../main/precheck/limits.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { procUse } from '../../../main/precheck/pool/process-use.ts';
 import { createPrecheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
-import { costsOf, peersBeside } from './beside.ts';
-import { peakBytes } from './peak-memory.ts';
-import { startPeers } from './peers.ts';
 import { verdictOf } from './verdicts.ts';
 
 const MEGABYTE = 1e6;
@@ -39,17 +37,7 @@ export async function* memory(captures: BenchCaptures): AsyncIterable<Measuremen
     ['12 MP HEIC', captures.heic, HEIC_CEILING],
   ] as const) {
     const peaks = [await peakOf(files)];
-    const peers = startPeers();
-    const costs = await costsOf(peers, files, 2);
-    peers.close();
-    const beside = costs.map(({ name, missing, costs: list }) => ({
-      name,
-      missing,
-      samples: list.map(({ peakMB }) => peakMB),
-    }));
-    yield* peersBeside(beside, (peer) =>
-      measured(`worker memory at most, ${what}`, peaks, { unit: 'MB', goal, ...peer }),
-    );
+    yield measured(`worker memory at most, ${what}`, peaks, { unit: 'MB', goal });
   }
 }
 
@@ -130,5 +118,16 @@ async function peakOf(files: readonly BenchCapture[]): Promise<number> {
     return most / MEGABYTE;
   } finally {
     await precheck.close();
+  }
+}
+
+/** The most bytes a process had resident so far; null where the system does not tell. */
+function peakBytes(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
+    return kilobytes ? Number(kilobytes[1]) * 1024 : null;
+  } catch {
+    return null; // It ended in this moment.
   }
 }

@@ -1,15 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { peakBytes } from './peak-memory.ts';
 
 /** What one run of a program or of a library took. */
 export interface Cost {
   readonly milliseconds: number;
-  /** The most it had resident at once; 0 where the system does not tell. */
-  readonly peakMB: number;
 }
-
-const POLL_MS = 5;
 
 export function hasProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
@@ -24,14 +19,9 @@ export function runProgram(name: string, args: readonly string[]): Promise<Cost>
       env: { ...process.env, VIPS_CONCURRENCY: '1' },
     });
     if (child.pid !== undefined) asLowAsAWorker(child.pid);
-    let peak = 0;
-    const poll = setInterval(() => {
-      peak = Math.max(peak, child.pid === undefined ? 0 : (peakBytes(child.pid) ?? 0));
-    }, POLL_MS);
     child.once('error', reject);
     child.once('exit', (code) => {
-      clearInterval(poll);
-      if (code === 0) resolve({ milliseconds: performance.now() - start, peakMB: peak / 1e6 });
+      if (code === 0) resolve({ milliseconds: performance.now() - start });
       else reject(new Error(`${name} ended with ${code}.`));
     });
   });
