@@ -6,7 +6,6 @@ import { type SheetPrint, sheetPrint } from '../recognition/print/sheet-print.ts
 import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
 import { type FlatDocument, flatten } from '../vision/flat/flat-document.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
-import { pageMarks } from '../vision/page/page-marks.ts';
 import { pageOutline } from '../vision/page/page-outline.ts';
 import {
   type DecodedPicture,
@@ -33,12 +32,10 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
   const outline = pageOutline(view.overview, printed ? print.places : []);
   const sure = outline !== null && outline.confidence >= LEAST_CONFIDENCE;
   const page = printed && !sure ? onWhole(view, print.text) : await onOutline(view, outline, print);
-  const marks = printed || page.written ? null : pageMarks(view.overview);
   return {
     expected: 'page',
     frame: frameMeasured(view),
     ...page,
-    ...(marks !== null && { marks }),
     barcode: null,
     mrz: null,
     lines: [],

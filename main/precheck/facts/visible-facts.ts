@@ -89,8 +89,6 @@ export const VisibleFacts = v.object({
   text: TextFacts,
   /** Handwriting, looked for only on a page without print. */
   written: v.optional(v.boolean(), false),
-  /** Counted on a sheet without print that fills the picture: what stands on it. Absent elsewhere. */
-  marks: v.exactOptional(v.number()),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
   /** The lines read from a card or a data page that stands with certainty. */

@@ -81,6 +81,12 @@ export const GRAY = { chroma: 0.01, shades: 0.003 };
 export const EMPTY = { ink: 0.004, edgesMm: 100 };
 
 /**
+ * The spread of color of a sheet with nothing on it: a marker's line leaves 0.008. Yellowed paper has as much,
+ * so it is not known to be bare.
+ */
+export const BARE_CHROMA = 0.006;
+
+/**
  * Fewer characters that read as print are none: on a document, and in a whole picture, where a street may have
  * a sign. Fewer components in rows are no print on a document, sure or doubtful. Below this light nothing can
  * be told.

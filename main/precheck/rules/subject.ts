@@ -2,13 +2,21 @@ import { type Facts, visibleIn } from '../facts/facts.ts';
 import {
   type DocumentFacts,
   isKnown,
-  isPrinted,
   LEAST_CONFIDENCE,
   type VisibleFacts,
 } from '../facts/visible-facts.ts';
 import { type PicturePart, partAround } from '../vision/picture/picture-part.ts';
 import type { Print } from './limits.ts';
-import { BURNT, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
+import {
+  BARE_CHROMA,
+  BURNT,
+  COVERED,
+  DARK,
+  EMPTY,
+  GRAYED_INK,
+  LEAST_BURNT,
+  UNPRINTED,
+} from './limits.ts';
 import type { Doubt } from './rule.ts';
 
 /** Gives the document in a picture; null where none was found with confidence. */
@@ -50,11 +58,13 @@ export function isBlank(facts: Facts): boolean {
   return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
 }
 
-/** Tells whether a sheet fills the picture and nothing stands on it; what shows through may look like print. */
+/** Tells whether the picture for a page is lit and has no ink at all, no tint but the paper's and no print. */
 export function isBareSheet(facts: Facts): boolean {
   const seen = visibleIn(facts);
-  if (seen === null || seen.marks !== 0 || seen.written) return false;
-  return !isPrinted(seen.text) && seen.frame.light.white > DARK.block;
+  if (seen?.expected !== 'page' || seen.written) return false;
+  const { light, blank, color } = seen.frame;
+  const bare = blank.inkShare === 0 && color.chroma <= BARE_CHROMA && light.white > DARK.block;
+  return bare && seen.text.glyphs < UNPRINTED.glyphs;
 }
 
 export function isCovered(facts: Facts): boolean {

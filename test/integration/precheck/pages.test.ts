@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { judge } from '../../../main/precheck/judge.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { isBareSheet } from '../../../main/precheck/rules/subject.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';
 import { CONTEXTS } from '../../support/judged-samples.ts';
 import { capture } from '../../support/scenes/capture.ts';
@@ -66,6 +68,25 @@ test.each([
   ['on its long side is not ready', 12, -96, 'cut_off block'],
 ] as const)('a page that runs out of the picture %s', async (_what, seed, edgeMm, issue) => {
   expect(said(await verdictOn('payslip', seed, { edgeMm, table: 'wood' }))).toContain(issue);
+});
+
+/** What stands on a Letter sheet of 850 by 1100 pixels. */
+const ON_SHEETS = {
+  nothing: '',
+  'a signature in pencil':
+    '<path d="M90 800q40-80 60 0t60-30t70 20" stroke="#aaa" stroke-width="1.4"/>',
+  'a line of marker': '<path d="M120 400h160" stroke="#f7f19a" stroke-width="18"/>',
+  'pale fields': '<path d="M80 200h690M80 290h690" stroke="#fbe3d6" stroke-width="55"/>',
+  'a page number': '<path d="M420 1045v11m4-11l5 11" stroke="#444" stroke-width="1.4"/>',
+};
+
+test.each(Object.entries(ON_SHEETS))('a scanned sheet with %s', async (what, drawn) => {
+  const paper = '<rect width="850" height="1100" fill="#fff"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 1100" width="2550" height="3300" fill="none">${paper}${drawn}</svg>`;
+  const scanned = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+  const facts = await precheck.inspect(scanned, { expected: 'page' });
+  expect(isBareSheet(facts)).toBe(what === 'nothing');
+  if (what === 'nothing') expect(said(judge(facts, CONTEXTS.page))).toEqual(['blank block']);
 });
 
 function scan(): Extra {

@@ -117,8 +117,10 @@ describe('put back', () => {
 });
 
 describe('blank pages of a stack', () => {
-  const bare = { ...GOOD.page, text: NO_PRINT, written: false, marks: 0 };
-  const BLANK = pictureOf(bare);
+  const frame = { ...GOOD.page.frame, color: { chroma: 0, shades: 0 } };
+  const inked = (inkShare: number) =>
+    pictureOf({ ...GOOD.page, text: NO_PRINT, frame: { ...frame, blank: { inkShare } } });
+  const BLANK = inked(0);
 
   /** Pages `1` to `6`, of which those are blank, checked in that order. */
   function stack(blank: readonly string[], placedBy: 'feeder' | 'staff' = 'feeder') {
@@ -163,7 +165,7 @@ describe('blank pages of a stack', () => {
 
   test('stay where staff gave them, where something stands on them, and as the last page', () => {
     expect(pagesOf(stack(['2'], 'staff'))).toBe('123456');
-    expect(pagesOf(checkedAs(stack([]), '2', pictureOf({ ...bare, marks: 1 })))).toBe('123456');
+    expect(pagesOf(checkedAs(stack([]), '2', inked(0.0001)))).toBe('123456');
     expect(pagesOf(stack(['1', '2', '3', '4', '5', '6']))).toBe('6');
   });
 });

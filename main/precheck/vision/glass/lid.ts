@@ -8,18 +8,10 @@ export interface Lid {
   readonly unlike: Uint8Array;
   /** The deviation of its grain, in levels. */
   readonly grain: number;
-  /** The part of its tiles where something lies, or its light is not that of the smooth surface. */
-  readonly uneven: number;
-  /** The part of its tiles that have another color than the smooth surface there, if only a little. */
-  readonly stained: number;
 }
 
 /** Tiles of the lid lie so near to a smooth surface, in levels; what light does beside that is kept tile by tile. */
 const NEAR = 10;
-/** A tile that is off by more, in levels, has another color: more than the middle of its grain is ever off. */
-const STAIN = 4;
-/** A stain is as plain as the lid, but for so many levels; print that shows through is not. */
-const PLAIN = 1;
 /** With less of the picture in it, no lid is to be seen. */
 const LEAST_SHARE = 0.2;
 /** So often the tiles that something lies on take the middle of their neighbors. */
@@ -45,17 +37,7 @@ export function lidOf(picture: ColorRaster): Lid | null {
     filled(tiles.columns, tiles.all, seen, channel, surfaces[channel]!),
   );
   const spread = spreads[spreads.length >> 1] ?? 0;
-  const stained = lidTiles.filter(
-    (tile) =>
-      tile.spread <= spread + PLAIN &&
-      CHANNELS.some((channel) => Math.abs(tile.color[channel]! - surfaces[channel]!(tile)) > STAIN),
-  );
-  return {
-    unlike: unlikeLid(picture, tiles, colors),
-    grain: spread / 1.35,
-    uneven: 1 - lidTiles.length / tiles.all.length,
-    stained: stained.length / tiles.all.length,
-  };
+  return { unlike: unlikeLid(picture, tiles, colors), grain: spread / 1.35 };
 }
 
 /** The lid's level in every tile: as it is seen there, else as the surface and the tiles around say. */
