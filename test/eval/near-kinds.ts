@@ -14,7 +14,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   not_a_document: ['blank', 'wrong_side', 'cut_off'],
   no_face: ['not_a_document', 'blank'],
   blank: ['not_a_document', 'dark', 'low_contrast', 'overexposed'],
-  wrong_side: ['unreadable_barcode', 'not_a_document', 'same_image'],
+  wrong_side: ['unreadable_barcode', 'not_a_document'],
   same_image: ['wrong_side'],
   encrypted: ['corrupt'],
   zero_pages: ['corrupt', 'blank', 'empty'],

@@ -36,7 +36,6 @@ const document: DocumentFacts = {
   glare: [],
   obstructions: [],
   blank: { inkShare: 0.3 },
-  hash: 'c3'.repeat(32),
   sides: { denseCode: null, portrait: 0.9 },
 };
 
@@ -48,7 +47,6 @@ const front: VisibleFacts = {
     blank: { inkShare: 0.2 },
     screen: { levelEdges: 0, grid: 0 },
     hand: 0,
-    hash: '3c'.repeat(32),
   },
   document,
   text: {
@@ -84,11 +82,9 @@ const back: VisibleFacts = {
   expected: 'cardBack',
   document: {
     ...document,
-    hash: '99'.repeat(32),
     color: { chroma: 0.02, shades: 0.01 },
     sides: { denseCode: { region: PLACE, share: 0.18 }, portrait: 0 },
   },
-  frame: { ...front.frame, hash: '66'.repeat(32) },
   barcode: { region: PLACE, turn: 0, license: LICENSE },
 };
 

@@ -45,7 +45,6 @@ export async function lookAtFrame(
 const UNMEASURED = {
   color: { chroma: 1, shades: 1 },
   blank: { inkShare: 1 },
-  hash: '0'.repeat(64),
 } as const;
 
 /** A page of print, upright. */

@@ -5,7 +5,6 @@ import { measureColor, measureFrameColor } from '../vision/light/color.ts';
 import { measureFrameLight, measureLight } from '../vision/light/light.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import { MM_PER_INCH } from '../vision/outline/sizes.ts';
-import { pictureHash } from '../vision/picture/picture-hash.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
 
@@ -17,7 +16,6 @@ export function frameMeasured({ overview }: PictureView): VisibleFacts['frame'] 
     blank: measureFrameBlank(overview),
     screen: { levelEdges: 0, grid: 0 },
     hand: 0,
-    hash: pictureHash(overview),
   };
 }
 
@@ -38,7 +36,6 @@ export function documentMeasured(
     glare: [],
     obstructions: [],
     blank: measureBlank(flat),
-    hash: pictureHash(flat.pixels),
     sides: null,
   };
 }

@@ -13,9 +13,6 @@ import { Expected, Shape } from '../vision/outline/sizes.ts';
 import { ScreenFacts } from '../vision/screen/screen.ts';
 import { BlurFacts } from '../vision/sharpness/blur.ts';
 
-/** A hash of 256 bits in hexadecimal. */
-const PictureHash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
-
 /** A place in parts of the upright picture; outside 0 to 1 beyond the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
@@ -40,7 +37,6 @@ const DocumentFacts = v.object({
   glare: GlareFacts,
   obstructions: v.array(Obstruction),
   blank: BlankFacts,
-  hash: PictureHash,
   /** The marks that tell a card's back from its front; null for a page. */
   sides: v.nullable(SideCues),
 });
@@ -82,7 +78,6 @@ export const VisibleFacts = v.object({
     screen: ScreenFacts,
     /** The part of the picture under hands that reach in over its frame. */
     hand: v.optional(v.number(), 0),
-    hash: PictureHash,
   }),
   document: v.nullable(DocumentFacts),
   /** The print on the document, or in the whole picture where there is none. */

@@ -111,8 +111,5 @@ export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
 /** The strength of a monitor's pixels. */
 export const SCREEN_GRID: Limits = { warn: 85, block: Infinity };
 
-/** Two pictures of one scene differ at most in this part of their bits: documents, whole pictures. */
-export const SAME = { document: 0.27, frame: 0.12 };
-
 /** From this linear light on, it is the most the file can hold. */
 export const BURNT = 0.995;

@@ -1,23 +1,14 @@
-import { type Facts, visibleIn } from '../facts/facts.ts';
-import { hashDistance } from '../vision/picture/picture-hash.ts';
+import { visibleIn } from '../facts/facts.ts';
 import { frontBy, isBack } from './card-sides.ts';
-import { SAME } from './limits.ts';
 import { findingIf, type Rule } from './rule.ts';
-import { documentIn } from './subject.ts';
 
 /** The rules on the right side of the right thing. */
 export const SIDE_RULES: readonly Rule[] = [
   {
     kind: 'same_image',
     // The front came first, so it is the back of two equal pictures that must be taken again.
-    find: (facts, { slot, pair }) =>
-      findingIf(
-        slot === 'back_photo' &&
-          pair !== undefined &&
-          (pair.sameBytes || looksTheSame(facts, pair.facts)),
-        'copy',
-        'same_image.other_side',
-      ),
+    find: (_facts, { slot, pair }) =>
+      findingIf(slot === 'back_photo' && pair?.sameBytes === true, 'copy', 'same_image.other_side'),
   },
   {
     kind: 'wrong_side',
@@ -34,12 +25,3 @@ export const SIDE_RULES: readonly Rule[] = [
     },
   },
 ];
-
-/** Tells whether it is one picture twice, even saved anew, in another size, turned or cut a little. */
-function looksTheSame(facts: Facts, other: Facts | null): boolean {
-  const [one, two] = [visibleIn(facts), other && visibleIn(other)];
-  if (!one || !two) return false;
-  if (hashDistance(one.frame.hash, two.frame.hash) < SAME.frame) return true;
-  const [document, partner] = [documentIn(facts), other && documentIn(other)];
-  return !!document && !!partner && hashDistance(document.hash, partner.hash) < SAME.document;
-}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { type Corners, distance } from '../../../main/precheck/math/plane.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { barcodeReadable } from './barcode-readable.ts';
@@ -75,52 +74,9 @@ export async function capture(random: Random, plan: Plan): Promise<Capture> {
   };
 }
 
-/** The same file again, or the same picture written anew: whole or a little cropped. */
-export async function captureAgain(
-  random: Random,
-  plan: Plan,
-  first: Capture,
-  how: 'bytes' | 'reencoded' | 'cropped',
-): Promise<Capture> {
-  const { label } = first;
-  const oriented = () => sharp(first.bytes).autoOrient();
-  if (how === 'bytes')
-    return { ...first, label: { ...label, ...described(plan, first.bytes, first.kind) } };
-  const meta = await oriented().toBuffer({ resolveWithObject: true });
-  const { width, height } = meta.info;
-  const part = how === 'cropped' ? 0.03 : 0;
-  const [left, top] = [
-    Math.round(width * part * random.next()),
-    Math.round(height * part * random.next()),
-  ];
-  const scale = random.between(0.6, 0.95);
-  const [w, h] = [Math.round(width * (1 - part)), Math.round(height * (1 - part))];
-  const bytes = await sharp(meta.data)
-    .extract({ left, top, width: w, height: h })
-    .resize(Math.round(w * scale))
-    .jpeg({ quality: random.whole(60, 85) })
-    .toBuffer();
-  const corners =
-    label.cardCorners?.map(
-      ([x, y]) =>
-        [
-          Math.round((x - left) * scale * 10) / 10,
-          Math.round((y - top) * scale * 10) / 10,
-        ] as const,
-    ) ?? null;
-  const dpi = (value: number | null) => value && Math.round(value * scale);
-  return {
-    bytes,
-    kind: 'jpg',
-    label: {
-      ...label,
-      ...described(plan, bytes, 'jpg'),
-      cardCorners: corners,
-      cardDpi: dpi(label.cardDpi),
-      cardDpiMin: dpi(label.cardDpiMin),
-      exifOrientation: null,
-    },
-  };
+/** The same file again, in another place. */
+export function captureAgain(plan: Plan, first: Capture): Capture {
+  return { ...first, label: { ...first.label, ...described(plan, first.bytes, first.kind) } };
 }
 
 async function drawingOf(

@@ -34,9 +34,7 @@ export async function* scenes(
       let first: Capture | null = null;
       for (const [index, shot] of planned.entries()) {
         const taken: Capture =
-          first && shot.sameAs
-            ? await captureAgain(random, shot, first, shot.sameAs)
-            : await capture(random, shot);
+          first && shot.again ? captureAgain(shot, first) : await capture(random, shot);
         first ??= taken;
         const partner = names[1 - index];
         yield {

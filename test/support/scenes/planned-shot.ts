@@ -8,8 +8,8 @@ export interface Recipe {
   readonly make: (random: Random) => readonly PlannedShot[];
 }
 
-/** `sameAs`: the second of two is no shot of its own but the first one's file again. */
-export type PlannedShot = Plan & { readonly sameAs?: 'bytes' | 'reencoded' | 'cropped' };
+/** `again`: the second of two is no shot of its own but the first one's file again. */
+export type PlannedShot = Plan & { readonly again?: true };
 
 export const LEVELS: readonly Strength[] = ['slight', 'clear', 'severe'];
 

@@ -56,17 +56,17 @@ export const SPECIAL: readonly Recipe[] = [
   one(1, (random) => shot('empty-page', pageOf(random, 'empty'), severe('blank'))),
   { weight: 2, make: (random) => pair(random, null) },
   { weight: 2, make: (random) => pair(random, random.pick(['dob', 'name', 'number'] as const)) },
-  ...(['bytes', 'reencoded', 'cropped'] as const).map((sameAs) => ({
-    weight: 0.7,
+  {
+    weight: 2,
     make: (random: Random) => {
       const front = frontOf(random);
-      const again = shot(`same-${sameAs}`, front, severe('same_image'), {
+      const again = shot('same-bytes', front, severe('same_image'), {
         slot: 'back_photo',
-        note: `same picture as the front: ${sameAs}`,
+        note: 'same file as the front',
       });
-      return [shot('same-front', front, []), { ...again, sameAs }];
+      return [shot('same-front', front, []), { ...again, again: true }];
     },
-  })),
+  },
 ];
 
 /** The front and the back of one card; `differs` is what the back says otherwise. */

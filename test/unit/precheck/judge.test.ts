@@ -13,7 +13,6 @@ const FRONT: JudgeContext = {
   today: '2026-11-21',
   type: 'drivers_license',
 };
-const BACK: JudgeContext = { ...FRONT, slot: 'back_photo' };
 const PORTRAIT: JudgeContext = { ...FRONT, slot: 'self_portrait' };
 const DOCUMENT: JudgeContext = {
   slot: 'document',
@@ -217,13 +216,6 @@ const ROWS: readonly Row[] = [
     context: { ...FRONT, fileName: 'Scan 1.JPG' },
     level: 'warn',
     issues: ['extension_mismatch warn extension_mismatch.none_needed'],
-  },
-  {
-    name: 'the same picture on both sides, on the back',
-    facts: picture,
-    context: { ...BACK, pair: { sameBytes: true, facts: null } },
-    level: 'block',
-    issues: ['same_image block same_image.other_side'],
   },
   {
     name: 'the same picture on both sides, on the front',
