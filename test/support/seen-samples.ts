@@ -45,7 +45,7 @@ const front: VisibleFacts = {
     light,
     color: { chroma: 0.05, shades: 0.2 },
     blank: { inkShare: 0.2 },
-    screen: { levelEdges: 0, grid: 0 },
+    screen: { levelEdges: 0 },
     hand: 0,
   },
   document,

@@ -45,10 +45,13 @@ export async function analyzePicture(
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const document = await chooseDocument(view, expected, zone && placeOf(zone));
   // The look at the document comes first, since it may wait for a decoder while the whole picture is measured.
-  const [closer, screen, { hands, measured }] = await Promise.all([
+  const [closer, { hands, measured, screen }] = await Promise.all([
     lookCloser({ view, document, expected, readPdf417 }, zone),
-    measureScreen(view, document),
-    { hands: handsIn(view.overview), measured: frameMeasured(view) },
+    {
+      hands: handsIn(view.overview),
+      measured: frameMeasured(view),
+      screen: measureScreen(view.overview, document),
+    },
   ]);
   const frame = { ...measured, screen, hand: handShare(hands) };
   const facts = closer.document && {

@@ -31,7 +31,7 @@ export async function lookAtFrame(
   const light = measureFrameLight(view.overview);
   return {
     expected,
-    frame: { light, ...UNMEASURED, screen: { levelEdges: 0, grid: 0 }, hand: 0 },
+    frame: { light, ...UNMEASURED, screen: { levelEdges: 0 }, hand: 0 },
     document: expected === 'anything' ? null : await documentOn(view, expected, before),
     text: READ_WITH_EASE,
     written: false,

@@ -14,7 +14,7 @@ export function frameMeasured({ overview }: PictureView): VisibleFacts['frame'] 
     light: measureFrameLight(overview),
     color: measureFrameColor(overview),
     blank: measureFrameBlank(overview),
-    screen: { levelEdges: 0, grid: 0 },
+    screen: { levelEdges: 0 },
     hand: 0,
   };
 }

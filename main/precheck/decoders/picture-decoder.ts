@@ -82,7 +82,6 @@ export function decodedRaster(
     height,
     orientation,
     overview: shrink(pixels, by),
-    whole: true,
     detail: async () => wholeDetail(pixels),
   };
 }

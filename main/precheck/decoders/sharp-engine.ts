@@ -111,7 +111,7 @@ function sharpEngine(load: Sharp): PictureEngine {
     }
     const overview = await undamaged(bytes, overviewWidth(width, height));
     const detail = detailsOf(bytes, head);
-    return { width, height, orientation, overview, whole: false, detail };
+    return { width, height, orientation, overview, detail };
   }
 
   /**

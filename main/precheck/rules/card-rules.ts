@@ -15,7 +15,6 @@ import {
   OBSTRUCTED_MM2,
   type Print,
   SCREEN_EDGES,
-  SCREEN_GRID,
   THREE_SIDES,
   UNPRINTED,
   WELL_READ,
@@ -35,11 +34,8 @@ export const CARD_RULES: readonly Rule[] = [
     find: (facts) => {
       const seen = visibleIn(facts);
       if (seen === null) return null;
-      const { levelEdges, grid } = seen.frame.screen;
-      return (
-        findingBeyond(levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
-        findingBeyond(grid, SCREEN_GRID, 'screenshot.original', 'picture')
-      );
+      const { levelEdges } = seen.frame.screen;
+      return findingBeyond(levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture');
     },
   },
   CARD_KIND,

@@ -108,8 +108,6 @@ export const THREE_SIDES = 0.6;
 
 /** The level edges of a screen's own bars; a photo has none. */
 export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
-/** The strength of a monitor's pixels. */
-export const SCREEN_GRID: Limits = { warn: 85, block: Infinity };
 
 /** From this linear light on, it is the most the file can hold. */
 export const BURNT = 0.995;

@@ -34,7 +34,7 @@ async function seen(picture: Sharp): Promise<PictureView> {
   const overview = { data: new Uint8Array(data), width, height };
   const detail = async () => wholeDetail(overview);
   const orientation = { source: 'none' } as const;
-  return pictureView({ width, height, orientation, overview, whole: true, detail });
+  return pictureView({ width, height, orientation, overview, detail });
 }
 
 it('a scan cut to the card is the card, and not its portrait', async () => {

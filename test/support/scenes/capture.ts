@@ -15,7 +15,7 @@ import type { Plan } from './plan.ts';
 import { poseFor } from './pose-for.ts';
 import type { Random } from './random.ts';
 import { scenery } from './scenery.ts';
-import { monitor, screenshot } from './screens.ts';
+import { screenshot } from './screens.ts';
 import { take } from './take.ts';
 
 /** A file and what should be said of it, without its name and its partner. */
@@ -39,21 +39,12 @@ export async function capture(random: Random, plan: Plan): Promise<Capture> {
   let corners = hasDocument ? shot.corners : null;
   if (plan.copy) pixels = copied(random, pixels, plan.copy);
   if (plan.screen && corners) {
-    const shown = await screenshot(
-      random,
-      plan.screen === 'monitor' ? 'viewer' : plan.screen,
-      pixels,
-      corners,
-    );
-    const seen = plan.screen === 'monitor' ? await monitor(random, shown) : shown;
-    pixels = seen.pixels;
-    corners = seen.corners;
+    const shown = await screenshot(random, plan.screen, pixels, corners);
+    pixels = shown.pixels;
+    corners = shown.corners;
   }
-  const kind =
-    plan.file ??
-    (plan.screen && plan.screen !== 'monitor' ? random.pick(['png', 'jpg'] as const) : 'jpg');
-  const tagged =
-    device === 'phone' && kind === 'jpg' && (!plan.screen || plan.screen === 'monitor');
+  const kind = plan.file ?? (plan.screen ? random.pick(['png', 'jpg'] as const) : 'jpg');
+  const tagged = device === 'phone' && kind === 'jpg' && !plan.screen;
   const orientation = tagged ? orientationOf(random, pixels) : null;
   const quality = random.whole(device === 'scanner' ? 75 : 60, 90);
   const bytes = await encode(pixels, { kind, quality, orientation });

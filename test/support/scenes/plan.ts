@@ -48,7 +48,7 @@ export interface Glare {
 }
 
 /** Around a picture on a screen. */
-export type ScreenKind = 'viewer' | 'monitor' | 'chat' | 'webPage';
+export type ScreenKind = 'viewer' | 'chat' | 'webPage';
 
 /** One capture before it is taken. What is left out is chosen at random within what is good. */
 export interface Plan {

@@ -160,10 +160,7 @@ const GRADED: readonly Recipe[] = [
   ...graded(
     'screenshot',
     ['front'],
-    (random) => ({
-      screen: random.pick(['viewer', 'monitor'] as const),
-      frac: random.between(0.8, 0.92),
-    }),
+    (random) => ({ screen: 'viewer', frac: random.between(0.8, 0.92) }),
     ['clear'],
   ),
   ...graded(

@@ -1,15 +1,9 @@
 import sharp from 'sharp';
 import type { Corners, Point } from '../../../main/precheck/math/plane.ts';
-import { project } from '../../../main/precheck/math/projection.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
-import { aim } from './camera.ts';
 import { hsl, rect, text } from './drawing.ts';
-import { expose } from './expose.ts';
-import { lay } from './lay.ts';
-import { toLight } from './light.ts';
 import type { ScreenKind } from './plan.ts';
 import type { Random } from './random.ts';
-import { table } from './table.ts';
 
 /** A picture shown on a screen: the screen's pixels, and the document's corners in them. */
 export interface Shown {
@@ -75,65 +69,6 @@ export async function screenshot(
   }
   const moved = corners.map(([x, y]): Point => [left + x * scale, top + y * scale]);
   return { pixels: { data, width, height }, corners: moved as unknown as Corners };
-}
-
-/** Photographs a monitor: its grid of red, green and blue stripes beats with the camera's pixels. */
-export async function monitor(random: Random, shown: Shown): Promise<Shown> {
-  const { pixels, corners } = shown;
-  const light = toLight(pixels.data, pixels.width, pixels.height);
-  const [fine, wide] = [3, 530];
-  const raster = {
-    width: pixels.width * fine,
-    height: pixels.height * fine,
-    data: new Uint16Array(light.data.length * fine * fine),
-  };
-  for (let y = 0, to = 0; y < raster.height; y++) {
-    const gap = y % fine === 2 ? 0.62 : 1.1;
-    for (let x = 0; x < raster.width; x++, to += 3) {
-      const from = (((y / fine) | 0) * pixels.width + ((x / fine) | 0)) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const on = x % fine === channel ? 2.1 : 0.42;
-        raster.data[to + channel] = Math.min(65535, light.data[from + channel]! * on * gap + 60);
-      }
-    }
-  }
-  const pixelsPerMm = raster.width / wide;
-  const part = { x: 0, y: 0, width: wide, height: (wide * raster.height) / raster.width };
-  const [width, height] = random.pick([
-    [2560, 1920],
-    [2304, 1728],
-  ] as const);
-  const pose = {
-    width,
-    height,
-    rot: random.between(-4, 4),
-    tiltX: random.between(-8, 8),
-    tiltY: random.between(-12, 12),
-    turn: 0 as const,
-    size: { frac: random.between(0.95, 1.25) },
-    shift: [0, 0] as const,
-  };
-  const map = aim(pose, part);
-  const ground = await table(random, 'dark', 700);
-  const contact = { dark: 0, x: 0, y: 0, soft: 1 };
-  const sheet = { raster, pixelsPerMm, width: part.width, height: part.height, radius: 0 };
-  const seen = lay(sheet, { ...ground, distant: true }, map, width, height, {
-    across: 0.1,
-    down: -0.1,
-    vignette: 0.3,
-    contact,
-    cast: null,
-  });
-  const picture = expose(random, seen, {
-    gain: 0.95,
-    veil: 0.004,
-    grain: 0.7,
-    tint: [0.96, 1, 1.06],
-  });
-  const onMonitor = corners.map(([x, y]) =>
-    project(map, [(x * fine) / pixelsPerMm, (y * fine) / pixelsPerMm]),
-  );
-  return { pixels: picture, corners: onMonitor as unknown as Corners };
 }
 
 const label = (x: number, y: number, words: string, size: number, color: string) =>

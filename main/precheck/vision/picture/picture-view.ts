@@ -19,8 +19,6 @@ export interface DecodedPicture {
   readonly orientation: Orientation;
   /** The whole picture, its longest edge about OVERVIEW_EDGE or less. */
   readonly overview: ColorRaster;
-  /** The details are at hand too, so that asking for one decodes nothing more. */
-  readonly whole: boolean;
   /** Gives a part of the picture in full size (at most MAX_FULL_PIXELS), with or without more around it. */
   detail(part: PicturePart): Promise<Detail>;
 }
@@ -42,8 +40,6 @@ export interface PictureView {
   readonly height: number;
   /** The upright and small picture. */
   readonly overview: ColorRaster;
-  /** The width in pixels up to which cutting decodes nothing more. */
-  readonly widthAtHand: number;
   /**
    * Cuts four corners (in parts of the picture, beyond 0 to 1 too) out and flattens them to `width`
    * times `height` pixels: from the overview when that is fine enough, else from the full picture.
@@ -63,7 +59,6 @@ export function pictureView(decoded: DecodedPicture): PictureView {
     width,
     height,
     overview,
-    widthAtHand: decoded.whole ? width : overview.width,
     async cut(corners, outWidth, outHeight) {
       const [tl, tr, br, bl] = inPixels(corners, overview);
       const across = Math.max(distance(tl, tr), distance(bl, br)) / outWidth;

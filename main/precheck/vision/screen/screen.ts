@@ -1,37 +1,19 @@
 import * as v from 'valibot';
-import { contains, distance, inPixels, type Point } from '../../math/plane.ts';
+import { contains, inPixels, type Point } from '../../math/plane.ts';
 import type { FoundDocument } from '../outline/find-document.ts';
-import type { PictureView } from '../picture/picture-view.ts';
-import { type GrayRaster, grayOf } from '../picture/raster.ts';
-import { gridStrength } from './pixel-grid.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
-/** The signs of a screen in a picture. */
+/** The signs of a screen in a picture: a screenshot's bars. The pixels of a photographed monitor are not looked for. */
 export const ScreenFacts = v.object({
   /** The edges of bars and panes that run exactly level or upright over the whole picture; 0 in a photo. */
   levelEdges: v.number(),
-  /** The strength of one fine regular pattern over the document and around it: a monitor's pixels. */
-  grid: v.number(),
 });
 export type ScreenFacts = v.InferOutput<typeof ScreenFacts>;
 
-/**
- * With a larger ratio of the document's longest side to the picture's no monitor is looked for: a screen shows
- * more than the document, and the full picture takes time to decode.
- */
-const LARGEST = 0.75;
-
 /** Measures the signs of a screen; `document` is null when none was found. */
-export async function measureScreen(
-  view: PictureView,
-  document: FoundDocument | null,
-): Promise<ScreenFacts> {
-  const { width, height } = view.overview;
-  const places = document && inPixels(document.corners, view.overview);
-  const levelEdges = countLevelEdges(grayOf(view.overview), places);
-  if (document === null || !places || levelEdges > 0) return { levelEdges, grid: 0 };
-  const longest = Math.max(...places.map((place, at) => distance(place, places[(at + 1) % 4]!)));
-  if (longest > LARGEST * Math.max(width, height)) return { levelEdges, grid: 0 };
-  return { levelEdges, grid: await gridStrength(view, document) };
+export function measureScreen(picture: ColorRaster, document: FoundDocument | null): ScreenFacts {
+  const places = document && inPixels(document.corners, picture);
+  return { levelEdges: countLevelEdges(grayOf(picture), places) };
 }
 
 /** An edge of a bar differs by at least so many levels of 255, and its plain side by at most so many. */

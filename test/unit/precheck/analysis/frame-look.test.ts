@@ -40,7 +40,7 @@ function frame(corners: Corners | null) {
   });
   const orientation = { source: 'none' } as const;
   const detail = async () => wholeDetail(overview);
-  return { width, height, orientation, overview, whole: true, detail };
+  return { width, height, orientation, overview, detail };
 }
 
 /** Mean distance of the corners, in parts of the card's length. */

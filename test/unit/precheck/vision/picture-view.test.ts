@@ -28,7 +28,6 @@ test.each(Object.entries(STORED))('a picture with EXIF %s is seen upright', (val
     height: HEIGHT,
     orientation: { source: 'exif', value: Number(value) },
     overview: stored,
-    whole: true,
     detail: async () => wholeDetail(stored),
   });
 
