@@ -8,7 +8,6 @@ import {
 } from '../../math/plane.ts';
 import { type ColorRaster, shrink, shrunkTo } from '../picture/raster.ts';
 import { dataPageOf, isCut, outermost } from './choose-quad.ts';
-import { isInside } from './crossing-lines.ts';
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
@@ -31,44 +30,33 @@ export interface FoundDocument {
 
 /** The longest edge at which lines are looked for, in pixels, about. */
 const LOOK_EDGE = 480;
-/** The same for a second look, when the first leaves doubt. */
-const FINE_EDGE = 700;
 const LINES = 44;
 /** The same for scoring what was found. */
 const WEIGH_EDGE = 800;
 
-/** A document found with less certainty is looked for more closely. */
-const SURE = 0.7;
-/** Among so many quads, as on checked cloth, a second look costs much and less certainty is enough. */
-const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
-/** A document that takes less of the picture is looked at by itself, with so much around it, by its length. */
-const [SMALL, AROUND] = [0.03, 1.5];
+/**
+ * A document that is found with less certainty and takes less of the picture is looked at by itself, with so
+ * much around it, by its length.
+ */
+const [SURE, SMALL, AROUND] = [0.7, 0.03, 1.5];
 /** The factor from score to confidence: what is half sure is right more often than not. */
 const CONFIDENT = 0.93;
 
 /**
- * Looks for the document in a picture; null when nothing has four straight sides. `oneLook` leaves out the
- * closer look after a doubtful one, for a caller that can do without an outline. `zone` is the middle of a data
- * page's machine-readable zone in parts of the picture. `isSheet` tells whether four sides, in parts of the
+ * Looks for the document in a picture; null when nothing has four straight sides. `zone` is the middle of a
+ * data page's machine-readable zone in parts of the picture. `isSheet` tells whether four sides, in parts of the
  * picture, are a sheet's and no box on one; where the likeliest are not, a sheet that runs out of the picture
  * goes before them.
  */
 export function findDocument(
   overview: ColorRaster,
   expected: Expected,
-  { oneLook = false, ...hints }: { oneLook?: boolean } & Hints = {},
+  hints: Hints = {},
 ): FoundDocument | null {
   const forms = formsOf(expected);
-  let best = look(overview, forms, LOOK_EDGE, hints);
-  const sure = best && best.score >= (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY);
-  // A sleeve or the like around a document reaches beyond the frame more often than the document does.
-  if (!oneLook && (!best || !sure || !best.corners.every((corner) => isInside(corner, overview)))) {
-    const finer = look(overview, forms, FINE_EDGE, hints);
-    const other = sure && finer?.shape !== best?.shape;
-    if (finer && !other && finer.score > (best?.score ?? 0)) best = finer;
-  }
+  let best = look(overview, forms, hints);
   if (!best) return null;
-  if (!oneLook && best.score < SURE) best = closeUp(overview, forms, best);
+  if (best.score < SURE) best = closeUp(overview, forms, best);
   const fine = refineCorners(overview, inParts(best.corners, overview), best.reach);
   const corners = best.unseen < 0 ? fine : withFarSide(fine, best, overview);
   const { long, short } = SIZES[best.shape];
@@ -85,18 +73,15 @@ interface Hints {
 interface Sighting extends Quad {
   /** The pixels of the overview by which a side may be off. */
   readonly reach: number;
-  /** The number of rectangles that were found along with it. */
-  readonly among: number;
 }
 
 /** Finds the likeliest document in a picture, its corners in pixels of the picture. */
 function look(
   overview: ColorRaster,
   forms: readonly Form[],
-  lookEdge: number,
-  { zone = null, isSheet }: Hints,
+  { zone = null, isSheet }: Hints = {},
 ): Sighting | null {
-  const rough = atLookSize(overview, lookEdge);
+  const rough = atLookSize(overview, LOOK_EDGE);
   const fine = atLookSize(overview, WEIGH_EDGE);
   const lines = straightLines(edgesOf(rough.raster), LINES);
   const all = quadsOf(lines, { frame: rough.raster, camera: rough.camera, forms });
@@ -118,14 +103,14 @@ function look(
     : (closer.find((quad) => isCut(quad) && stands(quad)) ?? outer);
   const best = dataPageOf(likely, closer, fine.raster, zone);
   const corners = placed(best.corners, fine.by, 0.5 * fine.by);
-  return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
+  return { ...best, corners, reach: 1.5 * fine.by + 1 };
 }
 
 /** Searches a small document and its surroundings as if nothing else were there. */
 function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
   if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
   const part = partWithMargin(found.corners, AROUND, overview);
-  const closer = look(shrink(overview, 1, part), forms, LOOK_EDGE, {});
+  const closer = look(shrink(overview, 1, part), forms);
   if (!closer || closer.score <= found.score) return found;
   const corners = mapCorners(closer.corners, ([x, y]) => [x + part.left, y + part.top]);
   return { ...closer, corners };

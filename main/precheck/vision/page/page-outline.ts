@@ -21,7 +21,6 @@ export function pageOutline(picture: ColorRaster, places: readonly Point[]): Fou
   const printed = places.length > 0;
   if (printed && hasWhiteRim(picture)) return null;
   const found = findDocument(picture, 'page', {
-    oneLook: printed,
     isSheet: (corners) => pageGround(picture, corners).contrast >= DIFFERS.least,
   });
   if (found === null) return null;

@@ -115,27 +115,6 @@ const back = (x: number, y: number): Color => {
   return [226, 227, 224];
 };
 
-/** Gingham: two stripes over each other, `wide` millimeters each. */
-const checks = (wide: number, degrees: number) => (x: number, y: number) => {
-  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  const stripe = (along: number) => (Math.floor(along / wide) & 1 ? 0.35 : 0);
-  const dye = 1 - stripe(x * cos - y * sin) - stripe(x * sin + y * cos);
-  return [238, 234 * dye, 226 * dye] as const;
-};
-
-test.each([
-  [23, 20],
-  [17, -14],
-])('finds a card on cloth with checks of %s mm, not the checks', (wide, degrees) => {
-  const corners = card(230, { turn: -4, tiltX: 10, move: [40, 30] });
-  const table = checks(wide, degrees);
-  const picture = paint({ picture: PICTURE, corners, size: CARD, print: back, table, grain: 6 });
-  const found = findDocument(picture, 'cardBack');
-  expect(errorMm(found?.corners, inParts(corners), CARD)).toBeLessThan(1);
-  expect(found?.confidence).toBeGreaterThan(0.5);
-  expect(found?.cut).toEqual([]);
-});
-
 test('finds the faint side beside a black stripe, on paper as white as the card', () => {
   const corners = card(300, { turn: 6, tiltY: -9 });
   const table = (x: number, y: number): Color =>
