@@ -8,21 +8,18 @@ const NEIGHBORS = 0.05;
 
 /**
  * Cuts a cell of a line out for the net: 0 is paper and 1 ink, capitals are equally high whatever the face, and
- * cells are equally wide. `off` moves the cell by parts of it. Each pixel is the mean of two probes across by
- * two down.
+ * cells are equally wide. Each pixel is the mean of two probes across by two down.
  */
 export function cellPatch(
   { ink, width, height }: Strip,
   [left, right]: readonly [number, number],
   edge: number,
-  [offX, offY]: readonly [number, number] = [0, 0],
 ): Float32Array {
   const wide = ((right - left) * (1 + 2 * NEIGHBORS)) / edge;
   const high = (height - 2 * TRIM_ROWS) / edge;
-  const from = left + (offX - NEIGHBORS) * (right - left);
-  const top = TRIM_ROWS + offY * height;
+  const from = left - NEIGHBORS * (right - left);
   const across = probesAlong(from + wide / 4, wide / 2, 2 * edge, width);
-  const down = probesAlong(top + high / 4, high / 2, 2 * edge, height);
+  const down = probesAlong(TRIM_ROWS + high / 4, high / 2, 2 * edge, height);
   const rows = new Float32Array(height * edge);
   const end = down.firsts.at(-1)! + down.steps.at(-1)!;
   for (let y = down.firsts[0]!; y <= end; y++) {

@@ -4,7 +4,7 @@ import { fromUnitSquare, project } from '../../math/projection.ts';
 import { type PicturePart, partAround } from '../../vision/picture/picture-part.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
-import { type CellBorders, fitCells, settledAgain } from './mrz-pitch.ts';
+import { type CellBorders, fitCells } from './mrz-pitch.ts';
 import type { MrzPlace } from './mrz-place.ts';
 import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.ts';
 
@@ -19,8 +19,6 @@ export interface FoundMrz {
   readonly borders: readonly CellBorders[];
   /** About 1 when each cell is filled and the borders between them are bare. */
   readonly fit: number;
-  /** Cuts the zone out once more along its lines, which may bend, now that their ends are known. */
-  closer(): FoundMrz;
 }
 
 /** The pixels from line to line in a cut: coarse to follow the lines, fine to read them. */
@@ -61,9 +59,7 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
     const strips = tracks.map((track) => stripOf(gray, track, pitch));
     for (const { borders, score: fit } of fitCells(strips, pitch)) {
       const region = regionOf(corners, gray, tracks, borders);
-      const closer = () => ({ ...zone, ...alongBends(gray, tracks, borders, pitch) });
-      const zone: FoundMrz = { turn, region, strips, borders, fit, closer };
-      found.push(zone);
+      found.push({ turn, region, strips, borders, fit });
     }
   }
   return found.sort((a, b) => b.fit - a.fit);
@@ -78,23 +74,6 @@ export function upsideDown(zone: FoundMrz): FoundMrz {
     turn: ((turn + 180) % 360) as Turn,
     strips: strips.map(reversed).reverse(),
     borders: borders.map((edges) => edges.map((x) => width - x).reverse()).reverse(),
-    closer: () => upsideDown(zone.closer()),
-  };
-}
-
-function alongBends(
-  gray: GrayRaster,
-  tracks: readonly Track[],
-  borders: readonly CellBorders[],
-  pitch: number,
-) {
-  const strips = tracks.map((track, line) => {
-    const ends = [borders[line]![0]!, borders[line]!.at(-1)!] as const;
-    return stripOf(gray, trackOf(gray, track, ends, 0.3 * FINE, 2), pitch);
-  });
-  return {
-    strips,
-    borders: strips.map(({ profile }, line) => settledAgain(profile, borders[line]!)),
   };
 }
 
@@ -109,7 +88,7 @@ interface Cut {
 
 /** Follows a line of a cut by its place among the others: the two that were found are at -0.5 and 0.5. */
 function followed({ gray, apart, ends }: Cut, line: number): Track {
-  return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart, 1);
+  return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart);
 }
 
 /** Gives how far a cut goes beyond the ends that were found, in distances of the lines. */
@@ -145,7 +124,6 @@ function alongLines(corners: Corners, cut: Cut): Corners {
   const { width, height } = cut.gray;
   const [upper, lower] = [followed(cut, -0.5), followed(cut, 0.5)];
   const [from, to] = cut.ends;
-  // Straight lines through the ends stand for lines that may bend.
   const side = (x: number) => {
     const along = (of: Track) => of(from) + ((of(to) - of(from)) * (x - from)) / (to - from);
     return { middle: (along(upper) + along(lower)) / 2, apart: along(lower) - along(upper) };

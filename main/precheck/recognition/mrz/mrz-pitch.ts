@@ -167,13 +167,6 @@ function bestWindow(lines: readonly Totals[], count: number): { first: number; s
   return best;
 }
 
-/** Settles the borders again in the same line, cut better. */
-export function settledAgain(profile: Float32Array, borders: CellBorders): CellBorders {
-  const count = borders.length - 1;
-  const pitch = (borders[count]! - borders[0]!) / count;
-  return settled(profile, { left: borders[0]!, pitch }, count);
-}
-
 /**
  * Settles the borders of one line where the least ink stands near an even grid, as evenly spaced as that
  * allows. Lines seen aslant begin at different places, and their characters get narrower.

@@ -74,14 +74,13 @@ function columnMean({ data, width, height }: GrayRaster, x: number, y: number, l
 
 /**
  * Follows a line of print from one column of a raster to another through the middles of its ink, at most
- * `reach` pixels off its expected place. `degree` 1 is straight, 2 may bend.
+ * `reach` pixels off its expected place.
  */
 export function trackOf(
   { data, width, height }: GrayRaster,
   near: Track,
   [from, to]: readonly [number, number],
   reach: number,
-  degree: 1 | 2,
 ): Track {
   const points: Point[] = [];
   for (let part = 0; part < PARTS; part++) {
@@ -105,32 +104,20 @@ export function trackOf(
     if (sum > 0) points.push([(left + right) / 2, moment / sum + 0.5]);
   }
   if (points.length < PARTS / 2) return near;
-  const first = through(points, degree);
+  const first = through(points);
   const off = ([x, y]: Point) => Math.abs(y - first(x));
   const nearest = points.toSorted((a, b) => off(a) - off(b));
-  return through(nearest.slice(0, Math.ceil(points.length * 0.75)), degree);
+  return through(nearest.slice(0, Math.ceil(points.length * 0.75)));
 }
 
-/** Fits a polynomial by least squares (Gauss and Jordan). */
-function through(points: readonly Point[], degree: 1 | 2): Track {
-  const middle = points.reduce((sum, [x]) => sum + x, 0) / points.length;
-  const scale = Math.max(1, ...points.map(([x]) => Math.abs(x - middle)));
-  const powers = (x: number) =>
-    [1, (x - middle) / scale, ((x - middle) / scale) ** 2].slice(0, degree + 1);
-  const rows = powers(0).map((_, i) => {
-    const dots = powers(0).map((_, j) =>
-      points.reduce((sum, [x]) => sum + powers(x)[i]! * powers(x)[j]!, 0),
-    );
-    return [...dots, points.reduce((sum, [x, y]) => sum + powers(x)[i]! * y, 0)];
-  });
-  for (const [i, pivot] of rows.entries()) {
-    for (const row of rows) {
-      const factor = row === pivot ? 0 : row[i]! / pivot[i]!;
-      for (let k = i; factor !== 0 && k < row.length; k++) row[k]! -= factor * pivot[k]!;
-    }
-  }
-  const factors = rows.map((row, i) => row.at(-1)! / row[i]!);
-  return (x) => powers(x).reduce((sum, power, i) => sum + factors[i]! * power, 0);
+/** Fits a straight line by least squares. */
+function through(points: readonly Point[]): Track {
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [middle, height] = [mean(([x]) => x), mean(([, y]) => y)];
+  const spread = mean(([x]) => (x - middle) ** 2);
+  const slope = mean(([x, y]) => (x - middle) * (y - height)) / Math.max(1, spread);
+  return (x) => height + slope * (x - middle);
 }
 
 /** Finds the characters' tops and feet along a track, by the strokes in each row. */

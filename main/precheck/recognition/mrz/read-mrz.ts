@@ -22,15 +22,6 @@ const CHECKS_COUNT = 0.2;
 const FIT_COUNTS = 0.5;
 /** The quality of a zone whose digits all fit and whose characters are nearly all sure. */
 const NO_DOUBT = 1.12;
-/** One look at each character finds a zone; several, a little off its place, read it. */
-const ONCE: readonly Look[] = [[0, 0]];
-const OFTEN: readonly Look[] = [
-  [0, 0],
-  [-0.06, -0.03],
-  [0.06, -0.03],
-  [-0.06, 0.03],
-  [0.06, 0.03],
-];
 /** Cells that fit so much worse than the best are not read; cells that fit so well are a zone, read or not. */
 const [CLOSE_FIT, FITS_WELL] = [0.2, 0.8];
 /** So many pairs of lines are looked at closely. */
@@ -54,9 +45,9 @@ interface MrzCandidate {
 }
 
 /** Reads a zone in each format with so many lines of that width, and gives the best. */
-function readCandidate(found: FoundMrz, looks: readonly Look[]): MrzCandidate {
+function readCandidate(found: FoundMrz): MrzCandidate {
   const { strips, borders } = found;
-  const seen = cellsOf(found, looks);
+  const seen = cellsOf(found);
   return formatsWith(strips.length, borders[0]!.length - 1)
     .map((format): MrzCandidate => {
       const cells = seen.map((cell) => cell.slice());
@@ -74,26 +65,16 @@ function readCandidate(found: FoundMrz, looks: readonly Look[]): MrzCandidate {
     .sort((a, b) => b.quality - a.quality)[0]!;
 }
 
-/** A step off a cell's place, in parts of it. */
-type Look = readonly [x: number, y: number];
-
-/** Gives the net's probabilities for each cell, the mean of several looks. */
-function cellsOf({ strips, borders }: FoundMrz, looks: readonly Look[]): Float32Array[] {
+/** Gives the net's probabilities for each cell. */
+function cellsOf({ strips, borders }: FoundMrz): Float32Array[] {
   net ??= readNet(CELL_NET);
   const blot = new Float32Array(net.labels.length).fill(1 / net.labels.length);
   const cells: Float32Array[] = [];
   for (const [line, edges] of borders.entries()) {
     for (let cell = 0; cell + 1 < edges.length; cell++) {
-      const mean = new Float32Array(net.labels.length);
-      for (const look of looks) {
-        const patch = cellPatch(strips[line]!, [edges[cell]!, edges[cell + 1]!], net.width, look);
-        const ink = patch.reduce((sum, value) => sum + value, 0) / patch.length;
-        const read = ink > MOST_INK ? blot : classify(net, patch);
-        read.forEach((probability, label) => {
-          mean[label]! += probability / looks.length;
-        });
-      }
-      cells.push(mean);
+      const patch = cellPatch(strips[line]!, [edges[cell]!, edges[cell + 1]!], net.width);
+      const ink = patch.reduce((sum, value) => sum + value, 0) / patch.length;
+      cells.push(ink > MOST_INK ? blot : classify(net, patch));
     }
   }
   return cells;
@@ -112,8 +93,7 @@ export async function mrzFactsOf(
     const best = bestOf(await zonesAt(view, place));
     if (best === null) continue;
     if (best.sense >= LOOKS_LIKE) {
-      const again = readCandidate(best.found.closer(), OFTEN);
-      const facts = factsOf(again, year);
+      const facts = factsOf(best, year);
       if (facts !== null) return facts;
     }
     if (best.found.fit >= FITS_WELL) unread ??= unreadFacts(best);
@@ -127,7 +107,7 @@ function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   for (const zone of zones) {
     if (zone.fit < zones[0]!.fit - CLOSE_FIT) break;
     for (const turned of [false, true]) {
-      const read = readCandidate(turned ? upsideDown(zone) : zone, ONCE);
+      const read = readCandidate(turned ? upsideDown(zone) : zone);
       if (best === null || worth(read) > worth(best)) best = read;
       if (best.fitting === 1 && best.quality > NO_DOUBT) return best;
     }
