@@ -143,13 +143,6 @@ describe("a card's PDF417", () => {
     expect(await readAt(TILTED, 0.17, 640, 480)).toBeNull();
   });
 
-  it('is not read from its mirror image', async () => {
-    const [a, b, c, d] = TILTED;
-    const view = photographed(await drawnBack(0.2), [b, a, d, c], 2000, 1500);
-    const found = await flatten(view, TILTED, 'card');
-    expect(await readBarcode(view, found, 'thorough', await reader())).toBeNull();
-  });
-
   it('is read where a code on gray paper, soft and under two pixels a bar, is all there is', async () => {
     const code = await pdf417('A CODE ON PAPER, PHOTOGRAPHED FROM AFAR. '.repeat(2), 6);
     const [width, height] = [code.columns, code.rows].map((bars) => Math.round(bars * 1.75) + 120);

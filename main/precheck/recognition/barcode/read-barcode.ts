@@ -16,7 +16,6 @@ import {
 import { AamvaLicense, parseAamva } from './aamva.ts';
 import { type DenseCode, findDenseCode } from './dense-code.ts';
 import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
-import { rowsGoDown } from './row-order.ts';
 
 export const BarcodeFacts = v.object({
   region: PicturePart,
@@ -42,7 +41,7 @@ const SMALL = 1000;
 
 /**
  * Reads the PDF417 of a license from its flattened document, or from the whole picture where none was found.
- * Null where none can be read, and for a mirrored one, since no other reader could be counted on.
+ * Null where none can be read. A mirrored one is read as if it were upside down.
  */
 export async function readBarcode(
   view: PictureView,
@@ -51,20 +50,14 @@ export async function readBarcode(
   read: Pdf417Reader,
 ): Promise<BarcodeFacts | null> {
   const pieces = document ? piecesOf(view, document, effort) : framesOf(view, effort);
-  let unsure: BarcodeFacts | null = null;
   for await (const { pixels, corners, binarizers, anyTurn } of pieces) {
     const gray = stretched(pixels);
     for (const binarizer of binarizers) {
       const symbol = await read(gray, { binarizer, anyTurn });
-      if (symbol === null) continue;
-      const goesDown = rowsGoDown(gray, symbol);
-      if (goesDown === false) return null;
-      const facts = factsOf(symbol, gray, corners, view);
-      if (goesDown === true) return facts;
-      unsure ??= facts;
+      if (symbol !== null) return factsOf(symbol, gray, corners, view);
     }
   }
-  return unsure;
+  return null;
 }
 
 /** A piece of the picture to read, and its place. */
