@@ -1,10 +1,10 @@
-/** What a made bitmap is like. The picture is 4 by 2: two rows of red, green, blue, white. */
+/** What a made bitmap is like. */
 export interface MadeBmp {
-  readonly headerSize: 12 | 16 | 40 | 52 | 56 | 64 | 108 | 124;
-  readonly bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
+  readonly headerSize: 40 | 108;
+  readonly bits: 1 | 4 | 8 | 16 | 24 | 32;
   readonly compression?: number;
   readonly topDown?: boolean;
-  /** Red, green, blue and, where the header has room for it, alpha. */
+  /** Red, green, blue and alpha, where the header has room for them. */
   readonly masks?: readonly number[];
   /** Palette, red green blue each. */
   readonly palette?: readonly (readonly [number, number, number])[];
@@ -17,35 +17,19 @@ export interface MadeBmp {
 /** Puts a bitmap together; nothing is checked, so it can also be a wrong one. */
 export function madeBmp(made: MadeBmp): Buffer {
   const { headerSize, bits, compression = 0, topDown = false, palette = [], masks = [] } = made;
-  const header = Buffer.alloc(headerSize);
-  header.writeUInt32LE(headerSize, 0);
-  const height = topDown ? -made.height : made.height;
-  if (headerSize === 12) {
-    header.writeUInt16LE(made.width, 4);
-    header.writeUInt16LE(made.height, 6);
-    header.writeUInt16LE(1, 8);
-    header.writeUInt16LE(bits, 10);
-  } else {
-    header.writeInt32LE(made.width, 4);
-    header.writeInt32LE(height, 8);
-    header.writeUInt16LE(1, 12);
-    header.writeUInt16LE(bits, 14);
-    if (headerSize > 16) header.writeUInt32LE(compression, 16);
-    if (headerSize > 16) header.writeUInt32LE(palette.length, 32);
-  }
-  const maskBytes = Buffer.alloc(masks.length * 4);
-  masks.forEach((mask, index) => {
-    maskBytes.writeUInt32LE(mask >>> 0, index * 4);
-  });
-  if (headerSize >= 52) maskBytes.copy(header, 40);
-  const colors = palette.map(([red, green, blue]) =>
-    headerSize === 12 ? [blue, green, red] : [blue, green, red, 0],
-  );
-  const between = [headerSize === 40 ? maskBytes : Buffer.alloc(0), Buffer.from(colors.flat())];
-  const file = Buffer.alloc(14);
-  file.write('BM', 'latin1');
-  const start = 14 + Buffer.concat([header, ...between]).length;
-  file.writeUInt32LE(start + made.data.length, 2);
-  file.writeUInt32LE(start, 10);
-  return Buffer.concat([file, header, ...between, Buffer.from(made.data)]);
+  const colors = Buffer.from(palette.flatMap(([red, green, blue]) => [blue, green, red, 0]));
+  const start = 14 + headerSize + colors.length;
+  const head = Buffer.alloc(14 + headerSize);
+  head.write('BM', 'latin1');
+  head.writeUInt32LE(start + made.data.length, 2);
+  head.writeUInt32LE(start, 10);
+  head.writeUInt32LE(headerSize, 14);
+  head.writeInt32LE(made.width, 18);
+  head.writeInt32LE(topDown ? -made.height : made.height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(bits, 28);
+  head.writeUInt32LE(compression, 30);
+  head.writeUInt32LE(palette.length, 46);
+  for (const [index, mask] of masks.entries()) head.writeUInt32LE(mask >>> 0, 54 + index * 4);
+  return Buffer.concat([head, colors, Buffer.from(made.data)]);
 }

@@ -1,12 +1,11 @@
-import { type BmpHeader, bmpHeader } from '../formats/bmp-header.ts';
+import { type BmpHeader, bmpHeader, bmpRowBytes } from '../formats/bmp-header.ts';
 import { MAX_FULL_PIXELS } from '../limits.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
-import { bmpRows } from './bmp-rows.ts';
 import { decodedRaster, type PictureDecoder, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Decodes bitmaps of OS/2 and Windows with 1 to 32 bits, plain or run-length coded. The packages for it mix up
- * colors of 4 and 8 bits, misread run lengths, or refuse OS/2.
+ * Decodes bitmaps of Windows with a palette or with 24 and 32 bits, plain or run-length coded. The packages for it
+ * mix up colors of 4 and 8 bits and misread run lengths.
  */
 export const bmpDecoder: PictureDecoder = {
   async header(bytes) {
@@ -20,28 +19,79 @@ export const bmpDecoder: PictureDecoder = {
 
 function readable(bytes: Uint8Array): BmpHeader {
   const header = bmpHeader(bytes);
-  if (!header || header.width === 0 || header.height === 0) {
-    throw new UnreadablePicture('bitmap header cut or without size');
-  }
+  if (header === null) throw new UnreadablePicture('a bitmap of a form that is not read');
   return header;
 }
 
 /** Takes only every second or third pixel where there are more than the analysis uses. */
 function rasterOf(bytes: Uint8Array): ColorRaster {
   const header = readable(bytes);
-  const read = bmpRows(bytes, header);
+  const stored = header.runLengths ? unpacked(bytes, header) : bytes.subarray(header.pixels);
+  const bits = header.runLengths ? 8 : header.bits;
+  const palette = bits < 24 ? bytes.subarray(header.palette, header.pixels) : null;
+  const stride = header.runLengths ? header.width : bmpRowBytes(header);
   const by = Math.ceil(Math.sqrt((header.width * header.height) / MAX_FULL_PIXELS));
   const width = Math.max(1, Math.floor(header.width / by));
   const height = Math.max(1, Math.floor(header.height / by));
   const data = new Uint8Array(width * height * 3);
-  const row = new Uint8Array(header.width * 3);
-  for (let y = 0; y < height; y++) {
-    const out = data.subarray(y * width * 3, (y + 1) * width * 3);
-    const from = Math.min(y * by, header.height - 1);
-    read(header.topDown ? from : header.height - 1 - from, row);
-    for (let x = 0, to = 0; x < width; x++) {
-      for (let part = 0; part < 3; part++) out[to++] = row[x * by * 3 + part] ?? 0;
+  const colors = palette ?? stored;
+  for (let y = 0, to = 0; y < height; y++) {
+    const row = Math.min(y * by, header.height - 1);
+    const start = stride * (header.topDown ? row : header.height - 1 - row);
+    for (let x = 0; x < width; x++, to += 3) {
+      const bit = x * by * bits;
+      const byte = start + Math.floor(bit / 8);
+      const index = ((stored[byte] ?? 0) >> Math.max(0, 8 - bits - (bit % 8))) & ((1 << bits) - 1);
+      const at = palette === null ? byte : 4 * index;
+      data[to] = colors[at + 2] ?? 0;
+      data[to + 1] = colors[at + 1] ?? 0;
+      data[to + 2] = colors[at] ?? 0;
     }
   }
   return { data, width, height };
+}
+
+/**
+ * Undoes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"): one palette index a pixel, in stored rows. Pixels
+ * that the code leaps over have index 0. Throws UnreadablePicture when the code ends early and rows are
+ * missing.
+ */
+function unpacked(bytes: Uint8Array, { width, height, bits, pixels }: BmpHeader): Uint8Array {
+  const perByte = 8 / bits;
+  const out = new Uint8Array(width * height);
+  let [at, x, y] = [pixels, 0, 0];
+  const next = () => {
+    const byte = bytes[at++];
+    if (byte === undefined) throw new UnreadablePicture('unexpected end of the run-length code');
+    return byte;
+  };
+  const put = (byte: number, first: boolean) => {
+    if (x < width && y < height)
+      out[y * width + x] = bits === 8 ? byte : first ? byte >> 4 : byte & 15;
+    x++;
+  };
+  while (y < height) {
+    // Some writers leave the end mark out after the last row.
+    if (at >= bytes.length && y === height - 1 && x >= width) break;
+    const [count, value] = [next(), next()];
+    if (count > 0) {
+      for (let pixel = 0; pixel < count; pixel++) put(value, pixel % 2 === 0);
+    } else if (value === 0) {
+      [x, y] = [0, y + 1];
+    } else if (value === 1) {
+      break;
+    } else if (value === 2) {
+      x += next();
+      y += next();
+    } else {
+      const end = at + 2 * Math.ceil(value / perByte / 2);
+      let byte = 0;
+      for (let pixel = 0; pixel < value; pixel++) {
+        if (pixel % perByte === 0) byte = next();
+        put(byte, pixel % 2 === 0);
+      }
+      at = end;
+    }
+  }
+  return out;
 }

@@ -1,4 +1,4 @@
-import { bmpHeader, bmpPixelBytes } from './bmp-header.ts';
+import { bmpHeader, bmpRowBytes } from './bmp-header.ts';
 import { bufferOf } from './bytes.ts';
 import { boxesIn } from './heif-boxes.ts';
 import type { KnownType } from './sniff.ts';
@@ -26,7 +26,10 @@ export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
 
 function bmpCutShort(bytes: Uint8Array): boolean {
   const header = bmpHeader(bytes);
-  return header !== null && header.dataOffset + bmpPixelBytes(header) > bytes.length;
+  if (header === null || header.runLengths) return false;
+  const { width, height, bits, pixels } = header;
+  // Some writers leave out the last row's padding.
+  return pixels + bmpRowBytes(header) * (height - 1) + Math.ceil((width * bits) / 8) > bytes.length;
 }
 
 /**

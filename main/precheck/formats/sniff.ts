@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { MediaType } from '../../../preload/contract/models/capture.ts';
-import { BMP_HEADER_SIZES } from './bmp-header.ts';
-import { dataViewOf, latin1 } from './bytes.ts';
+import { bmpHeader } from './bmp-header.ts';
+import { latin1 } from './bytes.ts';
 import { avifBrand, heicBrand } from './heif-boxes.ts';
 
 /** The pictures that the program decodes. */
@@ -20,7 +20,6 @@ export type KnownType = v.InferOutput<typeof KnownType>;
 /** Files that are shown and never sent: no slot takes the last three. */
 export type ShownType = KnownType | 'image/tiff' | 'image/webp' | 'image/avif';
 
-const BMP_DEPTHS = [1, 2, 4, 8, 16, 24, 32];
 /** TIFF in both orders of bytes, and BigTIFF, whose offsets have eight of them. */
 const TIFF_MARKS = [
   [0x49, 0x49, 0x2a, 0x00],
@@ -28,8 +27,6 @@ const TIFF_MARKS = [
   [0x49, 0x49, 0x2b, 0x00],
   [0x4d, 0x4d, 0x00, 0x2b],
 ];
-/** The first header of OS/2 has sizes of two bytes, so the fields behind them stand earlier. */
-const OS2_HEADER_SIZE = 12;
 /** Readers look for the header in the first 1024 bytes (ISO 32000-1, Annex H). */
 const PDF_HEADER_WITHIN = 1024;
 
@@ -42,7 +39,7 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   const head = latin1(bytes, 0, PDF_HEADER_WITHIN);
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif';
-  if (isBmp(bytes)) return 'image/bmp';
+  if (bmpHeader(bytes) !== null) return 'image/bmp';
   if (heicBrand(bytes)) return 'image/heic';
   if (isPdf(head)) return 'application/pdf';
   return 'unknown';
@@ -56,17 +53,6 @@ export function sniffShownType(bytes: Uint8Array): ShownType | null {
   const head = latin1(bytes, 0, 12);
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
   return avifBrand(bytes) ? 'image/avif' : null;
-}
-
-/** Many a text begins with "BM", so the information header must also be a known one. */
-function isBmp(bytes: Uint8Array): boolean {
-  if (!startsWith(bytes, [0x42, 0x4d]) || bytes.length < 30) return false;
-  const view = dataViewOf(bytes);
-  const headerSize = view.getUint32(14, true);
-  if (!BMP_HEADER_SIZES.includes(headerSize)) return false;
-  const planes = headerSize === OS2_HEADER_SIZE ? 22 : 26;
-  const depth = view.getUint16(planes + 2, true);
-  return view.getUint16(planes, true) === 1 && BMP_DEPTHS.includes(depth);
 }
 
 /** Some printers write bytes before the header; markup and archives there are refused. */
