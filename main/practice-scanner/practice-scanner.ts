@@ -1,142 +1,155 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { Device } from './device/device.ts';
-import type { Trouble } from './faults/fault.ts';
-import { type FaultRule, ScannerFaults } from './faults/scanner-faults.ts';
-import { ScannerLedger } from './ledger.ts';
-import type { Placed, Sheet } from './pictures/picture.ts';
+import { text } from 'node:stream/consumers';
+import { Device } from './device.ts';
+import { capabilities, pathOf, readScanSettings, scannerStatus } from './escl.ts';
+import { drawPage, type Placed, type Sheet } from './pictures/draw-page.ts';
 import { type Samples, samplesIn } from './pictures/samples.ts';
-import { PageMaker } from './pictures/scanned-page.ts';
-import type { Profile } from './profile.ts';
-import { PROFILES, type ProfileName } from './profiles.ts';
-import { type Certificate, selfSigned } from './server/certificate.ts';
-import { exchange } from './server/exchange.ts';
-import type { Scanner } from './server/scanner.ts';
 
 export type PracticeScannerOptions = {
   /** 0, the default, is any free port. */
   readonly port?: number;
-  /** The kind of device; `plain` when absent. */
-  readonly profile?: ProfileName | Profile;
   /** The folder of sample pictures. A license then lies on the glass and a statement in the feeder; without it nothing. */
   readonly samplesDir?: string;
-  /** Faults armed from the start; more can be added while it runs. */
-  readonly faults?: readonly FaultRule[];
-  /** Milliseconds since 1970; the computer's own clock when absent. */
-  readonly clock?: () => number;
-  /** Of a profile with TLS. A new one is made when absent, as by a device that was reset. */
-  readonly certificate?: Certificate;
-  /** Milliseconds after which a job that nobody asks about is given up; a minute when absent. */
-  readonly jobTimeout?: number;
+  /** A key and its certificate, both PEM, with which it speaks TLS; without it plain HTTP. */
+  readonly certificate?: { readonly key: string; readonly cert: string };
 };
 
 export type PracticeScanner = {
   /** `http://127.0.0.1:<port>/eSCL`, without a slash at its end. */
   readonly url: string;
-  readonly profile: Profile;
-  /** Null without TLS. */
-  readonly certificate: Certificate | null;
-  /** Everything the scanner was really asked. */
-  readonly ledger: ScannerLedger;
-  readonly faults: ScannerFaults;
   /** Null without a folder of samples. */
   readonly samples: Samples | null;
   /** Lays something on the glass. Several layings follow each other, scan by scan, and then begin anew. */
   lay(...layings: readonly (readonly Placed[])[]): void;
   /** Puts sheets into the feeder in place of those there; `again`: once more whenever a job took all. */
   load(sheets: readonly Sheet[], options?: { readonly again?: boolean }): void;
-  /** Something is wrong with the feeder from now on; null when it is put right. */
-  trouble(trouble: Trouble | null): void;
+  /** A sheet is stuck in the feeder from now on, or is taken out: a job of the feeder ends before its next page. */
+  jam(jammed: boolean): void;
+  /** What happens before the page of that number, from 1, of each job is taken; null is nothing. */
+  beforePage(hook: BeforePage | null): void;
   /** Breaks off what is under way and frees the port. */
   close(): Promise<void>;
 };
 
+/** A promise is waited for. */
+type BeforePage = (page: number) => unknown;
+
 /**
  * A scanner that speaks eSCL over HTTP or HTTPS on loopback, as the network's scanners do. It has no route
- * that they lack. Rejects when the port cannot be had.
+ * that they lack. Rejects with Node's own error when the port cannot be had (EADDRINUSE, EACCES).
  */
 export async function createPracticeScanner(
   options: PracticeScannerOptions = {},
 ): Promise<PracticeScanner> {
-  const { profile: wanted = 'plain', clock = Date.now, samplesDir } = options;
-  const profile = typeof wanted === 'string' ? PROFILES[wanted] : wanted;
-  const certificate = profile.tls
-    ? (options.certificate ?? selfSigned(profile.makeAndModel))
-    : null;
-  const ledger = new ScannerLedger();
-  const faults = new ScannerFaults(options.faults);
-  const newJobId = jobIds(profile);
-  const jobTimeout = options.jobTimeout ?? 60_000;
-  const device = new Device(profile, { faults, clock, newJobId, jobTimeout });
+  const { port = 0, samplesDir, certificate } = options;
+  const device = new Device();
   const samples = samplesDir === undefined ? null : samplesIn(samplesDir);
   if (samples !== null) {
     device.glass.lay(...samples.turned);
     device.feeder.load(samples.statement, true);
   }
-  const stop = new AbortController();
-  const parts = { device, faults, ledger, pages: new PageMaker(), clock, signal: stop.signal };
-  const { port, close } = await listen(parts, certificate, options.port ?? 0);
-  return {
-    url: `${profile.tls ? 'https' : 'http'}://127.0.0.1:${port}/eSCL`,
-    profile,
-    certificate,
-    ledger,
-    faults,
-    samples,
-    lay: (...layings) => device.glass.lay(...layings),
-    load: (sheets, { again = false } = {}) => device.feeder.load(sheets, again),
-    trouble: (trouble) => device.trouble(trouble),
-    close: async () => {
-      stop.abort();
-      await close();
-    },
-  };
-}
-
-function jobIds({ jobId }: Profile): () => string {
-  let number = 1000;
-  return () => {
-    if (jobId === 'uuid') return randomUUID();
-    if (jobId === 'urn:uuid') return `urn:uuid:${randomUUID()}`;
-    number += 1;
-    return String(number);
-  };
-}
-
-type Listening = { readonly port: number; readonly close: () => Promise<void> };
-
-/** Rejects with Node's own error when the port cannot be had (EADDRINUSE, EACCES). */
-async function listen(
-  parts: Omit<Scanner, 'port'>,
-  certificate: Certificate | null,
-  wanted: number,
-): Promise<Listening> {
-  let port = wanted;
-  const scanner: Scanner = { ...parts, port: () => port };
-  const answer: RequestListener = (request, response) => {
+  let hook: BeforePage | null = null;
+  let closed = false;
+  const scheme = certificate === undefined ? 'http' : 'https';
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     // A client that goes away is no failure of the scanner.
     response.on('error', () => undefined);
-    exchange(request, response, scanner).catch((cause: unknown) => {
-      if (parts.signal.aborted || response.destroyed) return;
+    const origin = `${scheme}://${request.headers.host ?? ''}`;
+    const before = async (page: number) => hook?.(page);
+    exchange(request, response, { device, origin, before }).catch((cause: unknown) => {
+      if (closed || response.destroyed) return;
       console.error('The practice scanner failed to answer.', cause);
       if (!response.headersSent) response.writeHead(500).end();
     });
   };
   const server =
-    certificate === null ? createServer(answer) : createTlsServer({ ...certificate }, answer);
+    certificate === undefined ? createServer(answer) : createTlsServer(certificate, answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', () => resolve());
+    server.listen(port, '127.0.0.1', () => resolve());
   });
   const address = server.address();
-  port = typeof address === 'object' && address ? address.port : wanted;
+  const bound = typeof address === 'object' && address ? address.port : port;
   return {
-    port,
-    close: () =>
-      new Promise((resolve) => {
+    url: `${scheme}://127.0.0.1:${bound}/eSCL`,
+    samples,
+    lay: (...layings) => device.glass.lay(...layings),
+    load: (sheets, { again = false } = {}) => device.feeder.load(sheets, again),
+    jam: (jammed) => {
+      device.jammed = jammed;
+    },
+    beforePage: (next) => {
+      hook = next;
+    },
+    close: () => {
+      closed = true;
+      return new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
+}
+
+type Scanner = {
+  readonly device: Device;
+  /** `http://host:port` as the client named it. */
+  readonly origin: string;
+  readonly before: (page: number) => Promise<unknown>;
+};
+
+const ROUTE =
+  /^\/eSCL\/(?:(ScannerCapabilities|ScannerStatus|ScanJobs)|ScanJobs\/([^/]+?)(\/NextDocument)?\/?)$/;
+
+async function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  scanner: Scanner,
+): Promise<void> {
+  const { device, origin } = scanner;
+  const [, name, jobId = '', next = ''] = ROUTE.exec(request.url ?? '') ?? [];
+  const xml = (body: string) => response.setHeader('content-type', 'text/xml').end(body);
+  switch (`${request.method} ${name ?? (jobId === '' ? '' : `job${next}`)}`) {
+    case 'GET ScannerCapabilities':
+      xml(capabilities(origin));
+      return;
+    case 'GET ScannerStatus':
+      xml(scannerStatus(device.status));
+      return;
+    case 'POST ScanJobs': {
+      const settings = readScanSettings(await text(request));
+      const job = settings === null ? 409 : device.begin(settings);
+      if (typeof job === 'number') response.writeHead(job).end();
+      else response.writeHead(201, { location: `${origin}${pathOf(job.id)}` }).end();
+      return;
+    }
+    case 'GET job/NextDocument':
+      return nextDocument(jobId, response, scanner);
+    case 'DELETE job': {
+      const job = device.find(jobId);
+      job?.end('Canceled', 'JobCanceledByUser');
+      response.writeHead(job === undefined ? 404 : 200).end();
+      return;
+    }
+    default:
+      response.writeHead(404).end();
+  }
+}
+
+async function nextDocument(
+  jobId: string,
+  response: ServerResponse,
+  { device, before }: Scanner,
+): Promise<void> {
+  const job = device.find(jobId);
+  if (job?.open) await before(job.completed + 1);
+  const page = job?.take() ?? null;
+  if (job === undefined || page === null) {
+    response.writeHead(404).end();
+    return;
+  }
+  const body = await drawPage(page.placed, page.behind, job.settings);
+  response.setHeader('content-type', 'image/jpeg').end(body);
+  job.handedOver();
 }

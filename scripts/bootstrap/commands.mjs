@@ -27,11 +27,6 @@ export const commands = {
     packages: 'none',
     build: false,
   },
-  'practice-scanner': {
-    script: 'main/practice-scanner/cli.ts',
-    packages: 'none',
-    build: false,
-  },
   'simulate:outage': { script: 'scripts/simulate-outage.ts', packages: 'none', build: false },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
   precheck: { script: 'main/precheck/cli/main.ts', packages: 'none', build: false },

@@ -144,7 +144,8 @@ export const DEVICE_SCREENS: readonly Screen[] = [
   {
     name: 'scan-running',
     go: async ({ page, scanner }) => {
-      scanner.faults.add({ fault: { kind: 'silenceMidPage', page: 2 } });
+      const never = new Promise(() => undefined);
+      scanner.beforePage((page) => (page === 2 ? never : null));
       await page.keyboard.press('Escape');
       await page.getByText('Document', { exact: true }).click();
       await page.getByRole('heading', { name: 'Add the captures' }).focus();
@@ -156,7 +157,8 @@ export const DEVICE_SCREENS: readonly Screen[] = [
     name: 'scan-fault',
     go: async ({ page, scanner }) => {
       await page.keyboard.press('Escape');
-      scanner.trouble({ kind: 'paperJam' });
+      scanner.beforePage(null);
+      scanner.jam(true);
       await page.getByRole('button', { name: 'Review' }).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('s');
       await page.getByRole('button', { name: 'Another scanner' }).waitFor();

@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openApplication, sample, slotCard, view } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
+
+/** A key and certificate of test/fixtures/tls, as a device makes one for itself. */
+function certificate(name: '' | 'scanner-') {
+  const pem = (what: string) =>
+    readFileSync(new URL(`../fixtures/tls/${name}${what}.pem`, import.meta.url), 'utf8');
+  return { key: pem('key'), cert: pem('cert') };
+}
 
 practiceTest(
   'both sides of a license are scanned, reviewed and sent with five keys',
@@ -72,7 +80,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await keyboard.press('s');
     await expect(panel).toContainText('It must offer eSCL');
     await expectAccessibleInBoth(window, 'looking for scanners');
-    scanner.trouble({ kind: 'paperJam' });
+    scanner.jam(true);
     await keyboard.press('Tab');
     await expect(window.getByLabel('Address of a scanner')).toBeFocused();
     await keyboard.type('not an address');
@@ -98,7 +106,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await keyboard.press('s');
     await expect(jam).toBeFocused();
     await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
-    scanner.trouble(null);
+    scanner.jam(false);
     await keyboard.press('s');
     await expect(window.getByRole('button', { name: 'Review' }).last()).toBeFocused();
     await expect(card).toHaveAccessibleName(/^Document, 5 pages/);
@@ -141,9 +149,9 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
 test('a stack that jams after two pages is scanned to its end, and more pages from the glass', async ({
   start,
 }) => {
-  const scanner = await createPracticeScanner({
-    samplesDir: sample('.'),
-    faults: [{ fault: { kind: 'jamAfterPage', pages: 2 } }],
+  const scanner = await createPracticeScanner({ samplesDir: sample('.') });
+  scanner.beforePage((page) => {
+    if (page === 3) scanner.jam(true);
   });
   try {
     const typed = { scannerAddresses: [scanner.url], scanBothSides: false };
@@ -155,7 +163,8 @@ test('a stack that jams after two pages is scanned to its end, and more pages fr
     const jam = page.getByRole('group', { name: 'Paper is jammed in the scanner (page 3)' });
     await expect(jam).toContainText('2 pages were taken in and are kept.');
     await expect(jam.getByRole('button', { name: 'Scan the rest' })).toBeVisible();
-    scanner.trouble(null);
+    scanner.beforePage(null);
+    scanner.jam(false);
     scanner.load([]);
     await keyboard.press('s');
     await expect(page.getByRole('group', { name: '3 pages are in' })).toBeFocused();
@@ -172,9 +181,12 @@ test('a stack that jams after two pages is scanned to its end, and more pages fr
 test('both sides laid together are one scan, and another certificate is trusted at a word of staff', async ({
   start,
 }) => {
-  const before = await createPracticeScanner({ samplesDir: sample('.'), profile: 'kyocera-like' });
+  const before = await createPracticeScanner({
+    samplesDir: sample('.'),
+    certificate: certificate(''),
+  });
   const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [before.url] });
-  before.lay(...(before.samples?.together ?? []));
+  before.lay(before.samples?.together ?? []);
   await page.keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
   const back = slotCard(page, 'Back');
@@ -190,7 +202,7 @@ test('both sides laid together are one scan, and another certificate is trusted 
   const port = Number(new URL(before.url).port);
   const after = await createPracticeScanner({
     samplesDir: sample('.'),
-    profile: 'kyocera-like',
+    certificate: certificate('scanner-'),
     port,
   });
   try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Picture, Placed, Sheet } from './draw-page.ts';
 import { loadSharp } from './load-sharp.ts';
-import type { Picture, Placed, Sheet } from './picture.ts';
 
 /** What a practice scanner has lying there: a license with both its sides, and a bank's statement. */
 export type Samples = {
@@ -10,7 +10,7 @@ export type Samples = {
   /** The front, and with the next scan the back. */
   readonly turned: readonly (readonly Placed[])[];
   /** Both sides, as of two cards laid one below the other. */
-  readonly together: readonly (readonly Placed[])[];
+  readonly together: readonly Placed[];
   /** Five pages on three sheets, so that the last back is blank. */
   readonly statement: readonly Sheet[];
 };
@@ -21,24 +21,24 @@ const LETTER = { width: 215.9, height: 279.4 };
 
 /** The samples in a folder as `resources/samples` is; their files are read when they are first scanned. */
 export function samplesIn(directory: string): Samples {
+  const page = (number: number): Picture => ({
+    ...LETTER,
+    bytes: () => readFile(join(directory, `statement-page-${number}.png`)),
+  });
   const licenseFront = card(join(directory, 'license-front.jpg'), 1.2);
   const licenseBack = card(join(directory, 'license-back.jpg'), -0.8);
-  const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(
-    (page): Picture => ({
-      ...LETTER,
-      bytes: () => readFile(join(directory, `statement-page-${page}.png`)),
-    }),
-  );
-  if (!(first && second && third && fourth && fifth))
-    throw new Error('A statement has five pages.');
   const front = { picture: licenseFront, left: 14, top: 11, tilt: 2.1 };
   const back = { picture: licenseBack, left: 17, top: 12.5, tilt: -1.4 };
   return {
     licenseFront,
     licenseBack,
     turned: [[front], [back]],
-    together: [[front, { ...back, top: 92 }]],
-    statement: [{ front: first, back: second }, { front: third, back: fourth }, { front: fifth }],
+    together: [front, { ...back, top: 92 }],
+    statement: [
+      { front: page(1), back: page(2) },
+      { front: page(3), back: page(4) },
+      { front: page(5) },
+    ],
   };
 }
 

@@ -69,7 +69,7 @@ test('a card on the glass stands in its slot, and the desk remembers the scanner
 test('both sides laid on the glass together stand in their slots by one scan, and the scan is put back at a word', async () => {
   const scanner = await createPracticeScanner({ samplesDir: SAMPLES });
   onTestFinished(() => scanner.close());
-  const [[front, back] = []] = scanner.samples?.together ?? [];
+  const [front, back] = scanner.samples?.together ?? [];
   if (front === undefined || back === undefined) throw new Error('There are no samples.');
   // The back lies above the front: what they show decides.
   scanner.lay([

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProfileName } from '../../../main/practice-scanner/profiles.ts';
 import { COLORS, type Color, openScanner, type RawScanner, sheet } from './raw-scan.ts';
 
 /** Why SANE's client cannot be used here, as a reason to skip by; null when it can. */
@@ -88,28 +87,5 @@ test.skipIf(missing !== null)(
     }
     expect((await picture('p4.pnm')).at).toEqual([255, 255, 255]);
     expect(existsSync(join(folder, 'p5.pnm'))).toBe(false);
-    expect(scanner.ledger.complaints).toEqual([]);
-  },
-);
-
-/**
- * The odder kinds that sane-airscan 0.99.27 can scan from. It wants the usual prefixes, takes no resolution
- * from a range, and follows a Location to another host.
- */
-const KINDS: readonly ProfileName[] = ['epson-like', 'kyocera-like', 'sheet-fed'];
-
-test.skipIf(missing !== null).each(KINDS)(
-  `it scans from the kind of device %s${why}`,
-  async (profile) => {
-    await using scanner = await openScanner({ profile });
-    const { front } = await sheet('red');
-    scanner.lay([{ picture: front, left: 0, top: 0 }]);
-    scanner.load([{ front }]);
-    const source = profile === 'sheet-fed' ? 'ADF' : 'Flatbed';
-    const settings = ['--source', source, '--mode', 'Color', '--resolution', '300'];
-    await scan(scanner, ...settings, '--format=pnm', '-o', `${profile}.pnm`);
-    const { at } = await picture(`${profile}.pnm`);
-    expect(near('red', at)).toBe(true);
-    expect(scanner.ledger.jobs).toHaveLength(1);
   },
 );

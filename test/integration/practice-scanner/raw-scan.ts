@@ -1,51 +1,36 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { request as requestTls } from 'node:https';
 import sharp from 'sharp';
-import type { Sheet } from '../../../main/practice-scanner/pictures/picture.ts';
+import type { Sheet } from '../../../main/practice-scanner/pictures/draw-page.ts';
 import {
   createPracticeScanner,
   type PracticeScanner,
-  type PracticeScannerOptions,
 } from '../../../main/practice-scanner/practice-scanner.ts';
 
 export type Reply = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Whether the whole answer arrived. */
-  readonly whole: boolean;
 };
 
-type Sent = { readonly body?: string; readonly headers?: Record<string, string> };
-
 /** Plain node:http, a new connection for each request; shares nothing with the product's client. */
-export function send(method: string, url: string, sent: Sent = {}): Promise<Reply> {
-  const headers = {
-    ...(sent.body !== undefined && {
-      'content-type': 'text/xml',
-      'content-length': String(Buffer.byteLength(sent.body)),
-    }),
-    ...sent.headers,
-  };
-  const options = { method, headers, agent: false, rejectUnauthorized: false } as const;
+export function send(
+  method: string,
+  url: string,
+  { body }: { readonly body?: string } = {},
+): Promise<Reply> {
+  const headers = body === undefined ? {} : { 'content-type': 'text/xml' };
   return new Promise((resolve, reject) => {
-    const start = url.startsWith('https:') ? requestTls : request;
-    let begun = false;
-    const outgoing = start(url, options, (incoming) => {
-      begun = true;
+    const outgoing = request(url, { method, headers, agent: false }, (incoming) => {
       const chunks: Buffer[] = [];
-      incoming.on('error', () => undefined);
+      incoming.on('error', reject);
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('close', () => {
-        const { statusCode: status = 0, headers, complete: whole } = incoming;
-        resolve({ status, headers, body: Buffer.concat(chunks), whole });
+      incoming.on('end', () => {
+        const { statusCode: status = 0, headers } = incoming;
+        resolve({ status, headers, body: Buffer.concat(chunks) });
       });
     });
-    // What breaks off half way tells how far it came.
-    outgoing.on('error', (cause) => {
-      if (!begun) reject(cause);
-    });
-    outgoing.end(sent.body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -56,12 +41,10 @@ export type Wanted = {
   readonly dpi?: number;
   readonly duplex?: boolean | null;
   readonly region?: readonly [left: number, top: number, width: number, height: number];
-  /** Stands behind everything else. */
-  readonly more?: string;
 };
 
 /** Scan settings as a careful client writes them; small, so that a page takes no time. */
-export function settings(wanted: Wanted = {}): string {
+function settings(wanted: Wanted = {}): string {
   const source = wanted.source ?? 'Feeder';
   const duplex = wanted.duplex === undefined && source === 'Feeder' ? false : wanted.duplex;
   const [left, top, width, height] = wanted.region ?? [0, 0, 2550, 3300];
@@ -77,20 +60,18 @@ export function settings(wanted: Wanted = {}): string {
     <scan:ColorMode>${wanted.color ?? 'RGB24'}</scan:ColorMode>
     <pwg:DocumentFormat>${wanted.format ?? 'image/jpeg'}</pwg:DocumentFormat>
     <scan:XResolution>${dpi}</scan:XResolution><scan:YResolution>${dpi}</scan:YResolution>
-    ${duplex === null || duplex === undefined ? '' : `<scan:Duplex>${duplex}</scan:Duplex>`}
-    ${wanted.more ?? ''}</scan:ScanSettings>`;
+    ${duplex === null || duplex === undefined ? '' : `<scan:Duplex>${duplex}</scan:Duplex>`}</scan:ScanSettings>`;
 }
 
 export async function begin(scanner: PracticeScanner, wanted?: Wanted): Promise<Reply> {
   return await send('POST', `${scanner.url}/ScanJobs`, { body: settings(wanted) });
 }
 
-/** Begins a job and gives its address, on the scanner's own host. */
+/** Begins a job and gives its address. */
 export async function job(scanner: PracticeScanner, wanted?: Wanted): Promise<string> {
   const { status, headers, body } = await begin(scanner, wanted);
   if (status !== 201) throw new Error(`The job was refused with ${status}: ${body}`);
-  const told = new URL(headers.location ?? '', `${scanner.url}/ScanJobs`);
-  return new URL(told.pathname.replace(/\/$/, ''), scanner.url).href;
+  return headers.location ?? '';
 }
 
 /** Asks for the documents of a job until one is no 200. */
@@ -148,7 +129,9 @@ export async function colorOf(picture: Buffer): Promise<Color | 'white'> {
 export type RawScanner = PracticeScanner & AsyncDisposable;
 
 /** A scanner with two sheets: red with a green back, and blue with a blank one. */
-export async function openScanner(options: PracticeScannerOptions = {}): Promise<RawScanner> {
+export async function openScanner(
+  options: { readonly samplesDir?: string } = {},
+): Promise<RawScanner> {
   const scanner = await createPracticeScanner(options);
   scanner.load([await sheet('red', 'green'), await sheet('blue')]);
   return { ...scanner, [Symbol.asyncDispose]: () => scanner.close() };

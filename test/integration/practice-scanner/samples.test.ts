@@ -34,7 +34,7 @@ test('the license on the glass is turned over by the second scan, and its barcod
   expect(await license(front)).toBe(null);
   expect(await license(back)).toBe('DOE');
   expect(again.equals(front)).toBe(true);
-  scanner.lay(...(scanner.samples?.together ?? []));
+  scanner.lay(scanner.samples?.together ?? []);
   expect(await license(await scanned())).toBe('DOE');
 });
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Placed } from '../../../main/practice-scanner/pictures/picture.ts';
+import { drawPage, type Placed } from '../../../main/practice-scanner/pictures/draw-page.ts';
 import { samplesIn } from '../../../main/practice-scanner/pictures/samples.ts';
-import { PageMaker } from '../../../main/practice-scanner/pictures/scanned-page.ts';
 import { judgeFile } from '../../../main/precheck/cli/judge-file.ts';
 import { visibleIn } from '../../../main/precheck/facts/facts.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
@@ -11,7 +10,6 @@ import { createPrecheck } from '../../../main/precheck/precheck.ts';
 
 const GLASS = { left: 0, top: 0, width: 2550, height: 3300 };
 const samples = samplesIn(join(import.meta.dirname, '../../../resources/samples'));
-const maker = new PageMaker();
 const precheck = createPrecheck({ workerHost: forkWorkerHost() });
 beforeAll(() => precheck.warm());
 afterAll(() => precheck.close());
@@ -19,8 +17,7 @@ afterAll(() => precheck.close());
 /** What the practice scanner makes of things on its glass. */
 async function scanOf(placed: readonly Placed[]): Promise<Uint8Array> {
   const settings = { region: GLASS, resolution: 300, colorMode: 'RGB24' } as const;
-  const page = await maker.page({ placed, background: 'lid' }, settings, 'image/jpeg');
-  return new Uint8Array(page.data);
+  return new Uint8Array(await drawPage(placed, 'lid', settings));
 }
 
 const front = { picture: samples.licenseFront, left: 20, top: 20 };
@@ -28,7 +25,7 @@ const back = { picture: samples.licenseBack, left: 90, top: 120 };
 
 describe('what lies on the glass is cut apart', () => {
   test.each<[string, readonly Placed[]]>([
-    ['both sides, a little askew', samples.together[0] ?? []],
+    ['both sides, a little askew', samples.together],
     [
       'both sides, much askew',
       [
