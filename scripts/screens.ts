@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createPracticePlatform } from '../main/practice-platform/practice-platform.ts';
 import { createPracticeScanner } from '../main/practice-scanner/practice-scanner.ts';
 import { openDeskHere, startSharedParts } from '../test/e2e/support/desk-here.ts';
 import { fakeCamera } from '../test/e2e/support/fake-camera.ts';
 import { layLine } from '../test/e2e/support/line.ts';
+import { createPracticePlatform } from '../test/peers/practice-platform/practice-platform.ts';
 import { CAMERA } from '../test/support/camera-scenes.ts';
 import { BRANCH_SETTINGS } from '../test/support/file-case.ts';
 import { root } from './bootstrap/paths.mjs';

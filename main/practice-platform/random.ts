@@ -35,12 +35,13 @@ export class Draw {
     return this.bits() / 0x1_0000_0000 < probability;
   }
 
-  pick<T>(list: readonly [T, ...T[]]): T {
-    return list[this.int(0, list.length - 1)] ?? list[0];
+  /** One of the list, which has one at least. */
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(0, list.length - 1)] as T;
   }
 
   /** Up to `most` different members of the list, in its order; possibly none. */
-  some<T>(list: readonly [T, ...T[]], most: number): readonly T[] {
+  some<T>(list: readonly T[], most: number): readonly T[] {
     const wanted = new Set<T>();
     for (let left = this.int(0, most); left > 0; left -= 1) wanted.add(this.pick(list));
     return list.filter((item) => wanted.has(item));

@@ -1,14 +1,13 @@
-import type { Clock } from './clock.ts';
 import { StoredFiles } from './data/sample-files.ts';
-import type { Ledger } from './ledger.ts';
-import type { Matching } from './search/text-match.ts';
+import type { Matching } from './search/matching.ts';
 import { Tokens } from './store/accounts.ts';
 import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attributes.ts';
 import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
 
-export type AttributeUpdate = 'merge' | 'replace';
+/** Milliseconds since 1970, UTC. */
+export type Clock = () => number;
 
 export type WorldOptions = {
   readonly clock: Clock;
@@ -17,72 +16,59 @@ export type WorldOptions = {
   readonly applications: number;
   readonly perPage: number;
   readonly applyAfter: number;
-  readonly attributeUpdate: AttributeUpdate;
   readonly matching: Matching;
 };
 
 /** Everything the platform holds. */
-export type World = {
+export class World {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly perPage: number;
-  readonly attributeUpdate: AttributeUpdate;
   readonly matching: Matching;
   /** When the platform was made, in milliseconds. */
   readonly today: number;
-  readonly ledger: Ledger;
   readonly tokens: Tokens;
-  readonly later: Later;
   readonly applications: Applications;
   readonly offers: Offers;
   readonly attributes: Attributes;
-  readonly savedFilters: SavedFilters;
-  readonly files: StoredFiles;
-};
+  readonly savedFilters = new SavedFilters();
+  readonly files = new StoredFiles();
+  readonly #applyAfter: number;
+  #later: { readonly at: number; readonly apply: (at: number) => void }[] = [];
 
-export function createWorld(options: WorldOptions, ledger: Ledger): World {
-  const { clock, newId, perPage, attributeUpdate, matching } = options;
-  const today = clock();
-  const applications = new Applications(options.applications, options.seed, today);
-  return {
-    clock,
-    newId,
-    perPage,
-    attributeUpdate,
-    matching,
-    today,
-    ledger,
-    tokens: new Tokens(clock, newId),
-    later: new Later(clock, options.applyAfter),
-    applications,
-    offers: new Offers(applications),
-    attributes: new Attributes(today),
-    savedFilters: new SavedFilters(),
-    files: new StoredFiles(),
-  };
-}
-
-/** Changes that were answered with 202 and happen some time after, by the platform's clock. */
-class Later {
-  readonly #clock: Clock;
-  readonly #delay: number;
-  #waiting: { readonly at: number; readonly apply: (at: number) => void }[] = [];
-
-  /** `delay` in milliseconds. */
-  constructor(clock: Clock, delay: number) {
-    this.#clock = clock;
-    this.#delay = delay;
+  constructor(options: WorldOptions) {
+    this.clock = options.clock;
+    this.newId = options.newId;
+    this.perPage = options.perPage;
+    this.matching = options.matching;
+    this.#applyAfter = options.applyAfter;
+    this.today = options.clock();
+    this.tokens = new Tokens(options.clock, options.newId);
+    this.applications = new Applications(options.applications, options.seed, this.today);
+    this.offers = new Offers(this.applications);
+    this.attributes = new Attributes(this.today);
   }
 
-  add(apply: (at: number) => void): void {
-    this.#waiting.push({ at: this.#clock() + this.#delay, apply });
+  /** Takes a change that is answered with 202 and happens some time after, by the platform's clock. */
+  later(apply: (at: number) => void): void {
+    this.#later.push({ at: this.clock() + this.#applyAfter, apply });
   }
 
   /** Makes every change whose time has come. Called before each request is answered. */
   settle(): void {
-    const now = this.#clock();
-    const due = this.#waiting.filter(({ at }) => at <= now);
-    this.#waiting = this.#waiting.filter(({ at }) => at > now);
+    const now = this.clock();
+    const due = this.#later.filter(({ at }) => at <= now);
+    this.#later = this.#later.filter(({ at }) => at > now);
     for (const { at, apply } of due) apply(at);
   }
+}
+
+/** A timestamp as the platform writes it: ISO 8601, UTC, six fractional digits (spec, "Resources"). */
+export function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('Z', '000Z');
+}
+
+/** The same for a moment that may not have come. */
+export function nullableTimestamp(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : timestamp(milliseconds);
 }

@@ -22,11 +22,7 @@ export const commands = {
   package: { script: 'scripts/package.ts', packages: 'none', build: true },
   'package:try': { script: 'scripts/try-package.ts', packages: 'none', build: false },
   'host:stdio': { script: 'main/hosts/stdio/main.ts', packages: 'none', build: false },
-  'practice-platform': {
-    script: 'main/practice-platform/cli.ts',
-    packages: 'none',
-    build: false,
-  },
+  'practice-platform': { script: 'scripts/practice-platform.ts', packages: 'none', build: false },
   'simulate:outage': { script: 'scripts/simulate-outage.ts', packages: 'none', build: false },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
   precheck: { script: 'main/precheck/cli/main.ts', packages: 'none', build: false },

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { root } from '../bootstrap/paths.mjs';
 
-const CLI = join(root, 'main/practice-platform/cli.ts');
+const SCRIPT = join(root, 'scripts/practice-platform.ts');
 
 const Samples = v.object({
   accounts: v.tupleWithRest([v.object({ email: v.string(), password: v.string() })], v.unknown()),
@@ -33,7 +33,7 @@ function failed(): never {
 async function startOn(port: number): Promise<PracticeProcess | null> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', CLI, '--samples', '--port', String(port)],
+    ['--disable-warning=ExperimentalWarning', SCRIPT, '--samples', '--port', String(port)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

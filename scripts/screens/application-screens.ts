@@ -133,7 +133,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
   {
     name: 'application-commercial-data-saving',
     go: async ({ page, platform }) => {
-      const fault = { kind: 'slow-response', bytes: 1, everyMilliseconds: 50 } as const;
+      const fault = { kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 } as const;
       platform.faults.add({ operation: 'getCommercialData', fault });
       await page.getByRole('button', { name: 'Save as JSON' }).click();
       await page.getByRole('progressbar').waitFor();

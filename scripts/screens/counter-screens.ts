@@ -1,4 +1,3 @@
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import {
   enterOwner,
   give,
@@ -10,6 +9,7 @@ import {
   slotCard,
   view,
 } from '../../test/e2e/support/counter.ts';
+import type { Fault } from '../../test/peers/practice-platform/fault.ts';
 import type { Screen, Stage } from './screen.ts';
 import { clear, goTo, TOKEN, toSearch } from './ways.ts';
 

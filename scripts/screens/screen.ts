@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import type { PracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import type { FakeCamera } from '../../test/e2e/support/fake-camera.ts';
 import type { Line } from '../../test/e2e/support/line.ts';
+import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
 /** What the screens are taken of: a desk, the platform it works with, the line between them, its devices. */
 export interface Stage {

@@ -1,4 +1,3 @@
-import { proxyForbidden, serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import {
   enterOwner,
   giveGood,
@@ -9,6 +8,7 @@ import {
   search,
   view,
 } from '../../test/e2e/support/counter.ts';
+import { proxyForbidden, serverError } from '../../test/peers/practice-platform/common-faults.ts';
 import type { Screen } from './screen.ts';
 import { clear, toSearch, toTab } from './ways.ts';
 

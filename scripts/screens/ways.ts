@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { search } from '../../test/e2e/support/counter.ts';
+import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
 /** The platform's first application, whose every tab has something to show. */
 export const TOKEN = '88-1042';

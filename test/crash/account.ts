@@ -1,4 +1,4 @@
-import type { VerificationEntry } from '../../main/practice-platform/ledger.ts';
+import type { VerificationEntry } from '../peers/practice-platform/ledger.ts';
 import type { ChildLine, FoundSubmission } from './child-lines.ts';
 import { fileOf, sha256 } from './file-of-owner.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../main/practice-platform/practice-platform.ts';
+} from '../peers/practice-platform/practice-platform.ts';
 import type { ChildOrder } from './child-lines.ts';
 import type { ChildStart } from './run-child.ts';
 

@@ -1,4 +1,4 @@
-import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import { serverError } from '../peers/practice-platform/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import { serverError } from '../peers/practice-platform/common-faults.ts';
 import { giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';

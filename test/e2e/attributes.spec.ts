@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { send, TELLER } from '../integration/practice-platform/raw-client.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import { serverError } from '../peers/practice-platform/common-faults.ts';
+import type { Fault } from '../peers/practice-platform/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
@@ -242,7 +242,7 @@ test('of an answer too large to show the beginning is read, and the whole is sav
   await expect(tree.getByRole('treeitem', { name: /^transactions: / })).toBeVisible();
   await expectAccessibleInBoth(window, 'the beginning of a large answer');
 
-  long({ kind: 'slow-response', bytes: 1, everyMilliseconds: 50 });
+  long({ kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 });
   let download = window.waitForEvent('download');
   await save.press('Enter');
   await expect(window.getByRole('progressbar', { name: 'Saving the whole answer' })).toBeVisible();

@@ -2,7 +2,7 @@ import {
   expiredToken,
   proxyForbidden,
   serverError,
-} from '../../main/practice-platform/faults/common-faults.ts';
+} from '../peers/practice-platform/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
+import { serverError } from '../peers/practice-platform/common-faults.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
+import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import {
   giveGood,
   openApplication,

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import {
   give,
   giveGood,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { serverError, tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import { serverError, tooManyRequests } from '../peers/practice-platform/common-faults.ts';
+import type { Fault } from '../peers/practice-platform/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { signIn } from './support/counter.ts';

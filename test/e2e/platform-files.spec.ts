@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { Fault } from '../peers/practice-platform/fault.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { simplePdf } from '../support/simple-pdf.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';

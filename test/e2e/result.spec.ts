@@ -1,4 +1,4 @@
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import { serverError } from '../peers/practice-platform/common-faults.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';

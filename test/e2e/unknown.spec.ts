@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { Fault } from '../peers/practice-platform/fault.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 

@@ -1,7 +1,7 @@
 import type { HeldSubmission } from '../../main/outbox/submission/held-submission.ts';
-import type { VerificationEntry } from '../../main/practice-platform/ledger.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import { isUnsure } from '../../preload/contract/models/submission.ts';
+import type { VerificationEntry } from '../peers/practice-platform/ledger.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { isRefusal } from './replies.ts';
 import type { Count, Tally } from './tally.ts';

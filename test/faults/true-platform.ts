@@ -1,8 +1,8 @@
-import type { VerificationEntry } from '../../main/practice-platform/ledger.ts';
+import type { VerificationEntry } from '../peers/practice-platform/ledger.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../main/practice-platform/practice-platform.ts';
+} from '../peers/practice-platform/practice-platform.ts';
 import { ACCOUNT } from './practice-account.ts';
 
 /** The practice platform, and what it really created for whom. */

@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
 import type {
@@ -13,6 +11,8 @@ import type {
 } from '../../preload/contract/ids.ts';
 import type { Capture } from '../../preload/contract/models/capture.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
+import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
+import type { Fault } from '../peers/practice-platform/fault.ts';
 import { eventually } from './eventually.ts';
 import { BARE_CALLS, everyCallDesk, KEEP_ALL, NOTICE, SAMPLES } from './every-call-desk.ts';
 import { credentials } from './open-desk.ts';

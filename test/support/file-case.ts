@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { Destination } from '../../preload/contract/models/capture.ts';
 import { capturesIn, type Submission } from '../../preload/contract/models/submission.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 
 /** A desk spoken to from outside, whatever host it runs in. */

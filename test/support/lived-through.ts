@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../main/practice-platform/practice-platform.ts';
-import type { SubmissionId } from '../../preload/contract/ids.ts';
+} from '../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS, drop, openSubmission, sendAnyway, signIn, until } from './file-case.ts';
 import { simplePdf } from './simple-pdf.ts';
 import { StdioDesk } from './stdio-desk.ts';

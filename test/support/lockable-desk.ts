@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../main/practice-platform/practice-platform.ts';
+} from '../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from './file-case.ts';
 import { StdioDesk } from './stdio-desk.ts';
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { composeDesk, type DeskOptions } from '../../main/compose/compose.ts';
-import {
-  createPracticePlatform,
-  type PracticePlatform,
-} from '../../main/practice-platform/practice-platform.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../peers/practice-platform/practice-platform.ts';
 import { keepWorkers } from './kept-workers.ts';
 import { quickPins } from './quick-pins.ts';
 import { remembering } from './remembering-workers.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { tempFolder } from '../integration/vault/temp-folder.ts';
+import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import {
   BRANCH_SETTINGS,
   type CounterDesk,

@@ -1,5 +1,5 @@
+import { type MediaType, mediaTypeOf } from '../media-type.ts';
 import { uuidOf } from '../random.ts';
-import { HEAD_BYTES, type MediaType, mediaTypeOf } from '../server/media-type.ts';
 
 export type SampleFile = {
   readonly id: string;
@@ -77,10 +77,7 @@ type StoredFile = SampleFile & { readonly mediaType: MediaType | null };
 /** Files already on the platform, by id. */
 export class StoredFiles {
   readonly #files: ReadonlyMap<string, StoredFile> = new Map(
-    SAMPLE_FILES.map((file) => {
-      const mediaType = mediaTypeOf(file.bytes.subarray(0, HEAD_BYTES));
-      return [file.id, { ...file, mediaType }];
-    }),
+    SAMPLE_FILES.map((file) => [file.id, { ...file, mediaType: mediaTypeOf(file.bytes) }]),
   );
 
   find(id: string): StoredFile | undefined {

@@ -1,15 +1,12 @@
-import { nullableTimestamp, timestamp } from '../clock.ts';
+import { invalid, json, notFound } from '../answer.ts';
+import { FieldErrors } from '../body.ts';
 import { CLIENTS } from '../data/vocabulary.ts';
-import { FieldErrors, type JsonObject } from '../input/json-input.ts';
 import { uuidOf } from '../random.ts';
-import { FILTERS, UNTYPED_FILTERS } from '../search/filter-table.ts';
-import { filterTest } from '../search/filter-test.ts';
 import { paginate } from '../search/paginate.ts';
-import type { Matching, RowTest } from '../search/text-match.ts';
-import { invalid, json, notFound } from '../server/answer.ts';
-import type { Applications } from '../store/applications.ts';
+import { searchRows } from '../search/search.ts';
 import type { Cell, Cells } from '../store/cells.ts';
-import { MOMENT_COLUMNS, SUMMARY_FIELDS } from '../store/columns/summary-columns.ts';
+import { MOMENT_COLUMNS, SUMMARY_FIELDS } from '../store/columns.ts';
+import { nullableTimestamp, timestamp } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** The spec names the two kinds of entity profile, not the values of `profile_type`. */
@@ -27,7 +24,7 @@ export const listProfileApplications: Operation = {
   name: 'listProfileApplications',
   method: 'GET',
   path: '/api/profiles/{profile_type}/{profile_id}/applications',
-  takes: 'nothing',
+  takes: 'json',
   answer({ world, params, page, path }) {
     const { cells } = world.applications;
     const column = COLUMN_OF_TYPE.get(params.profile_type ?? '');
@@ -96,73 +93,17 @@ export const searchApplications: Operation = {
   method: 'GET',
   path: '/api/applications',
   takes: 'json',
-  answer({ world, page, path }, _input, body) {
+  answer({ world, page, path }, { body }) {
     const found = searchRows(world.applications, world.matching, body);
-    if (!found.ok) return invalid(found.errors);
+    if (found instanceof FieldErrors) return invalid(found);
     const { cells } = world.applications;
-    const where = { page, perPage: world.perPage, path };
+    const place = { page, perPage: world.perPage, path };
     return json(
       200,
-      paginate(found.rows, where, (row) => applicationSummary(cells, row)),
+      paginate(found, place, (row) => applicationSummary(cells, row)),
     );
   },
 };
-
-/** Values that `sort_by` takes: the fields of the summary that hold one value. */
-export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
-  (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
-);
-
-/** Rows that pass every filter, in the order asked for; or what is wrong with the body. */
-type Found =
-  | { readonly ok: true; readonly rows: readonly number[] }
-  | { readonly ok: false; readonly errors: FieldErrors };
-
-/**
- * The application search (spec, endpoint 15). Filters are joined by "and", values in a list by
- * "or"; null is no filter. Without `sort_by`, newest first.
- */
-function searchRows(applications: Applications, matching: Matching, body: JsonObject): Found {
-  const errors = new FieldErrors();
-  const tests: RowTest[] = [];
-  for (const [field, value] of Object.entries(body)) {
-    if (value === null || field === 'sort_by' || UNTYPED_FILTERS.has(field)) continue;
-    const entry = Object.hasOwn(FILTERS, field) ? FILTERS[field] : undefined;
-    if (!entry) {
-      errors.add(field, `The ${field} field is not a filter.`);
-      continue;
-    }
-    const test = filterTest(field, entry, value, applications, matching, errors);
-    if (test) tests.push(test);
-  }
-  const inOrder = rowsInOrder(applications, body.sort_by ?? null, errors);
-  if (errors.any) return { ok: false, errors };
-  const rows: number[] = [];
-  for (const row of inOrder) {
-    if (tests.every((test) => test(row))) rows.push(row);
-  }
-  return { ok: true, rows };
-}
-
-/** All rows sorted; rows are numbered from the newest application on. */
-function rowsInOrder(
-  { cells }: Applications,
-  sortBy: unknown,
-  errors: FieldErrors,
-): Iterable<number> {
-  if (sortBy === null) return Array.from({ length: cells.rows }, (_, row) => row);
-  if (typeof sortBy !== 'string') {
-    errors.add('sort_by', 'The sort_by field must be a string.');
-    return [];
-  }
-  const field = sortBy.replace(/^-/, '');
-  if (!SORTABLE.includes(field)) {
-    errors.add('sort_by', 'The selected sort_by is invalid.');
-    return [];
-  }
-  const order = cells.order(field);
-  return sortBy.startsWith('-') ? order.toReversed() : order;
-}
 
 /** An item of the application search: the spec's fields and no others. */
 function applicationSummary(cells: Cells, row: number): Readonly<Record<string, Cell>> {

@@ -1,10 +1,9 @@
-import { timestamp } from '../clock.ts';
+import { bytes, invalid, json, notFound } from '../answer.ts';
+import type { JsonInput } from '../body.ts';
 import { CLIENTS, OFFER_STAGES, OFFER_STATUS_CODES } from '../data/vocabulary.ts';
-import type { JsonInput } from '../input/json-input.ts';
-import { isUuid, uuidOf } from '../random.ts';
-import { bytes, invalid, json, notFound } from '../server/answer.ts';
+import { uuidOf } from '../random.ts';
 import { type Offer, offerStatusText } from '../store/offers.ts';
-import type { World } from '../world.ts';
+import { timestamp, type World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -21,7 +20,7 @@ export const listOffers: Operation = {
     const row = world.applications.rowOf(applicationId);
     if (row === undefined) return notFound('Application');
     const { products, stageId, otherId } = readFilters(input, world);
-    if (input.errors.any) return invalid(input.errors);
+    if (input.errors.size > 0) return invalid(input.errors);
     const offers = world.offers
       .of(row)
       .filter(({ product }) => products.length === 0 || products.includes(product))
@@ -35,14 +34,11 @@ function readFilters(input: JsonInput, world: World) {
   const products = input.strings('product_types') ?? [];
   const otherId = input.string('application_id');
   if (otherId !== undefined && world.applications.rowOf(otherId) === undefined) {
-    input.errors.add('application_id', 'The selected application_id is invalid.');
+    input.errors.selected('application_id');
   }
   const stageId = input.string('workflow_stage_id');
-  if (stageId !== undefined && !isUuid(stageId)) {
-    const text = 'The workflow_stage_id field must be a valid UUID.';
-    input.errors.add('workflow_stage_id', text);
-  } else if (stageId !== undefined && !OFFER_STAGES.includes(stageId)) {
-    input.errors.add('workflow_stage_id', 'The selected workflow_stage_id is invalid.');
+  if (stageId !== undefined && !OFFER_STAGES.includes(stageId)) {
+    input.errors.selected('workflow_stage_id');
   }
   return { products, otherId, stageId };
 }
@@ -111,20 +107,19 @@ export const updateOfferStatuses: Operation = {
   answer({ world, params }, input) {
     const row = world.applications.rowOf(params.application_id ?? '');
     if (row === undefined) return notFound('Application');
-    const status = input.integer('status', { required: true, oneOf: OFFER_STATUS_CODES });
+    const status = input.integer('status', OFFER_STATUS_CODES, { required: true });
     const ids = input.strings('offer_ids', { required: true }) ?? [];
-    const reason = input.string('declined_reason', { max: 1000 });
+    const reason = input.string('declined_reason', { most: 1000 });
     const known = world.offers.of(row).map(({ id }) => id);
     for (const [at, id] of ids.entries()) {
-      if (known.includes(id)) continue;
-      input.errors.add(`offer_ids.${at}`, `The selected offer_ids.${at} is invalid.`);
+      if (!known.includes(id)) input.errors.selected(`offer_ids.${at}`);
     }
     if (reason !== undefined && status !== undefined && !DECLINED.includes(status)) {
       const text = 'The declined_reason field is accepted with a declined status only.';
       input.errors.add('declined_reason', text);
     }
-    if (input.errors.any || status === undefined) return invalid(input.errors);
-    world.later.add((at) => world.offers.setStatus(row, ids, status, at));
+    if (input.errors.size > 0 || status === undefined) return invalid(input.errors);
+    world.later((at) => world.offers.setStatus(row, ids, status, at));
     return bytes(202, 'text/plain', Buffer.alloc(0));
   },
 };

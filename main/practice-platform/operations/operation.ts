@@ -1,10 +1,26 @@
-import type { Verification } from '../faults/fault.ts';
-import type { JsonInput, JsonObject } from '../input/json-input.ts';
-import type { OperationName } from '../ledger.ts';
-import type { Answer } from '../server/answer.ts';
-import type { MultipartForm } from '../server/multipart-form.ts';
+import type { Answer } from '../answer.ts';
+import type { Form, JsonInput } from '../body.ts';
 import type { Caller } from '../store/accounts.ts';
 import type { World } from '../world.ts';
+
+/** The sixteen operations, in the order of the spec's "Endpoints". */
+export type OperationName =
+  | 'login'
+  | 'refresh'
+  | 'listOffers'
+  | 'updateOfferStatuses'
+  | 'getCommercialData'
+  | 'listAttributes'
+  | 'updateAttribute'
+  | 'deleteAttribute'
+  | 'getScorecardResults'
+  | 'retryOrchestration'
+  | 'updateFilterVisibility'
+  | 'deleteFilter'
+  | 'createVerification'
+  | 'listProfileApplications'
+  | 'searchApplications'
+  | 'getFile';
 
 /** The request as every operation sees it. */
 export type Call = {
@@ -15,22 +31,16 @@ export type Call = {
   readonly path: string;
   /** The query's `page`, from 1. */
   readonly page: number;
-  /** How this verification comes out, where a fault says so. */
-  readonly verification: Verification | null;
 };
 
-/** An operation's address; `{name}` in the path is a parameter. */
-type Head = {
+/** One of the spec's sixteen operations; `{name}` in its path is a parameter. */
+export type Operation = {
   readonly name: OperationName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-};
-
-/** One of the spec's sixteen operations, by what its request carries. */
-export type Operation = Head &
-  (
-    | { readonly takes: 'credentials'; answer(world: World, input: JsonInput): Answer }
-    | { readonly takes: 'nothing'; answer(call: Call): Answer }
-    | { readonly takes: 'json'; answer(call: Call, input: JsonInput, body: JsonObject): Answer }
-    | { readonly takes: 'multipart'; answer(call: Call, form: MultipartForm): Answer }
-  );
+  /** Needs nobody who is signed in. */
+  readonly forAnyone?: true;
+} & (
+  | { readonly takes: 'json'; answer(call: Call, input: JsonInput): Answer }
+  | { readonly takes: 'form'; answer(call: Call, form: Form): Answer }
+);

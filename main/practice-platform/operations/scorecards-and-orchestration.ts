@@ -1,6 +1,6 @@
-import { nullableTimestamp } from '../clock.ts';
+import { invalid, json, notFound } from '../answer.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
-import { invalid, json, notFound } from '../server/answer.ts';
+import { nullableTimestamp } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** More results than one request may ask for (spec, endpoint 9: 1 to 5000). */
@@ -11,19 +11,6 @@ export const SAMPLE_RESULT_IDS: readonly string[] = Array.from(
   { length: RESULTS_OF_THE_FIRST },
   (_, n) => uuidOf('scorecard-result', n),
 );
-
-const OTHER_GROUP = uuidOf('scorecard-group', 1);
-const OTHER_RESULT_IDS = Array.from({ length: 10 }, (_, n) => uuidOf('other-result', n));
-
-const GROUPS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [SAMPLE_SCORECARD_GROUP, new Set(SAMPLE_RESULT_IDS)],
-  [OTHER_GROUP, new Set(OTHER_RESULT_IDS)],
-]);
-
-/** The result ids of a scorecard group; undefined when there is no such group. */
-function resultsOfGroup(groupId: string): ReadonlySet<string> | undefined {
-  return GROUPS.get(groupId.toLowerCase());
-}
 
 /** A result's values; `createdAt` in milliseconds, or null. */
 function scorecardResult(id: string, today: number) {
@@ -46,14 +33,14 @@ export const getScorecardResults: Operation = {
   path: '/api/score_card_groups/{scoreCardGroup_id}/multi-results',
   takes: 'json',
   answer({ world, params }, input) {
-    const known = resultsOfGroup(params.scoreCardGroup_id ?? '');
-    if (!known) return notFound('Scorecard group');
+    if (params.scoreCardGroup_id?.toLowerCase() !== SAMPLE_SCORECARD_GROUP)
+      return notFound('Scorecard group');
+    const known = new Set(SAMPLE_RESULT_IDS);
     const ids = input.strings('result_ids', { required: true, most: MOST_RESULTS }) ?? [];
     for (const [at, id] of ids.entries()) {
-      if (known.has(id)) continue;
-      input.errors.add(`result_ids.${at}`, `The selected result_ids.${at} is invalid.`);
+      if (!known.has(id)) input.errors.selected(`result_ids.${at}`);
     }
-    if (input.errors.any) return invalid(input.errors);
+    if (input.errors.size > 0) return invalid(input.errors);
     const data = ids.map((id) => {
       const { points, weightedPoints, createdAt } = scorecardResult(id, world.today);
       const created_at = nullableTimestamp(createdAt);
@@ -81,13 +68,10 @@ export const retryOrchestration: Operation = {
       return notFound('Data orchestration run');
     }
     const named = input.string('application_id', { required: true });
-    input.string('comment');
-    if (named !== undefined && named !== applicationId) {
-      input.errors.add('application_id', 'The selected application_id is invalid.');
-    }
-    if (input.errors.any) return invalid(input.errors);
+    if (named !== undefined && named !== applicationId) input.errors.selected('application_id');
+    if (input.errors.size > 0) return invalid(input.errors);
     cells.set('latest_orchestration_status', row, 'running');
-    world.later.add(() => cells.set('latest_orchestration_status', row, 'completed'));
+    world.later(() => cells.set('latest_orchestration_status', row, 'completed'));
     return json(202, {});
   },
 };

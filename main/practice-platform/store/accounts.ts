@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../world.ts';
 
 /** Seconds a token lives (spec, "Limits"). */
 export const TOKEN_LIFETIME = 7200;
@@ -48,15 +48,12 @@ export class Tokens {
   }
 }
 
-/** A person who may sign in. Days that a password lives are told only once it has expired. */
+/** A person who may sign in. */
 type Account = {
   readonly email: string;
   readonly password: string;
   readonly passwordExpired: boolean;
 };
-
-/** How many days a password lives (spec, Errors 1, `password_ttl_days`). */
-export const PASSWORD_TTL_DAYS = 90;
 
 /** Practice accounts; their passwords are public and protect nothing. */
 export const ACCOUNTS: readonly Account[] = [

@@ -1,8 +1,6 @@
 import { SAMPLE_CELLS } from '../data/sample-applications.ts';
 import { Cells } from './cells.ts';
-import { ACTIVITY_COLUMNS, WORKFLOW_COLUMNS } from './columns/activity-columns.ts';
-import { PARTY_COLUMNS, PRIVATE_COLUMNS } from './columns/party-columns.ts';
-import { SUMMARY_COLUMNS } from './columns/summary-columns.ts';
+import { COLUMNS } from './columns.ts';
 
 const DAY = 86_400_000;
 
@@ -12,19 +10,8 @@ export class Applications {
   #rowsById: ReadonlyMap<string, number> | null = null;
 
   constructor(rows: number, seed: number, now: number) {
-    this.cells = new Cells({
-      rows,
-      seed,
-      today: Math.floor(now / DAY) * DAY,
-      fixed: SAMPLE_CELLS,
-      columns: {
-        ...SUMMARY_COLUMNS,
-        ...PRIVATE_COLUMNS,
-        ...WORKFLOW_COLUMNS,
-        ...PARTY_COLUMNS,
-        ...ACTIVITY_COLUMNS,
-      },
-    });
+    const today = Math.floor(now / DAY) * DAY;
+    this.cells = new Cells({ rows, seed, today, fixed: SAMPLE_CELLS, columns: COLUMNS });
   }
 
   /** The row of an application id; undefined when there is none. */

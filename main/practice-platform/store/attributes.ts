@@ -1,65 +1,48 @@
-import { CLIENTS } from '../data/vocabulary.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
+import { timestamp } from '../world.ts';
 
-/** An attribute definition; moments in milliseconds. */
-export type Attribute = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly isGlobal: boolean;
-  readonly status: number;
-  readonly type: number;
-  readonly content: unknown;
-  readonly tokens: unknown;
-  readonly isReadonly: boolean;
-  readonly isLegacy: boolean;
-  readonly clientId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-};
+/** The spec's "Attribute definition". */
+export type Attribute = ReturnType<typeof definition>;
 
 const SUBJECTS = ['Average daily balance', 'Monthly deposits', 'Negative days', 'Overdrafts'];
 const SPANS = ['last 30 days', 'last 90 days', 'last 6 months', 'last year', 'best month'];
-const KINDS = ['', ' (trend)'];
 
 /** Names that one would expect of an underwriting attribute. */
 const NAMES = SUBJECTS.flatMap((subject) =>
-  SPANS.flatMap((span) => KINDS.map((kind) => `${subject}, ${span}${kind}`)),
+  SPANS.flatMap((span) => [`${subject}, ${span}`, `${subject}, ${span} (trend)`]),
 );
 
 export const SAMPLE_ATTRIBUTE_IDS: readonly string[] = NAMES.map((_, n) =>
   uuidOf('sample-attribute', n),
 );
 
-/** Attribute definitions and, for each application, their computed values. */
+function definition(name: string, n: number, today: number) {
+  const id = uuidOf('sample-attribute', n);
+  const created = timestamp(today - (n + 30) * 86_400_000);
+  return {
+    id,
+    short_id: id.slice(0, 5),
+    name,
+    description: `Computed from bank statements: ${name.toLowerCase()}.`,
+    is_global: n % 3 !== 0,
+    status: 1 + (n % 2),
+    type: 1 + (n % 5 === 0 ? 1 : 0),
+    content: (n % 4 === 0 ? null : { formula: `statement.value_${n}` }) as unknown,
+    tokens: null as unknown,
+    is_readonly: n % 7 === 0,
+    is_legacy: n % 11 === 0,
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+/** Attribute definitions, common to all applications. */
 export class Attributes {
   readonly #definitions: Map<string, Attribute>;
 
   constructor(today: number) {
-    this.#definitions = new Map(
-      NAMES.map((name, n) => {
-        const id = uuidOf('sample-attribute', n);
-        const createdAt = today - (n + 30) * 86_400_000;
-        return [
-          id,
-          {
-            id,
-            name,
-            description: `Computed from bank statements: ${name.toLowerCase()}.`,
-            isGlobal: n % 3 !== 0,
-            status: 1 + (n % 2),
-            type: 1 + (n % 5 === 0 ? 1 : 0),
-            content: n % 4 === 0 ? null : { formula: `statement.value_${n}` },
-            tokens: null,
-            isReadonly: n % 7 === 0,
-            isLegacy: n % 11 === 0,
-            clientId: CLIENTS[0],
-            createdAt,
-            updatedAt: createdAt,
-          },
-        ];
-      }),
-    );
+    const made = NAMES.map((name, n) => definition(name, n, today));
+    this.#definitions = new Map(made.map((attribute) => [attribute.id, attribute]));
   }
 
   all(): readonly Attribute[] {

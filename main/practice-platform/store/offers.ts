@@ -12,21 +12,8 @@ const MEANINGS = [
   'Retracted in Closing',
 ] as const;
 
-/** An offer as stored; moments in milliseconds, money in whole dollars. */
-export type Offer = {
-  readonly id: string;
-  readonly funderId: string;
-  readonly product: string;
-  readonly stageId: string;
-  readonly createdAt: number;
-  readonly amount: number;
-  readonly months: number;
-  readonly baseRate: number;
-  readonly viewed: boolean;
-  /** Code 1 to 6. */
-  readonly status: number;
-  readonly statusAt: number;
-};
+/** An offer as stored; moments in milliseconds, money in whole dollars, its status by code. */
+export type Offer = ReturnType<typeof drawn>;
 
 /** The text a code is shown as. That offers hold this text is practice's guess: it is not documented. */
 export function offerStatusText(code: number): string {
@@ -45,9 +32,13 @@ export class Offers {
   of(row: number): readonly Offer[] {
     const known = this.#byRow.get(row);
     if (known) return known;
-    const drawn = this.#draw(row);
-    this.#byRow.set(row, drawn);
-    return drawn;
+    const { cells } = this.#applications;
+    const funders = cells.at('funders_with_offers', row);
+    const offers = (Array.isArray(funders) ? funders : []).map((funder, n) =>
+      drawn(cells, row, String(funder), n),
+    );
+    this.#byRow.set(row, offers);
+    return offers;
   }
 
   /** Gives some offers a status; the search's filters by offer status see it too. */
@@ -60,30 +51,25 @@ export class Offers {
     cells.set('last_updated_offer_status', row, status);
     cells.set('priority_offer_status', row, changed[0]?.status ?? null);
   }
+}
 
-  #draw(row: number): readonly Offer[] {
-    const { cells } = this.#applications;
-    const applicationId = String(cells.at('id', row));
-    const funders = cells.at('funders_with_offers', row);
-    const created = Number(cells.at('created_at', row));
-    return (Array.isArray(funders) ? funders : []).map((funder, n) => {
-      const id = uuidOf(`offer/${applicationId}`, n);
-      const draw = new Draw(hashText(id));
-      const createdAt = created + draw.int(1, 40) * 3_600_000;
-      const priority = cells.at('priority_offer_status', row);
-      return {
-        id,
-        funderId: String(funder),
-        product: draw.pick(PRODUCTS),
-        stageId: draw.pick(OFFER_STAGES),
-        createdAt,
-        amount: draw.int(10, 400) * 500,
-        months: draw.pick([6, 12, 18, 24, 36, 60]),
-        baseRate: draw.int(6, 30),
-        viewed: draw.chance(0.5),
-        status: n === 0 && typeof priority === 'number' ? priority : draw.int(1, 6),
-        statusAt: createdAt,
-      };
-    });
-  }
+/** The n-th offer of an application, by one funder. */
+function drawn(cells: Applications['cells'], row: number, funderId: string, n: number) {
+  const id = uuidOf(`offer/${String(cells.at('id', row))}`, n);
+  const draw = new Draw(hashText(id));
+  const createdAt = Number(cells.at('created_at', row)) + draw.int(1, 40) * 3_600_000;
+  const priority = cells.at('priority_offer_status', row);
+  return {
+    id,
+    funderId,
+    product: draw.pick(PRODUCTS),
+    stageId: draw.pick(OFFER_STAGES),
+    createdAt,
+    amount: draw.int(10, 400) * 500,
+    months: draw.pick([6, 12, 18, 24, 36, 60]),
+    baseRate: draw.int(6, 30),
+    viewed: draw.chance(0.5),
+    status: n === 0 && typeof priority === 'number' ? priority : draw.int(1, 6),
+    statusAt: createdAt,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
+import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS, openSubmission as openDraft, signIn } from '../../support/file-case.ts';
 import { openSubmission, outbox, signIn as typeSignIn, view } from './counter.ts';
 import type { Ask } from './desk-here.ts';

@@ -5,7 +5,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
+} from '../../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
 import { openDeskHere, type SharedParts, startSharedParts } from './desk-here.ts';

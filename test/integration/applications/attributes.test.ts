@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAttributes } from '../../../main/applications/attributes.ts';
-import { serverError } from '../../../main/practice-platform/faults/common-faults.ts';
 import type {
   AttributeChanges,
   AttributeDefinition,
 } from '../../../preload/contract/models/attribute.ts';
+import { serverError } from '../../peers/practice-platform/common-faults.ts';
 import { type PracticeSession, practiceSession, unwrap } from '../platform/practice-session.ts';
 import { send, TELLER } from '../practice-platform/raw-client.ts';
 

@@ -9,8 +9,6 @@ import {
   type FindApplications,
   type FindParts,
 } from '../../../main/applications/search/find-applications.ts';
-import type { PracticePlatformOptions } from '../../../main/practice-platform/practice-platform.ts';
-import { MATCHINGS, type Matching } from '../../../main/practice-platform/search/text-match.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { FindQuery, FindStep } from '../../../preload/contract/models/application.ts';
 import type { Result } from '../../../preload/contract/result.ts';
@@ -20,6 +18,8 @@ import {
   rowsRead,
   withPart,
 } from '../../../renderer/lib/search/found-parts.ts';
+import { MATCHINGS, type MatchingName } from '../../peers/practice-platform/matchings.ts';
+import type { PracticePlatformOptions } from '../../peers/practice-platform/practice-platform.ts';
 import { plainRecords } from '../../support/plain-records.ts';
 import { practiceSession, unwrap } from '../platform/practice-session.ts';
 import { customerPhrases, type Said } from './customer-phrases.ts';
@@ -39,7 +39,7 @@ const NOT_WHOLE: readonly string[] = [
   'a business phone',
 ];
 
-describe.each(MATCHINGS)('on a platform whose matching is %s', (matching: Matching) => {
+describe.each(MATCHINGS)('on a platform whose matching is %s', (matching: MatchingName) => {
   test('what a customer says is among the first rows, in four requests at most', async () => {
     await using session = await finderOver({ matching, applications: ROWS });
     const { finder, platform } = session;

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
-import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
 import type {
   ApplicationId,
   FilterId,
@@ -10,6 +8,8 @@ import type {
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { AttributeDefinition } from '../../../preload/contract/models/attribute.ts';
 import type { OfferStatusCode } from '../../../preload/contract/models/offer.ts';
+import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
+import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 /** A desk signed in to a platform of its own, and its first application with an offer. */

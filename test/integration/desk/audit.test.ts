@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { serverError } from '../../../main/practice-platform/faults/common-faults.ts';
 import type {
   ApplicationId,
   FilterId,
@@ -11,6 +10,7 @@ import type {
   PlatformFileId,
 } from '../../../preload/contract/ids.ts';
 import type { AuditBook, AuditLine } from '../../../preload/contract/models/audit.ts';
+import { serverError } from '../../peers/practice-platform/common-faults.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+} from '../../peers/practice-platform/practice-platform.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
 import {
   BRANCH_SETTINGS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
 import type { ApplicationId, FilterId, OfferId } from '../../../preload/contract/ids.ts';
+import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { eventually } from '../../support/eventually.ts';
 import { branchComputer, PIN } from '../../support/lockable-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts';
-import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { err } from '../../../preload/contract/result.ts';
+import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 /** With a keychain that is locked, the user's space stays open behind the lock. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
+} from '../../peers/practice-platform/practice-platform.ts';
 import {
   BRANCH_SETTINGS,
   checked,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Disk, systemDisk } from '../../../main/files/disk.ts';
-import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 const BEFORE = 'What was there before.';
@@ -185,7 +185,7 @@ test.each([
   'the desk is locked',
 ])('where %s, nothing is left of it', async (how) => {
   const desk = await atDesk();
-  desk.fault({ kind: 'slow-response', bytes: 1, everyMilliseconds: 50 }, 2);
+  desk.fault({ kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 }, 2);
   await desk.read();
   const { saving } = await desk.offer();
   await expect.poll(() => desk.told().length, { timeout: 30_000 }).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
+import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createPracticePlatform,
-  type PracticePlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../peers/practice-platform/practice-platform.ts';
 import {
   BRANCH_SETTINGS,
   checked,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expiredToken } from '../../../main/practice-platform/faults/common-faults.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import { expiredToken } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { credentials, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Verification } from '../../../main/practice-platform/faults/fault.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import type { Verification } from '../../peers/practice-platform/fault.ts';
 import { eventually } from '../../support/eventually.ts';
 import { credentials, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
+import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { checked, drop, openSubmission, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, SUPERVISOR } from '../../support/lockable-desk.ts';

@@ -4,14 +4,14 @@ import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../../main/platform/settings.ts';
-import type {
-  PracticePlatform,
-  PracticePlatformOptions,
-} from '../../../main/practice-platform/practice-platform.ts';
-import { createPracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { ok } from '../../../preload/contract/result.ts';
+import type {
+  PracticePlatform,
+  PracticePlatformOptions,
+} from '../../peers/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 
 /** A signed-in client of a practice platform of its own. */
 export interface PracticeSession extends AsyncDisposable {

@@ -4,17 +4,17 @@ import type {
   UploadFile,
   VerificationRequest,
 } from '../../../main/platform/verification-attempt.ts';
-import {
-  captivePortal,
-  expiredToken,
-  proxyForbidden,
-  tooManyRequests,
-} from '../../../main/practice-platform/faults/common-faults.ts';
 import type {
   ApplicationId,
   OwnerRecordId,
   PlatformFileId,
 } from '../../../preload/contract/ids.ts';
+import {
+  captivePortal,
+  expiredToken,
+  proxyForbidden,
+  tooManyRequests,
+} from '../../peers/practice-platform/common-faults.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
 

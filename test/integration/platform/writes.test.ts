@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
 import type {
   ApplicationId,
   AttributeId,
@@ -8,6 +7,7 @@ import type {
   OrchestrationLogId,
 } from '../../../preload/contract/ids.ts';
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
+import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
 

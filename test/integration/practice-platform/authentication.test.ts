@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../../main/practice-platform/server/router.ts';
+import { OPERATIONS } from '../../../main/practice-platform/operations/operations.ts';
 import { at, openPractice, send, TELLER, textAt } from './raw-client.ts';
 
 const LOGIN = '/api/v1/auth/login';
@@ -69,7 +69,7 @@ test('a key from the portal does not end with time, and refreshing it ends it', 
   expect((await practice.send('GET', SEARCH, { token })).status).toBe(401);
 });
 
-const guarded = OPERATIONS.filter(({ takes }) => takes !== 'credentials');
+const guarded = OPERATIONS.filter(({ forAnyone }) => !forAnyone);
 
 test.each(guarded)('$name needs a token', async ({ method, path }) => {
   await using practice = await openPractice();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as common from '../../../main/practice-platform/faults/common-faults.ts';
-import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
+import * as common from '../../peers/practice-platform/common-faults.ts';
+import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { openPractice, type Practice } from './raw-client.ts';
 import { head, speak } from './raw-socket.ts';
 import { BOUNDARY, encode, file, GOVERNMENT_ID, HEADS } from './verification-form.ts';

@@ -3,7 +3,7 @@ import {
   createPracticePlatform,
   type PracticePlatform,
   type PracticePlatformOptions,
-} from '../../../main/practice-platform/practice-platform.ts';
+} from '../../peers/practice-platform/practice-platform.ts';
 
 export type Reply = {
   readonly status: number;

@@ -4,14 +4,14 @@ import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
-import {
-  createPracticePlatform,
-  type PracticePlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
 import { createSession, type SessionOptions } from '../../../main/session/create-session.ts';
 import type { Session, SignInState } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../peers/practice-platform/practice-platform.ts';
 import { type TurnableClock, turnableClock } from './turnable-clock.ts';
 
 export const TELLER = { email: 'teller@practice.example', password: 'practice' };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
 import type { Session } from '../../../main/session/session.ts';
 import type { ApplicationId, OrchestrationLogId } from '../../../preload/contract/ids.ts';
 import { ok } from '../../../preload/contract/result.ts';
+import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
 import { type SessionDesk, sessionDesk, statusOf, TELLER, tokenOf } from './session-desk.ts';
 import { HOUR, MINUTE, SECOND } from './turnable-clock.ts';
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
+} from '../../peers/practice-platform/practice-platform.ts';
 import { ElectronDesk, type ElectronStart } from '../electron/electron-desk.ts';
 import {
   BRANCH_SETTINGS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Applications } from '../../../main/practice-platform/store/applications.ts';
-import { SUMMARY_FIELDS } from '../../../main/practice-platform/store/columns/summary-columns.ts';
+import { SUMMARY_FIELDS } from '../../../main/practice-platform/store/columns.ts';
 
 const NOW = Date.UTC(2027, 0, 15, 12);
 const make = (rows: number, seed = 1) => new Applications(rows, seed, NOW).cells;

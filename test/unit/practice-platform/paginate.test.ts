@@ -24,17 +24,3 @@ test('pages together are the whole list, and each says truly where it stands', (
     }),
   );
 });
-
-test('links run from Previous over numbers to Next, with gaps where pages are many', () => {
-  const { meta } = paginate(items(1000), { page: 50, perPage: 10, path: '/x' }, (n) => n);
-  expect(meta.links.map(({ label }) => label)).toEqual(
-    '&laquo; Previous|1|2|...|47|48|49|50|51|52|53|...|99|100|Next &raquo;'.split('|'),
-  );
-  expect(meta.links[0]).toEqual({
-    url: '/x?page=49',
-    label: '&laquo; Previous',
-    page: 49,
-    active: false,
-  });
-  expect(meta.links[3]).toEqual({ url: null, label: '...', page: null, active: false });
-});

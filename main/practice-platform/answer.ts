@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import type { FieldErrors } from '../input/json-input.ts';
+import type { FieldErrors, Form } from './body.ts';
 
 /** An answer before it is written to the wire. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** A body too large to be held, in place of `body`: its bytes, and how they are made while they are sent. */
-  readonly long?: LongBody;
+  /** The document verification that this answer is of, as it arrived. */
+  readonly received?: ReceivedVerification;
 };
 
-export type LongBody = { readonly length: number; pieces(): Iterable<Uint8Array> };
-
-const NOTHING = new Uint8Array();
-
-/** The headers by which an answer of this platform is told from those of devices between. */
-export function signature(): Readonly<Record<string, string>> {
-  return { server: 'Practice-Platform', 'x-request-id': randomUUID() };
-}
+export type ReceivedVerification = Form & {
+  readonly id: string;
+  readonly applicationId: string;
+  /** E-mail of the account that sent it. */
+  readonly account: string;
+  /** Milliseconds since 1970 by the platform's clock. */
+  readonly at: number;
+};
 
 export function json(status: number, value: unknown): Answer {
   return bytes(status, 'application/json', Buffer.from(JSON.stringify(value)));
@@ -34,7 +33,7 @@ export function bytes(
 
 /** HTTP allows no body with 204, so the "empty object body" of the spec is sent as none. */
 export function deleted(): Answer {
-  return { status: 204, headers: {}, body: NOTHING };
+  return { status: 204, headers: {}, body: new Uint8Array() };
 }
 
 export function message(status: number, text: string): Answer {
@@ -51,11 +50,7 @@ export function notFound(what: string): Answer {
 
 /** Validation failure in Laravel's shape: the first message, and all of them by field. */
 export function invalid(errors: FieldErrors): Answer {
-  const all = Object.values(errors.byField()).flat();
-  const more = all.length - 1;
-  const rest = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : '';
-  return json(422, {
-    message: `${all[0] ?? 'The given data was invalid.'}${rest}`,
-    errors: errors.byField(),
-  });
+  const [first, ...others] = [...errors.values()].flat();
+  const rest = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return json(422, { message: `${first}${rest}`, errors: Object.fromEntries(errors) });
 }

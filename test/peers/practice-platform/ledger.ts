@@ -1,48 +1,8 @@
-import type { MediaType } from './server/media-type.ts';
-
-/** The sixteen operations, in the order of the spec's "Endpoints". */
-export type OperationName =
-  | 'login'
-  | 'refresh'
-  | 'listOffers'
-  | 'updateOfferStatuses'
-  | 'getCommercialData'
-  | 'listAttributes'
-  | 'updateAttribute'
-  | 'deleteAttribute'
-  | 'getScorecardResults'
-  | 'retryOrchestration'
-  | 'updateFilterVisibility'
-  | 'deleteFilter'
-  | 'createVerification'
-  | 'listProfileApplications'
-  | 'searchApplications'
-  | 'getFile';
-
-/** A file part of an accepted document verification, as its bytes arrived. */
-export type ReceivedFile = {
-  readonly field: string;
-  readonly fileName: string;
-  /** The part's own Content-Type header, which nothing relies on. */
-  readonly contentType: string;
-  /** Type by content, or null when the bytes are of no known type. */
-  readonly mediaType: MediaType | null;
-  readonly bytes: number;
-  /** Lower-case hex. */
-  readonly sha256: string;
-};
+import type { ReceivedVerification } from '../../../main/practice-platform/answer.ts';
+import type { OperationName } from '../../../main/practice-platform/operations/operation.ts';
 
 /** One document verification that the platform accepted. */
-export type VerificationEntry = {
-  readonly id: string;
-  readonly applicationId: string;
-  /** E-mail of the account that sent it. */
-  readonly account: string;
-  /** Milliseconds since 1970 by the platform's clock. */
-  readonly at: number;
-  /** Every text field, as sent. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly files: readonly ReceivedFile[];
+export type VerificationEntry = ReceivedVerification & {
   /** Slot → id of an already uploaded file, where one was named instead of a file. */
   readonly fileIds: Readonly<Record<string, string>>;
   /** True when its body was cut and lenient parsing took it all the same. */
@@ -106,7 +66,11 @@ export class Ledger {
     if (entry.operation) this.#counts.set(entry.operation, this.count(entry.operation) + 1);
   }
 
-  recordVerification(entry: VerificationEntry): void {
-    this.#verifications.push(entry);
+  recordVerification(received: ReceivedVerification, fromCutBody: boolean): void {
+    const slots = ['front_photo', 'back_photo', 'self_portrait', 'document'];
+    const named = Object.entries(received.fields).filter(
+      ([name, id]) => slots.includes(name) && id,
+    );
+    this.#verifications.push({ ...received, fileIds: Object.fromEntries(named), fromCutBody });
   }
 }

@@ -1,4 +1,4 @@
-import { signature } from '../server/answer.ts';
+import { randomUUID } from 'node:crypto';
 import type { Fault, ReplacedAnswer } from './fault.ts';
 
 type Moment = { readonly when?: 'instead' | 'afterwards'; readonly atByte?: number };
@@ -6,7 +6,12 @@ type Moment = { readonly when?: 'instead' | 'afterwards'; readonly atByte?: numb
 function platformJson(status: number, text: string, headers: Record<string, string> = {}) {
   return {
     status,
-    headers: { ...signature(), 'content-type': 'application/json', ...headers },
+    headers: {
+      server: 'Practice-Platform',
+      'x-request-id': randomUUID(),
+      'content-type': 'application/json',
+      ...headers,
+    },
     body: JSON.stringify({ message: text }),
   };
 }

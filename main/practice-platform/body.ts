@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { type MediaType, mediaTypeOf } from './media-type.ts';
+
+/** What is wrong with a request, by field, in the order it was found. */
+export class FieldErrors extends Map<string, string[]> {
+  add(field: string, text: string): void {
+    this.set(field, [...(this.get(field) ?? []), text]);
+  }
+
+  /** What the field holds is none of what there is. */
+  selected(field: string): void {
+    this.add(field, `The selected ${field} is invalid.`);
+  }
+}
+
+/** `most`: characters of a text, or items of a list. What is required is not empty. */
+type Need = { readonly required?: true; readonly most?: number };
+
+/** Reads the fields of a JSON body. One that is absent, null or wrong reads as undefined; the latter is noted. */
+export class JsonInput {
+  readonly errors = new FieldErrors();
+  readonly body: Readonly<Record<string, unknown>>;
+
+  /** Reads the body that arrived; null where it is no JSON object. None at all is an empty one. */
+  static read(bytes: Buffer): JsonInput | null {
+    const value = bytes.length === 0 ? {} : parse(bytes.toString());
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? new JsonInput(value as JsonInput['body']) : null;
+  }
+
+  private constructor(body: JsonInput['body']) {
+    this.body = body;
+  }
+
+  string(field: string, need: Need = {}): string | undefined {
+    const { most = Number.POSITIVE_INFINITY } = need;
+    return this.#value(
+      field,
+      need,
+      (value) => typeof value === 'string' && [...value].length <= most,
+    );
+  }
+
+  strings(field: string, need: Need = {}): readonly string[] | undefined {
+    const { most = Number.POSITIVE_INFINITY } = need;
+    const isRight = (value: unknown) =>
+      Array.isArray(value) &&
+      value.length <= most &&
+      value.every((item) => typeof item === 'string');
+    return this.#value(field, need, isRight);
+  }
+
+  integer(field: string, allowed: readonly number[], need: Need = {}): number | undefined {
+    return this.#value(field, need, (value) => allowed.some((one) => one === value));
+  }
+
+  boolean(field: string): boolean | undefined {
+    return this.#value(field, {}, (value) => typeof value === 'boolean');
+  }
+
+  #value<T>(
+    field: string,
+    { required }: Need,
+    isRight: (value: unknown) => boolean,
+  ): T | undefined {
+    const value = this.body[field] ?? undefined;
+    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+    if (required && (value === undefined || isEmpty)) {
+      this.errors.add(field, `The ${field} field is required.`);
+    } else if (value !== undefined) {
+      if (isRight(value)) return value as T;
+      this.errors.add(field, `The ${field} field is invalid.`);
+    }
+    return undefined;
+  }
+}
+
+/** Parsing that tells how a value was written; TypeScript's library does not know it yet. */
+const SourceJson = JSON as unknown as {
+  parse(text: string, revive: typeof exactNumber): unknown;
+  rawJSON(source: string): unknown;
+};
+
+/**
+ * A number that JavaScript would write another way than it was sent, such as one of twenty digits, is kept
+ * as it stands: a platform may keep more of it.
+ */
+function exactNumber(_name: string, value: unknown, { source }: { source?: string }): unknown {
+  return typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
+    ? SourceJson.rawJSON(source)
+    : value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return SourceJson.parse(text, exactNumber);
+  } catch {
+    return null;
+  }
+}
+
+/** A file part, as its bytes arrived. */
+export type ReceivedFile = {
+  readonly field: string;
+  readonly fileName: string;
+  /** The part's own Content-Type header, which nothing relies on. */
+  readonly contentType: string;
+  /** Type by content, or null when the bytes are of no known type. */
+  readonly mediaType: MediaType | null;
+  readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+};
+
+export type Form = {
+  /** Every text field, as sent. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly ReceivedFile[];
+};
+
+/** How many first bytes of a file are kept: enough to tell its type. */
+const HEAD_BYTES = 4096;
+
+/** Reads a multipart/form-data body as it streams in (RFC 7578). Files are hashed, never kept. */
+export class FormReader {
+  readonly #parser: busboy.Busboy;
+  readonly #fields: Record<string, string> = {};
+  readonly #files: Promise<ReceivedFile | null>[] = [];
+  readonly #closed: Promise<boolean>;
+
+  /** Throws when the content type is not multipart/form-data with a boundary. */
+  constructor(contentType: string) {
+    const headers = { 'content-type': contentType };
+    this.#parser = busboy({ headers, defParamCharset: 'utf8', preservePath: true });
+    this.#closed = new Promise((resolve) => {
+      this.#parser.once('close', () => resolve(true)).on('error', () => resolve(false));
+    });
+    this.#parser.on('field', (name, value) => {
+      this.#fields[name] = value;
+    });
+    this.#parser.on('file', (field, stream, { filename, mimeType }) => {
+      const file = received(field, stream, filename ?? '', mimeType);
+      this.#files.push(file.catch(() => null));
+    });
+  }
+
+  async take(chunk: Buffer): Promise<void> {
+    const written = new Promise<void>((resolve) => this.#parser.write(chunk, () => resolve()));
+    await Promise.race([written, this.#closed]);
+  }
+
+  /** Ends the form; null when it is malformed. */
+  async finish(): Promise<Form | null> {
+    this.#parser.end();
+    if (!(await this.#closed)) return null;
+    const files = await Promise.all(this.#files);
+    return { fields: this.#fields, files: files.filter((file) => file !== null) };
+  }
+}
+
+/** Null for a form's empty file box, a part with neither a file name nor bytes: it is no file at all. */
+async function received(
+  field: string,
+  stream: Readable,
+  fileName: string,
+  contentType: string,
+): Promise<ReceivedFile | null> {
+  const hash = createHash('sha256');
+  let head: Buffer = Buffer.alloc(0);
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+  }
+  if (fileName === '' && bytes === 0) return null;
+  const mediaType = mediaTypeOf(head);
+  return { field, fileName, contentType, mediaType, bytes, sha256: hash.digest('hex') };
+}

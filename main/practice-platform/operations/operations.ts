@@ -1,0 +1,53 @@
+import { listProfileApplications, searchApplications } from './applications.ts';
+import { deleteAttribute, listAttributes, updateAttribute } from './attributes.ts';
+import { login, refresh } from './authentication.ts';
+import { getCommercialData, getFile } from './files-and-commercial-data.ts';
+import { listOffers, updateOfferStatuses } from './offers.ts';
+import type { Operation } from './operation.ts';
+import { deleteFilter, updateFilterVisibility } from './saved-filters.ts';
+import { getScorecardResults, retryOrchestration } from './scorecards-and-orchestration.ts';
+import { createVerification } from './verifications.ts';
+
+/** The sixteen operations of the spec, in its order. There is no other route. */
+export const OPERATIONS: readonly Operation[] = [
+  login,
+  refresh,
+  listOffers,
+  updateOfferStatuses,
+  getCommercialData,
+  listAttributes,
+  updateAttribute,
+  deleteAttribute,
+  getScorecardResults,
+  retryOrchestration,
+  updateFilterVisibility,
+  deleteFilter,
+  createVerification,
+  listProfileApplications,
+  searchApplications,
+  getFile,
+];
+
+const ROUTES = OPERATIONS.map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/** The operation of a method and a path; without one the status that says so. */
+export function route(method: string, path: string) {
+  const known = ROUTES.filter(({ pattern }) => pattern.test(path));
+  const found = known.find(({ operation }) => operation.method === method);
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(found?.pattern.exec(path)?.groups ?? {}))
+    params[name] = decode(value);
+  return { operation: found?.operation, params, status: known.length > 0 ? 405 : 404 };
+}
+
+/** An address that does not decode names nothing that exists. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,224 @@
+import { businessName, ownerName, phoneNumber } from '../data/names.ts';
+import { SAMPLE_APPLICATIONS, type SampleApplication } from '../data/sample-applications.ts';
+import * as known from '../data/vocabulary.ts';
+import { uuidOf } from '../random.ts';
+import type { Cell, ColumnMaker, RowContext } from './cells.ts';
+
+type Columns = Readonly<Record<string, ColumnMaker>>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Twenty thousand applications at this pace are about two years. */
+const PACE = 50 * MINUTE;
+/** The newest is old enough for what followed it (offers, data fetched) to have happened. */
+const NEWEST = 2 * DAY;
+/** First record id of an owner (spec, endpoint 13, `personal_information_id`). */
+const FIRST_OWNER_RECORD = 4821;
+
+/** One value of the list; with a chance, else none. */
+const oneOf =
+  (list: readonly (string | number)[], chance = 1): ColumnMaker =>
+  ({ draw }) =>
+    chance === 1 || draw.chance(chance) ? draw.pick(list) : null;
+
+const between =
+  (low: number, high: number): ColumnMaker =>
+  ({ draw }) =>
+    draw.int(low, high);
+
+/** Up to so many values of the list. */
+const some =
+  (list: readonly string[], most: number): ColumnMaker =>
+  ({ draw }) =>
+    draw.some(list, most);
+
+const yes =
+  (chance: number): ColumnMaker =>
+  ({ draw }) =>
+    draw.chance(chance);
+
+/** A value where another column fulfills something, else none; drawn in any case. */
+const where =
+  (column: string, fulfills: (cell: Cell) => boolean, make: ColumnMaker): ColumnMaker =>
+  (context) => {
+    const made = make(context);
+    return fulfills(context.at(column)) ? made : null;
+  };
+
+const isTrue = (cell: Cell) => cell === true;
+const isThere = (cell: Cell) => cell !== null;
+const isFunded = (cell: Cell) => cell === 'funded';
+
+const filled =
+  (column: string): ColumnMaker =>
+  ({ at }) => {
+    const value = at(column);
+    return Array.isArray(value) ? value.length > 0 : value !== null;
+  };
+
+/** A value of the business or the owner in this row, remembered for a sample and made for the others. */
+const of =
+  (
+    who: 'business' | 'owner',
+    field: keyof SampleApplication,
+    make: (n: number, context: RowContext) => string,
+  ): ColumnMaker =>
+  (context) => {
+    const n = Number(context.at(who));
+    return SAMPLE_APPLICATIONS[n]?.[field] ?? make(n, context);
+  };
+
+/** Runs through every token of the form 10-1000 to 99-9999 without repeating one. */
+function trackingToken(row: number): string {
+  const n = (702_042 + row * 7919) % 810_000;
+  return `${10 + Math.floor(n / 9000)}-${1000 + (n % 9000)}`;
+}
+
+/** The fields of an application summary (spec, "Application summary"); moments in milliseconds. */
+const SUMMARY: Columns = {
+  id: ({ row, seed }) => uuidOf(`application/${seed}`, row),
+  workflow: between(1, 4),
+  client_tracking_token: ({ row, draw }) => (draw.chance(0.03) ? null : trackingToken(row)),
+  workflow_segment: oneOf(known.SEGMENTS, 0.9),
+  status: oneOf(known.STATUS_CODES),
+  progress: ({ draw }) => (draw.chance(0.4) ? 100 : draw.int(0, 19) * 5),
+  use_of_fund_id: ({ draw }) => (draw.chance(0.8) ? draw.int(1, 8) : null),
+  is_business_credit: yes(0.35),
+  is_data_capture: yes(0.2),
+  is_client_funded: yes(0.15),
+  amount_needed: ({ draw }) => (draw.chance(0.92) ? draw.int(10, 1000) * 500 : null),
+  is_discovery_complete: ({ draw }) => (draw.chance(0.9) ? draw.chance(0.5) : null),
+  finished_at: where(
+    'progress',
+    (progress) => progress === 100,
+    ({ at, draw, today }) =>
+      Math.min(Number(at('created_at')) + draw.int(1, 24 * 14) * 60 * MINUTE, today),
+  ),
+  source: between(1, 10),
+  created_at: ({ row, draw, today }) => today - NEWEST - row * PACE - draw.int(1000, PACE),
+  funders_with_placements: some(known.FUNDERS, 4),
+  funders_with_offers: ({ at, draw }) => {
+    const placed = at('funders_with_placements');
+    return Array.isArray(placed) ? placed.filter(() => draw.chance(0.5)) : [];
+  },
+  repayment_percentage: between(0, 100),
+  deal_mode: between(1, 2),
+  priority_offer_status: where('has_offers', isTrue, oneOf(known.OFFER_STATUS_CODES)),
+  widget_type_name: oneOf(known.WIDGETS),
+  referrer_absolute_url: ({ at }) => {
+    const host = at('referrer_host');
+    return host === null ? null : `https://${host}/apply`;
+  },
+  referrer_host: oneOf(known.REFERRERS, 0.7),
+  priority: oneOf(known.PRIORITIES, 0.5),
+};
+
+/** The fields themselves, in the order of the spec. */
+export const SUMMARY_FIELDS = Object.keys(SUMMARY);
+
+/** Columns that hold moments as milliseconds. */
+export const MOMENT_COLUMNS: ReadonlySet<string> = new Set(['created_at', 'finished_at']);
+
+/**
+ * What searches match and commercial data tells, and no summary or record ever holds
+ * (spec, "Application summary" and "Application record").
+ */
+const PRIVATE: Columns = {
+  // A fifth of the applications are later ones of a business that applied before.
+  business: ({ row, rows }) => row % Math.max(1, Math.ceil(rows * 0.8)),
+  // Some owners own two businesses.
+  owner: ({ at, rows }) => Number(at('business')) % Math.max(1, Math.ceil(rows * 0.7)),
+  business_legal_name: of('business', 'businessLegalName', (n, { seed }) => businessName(seed, n)),
+  business_phone: of('business', 'businessPhone', (n) => phoneNumber('business-phone', n)),
+  business_profile_id: of('business', 'businessProfileId', (n, { seed }) =>
+    uuidOf(`business-profile/${seed}`, n),
+  ),
+  owner_full_name: of('owner', 'ownerName', (n, { seed }) => ownerName(seed, n)),
+  owner_email: of('owner', 'ownerEmail', (n, { at }) => {
+    const name = String(at('owner_full_name')).toLowerCase().replace(' ', '.');
+    return `${name}.${n}@owner.example`;
+  }),
+  owner_phone: of('owner', 'ownerPhone', (n) => phoneNumber('owner-phone', n)),
+  individual_profile_id: of('owner', 'individualProfileId', (n, { seed }) =>
+    uuidOf(`individual-profile/${seed}`, n),
+  ),
+  owner_record_id: ({ at }) => FIRST_OWNER_RECORD + Number(at('owner')),
+  deal_id: ({ row }) => `D-${100_001 + row}`,
+  orchestration_log_id: ({ row, seed }) => uuidOf(`orchestration-log/${seed}`, row),
+  note: ({ row, draw }) =>
+    draw.chance(0.3) ? (known.NOTES[row % known.NOTES.length] ?? null) : null,
+  last_email_sent_name: oneOf(known.EMAIL_NAMES, 0.6),
+};
+
+/** Where an application stands in its workflow. */
+const WORKFLOW: Columns = {
+  // The spec gives no meaning to status codes: here each belongs to one scope, in turn.
+  scope: ({ at }) => {
+    const place = known.STATUS_CODES.indexOf(Number(at('status')));
+    return known.SCOPES[place % known.SCOPES.length] ?? null;
+  },
+  master_status: oneOf(known.MASTER_STATUS_CODES),
+  workflow_category: between(1, 9),
+  stage_management: between(1, 2),
+  stage_category: oneOf(Object.keys(known.STAGES)),
+  stage_name: ({ at, draw }) => draw.pick(known.STAGES[String(at('stage_category'))] ?? []),
+  workflow_status: oneOf(known.WORKFLOW_STATUSES),
+  workflow_sub_status: oneOf(known.WORKFLOW_SUB_STATUSES, 0.6),
+  hours_in_stage: between(0, 8760),
+  hours_in_workflow_status: between(0, 8760),
+  hours_in_workflow_sub_status: where('workflow_sub_status', isThere, between(0, 8760)),
+  latest_orchestration_status: oneOf(known.ORCHESTRATION_STATUSES, 0.8),
+};
+
+/** The business and who works on its case. */
+const PARTIES: Columns = {
+  state: oneOf(known.STATES),
+  industry_type: oneOf(known.INDUSTRY_TYPES),
+  sub_industry_type: ({ at, draw }) =>
+    draw.pick(known.INDUSTRIES[String(at('industry_type'))] ?? []),
+  naics_code: oneOf(known.NAICS_CODES, 0.8),
+  stated_monthly_revenue: oneOf(known.MONTHLY_REVENUES, 0.95),
+  months_in_business: ({ draw }) => (draw.chance(0.95) ? draw.int(1, 480) : null),
+  brand_name: oneOf(known.BRANDS, 0.9),
+  business_time_zone: oneOf(known.TIME_ZONES, 0.95),
+  primary_owner_time_zone: oneOf(known.TIME_ZONES, 0.9),
+  origin_partner: oneOf(known.ORIGIN_PARTNERS, 0.6),
+  partner: oneOf(known.PARTNERS, 0.6),
+  submission_partner: oneOf(known.SUBMISSION_PARTNERS, 0.5),
+  funding_advisor_id: oneOf(known.FUNDING_ADVISORS, 0.7),
+  underwriter_id: oneOf(known.UNDERWRITERS, 0.5),
+  analyst_id: oneOf(known.ANALYSTS, 0.4),
+  utm_parameters: some(known.UTM_PARAMETERS, 3),
+};
+
+/** What happened with an application. */
+const ACTIVITY: Columns = {
+  is_legacy: yes(0.1),
+  is_funding: yes(0.2),
+  is_equipment_rental: yes(0.12),
+  has_bank_statements: yes(0.55),
+  has_bank_data: yes(0.5),
+  has_bank_link_connection: yes(0.3),
+  has_offers: filled('funders_with_offers'),
+  has_placements: filled('funders_with_placements'),
+  has_transferred_call: yes(0.1),
+  is_signed: yes(0.45),
+  has_latest_email_validation_error: yes(0.05),
+  basics_only: yes(0.15),
+  completed_documents: yes(0.4),
+  funded_date: where('scope', isFunded, ({ at, draw, today }) =>
+    Math.min(Number(at('created_at')) + draw.int(1, 30) * DAY, today),
+  ),
+  funded_offer_funder: where('scope', isFunded, oneOf(known.FUNDERS)),
+  product_type_funded: where('scope', isFunded, oneOf(known.PRODUCTS)),
+  products_requested: some(known.PRODUCTS, 2),
+  last_updated_offer_status: where('has_offers', isTrue, oneOf(known.OFFER_STATUS_CODES)),
+  latest_score_card_status: ({ draw }) => (draw.chance(0.7) ? draw.int(1, 3) : null),
+  last_call_disposition: oneOf(known.CALL_DISPOSITIONS, 0.6),
+  task_is_created: filled('task_status'),
+  task_status: oneOf(known.TASK_STATUSES, 0.4),
+  task_priority_level: where('task_status', isThere, oneOf(known.TASK_PRIORITIES)),
+};
+
+/** Every column that an application has. */
+export const COLUMNS: Columns = { ...SUMMARY, ...PRIVATE, ...WORKFLOW, ...PARTIES, ...ACTIVITY };

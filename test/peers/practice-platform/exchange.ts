@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer } from '../../../main/practice-platform/answer.ts';
+import { resultFields } from '../../../main/practice-platform/data/verification-results.ts';
+import type { Exchange, Work } from '../../../main/practice-platform/exchange.ts';
+import type { Break, Fault, FaultPlan } from './fault.ts';
+import type { Ledger, RequestEntry } from './ledger.ts';
+
+type Parts = {
+  readonly ledger: Ledger;
+  readonly faults: FaultPlan;
+  readonly clock: () => number;
+  /** Makes a form of a cut multipart body, as PHP would. */
+  readonly lenient: boolean;
+  /** An attribute's fields that an update leaves out become null or their default. */
+  readonly replaces: boolean;
+};
+
+/** Enters each request into the ledger, and breaks it as the faults say. */
+export function faultyExchange(parts: Parts): Exchange {
+  return async (request, response, work) => {
+    const { ledger, faults, clock } = parts;
+    const entry = openEntry(request, work, clock());
+    ledger.recordRequest(entry);
+    const struck = new Struck(work.operation ? faults.strike(work.operation) : []);
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    try {
+      await run(request, response, work, { ...parts, entry, struck, signal: gone.signal });
+    } catch (cause) {
+      if (!gone.signal.aborted) throw cause;
+    } finally {
+      entry.over = true;
+    }
+  };
+}
+
+/** The faults of one request, by their kind. */
+class Struck {
+  readonly #faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    this.#faults = faults;
+  }
+
+  one<K extends Fault['kind']>(kind: K): Extract<Fault, { readonly kind: K }> | undefined {
+    return this.#faults.find(
+      (fault): fault is Extract<Fault, { readonly kind: K }> => fault.kind === kind,
+    );
+  }
+}
+
+type Run = Parts & {
+  readonly entry: RequestEntry;
+  readonly struck: Struck;
+  /** Aborted when the connection is gone: ends every wait. */
+  readonly signal: AbortSignal;
+};
+
+async function run(
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: Work,
+  now: Run,
+): Promise<void> {
+  const { entry, struck, signal } = now;
+  const replaced = struck.one('answer');
+  const chunks = await readBody(request, response, now);
+  if (chunks === null) return;
+  const body = bodyToTake(Buffer.concat(chunks), work, now);
+  if (body === null) return;
+  const perform = async () => {
+    if (body.length > 0) await work.take(body);
+    return performed(await work.answer(), now);
+  };
+  if (!entry.complete) {
+    await perform();
+    return;
+  }
+  if (struck.one('silence')) return;
+  const instead = replaced && replaced.when !== 'afterwards';
+  const own = instead ? null : await perform();
+  const answer = own === null || replaced ? answerOf(replaced) : own;
+  const { milliseconds = 0 } = struck.one('latency') ?? {};
+  if (milliseconds > 0) await delay(milliseconds, undefined, { signal });
+  const hold = struck.one('hold');
+  if (hold) {
+    await Promise.race([hold.until, once(signal, 'abort')]);
+    signal.throwIfAborted();
+  }
+  await send(response, answer, now);
+}
+
+/**
+ * Reads a request's body to its end or its cut, and keeps the ledger's entry true meanwhile. Null where it was
+ * answered early.
+ */
+async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  now: Run,
+): Promise<readonly Buffer[] | null> {
+  const { entry, struck, signal } = now;
+  const cut = struck.one('cut-request');
+  const bytesPerSecond = struck.one('slow-request')?.bytesPerSecond;
+  const replaced = struck.one('answer');
+  const chunks: Buffer[] = [];
+  let answered = false;
+  let broken = false;
+  const act = async () => {
+    if (cut && entry.bytesReceived >= cut.afterBytes) {
+      broken = true;
+      breakConnection(request, cut.by);
+    } else if (!answered && entry.bytesReceived >= (replaced?.atByte ?? Number.POSITIVE_INFINITY)) {
+      answered = true;
+      await send(response, answerOf(replaced), now);
+    }
+  };
+  await act();
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      if (broken) continue;
+      const taken = cut ? chunk.subarray(0, cut.afterBytes - entry.bytesReceived) : chunk;
+      entry.bytesReceived += taken.length;
+      if (!answered) chunks.push(taken);
+      await act();
+      if (bytesPerSecond)
+        await delay((taken.length / bytesPerSecond) * 1000, undefined, { signal });
+    }
+    entry.complete = request.complete && !broken;
+  } catch {
+    // The client broke off: what it sent until then is what there is.
+  }
+  const isJson = /^application\/json\b/i.test(entry.contentType ?? '');
+  if (entry.complete && isJson && entry.operation !== 'login' && entry.bytesReceived <= MOST_KEPT)
+    entry.json = chunks.length === 0 ? null : Buffer.concat(chunks).toString();
+  return answered ? null : chunks;
+}
+
+/** Longest JSON body the ledger keeps, in bytes. */
+const MOST_KEPT = 64 * 1024;
+
+/**
+ * An orderly close ends our side only and goes on reading: closing with unread bytes would make the
+ * kernel send a reset after all.
+ */
+function breakConnection(request: IncomingMessage, by: Break = 'reset'): void {
+  if (by === 'close') request.socket.end();
+  else request.socket.resetAndDestroy();
+}
+
+/** What the platform makes of a body; null where it makes nothing of one that was cut. */
+function bodyToTake(body: Buffer, work: Work, { entry, lenient, replaces }: Run): Buffer | null {
+  if (!entry.complete) {
+    const isForm = lenient && work.operation === 'createVerification';
+    return isForm ? closedForm(body, entry.contentType ?? '') : null;
+  }
+  if (!replaces || work.operation !== 'updateAttribute') return body;
+  const given = body.toString().replace(/^\s*\{/, '');
+  return Buffer.from(`{${ATTRIBUTE_DEFAULTS}${given.trim() === '}' ? '' : ','}${given}`);
+}
+
+const ATTRIBUTE_DEFAULTS =
+  '"name":"","description":"","status":1,"type":1,"is_readonly":false,"content":null,"tokens":null';
+
+/**
+ * A cut form with its closing delimiter, as PHP reads it (main/rfc1867.c): a text value without its delimiter is
+ * taken as far as it came, a part without its value is none. Null where a file is cut, which is then partial.
+ */
+function closedForm(body: Buffer, contentType: string): Buffer | null {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
+  const delimiter = `--${boundary?.[1] ?? boundary?.[2]}`;
+  const text = body.toString('latin1');
+  const last = text.lastIndexOf(delimiter);
+  const part = text.slice(last + delimiter.length);
+  if (last < 0) return null;
+  if (part.startsWith('--') || !part.includes('\r\n\r\n'))
+    return Buffer.from(`${text.slice(0, last)}${delimiter}--\r\n`, 'latin1');
+  if (part.includes('filename=')) return null;
+  const closing = `\r\n${delimiter}`;
+  let begun = closing.length;
+  while (!text.endsWith(closing.slice(0, begun))) begun -= 1;
+  return Buffer.from(`${text}${closing.slice(begun)}--\r\n`, 'latin1');
+}
+
+/** The platform's own answer, entered into the ledger and changed as a fault says. */
+function performed(answer: Answer, { entry, struck, ledger, clock }: Run): Answer {
+  entry.performed = answer.status < 300;
+  if (answer.received) ledger.recordVerification(answer.received, !entry.complete);
+  const told = struck.one('verification');
+  if (told && answer.received) {
+    const { data } = JSON.parse(Buffer.from(answer.body).toString()) as { data: object };
+    const type = told.documentType === undefined ? {} : { document_type: told.documentType };
+    const changed = { ...data, ...resultFields(told.result, clock()), ...type };
+    return withBody(answer, Buffer.from(JSON.stringify({ data: changed })));
+  }
+  if (!struck.one('truncate-json')) return answer;
+  return withBody(answer, answer.body.subarray(0, Math.floor(answer.body.length / 2)));
+}
+
+function withBody({ status, headers }: Answer, body: Uint8Array): Answer {
+  return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
+}
+
+/** The answer that stands in place of the platform's own. */
+function answerOf(fault: Extract<Fault, { readonly kind: 'answer' }> | undefined): Answer {
+  const { status = 500, headers = {}, body = '' } = fault?.answer ?? {};
+  return withBody({ status, headers, body: Buffer.alloc(0) }, Buffer.from(body));
+}
+
+/** Puts an answer on the wire, whole or as a fault wants it. */
+async function send(response: ServerResponse, answer: Answer, now: Run): Promise<void> {
+  const { entry, struck, signal } = now;
+  const { socket } = response;
+  entry.status = answer.status;
+  if (response.destroyed || !socket || socket.destroyed) return;
+  const cut = struck.one('cut-response');
+  if (cut) {
+    const head = [
+      `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
+      ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    const wire = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), answer.body]);
+    const part = wire.subarray(0, cut.afterBytes);
+    if (part.length > 0 && !socket.write(part)) await once(socket, 'drain', { signal });
+    // One round trip of rest, so that what was written is read before the reset overtakes it.
+    await delay(20);
+    if (cut.by === 'close') socket.destroySoon();
+    else socket.resetAndDestroy();
+    return;
+  }
+  response.writeHead(answer.status, { ...answer.headers });
+  const trickle = struck.one('slow-response');
+  if (!trickle) {
+    response.end(answer.body);
+    return;
+  }
+  response.flushHeaders();
+  for (let at = 0; at < answer.body.length; at += trickle.bytes) {
+    await delay(trickle.everyMilliseconds, undefined, { signal });
+    response.write(answer.body.subarray(at, at + trickle.bytes));
+  }
+  response.end();
+}
+
+/** What the ledger says of a request as soon as its head is there. */
+function openEntry(request: IncomingMessage, work: Work, at: number): RequestEntry {
+  const length = request.headers['content-length'];
+  return {
+    operation: work.operation,
+    method: request.method ?? '',
+    path: work.path,
+    at,
+    contentType: request.headers['content-type'] ?? null,
+    declaredLength: length === undefined ? null : Number(length),
+    bytesReceived: 0,
+    complete: false,
+    json: null,
+    performed: false,
+    status: null,
+    over: false,
+  };
+}
