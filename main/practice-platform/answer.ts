@@ -7,6 +7,8 @@ export type Answer = {
   readonly body: Uint8Array;
   /** The document verification that this answer is of, as it arrived. */
   readonly received?: ReceivedVerification;
+  /** The work is done, and the answer never leaves. */
+  readonly lost?: boolean;
 };
 
 export type ReceivedVerification = Form & {

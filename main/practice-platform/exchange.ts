@@ -27,8 +27,9 @@ export type Exchange = (
 /** The usual way: takes the whole body, does what is asked, and sends the answer. A body that is cut is none. */
 export const plainly: Exchange = async (request, response, work) => {
   for await (const chunk of request as AsyncIterable<Buffer>) await work.take(chunk);
-  const { status, headers, body } = await work.answer();
-  response.writeHead(status, headers).end(body);
+  const { status, headers, body, lost } = await work.answer();
+  if (lost) response.destroy();
+  else response.writeHead(status, headers).end(body);
 };
 
 /** Finds out what a request asks. */

@@ -14,7 +14,7 @@ import { LENIENT, type Matching } from './search/matching.ts';
 import { ACCOUNTS, PORTAL_KEY } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
-import { type Clock, World } from './world.ts';
+import { type BadDay, type Clock, World } from './world.ts';
 
 export type PracticePlatformOptions = {
   /** 0, the default, is any free port. */
@@ -41,6 +41,10 @@ export type PracticePlatform = {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   readonly url: string;
   readonly samples: typeof SAMPLES;
+  /** What goes wrong now; null on a good day. */
+  badDay(): BadDay | null;
+  /** Begins a bad day in place of the one before; null ends it. */
+  play(day: BadDay | null): void;
   /** Names of the saved filters an account sees, which no operation tells. */
   visibleFilters(email: string): readonly string[];
   /** Breaks off what is under way and frees the port. */
@@ -75,6 +79,9 @@ export async function createPracticePlatform(
       if (!response.headersSent) response.writeHead(500).end();
     });
   });
+  server.on('connection', (socket) => {
+    if (world.badDay === 'lineDown') socket.resetAndDestroy();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());
@@ -84,6 +91,11 @@ export async function createPracticePlatform(
   return {
     url: `http://127.0.0.1:${bound}`,
     samples: SAMPLES,
+    badDay: () => world.badDay,
+    play: (day) => {
+      world.badDay = day;
+      if (day === 'lineDown') server.closeAllConnections();
+    },
     visibleFilters: (email) => world.savedFilters.visibleTo(email).map(({ name }) => name),
     close: () =>
       new Promise((resolve) => {

@@ -9,6 +9,13 @@ import { SavedFilters } from './store/saved-filters.ts';
 /** Milliseconds since 1970, UTC. */
 export type Clock = () => number;
 
+/**
+ * What goes wrong on a bad day. `lineDown`: every connection breaks off, until the day is ended. The others strike
+ * the next document verification and are over with it: it is refused for its owner, its check fails, or it
+ * is taken and no answer comes back.
+ */
+export type BadDay = 'lineDown' | 'refused' | 'failedCheck' | 'noAnswer';
+
 export type WorldOptions = {
   readonly clock: Clock;
   readonly newId: () => string;
@@ -33,6 +40,7 @@ export class World {
   readonly attributes: Attributes;
   readonly savedFilters = new SavedFilters();
   readonly files = new StoredFiles();
+  badDay: BadDay | null = null;
   readonly #applyAfter: number;
   #later: { readonly at: number; readonly apply: (at: number) => void }[] = [];
 

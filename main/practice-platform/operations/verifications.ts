@@ -3,7 +3,7 @@ import { FieldErrors, type Form } from '../body.ts';
 import type { StoredFiles } from '../data/sample-files.ts';
 import { resultFields, resultOfOwner } from '../data/verification-results.ts';
 import type { MediaType } from '../media-type.ts';
-import { timestamp } from '../world.ts';
+import { timestamp, type World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 13: the record comes at once, and with it the only word of a result, as none can be read. */
@@ -16,6 +16,8 @@ export const createVerification: Operation = {
     const applicationId = params.application_id ?? '';
     if (world.applications.rowOf(applicationId) === undefined) return notFound('Application');
     const errors = checkVerification(form, world.files);
+    const badDay = errors.size > 0 ? null : badDayOfVerifications(world);
+    if (badDay === 'refused') errors.selected('personal_information_id');
     if (errors.size > 0) return invalid(errors);
     const id = world.newId();
     const now = world.clock();
@@ -29,14 +31,21 @@ export const createVerification: Operation = {
         updated_at: timestamp(now),
         submitted_at: null,
         received_at: timestamp(now),
-        ...resultFields(resultOfOwner(owner), now),
+        ...resultFields(badDay === 'failedCheck' ? 'failed' : resultOfOwner(owner), now),
         document_type: type,
       },
     });
     const received = { ...form, id, applicationId, account: caller.email, at: now };
-    return { ...answer, received };
+    return { ...answer, received, lost: badDay === 'noAnswer' };
   },
 };
+
+/** The bad day that strikes this verification, and is over with it. */
+function badDayOfVerifications(world: World) {
+  const { badDay } = world;
+  if (badDay !== 'lineDown') world.badDay = null;
+  return badDay;
+}
 
 /** Checks a document verification form against spec, endpoint 13. */
 function checkVerification(form: Form, stored: StoredFiles): FieldErrors {

@@ -201,6 +201,37 @@ test('what a check comes to goes by its sample owner, and by a fault for whoever
   expect(await marks('4821')).toEqual([]);
 });
 
+describe('a bad day', () => {
+  const passing = [...but(GOVERNMENT_ID, 'personal_information_id', '4822'), front];
+
+  test.each([
+    ['refused', { errors: { personal_information_id: [expect.any(String)] } }],
+    ['failedCheck', { data: { has_failed: true, has_passed: false } }],
+    ['noAnswer', null],
+  ] as const)('%s strikes one verification and is over', async (day, body) => {
+    const { platform } = practice;
+    const before = platform.ledger.verifications.length;
+    platform.play(day);
+    expect((await practice.send('GET', '/api/applications')).status).toBe(200);
+    expect(platform.badDay()).toBe(day);
+    const reply = await post(passing).catch(() => null);
+    if (body === null) expect(reply).toBeNull();
+    else expect(reply?.body).toMatchObject(body);
+    expect(platform.ledger.verifications.length - before).toBe(day === 'refused' ? 0 : 1);
+    expect(platform.badDay()).toBeNull();
+    expect((await post(passing)).body).toMatchObject({ data: { has_passed: true } });
+  });
+
+  test('lineDown breaks every connection until it is ended', async () => {
+    const search = () => practice.send('GET', '/api/applications');
+    practice.platform.play('lineDown');
+    await expect(search()).rejects.toThrow();
+    await expect(search()).rejects.toThrow();
+    practice.platform.play(null);
+    expect((await search()).status).toBe(200);
+  });
+});
+
 describe('a file that is on the platform already', () => {
   const stored = (name: string) =>
     practice.platform.samples.files.find((known) => known.name === name)?.id ?? '';

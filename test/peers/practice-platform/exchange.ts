@@ -212,6 +212,10 @@ function answerOf(fault: Extract<Fault, { readonly kind: 'answer' }> | undefined
 /** Puts an answer on the wire, whole or as a fault wants it. */
 async function send(response: ServerResponse, answer: Answer, now: Run): Promise<void> {
   const { entry, struck, signal } = now;
+  if (answer.lost) {
+    response.destroy();
+    return;
+  }
   const { socket } = response;
   entry.status = answer.status;
   if (response.destroyed || !socket || socket.destroyed) return;
