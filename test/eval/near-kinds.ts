@@ -11,7 +11,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   obstructed: ['cut_off'],
   greyscale: ['low_contrast'],
   screenshot: ['not_a_document'],
-  not_a_document: ['blank', 'wrong_side', 'cut_off'],
+  not_a_document: ['blank', 'wrong_side', 'cut_off', 'other_type'],
   no_face: ['not_a_document', 'blank'],
   blank: ['not_a_document', 'dark', 'low_contrast', 'overexposed'],
   wrong_side: ['unreadable_barcode', 'not_a_document'],

@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { MUCH_BELIEVED, type VisibleFacts } from '../facts/visible-facts.ts';
+import { isKnown, MUCH_BELIEVED, type VisibleFacts } from '../facts/visible-facts.ts';
 import { hasLicenseTitle, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
 import {
   BLUR_MM,
@@ -68,8 +68,7 @@ export function showsNothing(facts: Facts): boolean {
 }
 
 /**
- * Tells whether it lacks what cards show. A letter has the proportions of a page, and no license those of a
- * passport (AAMVA's cards are ID-1 of ISO/IEC 7810). A bank's, an insurer's or a shop's card has no portrait
+ * Tells whether it lacks what cards show. No license has the proportions of a passport (AAMVA's cards are ID-1 of ISO/IEC 7810). A bank's, an insurer's or a shop's card has no portrait
  * and no captions of a license, little print, or no date of birth or expiry. A dark picture is not asked, and a
  * blurred one needs only a portrait or unreadable print. A title beside a portrait settles it, in whatever type
  * the dates are printed.
@@ -84,7 +83,8 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) {
     return seen.expected === 'cardFront' && !portrait && seen.text.glyphs < UNPRINTED.glyphs;
   }
-  if (shape === 'page') return true;
+  // Of what is a page for sure the type is asked.
+  if (shape === 'page') return !isKnown(on.document);
   if (seen.expected !== 'cardFront') return false;
   if (shape !== 'card') return true;
   if (portrait && hasLicenseTitle(seen.lines)) return false;

@@ -96,6 +96,14 @@ export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30,
 /** A front with a part this much like a photograph has a portrait. */
 export const PHOTOGRAPH = 0.52;
 
+/** So many characters stand on a page. Of 120 cards, the one with most had 513. */
+export const MUCH_PRINT = 600;
+
+/**
+ * The outline of a card seen askew has its proportions but for this. A sheet of A4 is twice as far from them.
+ */
+export const NEAR_CARD = 0.05;
+
 /** The front of a license has at least so many lines of print. */
 export const SEVERAL_LINES = 5;
 

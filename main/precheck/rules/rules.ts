@@ -8,6 +8,7 @@ import { PAGE_RULES } from './page-rules.ts';
 import type { Rule } from './rule.ts';
 import { BLANK, DARK_LIGHT, OVEREXPOSED } from './shared-rules.ts';
 import { SIDE_RULES } from './side-rules.ts';
+import { OTHER_TYPE } from './type-rule.ts';
 
 /**
  * Finds content that was put into the outbox before. Its fate is told only where it went with the same
@@ -56,6 +57,7 @@ function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
 export const RULES: readonly Rule[] = [
   ...UNREADABLE_FILE_RULES,
   ...SIDE_RULES,
+  OTHER_TYPE,
   ...PICTURE_RULES,
   ...HOLDER_RULES,
   ...ORIENTATION_RULES,

@@ -34,6 +34,10 @@ export const FIX_KEYS = [
   'same_image.other_side',
   'wrong_side.front_wanted',
   'wrong_side.back_wanted',
+  'other_type.is_page',
+  'other_type.is_card',
+  'other_type.is_license',
+  'other_type.is_passport',
   'blank.other_side',
   /** Some of several pages are blank. */
   'blank.some_pages',

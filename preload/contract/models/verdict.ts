@@ -38,6 +38,8 @@ export const IssueKind = v.picklist([
   'screenshot',
   'not_a_document',
   'wrong_side',
+  /** It looks like another thing than the type that staff chose. */
+  'other_type',
   'same_image',
   'unreadable_barcode',
   'expired',

@@ -136,6 +136,10 @@ const fixes: Readonly<Record<FixKey, string>> = {
   'same_image.other_side': 'Turn the card over and take the other side.',
   'wrong_side.front_wanted': 'This is the back. Turn the card over, or move it to the back.',
   'wrong_side.back_wanted': 'This is the front. Turn the card over, or move it to the front.',
+  'other_type.is_page': 'This looks like a page. Choose its type, or use another picture.',
+  'other_type.is_card': 'This looks like a card. Choose its type, or use another picture.',
+  'other_type.is_license': 'This looks like a license. Choose its type, or use another picture.',
+  'other_type.is_passport': 'This looks like a passport. Choose its type, or use another picture.',
   'blank.other_side': 'Check that the right side was taken.',
   'blank.some_pages': 'Some pages are empty. Check that all sides were scanned.',
   'not_a_document.look_for_corners': 'Its print can be read. Look whether all four corners show.',
@@ -249,6 +253,10 @@ const issues: Readonly<Record<IssueKind, IssueWords>> = {
   wrong_side: {
     what: 'This looks like the other side',
     todo: 'Turn the card over, or move it there.',
+  },
+  other_type: {
+    what: 'This may be of another type than you chose',
+    todo: 'Choose its type, or use another picture.',
   },
   same_image: { what: 'The same picture is used twice', todo: 'Take the other side too.' },
   unreadable_barcode: {

@@ -124,6 +124,10 @@ const fixes: Catalogue['fixes'] = {
   'same_image.other_side': 'Voltee la tarjeta y tome el otro lado.',
   'wrong_side.front_wanted': 'Es el reverso. Voltee la tarjeta, o muévala al reverso.',
   'wrong_side.back_wanted': 'Es el frente. Voltee la tarjeta, o muévala al frente.',
+  'other_type.is_page': 'Parece una página. Elija su tipo, o use otra imagen.',
+  'other_type.is_card': 'Parece una tarjeta. Elija su tipo, o use otra imagen.',
+  'other_type.is_license': 'Parece una licencia. Elija su tipo, o use otra imagen.',
+  'other_type.is_passport': 'Parece un pasaporte. Elija su tipo, o use otra imagen.',
   'blank.other_side': 'Compruebe que se tomó el lado correcto.',
   'blank.some_pages': 'Algunas páginas están vacías. Compruebe que se escanearon todos los lados.',
   'not_a_document.look_for_corners':
@@ -240,6 +244,10 @@ const issues: Catalogue['issues'] = {
     todo: 'Póngala plana sobre una mesa lisa y oscura y llene la imagen con ella.',
   },
   wrong_side: { what: 'Parece ser el otro lado', todo: 'Voltee la tarjeta, o muévala allí.' },
+  other_type: {
+    what: 'Puede ser de otro tipo que el elegido',
+    todo: 'Elija su tipo, o use otra imagen.',
+  },
   same_image: {
     what: 'La misma imagen se usó dos veces',
     todo: 'Tome también el otro lado.',

@@ -50,6 +50,14 @@ const WHOLE: Partial<DocumentFacts> = {
   ],
 };
 
+/** In the picture's parts, a card with the proportions of one. */
+const CARD: DocumentFacts['corners'] = [
+  [0.2, 0.3],
+  [0.8, 0.3],
+  [0.8, 0.804],
+  [0.2, 0.804],
+];
+
 /** What it is, and whether it shows what belongs there. */
 const ROWS: readonly Row[] = [
   {
@@ -151,6 +159,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'a card in the color of skin that fills its picture',
     of: 'front',
+    more: { type: 'unknown' },
     seen: {
       ...withDocument(GOOD.front, WHOLE),
       mrz: GOOD.dataPage.mrz,
@@ -250,7 +259,49 @@ const ROWS: readonly Row[] = [
     name: 'a letter where a card belongs',
     of: 'front',
     seen: withDocument(GOOD.front, { shape: 'page', sides: null }),
-    issues: ['not_a_document warn'],
+    issues: ['other_type warn'],
+  },
+  {
+    name: 'a page where a card belongs, by nothing but its print',
+    of: 'front',
+    seen: { ...GOOD.front, document: null, text: GOOD.page.text },
+    issues: ['other_type warn'],
+  },
+  {
+    name: 'a card as a bank statement',
+    of: 'page',
+    seen: { ...withDocument(GOOD.page, { corners: CARD }), text: GOOD.front.text },
+    issues: ['other_type warn'],
+  },
+  {
+    name: 'a card as a document of a type that says nothing of its look',
+    of: 'page',
+    more: { type: 'unknown' },
+    seen: { ...withDocument(GOOD.page, { corners: CARD }), text: GOOD.front.text },
+    issues: [],
+  },
+  {
+    name: 'a page as a Social Security card',
+    of: 'page',
+    more: { type: 'social_security_card' },
+    seen: GOOD.page,
+    issues: ['other_type warn'],
+  },
+  {
+    name: 'a license as a passport',
+    of: 'dataPage',
+    seen: {
+      ...GOOD.dataPage,
+      mrz: null,
+      lines: printed('DRIVER LICENSE', '15 SEX F', '4B EXP').lines,
+    },
+    issues: ['other_type warn', 'obstructed warn'],
+  },
+  {
+    name: 'a passport as a license',
+    of: 'front',
+    seen: { ...GOOD.front, mrz: GOOD.dataPage.mrz },
+    issues: ['other_type warn'],
   },
   {
     name: "print and something like a portrait on what has a passport's proportions, in the place of a license",

@@ -221,6 +221,7 @@ test('every rule about what is seen is met by a row here or by a measure', () =>
   const measured = [
     'not_a_document',
     'wrong_side',
+    'other_type',
     'cut_off',
     'too_small',
     'dark',
