@@ -91,7 +91,7 @@ export function createOwnerMemory(
     sent({ applicant, owner, verification, type }) {
       try {
         const use = applicant && owner && useOf(applicant, owner);
-        if (use) put({ ...use, lastSent: { verification, type } });
+        if (use && type !== null) put({ ...use, lastSent: { verification, type } });
       } catch (cause) {
         report('owners:sent', cause);
       }

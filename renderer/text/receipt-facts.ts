@@ -2,6 +2,7 @@ import type { Receipt, Submission } from '../../preload/contract/models/submissi
 import { stamp, when } from './amounts.ts';
 import { applicantLine } from './application-name.ts';
 import { t } from './catalogue.ts';
+import { typeName } from './place-name.ts';
 import { recognizedFact, resultFacts } from './result-facts.ts';
 
 /** A line of a receipt. `code`: to be copied, as another system knows it. */
@@ -13,7 +14,7 @@ export interface ReceiptFact {
 
 /** What came of it; who it was sent for, what, when and by whom, as staff speak of it. */
 export function receiptFacts(
-  { applicant, owner, type, verification, service, follows }: Submission,
+  { applicant, owner, service, follows, ...what }: Submission,
   receipt: Receipt,
   serviceLabel: (id: string) => string,
 ): readonly ReceiptFact[] {
@@ -32,7 +33,7 @@ export function receiptFacts(
         ]),
     {
       label: review.verification,
-      value: `${t.submission.types[type]}, ${t.submission.verifications[verification]}`,
+      value: `${typeName(what)}, ${t.submission.verifications[what.verification]}`,
     },
     ...recognizedFact(receipt),
     ...(service === null ? [] : [{ label: review.service, value: serviceLabel(service) }]),

@@ -50,7 +50,7 @@ export function recognizedFact({ record }: Receipt): readonly Line[] {
  */
 export function otherType({ type }: Pick<Submission, 'type'>, { record }: Receipt): string | null {
   const known = recognizedType(record);
-  if (known === null || known === type || type === 'unknown') return null;
+  if (known === null || type === null || known === type || type === 'unknown') return null;
   const { types } = t.submission;
   return t.result.otherTypeTodo(types[type], types[known]);
 }

@@ -1,4 +1,5 @@
 import {
+  chooseType,
   enterOwner,
   give,
   giveGood,
@@ -53,11 +54,12 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   },
   {
     name: 'flow-capture-empty',
-    go: ({ page }) => enterOwner(page, '4821', 'Jane Doe'),
+    go: ({ page }) => enterOwner(page, '4821', 'Jane Doe', null),
   },
   {
     name: 'flow-platform-file',
     go: async ({ page, platform }) => {
+      await chooseType(page, 'Driver’s license');
       const file = platform.samples.files.find(({ name }) => name === 'license-front.jpg');
       await slotCard(page, 'Front')
         .getByRole('button', { name: /file id/i })
@@ -153,6 +155,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       platform.faults.add({ operation: 'createVerification', fault });
       await page.keyboard.press('Control+Shift+Enter');
       await view(page, 'Add the captures');
+      await chooseType(page, 'Bank statement');
       await giveGood(page, 'Document', sample('bank-statement.pdf'));
       await page.keyboard.press('Control+Enter');
       await view(page, 'Check and send');

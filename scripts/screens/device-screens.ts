@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import { EMPTY_TABLE, openCamera, taken } from '../../test/e2e/support/camera-test.ts';
 import {
+  chooseType,
   enterOwner,
   give,
   giveGood,
@@ -110,6 +111,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
       await openApplication(page, '88-3310');
       await enterOwner(page, '4831', 'Ada Park');
       await page.getByText('Document', { exact: true }).click();
+      await chooseType(page, 'Bank statement');
       const sheets = [1, 2, 3, 4].map((number) => sample(`statement-page-${number}.png`));
       await give(page, 'Document', ...sheets);
       await slotCard(page, 'Document').getByText('Ready to send').first().waitFor();

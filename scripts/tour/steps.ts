@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  chooseType,
   enterOwner,
   giveGood,
   openApplication,
@@ -57,6 +58,7 @@ export const STEPS: readonly Step[] = [
     go: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await view(page, 'Add the captures');
+      await chooseType(page, 'Driver’s license');
     },
   },
   {
@@ -88,9 +90,9 @@ export const STEPS: readonly Step[] = [
     says: 'The next customer brings a bank statement as a PDF.',
     go: async (page) => {
       await openApplication(page, '88-2077');
-      await enterOwner(page, '4822', 'Marcus Bolt');
+      await enterOwner(page, '4822', 'Marcus Bolt', null);
       await page.getByText('Document', { exact: true }).click();
-      await page.getByLabel('Type').selectOption({ label: 'Bank statement' });
+      await chooseType(page, 'Bank statement');
       await giveGood(page, 'Document', sample('bank-statement.pdf'));
     },
   },

@@ -90,6 +90,8 @@ async function draft(
     submissionId,
     owner: { recordId: owner as OwnerRecordId, label: `Owner ${owner}` },
   });
+  const license = { verification: 'government-id', type: 'drivers_license' } as const;
+  await desk.value('submission:configure', { submissionId, ...license, service: null });
   await drop(desk, submissionId, 'front_photo', picture);
   await sendAnyway(desk, submissionId);
   return submissionId;

@@ -1,6 +1,7 @@
 import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import {
+  chooseType,
   give,
   giveGood,
   openApplication,
@@ -33,6 +34,7 @@ test('no view has a violation, in light and in dark', async ({ window, platform 
   await window.getByRole('button', { name: 'Continue' }).click();
   await view(window, 'Add the captures');
   await expectAccessibleInBoth(window, 'capture, empty');
+  await chooseType(window, 'Driver’s license');
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await give(window, 'Back', sample('license-front.jpg'));
   await slotCard(window, 'Back').getByText('Not ready').waitFor();

@@ -1,7 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { plainPng } from '../support/png-chunks.ts';
-import { give, giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import {
+  chooseType,
+  give,
+  giveGood,
+  reviewAndSend,
+  sample,
+  slotCard,
+  view,
+} from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
 test('a web page named .jpg and a drawing named .png are seen for what they are', async ({
@@ -49,6 +57,7 @@ test('a bitmap where none is taken goes as a JPEG by itself, and staff are told'
   const bitmap = testInfo.outputPath('statement.bmp');
   await writeFile(bitmap, await asBitmap(sample('license-front.jpg')));
   await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Other document');
   await give(window, 'Document', bitmap);
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
   await expect(slotCard(window, 'Document')).toContainText('It is sent as a JPEG');

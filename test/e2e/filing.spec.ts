@@ -8,6 +8,7 @@ import {
   giveGood,
   openApplication,
   openSubmission,
+  outbox,
   reviewAndSend,
   sample,
   searchFor,
@@ -90,6 +91,61 @@ test('a bank statement as a PDF, for the document service', async ({ window, pla
     { field: 'document', mediaType: 'pdf', sha256: await sha256Of('bank-statement.pdf') },
   ]);
 });
+
+test('the type is chosen for each one, and the last one of its kind is offered first', async ({
+  window,
+  platform,
+}) => {
+  const type = window.getByLabel('Type');
+  const offered = window.getByRole('group', { name: 'What is it?' });
+  const left = window.getByRole('paragraph').filter({ hasText: 'Choose the type.' });
+  // Both kinds know a license.
+  await window.getByText('Document', { exact: true }).click();
+  await expect(type).toHaveValue('');
+  await expect(offered).toBeHidden();
+  await give(window, 'Document', sample('license-back.jpg'));
+  await expect(slotCard(window, 'Document')).toContainText('Ready to send');
+  await expect(left).toBeVisible();
+  await window.keyboard.press('Control+Enter');
+  await expect(window.getByText('Not ready to send').first()).toBeVisible();
+  await window.getByRole('button', { name: 'Fix: Choose the type.' }).click();
+  await type.selectOption({ label: 'Bank statement' });
+  await expect(slotCard(window, 'Document')).toContainText('This looks like a card');
+  await type.selectOption({ label: 'Social Security card' });
+  await expect(slotCard(window, 'Document')).not.toContainText('This looks like a card');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  await window.keyboard.press('Control+Shift+Enter');
+  await view(window, 'Add the captures');
+  await expect(type).toHaveValue('');
+  await expect(type.locator('option').nth(1)).toHaveText('Social Security card');
+  const first = offered.getByRole('button').first();
+  await expect(first).toHaveText('Social Security card');
+  await expect(first).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(type).toHaveValue('social_security_card');
+  await expect(slotCard(window, 'Document')).toBeFocused();
+  await window.getByText('Government ID', { exact: true }).click();
+  await expect(type).toHaveValue('');
+  await expect(offered.getByRole('button')).toHaveCount(3);
+  expect(platform.ledger.verifications.map(({ fields }) => fields.type)).toEqual([
+    'social_security_card',
+  ]);
+});
+
+findTest(
+  'a draft that is used again for another customer begins without a type',
+  async ({ window }) => {
+    await openApplication(window, '88-1042');
+    await enterOwner(window, '4821', 'Jane Doe', 'State ID');
+    await openApplication(window, '88-2077');
+    await enterOwner(window, '4822', 'Marcus Bolt', null);
+    await expect(window.getByLabel('Type')).toHaveValue('');
+    await outbox(window);
+    const drafts = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
+    await expect(drafts).toHaveText([/88-2077 Marcus Bolt/]);
+  },
+);
 
 test('a picture staff turned is sent upright, and the receipt holds both digests', async ({
   window,

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import {
+  chooseType,
   give,
   giveGood,
   reviewAndSend,
@@ -86,6 +87,7 @@ async function walk(
   await page.getByText(LONG.legalName).first().waitFor();
   await page.getByLabel('Service').selectOption({ index: 1 });
   await look('capture, empty');
+  await chooseType(page, 'Driver’s license');
   await giveGood(page, 'Front', longFile);
   await give(page, 'Back', longFile, longFile);
   await slotCard(page, 'Back').getByText('Not ready').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { give, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { chooseType, give, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
 const sheet = (page: number) => `statement-page-${page}.png`;
@@ -8,6 +8,7 @@ const sheet = (page: number) => `statement-page-${page}.png`;
 /** A statement's sheets in the document slot, given all at once in any order. */
 async function giveSheets(window: Page, ...pages: readonly number[]): Promise<void> {
   await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
   await give(window, 'Document', ...pages.map((page) => sample(sheet(page))));
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
 }

@@ -81,6 +81,7 @@ export async function gatherItem(item: TracedItem, { book, blobs }: RunningDesk)
   const { applicationId, ownerRecordId } = item;
   const draft: HeldSubmission = {
     ...newDraft(id, book.now(), SERVICE),
+    type: 'drivers_license',
     applicant: { applicationId, clientTrackingToken: null, legalName: null },
     owner: { recordId: ownerRecordId, label: 'Somebody' },
     slots,

@@ -27,7 +27,7 @@ export async function signIn(desk: Pick<CounterDesk, 'value'>, server: string): 
   });
 }
 
-/** A draft for the platform's first application and its owner. */
+/** A draft for the platform's first application and its owner, to file a license with the first service. */
 export async function openSubmission(
   desk: Pick<CounterDesk, 'value'>,
   platform: PracticePlatform,
@@ -43,10 +43,12 @@ export async function openSubmission(
       legalName: null,
     },
   });
-  return desk.value('submission:assign-owner', {
+  await desk.value('submission:assign-owner', {
     submissionId,
     owner: { recordId: sample.ownerRecordId as OwnerRecordId, label: sample.ownerName },
   });
+  const license = { verification: 'government-id', type: 'drivers_license' } as const;
+  return desk.value('submission:configure', { submissionId, ...license, service: null });
 }
 
 /** Drops a file on a slot, as the window does. */

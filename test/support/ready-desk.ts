@@ -31,6 +31,8 @@ export async function readyToSend(options: Partial<DeskOptions> = {}) {
     submissionId,
     owner: { recordId: 4821 as OwnerRecordId, label: 'Jane Doe' },
   });
+  const license = { verification: 'government-id', type: 'drivers_license' } as const;
+  await value('submission:configure', { submissionId, ...license, service: null });
   const post = (body: BodyInit) =>
     desk.handle(
       new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=front_photo`, {

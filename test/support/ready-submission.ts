@@ -17,6 +17,7 @@ export function readyDraft(owner: number, at = new Date().toISOString()): HeldSu
       legalName: null,
     },
     owner: { recordId: owner as OwnerRecordId, label: `Owner ${owner}` },
+    type: 'drivers_license',
     slots: {
       front_photo: { source: 'platformFile', fileId: randomUUID() as PlatformFileId, seen: null },
     },

@@ -70,7 +70,8 @@ export function submissionHandlers(desk: DeskControl) {
       return book.edit(submissionId, (held) => ({ ...held }), audit);
     },
     'submission:configure'({ book, captures }, { submissionId, ...choice }) {
-      if (!TYPES_BY_VERIFICATION[choice.verification].includes(choice.type)) {
+      const { type } = choice;
+      if (type !== null && !TYPES_BY_VERIFICATION[choice.verification].includes(type)) {
         const message = 'This kind of verification does not take this type.';
         return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
       }

@@ -161,7 +161,7 @@ export function usePlatformFile(
  */
 export function reconfigure(
   submission: HeldSubmission,
-  choice: { verification: VerificationKind; type: DocumentType; service: string | null },
+  choice: { verification: VerificationKind; type: DocumentType | null; service: string | null },
 ): HeldSubmission {
   if (choice.verification === submission.verification) return { ...submission, ...choice };
   const wanted = slotsOf(choice.verification);

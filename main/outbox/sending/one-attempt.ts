@@ -109,7 +109,7 @@ async function post(
   pass: PostPass,
   { signal, closing, commit, onProgress }: AttemptHooks,
 ): Promise<AttemptEnd> {
-  if (applicant === null || owner === null || service === null) {
+  if (applicant === null || owner === null || type === null || service === null) {
     return { ...notStarted({ code: 'conflict', reason: 'notReady' }), upload };
   }
   const unreadable: BlobUnreadable[] = [];

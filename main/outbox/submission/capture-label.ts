@@ -10,7 +10,7 @@ import type { HeldSubmission } from './held-submission.ts';
 const CaptureLabel = v.object({
   submissionId: SubmissionId,
   verification: VerificationKind,
-  type: DocumentType,
+  type: v.nullable(DocumentType),
   service: v.nullable(v.string()),
   /** The place staff gave it. */
   to: Destination,

@@ -84,7 +84,8 @@ export interface HeldSubmission {
   readonly applicant: ApplicationReference | null;
   readonly owner: Owner | null;
   readonly verification: VerificationKind;
-  readonly type: DocumentType;
+  /** null until staff chose it for this one. */
+  readonly type: DocumentType | null;
   readonly service: string | null;
   readonly slots: HeldSlots;
   readonly tray: readonly HeldCapture[];
@@ -114,7 +115,7 @@ export interface HeldSubmission {
   readonly contentsDestroyedAt: string | null;
 }
 
-/** An empty draft: a driver's license by an identity service is what most customers bring. */
+/** An empty draft: an ID is what most customers bring, of which type staff say each time. */
 export function newDraft(id: SubmissionId, at: string, service: string | null): HeldSubmission {
   return {
     id,
@@ -126,7 +127,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     applicant: null,
     owner: null,
     verification: 'government-id',
-    type: 'drivers_license',
+    type: null,
     service,
     slots: {},
     tray: [],

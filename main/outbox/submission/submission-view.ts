@@ -147,6 +147,7 @@ function blockersOf(
   const blockers: Blocker[] = [];
   if (submission.applicant === null) blockers.push({ kind: 'noApplication', slot: null });
   if (submission.owner === null) blockers.push({ kind: 'noOwner', slot: null });
+  if (submission.type === null) blockers.push({ kind: 'noType', slot: null });
   if (submission.service === null) blockers.push({ kind: 'noService', slot: null });
   for (const { slot, required } of SLOTS_BY_VERIFICATION[submission.verification]) {
     const content = submission.slots[slot];

@@ -24,7 +24,10 @@ export function isBack(facts: Facts): boolean {
  * Names the slot of a card's side that a picture surely shows; null where that cannot be told. A portrait alone is
  * not enough, since art on a back may look like one.
  */
-export function sideShown(facts: Facts, type: DocumentType): 'front_photo' | 'back_photo' | null {
+export function sideShown(
+  facts: Facts,
+  type: DocumentType | null,
+): 'front_photo' | 'back_photo' | null {
   const zone = visibleIn(facts)?.mrz ?? null;
   // A passport's zone stands on its data page, a card's of three lines on its back (ICAO 9303-4 and 9303-5).
   if (zone !== null && zone.read !== 'notRead' && zone.format !== 'TD2') {

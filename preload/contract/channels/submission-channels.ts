@@ -72,7 +72,7 @@ export const submissionChannels = {
     input: v.strictObject({
       submissionId: SubmissionId,
       verification: VerificationKind,
-      type: DocumentType,
+      type: v.nullable(DocumentType),
       service: v.nullable(v.string()),
     }),
     output: Submission,

@@ -39,6 +39,7 @@ const Blocker = v.object({
   kind: v.picklist([
     'noApplication',
     'noOwner',
+    'noType',
     'noService',
     'slotEmpty',
     'stillChecking',
@@ -222,7 +223,8 @@ export const Submission = v.object({
   applicant: v.nullable(ApplicationReference),
   owner: v.nullable(Owner),
   verification: VerificationKind,
-  type: DocumentType,
+  /** null until staff chose it for this one: nothing chooses it for them. */
+  type: v.nullable(DocumentType),
   /** Identifier of the verification service, from the settings. */
   service: v.nullable(v.string()),
   slots: v.partial(

@@ -1,7 +1,6 @@
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { VerificationKind } from '../../../preload/contract/models/verification.ts';
-import { TYPES_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
 import { isEmptyDraft } from '../../lib/submission/submission-parts.ts';
@@ -42,7 +41,7 @@ export class SubmissionActions {
       const created = await currentSubmission.create('application');
       if (!created.ok) return;
       this.#tellPutAside(open);
-    }
+    } else await this.#beginAgain(open);
     await this.assignApplication(applicant);
     if (stayed()) navigation.go('file');
   }
@@ -51,7 +50,7 @@ export class SubmissionActions {
    * Begins another submission for the same application and owner, for a document of theirs: who is at the counter
    * with one paper mostly has a second one.
    */
-  async anotherDocument({ applicant, owner, type, verification }: Submission): Promise<void> {
+  async anotherDocument({ applicant, owner }: Submission): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
     if (applicant === null || owner === null) return;
     const stayed = navigation.watch();
@@ -60,8 +59,7 @@ export class SubmissionActions {
     const assigned = await currentSubmission.edit('submission:assign-application', { applicant });
     if (!assigned.ok) return;
     await currentSubmission.edit('submission:assign-owner', { owner });
-    const usual = verification === 'document' ? type : 'bank_statement';
-    await this.configure({ verification: 'document', type: usual });
+    await this.configure({ verification: 'document' });
     if (stayed()) navigation.go('file');
   }
 
@@ -105,7 +103,7 @@ export class SubmissionActions {
       const created = await currentSubmission.create('capture');
       if (!created.ok) return;
       this.#tellPutAside(open);
-    }
+    } else await this.#beginAgain(open);
     currentSubmission.step = 'capture';
     await this.#chooseOnlyService();
     if (stayed()) navigation.go('file');
@@ -127,19 +125,22 @@ export class SubmissionActions {
     this.#parts.navigation.go('find');
   }
 
-  /** Changes kind, type or service; a type or service that the kind does not know is replaced. */
+  /**
+   * Changes kind, type or service. Another kind has its type chosen anew: one that both kinds know would go out
+   * under the wrong one.
+   */
   async configure(
     change: Partial<Pick<Submission, 'verification' | 'type' | 'service'>>,
   ): Promise<void> {
     const { currentSubmission } = this.#parts;
-    if (currentSubmission.submission === null) return;
-    const next = { ...currentSubmission.submission, ...change };
-    const types = TYPES_BY_VERIFICATION[next.verification];
-    const type = types.includes(next.type) ? next.type : (types[0] ?? next.type);
+    const before = currentSubmission.submission;
+    if (before === null) return;
+    const { verification, type, service } = { ...before, ...change };
+    const stays = verification === before.verification || change.type !== undefined;
     await currentSubmission.edit('submission:configure', {
-      verification: next.verification,
-      type,
-      service: serviceFor(next.verification, next.service),
+      verification,
+      type: stays ? type : null,
+      service: serviceFor(verification, service),
     });
   }
 
@@ -171,6 +172,11 @@ export class SubmissionActions {
   /** Whether nothing is in it, nor on its way into it. */
   #isFree(submission: Submission): boolean {
     return isEmptyDraft(submission) && !this.#parts.intake.takes(submission.id);
+  }
+
+  /** A draft that is used again is a new one: what was chosen was for another. */
+  async #beginAgain({ type }: Submission): Promise<void> {
+    if (type !== null) await this.configure({ type: null });
   }
 
   /** Says where the work is that staff just turned away from. */

@@ -1,6 +1,7 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import { needsLook, type SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import {
   withChange,
@@ -128,6 +129,24 @@ export class Submissions {
       bridge.on('outbox:changed', () => void this.underWay.refresh()),
     ];
     for (const stop of stops) gone.addEventListener('abort', stop);
+  }
+
+  /**
+   * The types last put into the outbox with this kind, each once: those for its owner first, then the newest, as
+   * far as the lists were read.
+   */
+  lastTypes({ verification, owner }: Submission): readonly DocumentType[] {
+    const { needsYou, needsLook, underWay, done } = this.#pages;
+    const went = [needsYou, needsLook, underWay, done].flatMap(({ items }) =>
+      items.filter((one) => one.queuedAt !== null && one.verification === verification),
+    );
+    const isTheirs = (one: SubmissionSummary) => one.owner?.recordId === owner?.recordId;
+    const inOrder = went.sort(
+      (one, other) =>
+        Number(isTheirs(other)) - Number(isTheirs(one)) ||
+        (other.queuedAt ?? '').localeCompare(one.queuedAt ?? ''),
+    );
+    return [...new Set(inOrder.flatMap(({ type }) => type ?? []))];
   }
 
   async load(): Promise<void> {

@@ -12,6 +12,8 @@ export const capture = {
   title: 'Add the captures',
   kind: 'Verification',
   type: 'Type',
+  typeNone: 'Choose the type',
+  typeOffer: 'What is it?',
   service: 'Service',
   serviceNone: 'Choose a service',
   serviceMissing: 'No service is set up for this kind.',
@@ -192,6 +194,7 @@ const reasons: Readonly<Record<OverrideReason, string>> = {
 const blockers: Readonly<Record<Blocker['kind'], (slot: string) => string>> = {
   noApplication: () => 'Choose the application this is for.',
   noOwner: () => 'Choose the owner this is for.',
+  noType: () => 'Choose the type.',
   noService: () => 'Choose the verification service.',
   slotEmpty: (slot) => `${slot}: add a picture or file.`,
   stillChecking: (slot) => `${slot}: still being checked.`,

@@ -6,6 +6,8 @@ export const capture: Catalogue['capture'] = {
   title: 'Agregue las capturas',
   kind: 'Verificación',
   type: 'Tipo',
+  typeNone: 'Elija el tipo',
+  typeOffer: '¿Qué es?',
   service: 'Servicio',
   serviceNone: 'Elija un servicio',
   serviceMissing: 'No hay ningún servicio configurado para esta clase.',
@@ -179,6 +181,7 @@ export const submission: Catalogue['submission'] = {
   blockers: {
     noApplication: () => 'Elija la solicitud a la que corresponde.',
     noOwner: () => 'Elija el propietario al que corresponde.',
+    noType: () => 'Elija el tipo.',
     noService: () => 'Elija el servicio de verificación.',
     slotEmpty: (slot) => `${slot}: agregue una imagen o un archivo.`,
     stillChecking: (slot) => `${slot}: todavía se está revisando.`,

@@ -7,12 +7,15 @@ export function slotCardId(slot: Slot): string {
   return `slot-${slot}`;
 }
 
+/** Brings the keys to a slot's card. */
+export function focusCard(slot: Slot | undefined): void {
+  if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
+}
+
 /** Moves a focus that is lost to the card in which a capture stands. */
 export async function focusCardOf({ slots }: Submission, captureId: string): Promise<void> {
   await tick();
   if (document.activeElement !== document.body) return;
-  const slot = (Object.keys(slots) as Slot[]).find((one) =>
-    capturesIn(slots[one]).some(({ id }) => id === captureId),
-  );
-  if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
+  const isIn = (slot: Slot) => capturesIn(slots[slot]).some(({ id }) => id === captureId);
+  focusCard((Object.keys(slots) as Slot[]).find(isIn));
 }

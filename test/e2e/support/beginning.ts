@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
-import { BRANCH_SETTINGS, openSubmission as openDraft, signIn } from '../../support/file-case.ts';
+import { openSubmission as openDraft, signIn } from '../../support/file-case.ts';
 import { openSubmission, outbox, signIn as typeSignIn, view } from './counter.ts';
 import type { Ask } from './desk-here.ts';
 
@@ -23,9 +23,7 @@ export async function prepareBeginning(
   if (begin === 'sign-in' || server === null) return;
   await signIn({ value }, server);
   if (begin === 'find') return;
-  const { id: submissionId, verification, type } = await openDraft({ value }, platform);
-  const [{ id: service }] = BRANCH_SETTINGS.verificationServices;
-  await value('submission:configure', { submissionId, verification, type, service });
+  await openDraft({ value }, platform);
 }
 
 /** Goes on from what was prepared, as staff do who find a draft in the outbox. */

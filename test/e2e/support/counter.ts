@@ -47,13 +47,24 @@ export async function openApplication(page: Page, token: string): Promise<void> 
   await view(page, 'Whose ID or document is it?');
 }
 
-/** Enters a new owner; ends at the Capture step. */
-export async function enterOwner(page: Page, recordId: string, name: string): Promise<void> {
+/** Enters a new owner; ends at the Capture step, with a license as the type unless another or none is named. */
+export async function enterOwner(
+  page: Page,
+  recordId: string,
+  name: string,
+  type: string | null = 'Driver’s license',
+): Promise<void> {
   await page.getByLabel('Owner record ID', { exact: true }).fill(recordId);
   await page.getByLabel('Owner record ID again').fill(recordId);
   await page.getByLabel('Name, for this desk').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await view(page, 'Add the captures');
+  if (type !== null) await chooseType(page, type);
+}
+
+/** Chooses what is filed. */
+export async function chooseType(page: Page, type: string): Promise<void> {
+  await page.getByLabel('Type').selectOption({ label: type });
 }
 
 /** From sign-in to the Capture step, for the platform's first application and its owner. */

@@ -91,6 +91,8 @@ test('nothing of a person, a file or a secret can be read in any file the progra
         submissionId,
         owner: { recordId: recordId as OwnerRecordId, label: CANARIES.ownerName },
       });
+      const license = { verification: 'government-id', type: 'drivers_license' } as const;
+      await desk.value('submission:configure', { submissionId, ...license, service: null });
       expect((await drop(desk, submissionId, 'front_photo', picture)).status).toBe(200);
       const { slots } = await until(desk, submissionId, checked);
       const front = slots.front_photo;

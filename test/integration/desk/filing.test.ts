@@ -196,6 +196,11 @@ test('a draft that is not ready, or is already sent, is not sent', async () => {
 
   await drop(desk, id, 'front_photo', FRONT);
   await until(desk, id, checked);
+  const untyped = { verification: 'government-id', type: null, service: null } as const;
+  await desk.value('submission:configure', { submissionId: id, ...untyped });
+  const sent = await desk.call('submission:send', { submissionId: id, sentBefore: false });
+  expect(sent).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
+  await desk.value('submission:configure', { submissionId: id, ...untyped, type: 'state_id' });
   const both = await Promise.all([
     desk.call('submission:send', { submissionId: id, sentBefore: false }),
     desk.call('submission:send', { submissionId: id, sentBefore: false }),
