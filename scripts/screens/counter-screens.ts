@@ -8,6 +8,7 @@ import {
   sample,
   signIn,
   slotCard,
+  toReview,
   view,
 } from '../../test/e2e/support/counter.ts';
 import type { Fault } from '../../test/peers/practice-platform/fault.ts';
@@ -225,7 +226,6 @@ async function send(
   await enterOwner(page, ...owner);
   await giveGood(page, 'Front', sample('license-front.jpg'));
   platform.faults.add({ operation: 'createVerification', fault });
-  await page.keyboard.press('Control+Enter');
-  await view(page, 'Check and send');
+  await toReview(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }

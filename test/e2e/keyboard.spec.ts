@@ -50,13 +50,16 @@ test('the whole flow by keyboard alone, from sign-in to the next customer', asyn
   await keyboard.press('Control+Enter');
 
   await view(window, 'Add the captures');
-  await tabTo(window, /^Choose file for Front/);
+  await expect(window.getByRole('button', { name: 'Driver’s license' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(slotCard(window, 'Front')).toBeFocused();
   await keyboard.press('Enter');
   await (await choosing).setFiles(sample('license-front.jpg'));
   await expect(slotCard(window, 'Front')).toContainText('Ready to send');
   await keyboard.press('Control+Enter');
 
   await view(window, 'Check and send');
+  await compareByKeys(window);
   await keyboard.press('Control+Enter');
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
@@ -65,6 +68,14 @@ test('the whole flow by keyboard alone, from sign-in to the next customer', asyn
   await keyboard.press('Enter');
   await view(window, 'Find an application');
 });
+
+/** What Review asks first takes the keys that send. */
+async function compareByKeys(window: Page): Promise<void> {
+  await window.keyboard.press('Control+Enter');
+  await expect(window.getByRole('button', { name: 'Compared: it is this name' })).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+}
 
 test('an unknown outcome is settled by keyboard alone', async ({ window, platform }) => {
   const { keyboard } = window;
@@ -76,6 +87,7 @@ test('an unknown outcome is settled by keyboard alone', async ({ window, platfor
   });
   await keyboard.press('Control+Enter');
   await view(window, 'Check and send');
+  await compareByKeys(window);
   await keyboard.press('Control+Enter');
   await view(window, 'It is not known whether this arrived');
   await keyboard.press('Control+Enter');

@@ -61,6 +61,30 @@ test('a card that names another person asks whether it is the same, and takes no
   await expect(send).toBeDisabled();
 });
 
+test('a name that was not read is compared by eye, beside the card, before it can go', async ({
+  window,
+}) => {
+  await give(window, 'Front', scene('front.jpg'));
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  const names = window.getByRole('region', { name: 'Name' });
+  await expect(names).toContainText('The name on the card was not read: compare it yourself');
+  await expect(names).toContainText('Jane Doe');
+  const card = names.getByRole('img', { name: 'Front, preview' });
+  await expect(card).toHaveJSProperty('complete', true);
+  expect((await card.boundingBox())?.height).toBeGreaterThan(350);
+  const send = window.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await expectAccessibleInBoth(window, 'a name to compare');
+  await window.keyboard.press('Control+Enter');
+  await expect(names.getByRole('button', { name: 'Compared: it is this name' })).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(send).toBeEnabled();
+  await names.getByRole('button', { name: 'Undo' }).click();
+  await expect(send).toBeDisabled();
+});
+
 test('a passport that lies on its side stands upright by itself, and staff can turn it back', async ({
   window,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import {
+  chooseType,
   giveGood,
   openApplication,
   outbox,
@@ -162,6 +163,7 @@ test('the same files for the same owner are asked about, and sent only when told
   await view(window, 'Sent');
   await openApplication(window, '88-1042');
   await window.getByRole('button', { name: /^Jane Doe typed at this desk/ }).click();
+  await chooseType(window, 'Driver’s license');
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   const dialog = window.getByRole('dialog', { name: 'This was sent before' });

@@ -71,7 +71,7 @@ export function drop(
  * pre-check gives a file by the clock.
  */
 export async function until(
-  desk: CounterDesk,
+  desk: Pick<CounterDesk, 'value'>,
   submissionId: SubmissionId,
   done: (submission: Submission) => boolean,
 ): Promise<Submission> {
@@ -84,7 +84,10 @@ export async function until(
   }
 }
 
-/** Gives a reason for each capture that is not ready: what a test sends need not be a card. */
+/**
+ * Gives a reason for each capture that is not ready, and says that a name that was not read is the owner's: what a
+ * test sends need not be a card.
+ */
 export async function sendAnyway(desk: CounterDesk, submissionId: SubmissionId): Promise<void> {
   const { slots } = await until(desk, submissionId, checked);
   for (const { id: captureId, verdict } of Object.values(slots).flatMap(capturesIn)) {
@@ -92,6 +95,17 @@ export async function sendAnyway(desk: CounterDesk, submissionId: SubmissionId):
     const override = { reason: 'onlyCopyThereIs', note: '' } as const;
     await desk.value('capture:override', { submissionId, captureId, override });
   }
+  await compareName(desk, submissionId);
+}
+
+/** Says that the name on a card from which none was read is the owner's. */
+export async function compareName(
+  desk: Pick<CounterDesk, 'value'>,
+  submissionId: SubmissionId,
+): Promise<Submission> {
+  const submission = await until(desk, submissionId, checked);
+  if (!submission.blockers.some(({ kind }) => kind === 'nameUnread')) return submission;
+  return desk.value('submission:same-person', { submissionId, same: true });
 }
 
 /** Every capture of it has been checked. */

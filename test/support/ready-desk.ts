@@ -44,7 +44,10 @@ export async function readyToSend(options: Partial<DeskOptions> = {}) {
     );
   const seen = () => value('submission:get', { submissionId });
   await post(await readFile(FRONT));
-  await eventually(async () => expect((await seen()).blockers).toEqual([]));
+  await eventually(async () =>
+    expect((await seen()).blockers).toEqual([{ kind: 'nameUnread', slot: null }]),
+  );
+  await value('submission:same-person', { submissionId, same: true });
   const blobs = async () =>
     (await readdir(profileDir, { recursive: true })).filter((name) => /\.(blob|part)$/.test(name));
   return { ...open, profileDir, platform, submissionId, post, seen, blobs };

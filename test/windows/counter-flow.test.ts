@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checked, drop, openSubmission, signIn, until } from '../support/file-case.ts';
+import { compareName, drop, openSubmission, signIn, until } from '../support/file-case.ts';
 import { lastingDesk } from '../support/lasting-desk.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
@@ -22,7 +22,7 @@ test('sign-in, intake, verdict, kill, recovery, send: a license arrives once, by
   const { id } = await openSubmission(desk, platform);
   expect((await drop(desk, id, 'front_photo', FRONT)).status).toBe(200);
   expect((await drop(desk, id, 'back_photo', BACK)).status).toBe(200);
-  const seen = await until(desk, id, checked);
+  const seen = await compareName(desk, id);
   expect(seen.blockers).toEqual([]);
   expect(seen.slots.front_photo).toMatchObject({ capture: { verdict: { level: 'pass' } } });
 

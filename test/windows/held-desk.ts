@@ -7,11 +7,10 @@ import type { PracticePlatform } from '../peers/practice-platform/practice-platf
 import {
   BRANCH_SETTINGS,
   type CounterDesk,
-  checked,
+  compareName,
   drop,
   openSubmission,
   signIn,
-  until,
 } from '../support/file-case.ts';
 import { branchPlatform, openDesk, profileFolder } from '../support/open-desk.ts';
 
@@ -85,7 +84,7 @@ export async function heldDesk(): Promise<HeldDesk> {
 export async function draftWithPicture({ desk, platform }: HeldDesk): Promise<Submission> {
   const { id } = await openSubmission(desk(), platform);
   await drop(desk(), id, 'front_photo', FRONT);
-  return until(desk(), id, checked);
+  return compareName(desk(), id);
 }
 
 function requestOf(desk: { handle(request: Request): Promise<Response> }): CounterDesk['request'] {

@@ -99,7 +99,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'submission:assign-application': step('submission.applicationChosen'),
   'submission:assign-owner': step('submission.ownerChosen'),
   'submission:notice-shown': step('portraitNotice.shown'),
-  'submission:same-person': step('submission.samePerson'),
+  'submission:same-person': step('submission.samePerson', 'submission.nameCompared'),
   'submission:configure': step('submission.configured'),
   'submission:send': step('submission.queued'),
   'submission:take-back': step('submission.takenBack'),

@@ -9,7 +9,7 @@ import {
 import { err, ok } from '../../../preload/contract/result.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
-import { withSamePerson } from '../../outbox/submission/name-check.ts';
+import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
 import type { DeskControl } from '../mode.ts';
 import { forUser } from './for-user.ts';
 import { gone } from './outbox-handlers.ts';
@@ -60,7 +60,10 @@ export function submissionHandlers(desk: DeskControl) {
       return edited;
     },
     'submission:same-person'({ book }, { submissionId, same }) {
-      const audit = { action: 'submission.samePerson', facts: { same } } as const;
+      const held = book.find(submissionId);
+      const isRead = held !== null && namesOf(held)?.onCard !== null;
+      const action = isRead ? 'submission.samePerson' : 'submission.nameCompared';
+      const audit = { action, facts: { same } } as const;
       return book.edit(submissionId, (held) => withSamePerson(held, same), audit);
     },
     'submission:notice-shown'({ book, notices }, { submissionId, version }) {

@@ -64,7 +64,14 @@ const Held = v.object({
     document: v.exactOptional(HeldContent),
   }),
   tray: v.array(HeldCapture),
-  samePerson: v.nullable(v.object({ onCard: v.string(), owner: v.string() })),
+  samePerson: v.nullable(
+    v.object({
+      onCard: v.nullable(v.string()),
+      owner: v.string(),
+      // Rows written before a picture could be compared lack it.
+      picture: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
   queued: v.nullable(
     v.object({
       at: v.string(),

@@ -89,8 +89,15 @@ export interface HeldSubmission {
   readonly service: string | null;
   readonly slots: HeldSlots;
   readonly tray: readonly HeldCapture[];
-  /** The two names staff said are one person's. */
-  readonly samePerson: { readonly onCard: string; readonly owner: string } | null;
+  /**
+   * The two names staff said are one person's. `onCard` is null where it was not read: they compared it on the
+   * picture with this SHA-256.
+   */
+  readonly samePerson: {
+    readonly onCard: string | null;
+    readonly owner: string;
+    readonly picture: string | null;
+  } | null;
   /** When it was put into the outbox, and the digest over what it is; null for a draft. */
   readonly queued: {
     readonly at: string;

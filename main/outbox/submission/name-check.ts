@@ -4,22 +4,58 @@ import { cardReading } from '../../precheck/facts/facts.ts';
 import { nameAgrees } from '../../precheck/holder/name-agrees.ts';
 import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
 
-/** The name on the card beside the owner's; null where no card was read or no owner is chosen. */
+/**
+ * The name on the card beside the owner's. Null where no owner is chosen, nothing is in, or something is still
+ * looked at. A name that was not read is staff's to compare.
+ */
 export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
+  if (owner === null) return null;
   const reading = readingIn(submission);
-  if (owner === null || reading === null) return null;
+  const names = { owner: owner.label, agreement: null };
+  if (reading === null) {
+    if (!isAllRead(submission)) return null;
+    const picture = pictureToCompare(submission);
+    const isSaid = samePerson?.onCard === null && samePerson.owner === owner.label;
+    return { ...names, onCard: null, confirmed: isSaid && samePerson.picture === picture };
+  }
   const onCard = [reading.givenNames, reading.surname].filter((part) => part !== '').join(' ');
   const agreement = owner.label === '' ? null : nameAgrees(reading, owner.label);
   const confirmed = samePerson?.onCard === onCard && samePerson.owner === owner.label;
-  return { onCard, owner: owner.label, agreement, confirmed };
+  return { ...names, onCard, agreement, confirmed };
 }
 
-/** Staff's word that both names are one person's, or its withdrawal. It holds for these two names only. */
+/** Whether staff have to compare the card with the owner's name: it shows one, and nothing read it. */
+export function mustCompareName(submission: HeldSubmission): boolean {
+  const names = namesOf(submission);
+  if (names === null || names.onCard !== null || names.owner === '') return false;
+  return pictureToCompare(submission) !== null && !names.confirmed;
+}
+
+/**
+ * Staff's word that both names are one person's, or its withdrawal. It holds for these two names only, and for a
+ * name that was not read for this picture only.
+ */
 export function withSamePerson(submission: HeldSubmission, same: boolean): HeldSubmission {
   const names = namesOf(submission);
-  const samePerson = same && names ? { onCard: names.onCard, owner: names.owner } : null;
-  return { ...submission, samePerson };
+  if (!same || names === null) return { ...submission, samePerson: null };
+  const { onCard, owner } = names;
+  const picture = onCard === null ? pictureToCompare(submission) : null;
+  return { ...submission, samePerson: { onCard, owner, picture } };
+}
+
+/** SHA-256 of the card's front; null where it is on the platform alone, and of a document, which may name nobody. */
+function pictureToCompare({ slots }: HeldSubmission): string | null {
+  const front = slots.front_photo;
+  return front?.source === 'capture' ? front.capture.sha256 : null;
+}
+
+function isAllRead(submission: HeldSubmission): boolean {
+  const { state, slots } = submission;
+  const isIn = slots.front_photo !== undefined || slots.document !== undefined;
+  return (
+    state === 'draft' && isIn && capturesInSlots(submission).every(({ facts }) => facts !== null)
+  );
 }
 
 /** The captures in slots count; a barcode says the name in full, a machine-readable zone may cut it. */

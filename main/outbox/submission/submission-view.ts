@@ -20,7 +20,7 @@ import {
   type HeldContent,
   type HeldSubmission,
 } from './held-submission.ts';
-import { namesOf } from './name-check.ts';
+import { mustCompareName, namesOf } from './name-check.ts';
 
 /** Facts that a view shows beside what is kept. */
 export interface Surroundings
@@ -158,6 +158,10 @@ function blockersOf(
   const names = namesOf(submission);
   if (names?.agreement === 'differs' && !names.confirmed) {
     blockers.push({ kind: 'namesDiffer', slot: null });
+  }
+  // Asked last: another picture would have to be compared again.
+  if (blockers.length === 0 && mustCompareName(submission)) {
+    blockers.push({ kind: 'nameUnread', slot: null });
   }
   return blockers;
 }

@@ -55,7 +55,10 @@ export const submissionChannels = {
     }),
     output: Submission,
   },
-  /** Staff's word that the name on the card and the owner's are one person's, or its withdrawal. */
+  /**
+   * Staff's word that the name on the card and the owner's are one person's, as it was read or as they see it on
+   * the picture, or its withdrawal.
+   */
   'submission:same-person': {
     input: v.strictObject({ submissionId: SubmissionId, same: v.boolean() }),
     output: Submission,

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'submission.ownerChosen',
   'submission.configured',
   'submission.samePerson',
+  'submission.nameCompared',
   'portraitNotice.shown',
   'submission.queued',
   'submission.takenBack',

@@ -50,6 +50,8 @@ const Blocker = v.object({
     'tooManyBytes',
     /** The name on the card is another than the owner's, and nobody said that it is one person. */
     'namesDiffer',
+    /** The name on the card was not read, and nobody compared it with the owner's. */
+    'nameUnread',
   ]),
   slot: v.nullable(Slot),
   page: v.exactOptional(v.number()),
@@ -237,14 +239,15 @@ export const Submission = v.object({
   ),
   /** Files given that stand in no slot yet. */
   tray: v.array(Capture),
-  /** The name on the card beside the owner's; null where no card was read. */
+  /** The name on the card beside the owner's; null where no owner is chosen or nothing was looked at. */
   names: v.nullable(
     v.object({
-      onCard: v.string(),
+      /** null where it was not read. */
+      onCard: v.nullable(v.string()),
       owner: v.string(),
-      /** null where the owner has no name here. */
+      /** null where the owner has no name here, or the card's was not read. */
       agreement: v.nullable(v.picklist(['same', 'close', 'differs'])),
-      /** Staff said that both are the same person. */
+      /** Staff said that both are the same person, or that they compared what was not read. */
       confirmed: v.boolean(),
     }),
   ),

@@ -8,6 +8,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'submission.ownerChosen': 'Owner chosen',
   'submission.configured': 'Kind and service chosen',
   'submission.samePerson': 'Names said to be one person’s',
+  'submission.nameCompared': 'Name on the card compared by eye',
   'portraitNotice.shown': 'Notice before a self-portrait read',
   'submission.queued': 'Put into the outbox',
   'submission.takenBack': 'Taken back',

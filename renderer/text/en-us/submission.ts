@@ -203,6 +203,7 @@ const blockers: Readonly<Record<Blocker['kind'], (slot: string) => string>> = {
   platformWouldRefuse: (slot) => `${slot}: the platform would refuse this file.`,
   tooManyBytes: (slot) =>
     `${slot}: too many bytes for one document. Move some pages to extra files and send them as a second one.`,
+  nameUnread: () => 'The name on the card was not read: compare it yourself.',
   namesDiffer: () => 'The names differ; check the file.',
 };
 

@@ -7,6 +7,7 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'submission.ownerChosen': 'Propietario elegido',
   'submission.configured': 'Tipo y servicio elegidos',
   'submission.samePerson': 'Se dijo que los nombres son de una misma persona',
+  'submission.nameCompared': 'Nombre de la tarjeta comparado a simple vista',
   'portraitNotice.shown': 'Aviso antes de un autorretrato leído',
   'submission.queued': 'Puesto en la bandeja de salida',
   'submission.takenBack': 'Retirado',

@@ -191,6 +191,7 @@ export const submission: Catalogue['submission'] = {
     platformWouldRefuse: (slot) => `${slot}: la plataforma rechazaría este archivo.`,
     tooManyBytes: (slot) =>
       `${slot}: demasiados bytes para un documento. Pase algunas páginas a archivos adicionales y envíelas como un segundo documento.`,
+    nameUnread: () => 'No se leyó el nombre de la tarjeta: compárelo usted.',
     namesDiffer: () => 'Los nombres son distintos; revise el archivo.',
   },
   tray: 'Archivos adicionales',

@@ -90,11 +90,23 @@ export async function giveGood(page: Page, slot: string, file: string): Promise<
   await slotCard(page, slot).getByText('Ready to send').waitFor();
 }
 
-/** From a Capture step that is ready, through Review, to the press on Send. */
-export async function reviewAndSend(page: Page): Promise<void> {
-  await page.getByRole('paragraph').filter({ hasText: 'Ready to send' }).last().waitFor();
+/** From a Capture step to Review, where a name that was not read is compared. */
+export async function toReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await view(page, 'Check and send');
+  const compare = page.getByRole('button', { name: 'Compared: it is this name' });
+  const send = page.getByRole('button', { name: /^Send( in PRACTICE)?$/ });
+  await send.and(page.locator(':enabled')).or(compare).waitFor();
+  if (!(await compare.isVisible())) return;
+  await compare.click();
+  await send.and(page.locator(':enabled')).waitFor();
+}
+
+/** From a Capture step that is ready, through Review, to the press on Send. */
+export async function reviewAndSend(page: Page): Promise<void> {
+  const left = page.getByRole('paragraph').filter({ hasText: /Ready to send|compare it yourself/ });
+  await left.last().waitFor();
+  await toReview(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 

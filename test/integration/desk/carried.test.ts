@@ -13,6 +13,7 @@ import { PDFS, TAILS } from '../../support/carrying-files.ts';
 import {
   BRANCH_SETTINGS,
   checked,
+  compareName,
   drop,
   openSubmission,
   signIn,
@@ -101,6 +102,7 @@ const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
 
 /** Sends a submission of one file; resolves with what its receipt says of it. */
 async function send(id: SubmissionId) {
+  await compareName(desk, id);
   await desk.value('submission:send', { submissionId: id, sentBefore: true });
   const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
   return receipt?.files[0];

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checked, drop, openSubmission, signIn, until } from '../../support/file-case.ts';
+import { compareName, drop, openSubmission, signIn, until } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { smallDisk, smallDiskMissing } from '../../support/small-disk.ts';
 
@@ -19,7 +19,7 @@ test.skipIf(missing !== null)(
     await signIn(desk, lasting.platform.url);
     const { id } = await openSubmission(desk, lasting.platform);
     expect((await drop(desk, id, 'front_photo', FRONT)).status).toBe(200);
-    await until(desk, id, checked);
+    await compareName(desk, id);
     const large = `${lasting.keychain}.large`;
     await writeFile(large, Buffer.alloc(6_000_000, 'x'));
     const answer = await drop(desk, id, 'tray', large);

@@ -9,7 +9,7 @@ import {
 } from '../../peers/practice-platform/practice-platform.ts';
 import {
   BRANCH_SETTINGS,
-  checked,
+  compareName,
   drop,
   openSubmission,
   signIn,
@@ -55,7 +55,7 @@ test('a license reaches the platform byte for byte, with every field, once', asy
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await drop(desk, id, 'back_photo', BACK);
-  const ready = await until(desk, id, checked);
+  const ready = await compareName(desk, id);
   expect(ready.blockers).toEqual([]);
 
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
@@ -98,7 +98,7 @@ test.each([
     });
   }
   await drop(desk, id, slot, file);
-  const ready = await until(desk, id, checked);
+  const ready = await compareName(desk, id);
   const content = ready.slots[slot];
   const previewUrl = content?.source === 'capture' ? content.capture.previewUrl : null;
   const preview = await desk.request({ method: 'GET', url: previewUrl ?? '/none' });
@@ -116,7 +116,7 @@ test('a connection that breaks in mid-send loses nothing, and it arrives once by
   await writeLargePicture(large);
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', large);
-  await until(desk, id, checked);
+  await compareName(desk, id);
   platform.faults.add({
     operation: 'createVerification',
     fault: { kind: 'cut-request', afterBytes: 400_000, by: 'reset' },
@@ -132,7 +132,7 @@ test('a connection that breaks in mid-send loses nothing, and it arrives once by
 test('an answer that is lost is not known, never sent again by itself, and settled by staff', async () => {
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
-  await until(desk, id, checked);
+  await compareName(desk, id);
   platform.faults.add({
     operation: 'createVerification',
     fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
@@ -161,7 +161,7 @@ test('an answer that is lost is not known, never sent again by itself, and settl
 test('what the platform refuses comes back beside its field, and is corrected with all it held', async () => {
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
-  await until(desk, id, checked);
+  await compareName(desk, id);
   await desk.value('submission:configure', {
     submissionId: id,
     verification: 'government-id',
@@ -195,7 +195,7 @@ test('a draft that is not ready, or is already sent, is not sent', async () => {
   expect(tooEarly).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
 
   await drop(desk, id, 'front_photo', FRONT);
-  await until(desk, id, checked);
+  await compareName(desk, id);
   const untyped = { verification: 'government-id', type: null, service: null } as const;
   await desk.value('submission:configure', { submissionId: id, ...untyped });
   const sent = await desk.call('submission:send', { submissionId: id, sentBefore: false });
@@ -220,7 +220,7 @@ test('files of the wrong kind are taken in, named for what they are, and keep th
   for (const file of [page, drawing]) {
     const { id } = await openSubmission(desk, platform);
     await drop(desk, id, 'front_photo', file);
-    const seen = await until(desk, id, checked);
+    const seen = await compareName(desk, id);
     const content = seen.slots.front_photo;
     const verdict = content?.source === 'capture' ? content.capture.verdict : null;
     expect(verdict).toMatchObject({ level: 'reject', issues: [{ kind: 'wrong_type' }] });
@@ -250,7 +250,7 @@ test('nothing readable lies in the profile: not a name, not a file name, not a p
   await writeFile(named, await readFile(FRONT));
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', named);
-  await until(desk, id, checked);
+  await compareName(desk, id);
   const original = await readFile(FRONT);
   const canaries = [
     Buffer.from('Jane Doe'),
@@ -296,7 +296,7 @@ test('the same file on front and back is named for what it is', async () => {
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await drop(desk, id, 'back_photo', FRONT);
-  const seen = await until(desk, id, checked);
+  const seen = await compareName(desk, id);
   const back = seen.slots.back_photo;
   const verdict = back?.source === 'capture' ? back.capture.verdict : null;
   expect(verdict?.issues[0]?.kind).toBe('same_image');

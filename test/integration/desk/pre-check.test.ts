@@ -15,6 +15,7 @@ import {
 import {
   BRANCH_SETTINGS,
   checked,
+  compareName,
   drop,
   openSubmission,
   signIn,
@@ -26,6 +27,8 @@ const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'sc
 const [FRONT, BACK, SIDEWAYS] = ['front.jpg', 'back.jpg', 'passport-sideways.jpg'].map((name) =>
   join(SCENES, name),
 ) as [string, string, string];
+
+const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 let platform: PracticePlatform;
 let folder: string;
@@ -96,10 +99,24 @@ test('a card of another name is sent only once staff say it is the same person, 
     submissionId: id,
     captureId: captureOf(both, 'back_photo').id,
   });
-  expect([withoutCard.names, blocking(withoutCard)]).toEqual([null, []]);
+  expect(withoutCard.names).toEqual({
+    onCard: null,
+    owner: 'Jane Doe',
+    agreement: null,
+    confirmed: false,
+  });
+  expect(blocking(withoutCard)).toEqual(['nameUnread']);
+  expect(blocking(await say(true))).toEqual([]);
+  // It was said of this picture.
+  const front = captureOf(withoutCard, 'front_photo').id;
+  await desk.value('capture:remove', { submissionId: id, captureId: front });
+  const other = await give(id, 'front_photo', LICENSE);
+  expect(blocking(other)).toEqual(['nameUnread']);
   const { items } = await desk.value('audit:page', { after: null });
-  const said = items.filter(({ action }) => action === 'submission.samePerson');
-  expect(said.map(({ facts }) => facts.same)).toEqual([true, true, false, true]);
+  const said = (name: string) =>
+    items.filter(({ action }) => action === name).map(({ facts }) => facts.same);
+  expect(said('submission.samePerson')).toEqual([true, true, false, true]);
+  expect(said('submission.nameCompared')).toEqual([true]);
 });
 
 test('a capture is looked at again where it was moved to, and what was said of it before is gone', async () => {
@@ -173,6 +190,7 @@ test('the place a picture was taken at goes with it, unless the settings leave i
     const { id } = await openSubmission(desk, platform);
     const given = await give(id, 'front_photo', file);
     expect(captureOf(given, 'front_photo').holdsLocation).toBe(true);
+    await compareName(desk, id);
     await desk.value('submission:send', { submissionId: id, sentBefore: true });
     const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
     const arrived = platform.ledger.verifications.at(-1)?.files[0];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import {
   BRANCH_SETTINGS,
-  checked,
+  compareName,
   drop,
   openSubmission,
   signIn,
@@ -53,7 +53,7 @@ test('a damaged file of a submission is said so, and the submission stays', asyn
   await signIn(first, lasting.platform.url);
   const { id } = await openSubmission(first, lasting.platform);
   expect((await drop(first, id, 'front_photo', FRONT)).status).toBe(200);
-  await until(first, id, checked);
+  await compareName(first, id);
   expect(await first.end()).toBe(0);
   const blobs = join(await lasting.userFolder(), 'blobs');
   for (const name of await readdir(blobs)) await damage(join(blobs, name), 70_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
-import { checked, drop, openSubmission, until } from '../../support/file-case.ts';
+import { compareName, drop, openSubmission, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, SUPERVISOR } from '../../support/lockable-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
@@ -15,7 +15,7 @@ async function tellerWithDraft() {
   await computer.signIn(desk);
   const { id } = await openSubmission(desk, computer.platform);
   await drop(desk, id, 'front_photo', FRONT);
-  const draft = await until(desk, id, checked);
+  const draft = await compareName(desk, id);
   return { ...computer, desk, id, draft };
 }
 

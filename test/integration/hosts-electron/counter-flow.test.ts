@@ -5,7 +5,7 @@ import { AUDIT_EXPORT_PATH } from '../../../preload/contract/exports.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { built, type ElectronDesk } from '../../support/electron/electron-desk.ts';
 import {
-  checked,
+  compareName,
   drop,
   openSubmission,
   sendAnyway,
@@ -35,7 +35,7 @@ const frontOf = ({ slots }: Submission) => {
 async function look(desk: ElectronDesk, room: Room, file: string) {
   const { id } = await openSubmission(desk, room.platform);
   await drop(desk, id, 'front_photo', join(SAMPLES, file));
-  return frontOf(await until(desk, id, checked));
+  return frontOf(await compareName(desk, id));
 }
 
 const [JPEG, HEIC, PDF] = [
@@ -109,7 +109,7 @@ test('a first start in practice mode: nothing of it is left, and nothing was wri
   await desk.value('session:start-practice', {});
   const { id } = await desk.value('submission:create', {});
   await drop(desk, id, 'front_photo', FRONT);
-  const submission = await until(desk, id, checked);
+  const submission = await compareName(desk, id);
   expect(frontOf(submission).verdict).not.toBe(null);
   expect(await desk.leave('quit')).toBe(0);
   expect(existsSync(join(room.profile, 'practice'))).toBe(false);
