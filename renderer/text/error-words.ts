@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
 import { clock } from './amounts.ts';
 import { t } from './catalogue.ts';
 import type { ErrorWords } from './en-us/errors.ts';
@@ -34,6 +35,14 @@ export function platformFieldName(field: string): string {
     application_id: t.flow.review.application,
   };
   return names[field] ?? field;
+}
+
+/** What the platform said of a field when it refused the attempt before; null where it did not name it. */
+export function refusedField(
+  { refused }: Pick<Submission, 'refused'>,
+  field: string,
+): string | null {
+  return fieldErrors(refused?.failure ?? null)[field] ?? null;
 }
 
 /** What stands beside a PIN's field; null when the error is about something else. */

@@ -2,6 +2,7 @@ import type { Receipt, Submission } from '../../preload/contract/models/submissi
 import { stamp, when } from './amounts.ts';
 import { applicantLine } from './application-name.ts';
 import { t } from './catalogue.ts';
+import { errorWords } from './error-words.ts';
 import { typeName } from './place-name.ts';
 import { recognizedFact, resultFacts } from './result-facts.ts';
 
@@ -14,7 +15,7 @@ export interface ReceiptFact {
 
 /** What came of it; who it was sent for, what, when and by whom, as staff speak of it. */
 export function receiptFacts(
-  { applicant, owner, service, follows, ...what }: Submission,
+  { applicant, owner, service, follows, refused, ...what }: Submission,
   receipt: Receipt,
   serviceLabel: (id: string) => string,
 ): readonly ReceiptFact[] {
@@ -39,13 +40,23 @@ export function receiptFacts(
     ...(service === null ? [] : [{ label: review.service, value: serviceLabel(service) }]),
     { label: texts.sentAt, value: when(sentAt) },
     { label: texts.sentBy, value: sentBy },
+    ...(refused === null
+      ? []
+      : [
+          { label: texts.refusedBefore, value: texts.refusedAt(when(refused.at), saidOf(refused)) },
+        ]),
     ...(follows === null ? [] : [{ label: t.result.follows, value: follows.recordId, code: true }]),
   ];
 }
 
+function saidOf({ failure }: NonNullable<Submission['refused']>): string {
+  const { title, quote } = errorWords(failure);
+  return quote ?? title;
+}
+
 /** What another system or an auditor asks for: identifiers, and times to the second with their zone and in UTC. */
 export function receiptDetails(
-  { applicant }: Pick<Submission, 'applicant'>,
+  { applicant, refused }: Pick<Submission, 'applicant' | 'refused'>,
   { record, sentAt, answeredAt }: Receipt,
 ): readonly ReceiptFact[] {
   const texts = t.flow.receipt;
@@ -67,6 +78,9 @@ export function receiptDetails(
     ...(applicant === null
       ? []
       : [{ label: texts.applicationId, value: applicant.applicationId, code: true }]),
+    ...(refused === null
+      ? []
+      : [{ label: texts.refusedId, value: refused.submissionId, code: true }]),
     ...times.map(({ label, at }) => ({ label, value: `${stamp(at)} (${at})` })),
   ];
 }

@@ -15,6 +15,7 @@ import {
   sample,
   search,
   slotCard,
+  toReview,
   view,
 } from './support/counter.ts';
 import { captureTest, expect, findTest as test } from './support/desk-test.ts';
@@ -94,8 +95,26 @@ captureTest(
     await view(window, 'Add the captures');
     await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
     await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
-    await reviewAndSend(window);
+    const before = window.getByRole('note').filter({ hasText: /Refused today/ });
+    const named = 'The front photo must be a clear picture.';
+    await expect(before).toContainText('The given data was invalid.');
+    await expect(slotCard(window, 'Front')).toContainText(named);
+    await expect(window.locator('.foot-bar')).toContainText('look at what was refused first');
+    // It stays through a change of what was refused, and until it is in the outbox.
+    await window.getByRole('button', { name: 'Turn Front' }).click();
+    await window.reload();
+    await outbox(window);
+    await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
+    await expect(slotCard(window, 'Front')).toContainText(named);
+    await expectAccessibleInBoth(window, 'what was refused, to be corrected');
+    await toReview(window);
+    await expect(before).toContainText(named);
+    await window.keyboard.press('Control+Enter');
     await view(window, 'Sent');
+    await expect(before).toHaveCount(0);
+    await expect(window.getByRole('region', { name: 'Receipt' })).toContainText(
+      /Attempt before.*refused today .*The given data was invalid\./,
+    );
     expect(platform.ledger.verifications).toHaveLength(1);
     await outbox(window);
     await expect(refused).toHaveCount(0);

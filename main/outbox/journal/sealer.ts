@@ -93,6 +93,8 @@ const Held = v.object({
   receipt: fromContract.receipt,
   seen: fromContract.seen,
   follows: fromContract.follows,
+  // Rows written before it was kept lack it.
+  refused: v.optional(fromContract.refused, null),
   contentsDestroyedAt: v.nullable(v.string()),
 });
 

@@ -118,6 +118,7 @@ export interface HeldSubmission {
   readonly receipt: Receipt | null;
   readonly seen: Submission['seen'];
   readonly follows: Submission['follows'];
+  readonly refused: Submission['refused'];
   /** When the contents were made unreadable; null while they are kept. */
   readonly contentsDestroyedAt: string | null;
 }
@@ -149,6 +150,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     receipt: null,
     seen: null,
     follows: null,
+    refused: null,
     contentsDestroyedAt: null,
   };
 }

@@ -118,10 +118,11 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
   return { ...noted, state: 'ready', tries: 0, failure: null, notBefore: null };
 }
 
-/** A new draft with everything a refused one held. The refused one is gone with it. */
+/** A new draft with everything a refused one held, and why it was refused. The refused one is gone with it. */
 export function corrected(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'rejected');
   if (isUnsure(submission)) throw wrongStep(submission, 'be corrected before staff have looked');
+  const { id: submissionId, updatedAt, failure } = submission;
   return {
     ...submission,
     id: randomUUID() as SubmissionId,
@@ -133,6 +134,7 @@ export function corrected(submission: HeldSubmission, at: string): HeldSubmissio
     failure: null,
     evidence: null,
     resolutions: [],
+    refused: failure && { submissionId, at: updatedAt, failure },
   };
 }
 

@@ -270,6 +270,16 @@ export const Submission = v.object({
   seen: v.nullable(Seen),
   /** The one it tries again with another picture, and the record that the platform made of that. */
   follows: v.nullable(v.object({ submissionId: SubmissionId, recordId: VerificationId })),
+  /** The attempt before, which was refused, of one that staff correct; null for every other. */
+  refused: v.nullable(
+    v.object({
+      submissionId: SubmissionId,
+      /** When it was refused, ISO 8601. */
+      at: v.string(),
+      /** What the platform said. */
+      failure: AppError,
+    }),
+  ),
   /** When its contents were made unreadable; null while they are kept. */
   contentsDestroyedAt: v.nullable(v.string()),
   /** The organization holds it for a legal matter: nothing of it can be destroyed. */

@@ -79,6 +79,7 @@ export const flow = {
     sendsThen: 'Still being checked. It is sent when nothing is found.',
     lookFirst: 'Checked, and something was found: look at it, then send.',
     ready: 'Ready to send',
+    readyAgain: 'Ready to send again: look at what was refused first',
     leftInTray: (n: number, names: string) =>
       `${plural(n, 'extra file stays', 'extra files stay')} behind (${names}).`,
     leftNotTaken: (n: number, names: string) =>
@@ -116,6 +117,7 @@ export const flow = {
     titlePractice: 'In the outbox, in PRACTICE',
     lead: 'It goes by itself from here. Go on with the next customer.',
     sending: 'Sending',
+    refusedBefore: (text: string) => `Refused ${text}: correct it, then send again`,
     refusedTitle: 'Not filed',
     refusedLead: 'The platform refused it. Everything you added is still here.',
   },
@@ -128,6 +130,9 @@ export const flow = {
     applicationId: 'Application ID',
     sentAtExactly: 'Sent, to the second',
     recordId: 'Record ID',
+    refusedBefore: 'Attempt before',
+    refusedAt: (text: string, words: string) => `refused ${text}: ${words}`,
+    refusedId: 'Attempt before, in the record',
     sentAt: 'Sent',
     answeredAt: 'Answered',
     sentBy: 'Sent by',

@@ -79,6 +79,7 @@ export const flow: Catalogue['flow'] = {
     sendsThen: 'Todavía se revisa. Se envía si no se encuentra nada.',
     lookFirst: 'Revisado, y se encontró algo: mírelo y después envíe.',
     ready: 'Listo para enviar',
+    readyAgain: 'Listo para enviar otra vez: vea primero qué se rechazó',
     leftInTray: (n, names) =>
       `${plural(n, 'archivo adicional se queda', 'archivos adicionales se quedan')} aquí (${names}).`,
     leftNotTaken: (n, names) =>
@@ -117,6 +118,7 @@ export const flow: Catalogue['flow'] = {
     titlePractice: 'En la bandeja de salida, en PRÁCTICA',
     lead: 'Desde aquí sale por sí solo. Siga con el próximo cliente.',
     sending: 'Enviando',
+    refusedBefore: (text) => `Rechazado ${text}: corríjalo y envíelo otra vez`,
     refusedTitle: 'No se presentó',
     refusedLead: 'La plataforma lo rechazó. Todo lo que agregó sigue aquí.',
   },
@@ -129,6 +131,9 @@ export const flow: Catalogue['flow'] = {
     applicationId: 'ID de la solicitud',
     sentAtExactly: 'Enviado, al segundo',
     recordId: 'ID del registro',
+    refusedBefore: 'Intento anterior',
+    refusedAt: (text, words) => `rechazado ${text}: ${words}`,
+    refusedId: 'Intento anterior, en el registro',
     sentAt: 'Enviado',
     answeredAt: 'Respondido',
     sentBy: 'Enviado por',

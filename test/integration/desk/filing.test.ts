@@ -175,7 +175,13 @@ test('what the platform refuses comes back beside its field, and is corrected wi
     fieldErrors: { service: [expect.any(String)] },
   });
   const draft = await desk.value('submission:correct', { submissionId: id });
-  expect(draft).toMatchObject({ state: 'draft', failure: null, owner: refused.owner });
+  const { failure, updatedAt } = refused;
+  expect(draft).toMatchObject({
+    state: 'draft',
+    failure: null,
+    owner: refused.owner,
+    refused: { submissionId: id, at: updatedAt, failure },
+  });
   expect(draft.slots).toEqual(refused.slots);
   expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({ ok: false });
   await desk.value('submission:configure', {
