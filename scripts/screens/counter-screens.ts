@@ -178,7 +178,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-what-happened',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: /^See what happened/ }).click();
+      await page.getByRole('button', { name: /^Settle…/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -194,7 +194,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-unsure-what-happened',
     go: async ({ page }) => {
-      await page.getByRole('button', { name: /^See what happened/ }).click();
+      await page.getByRole('button', { name: /^Settle…/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

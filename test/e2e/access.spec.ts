@@ -63,13 +63,13 @@ test('no view has a violation, in light and in dark', async ({ window, platform 
   await expectAccessibleInBoth(window, 'in the outbox');
   await view(window, 'It is not known whether this arrived');
   await expectAccessibleInBoth(window, 'outcome unknown');
-  await window.getByRole('button', { name: /^See what happened/ }).click();
+  await window.getByRole('button', { name: /^Settle…/ }).click();
   await window.getByRole('dialog').waitFor();
   await expectAccessibleInBoth(window, 'what happened');
   await window.keyboard.press('Escape');
   await outbox(window);
   await expectAccessibleInBoth(window, 'outbox');
-  await window.getByRole('button', { name: /^See what happened/ }).click();
+  await window.getByRole('button', { name: /^Settle…/ }).click();
   await window.getByRole('radio', { name: /send again/ }).check();
   await window.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
   await window.getByRole('button', { name: 'Send again', exact: true }).click();

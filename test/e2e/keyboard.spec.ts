@@ -94,9 +94,9 @@ test('an unknown outcome is settled by keyboard alone', async ({ window, platfor
   await view(window, 'Find an application');
   await keyboard.press('Control+3');
   await view(window, 'Outbox');
-  await tabTo(window, /^See what happened/);
+  await tabTo(window, /^Settle…/);
   await keyboard.press('Enter');
-  await window.getByRole('dialog', { name: 'What happened' }).waitFor();
+  await window.getByRole('dialog', { name: 'Settle: did it arrive?' }).waitFor();
   await expect(window.getByRole('radio', { name: 'Leave for a supervisor' })).toBeFocused();
   await keyboard.press('ArrowDown');
   await expect(window.getByRole('radio', { name: /it is there/ })).toBeChecked();

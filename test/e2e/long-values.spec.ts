@@ -155,7 +155,7 @@ async function walk(
   await look('outcome unknown');
   await place(page, 'Outbox');
   await look('outbox, outcome unknown');
-  await page.getByRole('button', { name: /^See what happened/ }).click();
+  await page.getByRole('button', { name: /^Settle…/ }).click();
   await page.getByRole('radio', { name: /send again/ }).check();
   await page.getByRole('textbox', { name: 'Who checked' }).fill('Maria in the portal '.repeat(9));
   await look('what happened');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
@@ -23,8 +24,8 @@ const needsYou = (window: Page) =>
   window.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
 
 const explain = async (window: Page) => {
-  await window.getByRole('button', { name: /^See what happened: 88-1042/ }).click();
-  return window.getByRole('dialog', { name: 'What happened' });
+  await window.getByRole('button', { name: /^Settle…: 88-1042/ }).click();
+  return window.getByRole('dialog', { name: 'Settle: did it arrive?' });
 };
 
 test('an answer that is lost is never sent again by itself, and its evidence is shown', async ({
@@ -39,12 +40,48 @@ test('an answer that is lost is never sent again by itself, and its evidence is 
     window.getByRole('button', { name: 'Outbox, 1 item not sent, 1 needs you' }),
   ).toBeVisible();
   const dialog = await explain(window);
-  await expect(dialog).toContainText('Everything was sent; no answer came');
-  await expect(dialog).toContainText(/Sent ?all of \d+ KB/);
+  const evidence = dialog.getByText('Evidence: Everything was sent; no answer came');
+  const bytes = dialog.getByText(/^all of \d+ KB/);
+  await expect(bytes).toBeHidden();
+  await evidence.click();
+  await expect(bytes).toBeVisible();
   await expect(dialog).toContainText('this may start a second check of the same person');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(platform.ledger.count('createVerification')).toBe(1);
   expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('it is settled under one word, with the portal and what the lender has to know at hand', async ({
+  start,
+  platform,
+}) => {
+  const applicationUrl = 'https://portal.example/deals/{application_id}';
+  const { page } = await start({ ...BRANCH_SETTINGS, applicationUrl });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await loseAnswer(page, platform);
+  await needsYou(page).getByRole('button', { name: /^Open/ }).click();
+  await page.getByRole('button', { name: /^Settle…/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Settle/ });
+  // It stands once, behind the dialog.
+  await expect(dialog.getByText(/^Evidence/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Evidence/)).toHaveCount(1);
+  const [application] = platform.samples.applications;
+  await expect(main.getByRole('link', { name: /^Open in portal/ })).toHaveAttribute(
+    'href',
+    `https://portal.example/deals/${application?.id}`,
+  );
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await main.getByRole('button', { name: 'Copy for the lender' }).click();
+  await expect.poll(copied).toContain('When it ended: Everything was sent; no answer came');
+  expect(await copied()).toContain('What was sent: Driver’s license, Government ID');
+  expect(await copied()).toMatch(/Sent: all of \d+ KB/);
+  expect(await copied()).toContain(String(application?.id));
+  expect(await copied()).not.toContain('Jane Doe');
+  await main.getByLabel('With the owner’s name').check();
+  await main.getByRole('button', { name: 'Copied' }).click();
+  await expect.poll(copied).toContain('Owner: Jane Doe');
 });
 
 test('“it is there” needs a name, and counts as done without a second check', async ({

@@ -48,7 +48,11 @@ const choices: Readonly<Record<Resolution['choice'], { label: string; hint: stri
 
 /** An outcome that is not known: what is known of it, and what staff can do. */
 export const unknown = {
-  title: 'What happened',
+  title: 'Settle: did it arrive?',
+  what: 'What was sent',
+  evidence: 'Evidence',
+  copyForLender: 'Copy for the lender',
+  withName: 'With the owner’s name',
   /** Heading of the case. */
   heading: 'It is not known whether this arrived',
   lead: 'It broke off when the platform may already have had everything. The platform cannot be asked, so this program never sends it again by itself. Nothing here is lost.',

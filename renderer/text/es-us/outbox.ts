@@ -5,7 +5,11 @@ import { came } from './error-parts.ts';
 
 /** An outcome that is not known: what is known of it, and what staff can do. */
 export const unknown: Catalogue['unknown'] = {
-  title: 'Qué pasó',
+  title: 'Resolver: ¿llegó?',
+  what: 'Qué se envió',
+  evidence: 'Indicios',
+  copyForLender: 'Copiar para el prestamista',
+  withName: 'Con el nombre del propietario',
   heading: 'No se sabe si esto llegó',
   lead: 'Se interrumpió cuando la plataforma ya podía tenerlo todo. No se le puede preguntar a la plataforma, así que este programa nunca lo envía otra vez por sí solo. Aquí no se pierde nada.',
   foundLead:
