@@ -258,6 +258,8 @@ async function putTogether(
         async erase(query) {
           // Nothing says whose files these are: they all go, and can be fetched again.
           await platformFiles.empty();
+          // What was removed a moment ago is in memory alone, where nobody would find it.
+          await captures.removals.completeAll();
           return recordsService.person.erase(query).finally(found.learned.hide);
         },
       },
@@ -267,6 +269,7 @@ async function putTogether(
     busy: () => sender.busy(),
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
+      void captures.removals.completeAll();
       applicationPage.forget();
       platformFiles.forgetPassword();
       found.hide();

@@ -12,6 +12,9 @@ export const MAX_CAPTURES_PER_SUBMISSION = 250;
  */
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 
+/** For so long staff can take back what they removed, in milliseconds. */
+export const UNDO_MS = 8_000;
+
 /** Path of the POST that takes a file in: `/intake?submission=<id>&slot=<slot|page|tray>`, its body the bytes. */
 export const INTAKE_PATH = '/intake';
 

@@ -165,6 +165,39 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-name-unread',
+    go: async ({ page }) => {
+      await clear(page);
+      await toSearch(page);
+      await openApplication(page, '88-2077');
+      await enterOwner(page, '4818', 'Marcus Bolt');
+      await giveGood(page, 'Front', sample('license-front.jpg'));
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+      await page.getByRole('button', { name: 'Compared: it is this name' }).waitFor();
+    },
+  },
+  {
+    name: 'flow-correct',
+    go: async (stage) => {
+      const errors = { front_photo: ['The front photo must be a clear picture.'] };
+      const body = JSON.stringify({ message: 'The given data was invalid.', errors });
+      const headers = { 'content-type': 'application/json' };
+      const answer = { status: 422, headers, body };
+      await send(stage, ['4819', 'Marcus Bolt'], { kind: 'answer', answer });
+      await view(stage.page, 'Not filed');
+      await stage.page.keyboard.press('Control+Enter');
+      await view(stage.page, 'Add the captures');
+    },
+  },
+  {
+    name: 'flow-undo',
+    go: async ({ page }) => {
+      await slotCard(page, 'Front').press('Delete');
+      await page.getByRole('region', { name: 'Undo' }).waitFor();
+    },
+  },
+  {
     name: 'flow-unknown',
     go: async (stage) => {
       await send(stage, ['4822', 'Marcus Bolt'], {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { plainPng } from '../support/png-chunks.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import {
   chooseType,
   give,
@@ -83,6 +84,36 @@ test('the same picture on both sides is not ready until staff give a reason', as
   await reviewAndSend(window);
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('what was filled has the keys, and what is removed comes back by Ctrl+Z', async ({
+  window,
+}) => {
+  const front = slotCard(window, 'Front');
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await expect(front).toBeFocused();
+  const picture = front.locator('img');
+  const before = await picture.getAttribute('src');
+  await window.keyboard.press('t');
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  const turned = await picture.getAttribute('src');
+  await window.keyboard.press('Delete');
+  await expect(front).toContainText('Drop or paste a file');
+  const undo = window.getByRole('region', { name: 'Undo' });
+  await expect(undo).toContainText('license-front.jpg was removed.');
+  await expectAccessibleInBoth(window, 'a removal that can be undone');
+  await window.keyboard.press('Control+z');
+  await expect(picture).toHaveAttribute('src', turned ?? '');
+  await expect(undo).toHaveCount(0);
+  await expect(front).toBeFocused();
+
+  await window.keyboard.press('Delete');
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(picture).toHaveAttribute('src', turned ?? '');
+  await window.keyboard.press('Delete');
+  await expect(undo).toHaveCount(0, { timeout: 20_000 });
+  await window.keyboard.press('Control+z');
+  await expect(front).toContainText('Drop or paste a file');
 });
 
 test('the key for Review counts the moment a dialog has gone', async ({ window }) => {

@@ -43,6 +43,11 @@ test('a draft that is destroyed is gone for good, and no other', async ({ window
   await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
   await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(drafts).toHaveCount(1);
+  await window.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(drafts).toHaveCount(2);
+  await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
+  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await expect(drafts).toHaveCount(1);
   await window.reload();
   await outbox(window);
   await expect(drafts).toHaveText([/88-2077/]);

@@ -32,6 +32,11 @@ test('five sheets go as one document, put in order by keys alone', async ({ wind
   await window.keyboard.press('End');
   await window.keyboard.press('Delete');
   await expect(pagesOf(window)).toHaveCount(4);
+  await window.keyboard.press('Control+z');
+  await expect.poll(() => order(window)).toEqual([2, 1, 3, 4, 5].map(sheet));
+  await pagesOf(window).last().focus();
+  await window.keyboard.press('Delete');
+  await expect(pagesOf(window)).toHaveCount(4);
   await expect(pagesOf(window).last()).toBeFocused();
   await window.keyboard.press('t');
   await window.keyboard.press('Enter');

@@ -93,6 +93,7 @@ export async function everyCall() {
     return scanners.find(({ from }) => from === 'typed')?.id ?? '';
   };
   const token = async () => (await value('platform-file:open', { fileId, fresh: false })).token;
+  let removedId = '' as CaptureId;
   const calls: Calls = {
     'session:sign-in': () => credentials(platform.url),
     'connection:test': () => ({ server: platform.url }),
@@ -238,7 +239,13 @@ export async function everyCall() {
       return { ...capture(), index: 0 };
     },
     'capture:put-back': () => fromTray(({ setAside }) => setAside !== null),
-    'capture:remove': () => fromTray(() => true),
+    'capture:remove': async () => {
+      const given = await fromTray(() => true);
+      removedId = given.captureId as CaptureId;
+      return { ...given, undo: true };
+    },
+    'removal:undo': () => ({ id: removedId }),
+    'removal:complete': () => ({ id: removedId }),
     'submission:configure': () => ({
       submissionId,
       verification: 'document',

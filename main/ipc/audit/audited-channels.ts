@@ -122,6 +122,8 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'capture:move-page': step('capture.moved'),
   'capture:put-back': step('capture.putBack'),
   'capture:remove': step('capture.removed', 'hold.kept'),
+  'removal:undo': step('capture.broughtBack', 'submission.broughtBack'),
+  'removal:complete': none('Ends what has its entry.'),
   'capture:turn': step('capture.turned'),
   'capture:override': step('capture.overridden'),
   'capture:use-platform-file': step('capture.platformFileChosen'),

@@ -41,8 +41,11 @@ export function captureHandlers(desk: DeskControl) {
         const edited = book.edit(submissionId, (held) => putBack(held, captureId), audit);
         return captures.lookAgain(edited);
       },
-      'capture:remove': ({ captures }, { submissionId, captureId }) =>
-        captures.remove(submissionId, captureId),
+      'capture:remove': ({ captures }, { submissionId, captureId, undo = false }) =>
+        captures.remove(submissionId, captureId, undo),
+      'removal:undo': ({ captures }, { id }) => captures.removals.undo(id),
+      'removal:complete': async ({ captures }, { id }) =>
+        ok({ filesLeft: await captures.removals.complete(id) }),
       'capture:turn': ({ captures }, { submissionId, captureId, turn }) =>
         captures.turn(submissionId, captureId, turn),
       'capture:override'({ book }, { submissionId, captureId, override }) {

@@ -84,7 +84,7 @@ export function submissionHandlers(desk: DeskControl) {
       const audit = { action: 'submission.configured', facts: { ...choice, service } } as const;
       return captures.lookAgain(book.edit(submissionId, change, audit));
     },
-    async 'submission:discard'({ book, captures }, { submissionId, reason }) {
+    async 'submission:discard'({ book, captures }, { submissionId, reason, undo = false }) {
       const submission = book.find(submissionId);
       if (submission === null) return gone();
       if (submission.state === 'sent') return err({ code: 'conflict', reason: 'alreadySent' });
@@ -93,9 +93,7 @@ export function submissionHandlers(desk: DeskControl) {
         return err({ code: 'conflict', reason: 'alreadySending' });
       }
       if (book.isHeld(submission)) return book.keepHeld(submissionId, 'askedToDestroy');
-      const filesLeft = await captures.destroyAll(submission, () =>
-        book.drop(submissionId, { action: 'submission.discarded', facts: { reason } }),
-      );
+      const filesLeft = await captures.discard(submission, { reason }, undo);
       return ok({ discarded: true as const, filesLeft });
     },
   });

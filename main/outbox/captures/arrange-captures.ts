@@ -122,6 +122,38 @@ export function remove(submission: HeldSubmission, captureId: CaptureId): HeldSu
   return takeOut(submission, captureId).submission;
 }
 
+/** Where a capture stands among those beside it, from 0. */
+export interface StandingPlace {
+  readonly in: Slot | 'tray';
+  readonly index: number;
+}
+
+/** The place of a capture; null when it is not there. */
+export function placeOf(submission: HeldSubmission, captureId: CaptureId): StandingPlace | null {
+  const where = whereIs(submission, captureId);
+  if (where === null) return null;
+  const beside = where === 'tray' ? submission.tray : capturesOf(submission.slots[where]);
+  return { in: where, index: beside.findIndex(({ id }) => id === captureId) };
+}
+
+/** Puts a capture that was removed where it stood; into the tray where something else stands by now. */
+export function bringBack(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  place: StandingPlace,
+): HeldSubmission {
+  const { slots, tray, verification } = submission;
+  const before = place.in === 'tray' ? undefined : slots[place.in];
+  const isFree =
+    before === undefined || (place.in === 'document' && before.source !== 'platformFile');
+  if (place.in === 'tray' || !slotsOf(verification).includes(place.in) || !isFree) {
+    const index = place.in === 'tray' ? place.index : tray.length;
+    return { ...submission, tray: tray.toSpliced(index, 0, capture) };
+  }
+  const captures = capturesOf(before).toSpliced(place.index, 0, capture);
+  return { ...submission, slots: withCaptures(slots, place.in, captures) };
+}
+
 /** Changes one capture wherever it stands. */
 export function changeCapture(
   submission: HeldSubmission,

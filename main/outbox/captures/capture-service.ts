@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
+import type { AuditNote } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
   findCapture,
@@ -17,10 +18,19 @@ import {
   newCapture,
   newPreviewToken,
 } from '../submission/held-submission.ts';
-import { changeCapture, nextPlace, placeNew, remove, whereIs } from './arrange-captures.ts';
+import {
+  bringBack,
+  changeCapture,
+  nextPlace,
+  placeNew,
+  placeOf,
+  remove,
+  whereIs,
+} from './arrange-captures.ts';
 import { type CaptureServiceParts, captureCheck, storedAs } from './capture-check.ts';
 import { captureCutting } from './cut-scan.ts';
 import { lookAtKeptCaptures } from './kept-captures.ts';
+import { Removals } from './removals.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -54,7 +64,10 @@ export interface CaptureService {
    * where none is found. Gives the captures that stand for it.
    */
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>>;
-  remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
+  /** Takes a capture out and destroys it; not before its time to `undo` is over, where it can be undone. */
+  remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission>;
+  /** What can still be taken back. */
+  readonly removals: Pick<Removals, 'undo' | 'complete' | 'completeAll'>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
   /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
   lookAgain(submission: Result<Submission>): Result<Submission>;
@@ -66,11 +79,15 @@ export interface CaptureService {
    */
   resume(submissions: readonly HeldSubmission[]): void;
   /**
-   * Makes every file of a submission unreadable, once `drop` has taken it out of the book: nothing can be
-   * sent from it, or come into it, while they go. Resolves with how many could not be so far, as another
-   * program holds them; they are by themselves, as soon as it lets go.
+   * Takes a submission out of the book, so that nothing can be sent from it or come into it, and makes every
+   * file of it unreadable; not before its time to `undo` is over, where it can be undone. Resolves with how
+   * many could not be so far, as another program holds them; they are by themselves, as soon as it lets go.
    */
-  destroyAll(submission: HeldSubmission, drop: () => void): Promise<number>;
+  discard(
+    submission: HeldSubmission,
+    facts: NonNullable<AuditNote['facts']>,
+    undo: boolean,
+  ): Promise<number>;
   /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
   close(): Promise<void>;
 }
@@ -185,21 +202,55 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     return ok({ captureIds: standing.map(({ id }) => id) });
   }
 
-  return {
+  /** The same, with no more patience for other programs than staff have. */
+  function destroyInTime(key: string, blobIds: readonly BlobId[]): Promise<number> {
+    const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    return work.add(destroyOwed(key, blobIds, patience));
+  }
+
+  /** What came back is owed no more. What was still being checked when it went is checked anew. */
+  function cameBack(
+    key: string,
+    captures: readonly HeldCapture[],
+    back: Result<Submission>,
+  ): Result<Submission> {
+    if (!back.ok) return back;
+    owed.settle(key);
+    for (const capture of captures) {
+      if (capture.facts === null) void check(back.value.id, capture, storedAs(capture));
+    }
+    return service.lookAgain(back);
+  }
+
+  const removals = new Removals();
+  const service: CaptureService = {
     takeIn: (file) => work.add(takeIn(file)),
     takeInGlass: (file) => work.add(takeInGlass(file)),
 
-    remove(submissionId, captureId) {
+    remove(submissionId, captureId, undo) {
       const submission = book.find(submissionId);
       const capture = submission === null ? null : findCapture(submission, captureId);
+      const place = submission === null ? null : placeOf(submission, captureId);
       if (capture !== null) owed.owe(capture.blobId, [capture.blobId]);
       const audit = { action: 'capture.removed', facts: { captureId } } as const;
       const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
-      if (capture === null) return edited;
-      if (edited.ok) void work.add(destroyOwed(capture.blobId, [capture.blobId]));
-      else owed.settle(capture.blobId);
+      if (capture === null || place === null) return edited;
+      const { blobId } = capture;
+      const complete = () => destroyInTime(blobId, [blobId]);
+      if (!edited.ok) owed.settle(blobId);
+      else if (!undo) void complete();
+      else {
+        const note = { action: 'capture.broughtBack', facts: { captureId } } as const;
+        const back = (now: HeldSubmission) => bringBack(now, capture, place);
+        removals.hold(captureId, {
+          undo: () => cameBack(blobId, [capture], book.edit(submissionId, back, note)),
+          complete,
+        });
+      }
       return edited;
     },
+
+    removals,
 
     turn: (submissionId, captureId, turn) =>
       book.edit(
@@ -237,19 +288,30 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
       void work.add(looking).catch((cause: unknown) => report('capture:kept', cause));
     },
 
-    async destroyAll(submission, drop) {
+    async discard(submission, facts, undo) {
+      const { id } = submission;
       const blobIds = heldCaptures(submission).map(({ blobId }) => blobId);
-      owed.owe(submission.id, blobIds);
-      drop();
-      const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
-      return work.add(destroyOwed(submission.id, blobIds, patience));
+      owed.owe(id, blobIds);
+      book.drop(id, { action: 'submission.discarded', facts });
+      const complete = () => destroyInTime(id, blobIds);
+      if (!undo) return complete();
+      const note = { action: 'submission.broughtBack' } as const;
+      removals.hold(id, {
+        undo: () => cameBack(id, heldCaptures(submission), ok(book.add(submission, note))),
+        complete,
+      });
+      return 0;
     },
 
     async close() {
+      // Each is tried once; what another program holds now is left to the next start.
+      const completed = removals.completeAll();
       closing.abort();
+      await completed;
       await work.ended();
     },
   };
+  return service;
 }
 
 /** Captures that were not inspected, or not for the slot they stand in. */

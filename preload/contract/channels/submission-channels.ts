@@ -12,6 +12,12 @@ import { DocumentType, VerificationKind } from '../models/verification.ts';
 import { nothing } from './inputs.ts';
 
 const submissionId = v.strictObject({ submissionId: SubmissionId });
+/** It can be taken back by `removal:undo` for UNDO_MS, and until the desk is locked or closed. */
+const undo = v.exactOptional(v.boolean());
+/** A submission or a capture that was removed. */
+const removed = v.strictObject({ id: v.union([SubmissionId, CaptureId]) });
+/** Files that another program holds: they are made unreadable by themselves once it lets go. */
+const filesLeft = v.pipe(v.number(), v.integer(), v.minValue(0));
 const captureOfSubmission = { submissionId: SubmissionId, captureId: CaptureId };
 
 /** Calls about submissions, their captures, and the outbox they go through. */
@@ -116,16 +122,16 @@ export const submissionChannels = {
     }),
     output: Submission,
   },
-  /** Destroys a draft or a refused one, and everything in it. */
+  /** Destroys a draft or a refused one, and everything in it; none of its files are gone while it can be undone. */
   'submission:discard': {
     input: v.strictObject({
       submissionId: SubmissionId,
       reason: v.picklist(['notNeeded', 'customerWithdrew']),
+      undo,
     }),
     output: v.object({
       discarded: v.literal(true),
-      /** Files that another program holds: they are made unreadable by themselves once it lets go. */
-      filesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      filesLeft,
     }),
   },
 
@@ -149,7 +155,11 @@ export const submissionChannels = {
   },
   /** Puts a capture that was set aside where it belongs; what stands there in its stead is set aside. */
   'capture:put-back': { input: v.strictObject(captureOfSubmission), output: Submission },
-  'capture:remove': { input: v.strictObject(captureOfSubmission), output: Submission },
+  'capture:remove': { input: v.strictObject({ ...captureOfSubmission, undo }), output: Submission },
+  /** Takes back a removal that can be undone. Error: `conflict` gone once its time is over. */
+  'removal:undo': { input: removed, output: Submission },
+  /** Ends the time in which a removal can be undone. */
+  'removal:complete': { input: removed, output: v.object({ filesLeft }) },
   /** Sets how far staff turned the capture, clockwise, on top of what the file says. */
   'capture:turn': {
     input: v.strictObject({ ...captureOfSubmission, turn: Turn }),

@@ -9,6 +9,7 @@ import { OrchestrationRetries } from './orchestration-retries.svelte.ts';
 import { Outbox } from './outbox.svelte.ts';
 import { ProfileApplications } from './profile-applications.svelte.ts';
 import { RememberedIds } from './remembered-ids.svelte.ts';
+import { Removals } from './removals.svelte.ts';
 import { ResultLists } from './result-lists.svelte.ts';
 import { SavedFilters } from './saved-filters.svelte.ts';
 import { ScannerWork } from './scanner-work.svelte.ts';
@@ -35,6 +36,7 @@ export class PersonState {
 
   readonly announcer = new Announcer();
   readonly toasts = new Toasts();
+  readonly removals = new Removals(this.announcer, this.toasts);
   readonly fetchedSaves = new FetchedSaves(this.announcer, this.toasts);
   readonly navigation = new Navigation();
   readonly openApplication = new OpenApplication(this.navigation);

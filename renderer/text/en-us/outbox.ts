@@ -229,7 +229,7 @@ export const outbox = {
   receipt: 'Receipt',
   correct: 'Correct and send again',
   takeBack: 'Take back',
-  whatHappened: 'See what happened',
+  settle: 'Settle…',
   tryNow: 'Try now',
   trying: 'Trying…',
   discard: 'Destroy',
@@ -238,11 +238,10 @@ export const outbox = {
   discardRefusedTitle: 'Destroy what was refused?',
   discardWhy: 'Why',
   discardReasons: { notNeeded: 'It is not needed', customerWithdrew: 'The customer withdrew' },
-  discardBody: 'Its files are made unreadable and cannot be brought back.',
-  gone: (left: number) =>
-    left === 0
-      ? 'Destroyed. Its files were made unreadable.'
-      : `Destroyed. Another program is holding ${plural(left, 'file', 'files')} of it: made unreadable by ${left === 1 ? 'itself' : 'themselves'} as soon as it lets go.`,
+  discardBody: 'Its files are made unreadable. For eight seconds it can be undone.',
+  discarded: (what: string) => `${what}: destroyed.`,
+  filesLeft: (left: number) =>
+    `Another program is holding ${plural(left, 'file', 'files')} of it: made unreadable by ${left === 1 ? 'itself' : 'themselves'} as soon as it lets go.`,
 
   emptyTitle: 'Nothing here yet',
   emptyTodo: 'What you file shows here with its state and its receipt.',

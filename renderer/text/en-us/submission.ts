@@ -48,6 +48,7 @@ export const capture = {
   retake: 'Retake',
   replace: 'Replace',
   remove: 'Remove',
+  removed: (what: string) => `${what} was removed.`,
   moreFor: (slot: string) => `More for ${slot}`,
   look: 'Look closer',
   lookAt: (slot: string) => `Look closer at ${slot}`,

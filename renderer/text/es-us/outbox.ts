@@ -175,7 +175,7 @@ export const outbox: Catalogue['outbox'] = {
   receipt: 'Recibo',
   correct: 'Corregir y enviar otra vez',
   takeBack: 'Retirar',
-  whatHappened: 'Ver qué pasó',
+  settle: 'Resolver…',
   tryNow: 'Intentar ahora',
   trying: 'Intentando…',
   discard: 'Destruir',
@@ -184,11 +184,10 @@ export const outbox: Catalogue['outbox'] = {
   discardRefusedTitle: '¿Destruir lo que se rechazó?',
   discardWhy: 'Motivo',
   discardReasons: { notNeeded: 'Ya no se necesita', customerWithdrew: 'El cliente se retiró' },
-  discardBody: 'Sus archivos se hacen ilegibles y no se pueden recuperar.',
-  gone: (left: number) =>
-    left === 0
-      ? 'Destruido. Sus archivos se hicieron ilegibles.'
-      : `Destruido. Otro programa ocupa ${plural(left, 'archivo suyo', 'archivos suyos')}: ${left === 1 ? 'se hará ilegible por sí solo en cuanto lo suelte' : 'se harán ilegibles por sí solos en cuanto los suelte'}.`,
+  discardBody: 'Sus archivos se hacen ilegibles. Durante ocho segundos se puede deshacer.',
+  discarded: (what) => `${what}: destruido.`,
+  filesLeft: (left: number) =>
+    `Otro programa ocupa ${plural(left, 'archivo suyo', 'archivos suyos')}: ${left === 1 ? 'se hará ilegible por sí solo en cuanto lo suelte' : 'se harán ilegibles por sí solos en cuanto los suelte'}.`,
 
   emptyTitle: 'Todavía no hay nada aquí',
   emptyTodo: 'Lo que presenta aparece aquí con su estado y su recibo.',

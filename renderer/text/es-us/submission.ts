@@ -42,6 +42,7 @@ export const capture: Catalogue['capture'] = {
   retake: 'Tomar otra vez',
   replace: 'Reemplazar',
   remove: 'Quitar',
+  removed: (what) => `Se quitó: ${what}.`,
   moreFor: (slot) => `Más para ${slot}`,
   look: 'Ver de cerca',
   lookAt: (slot) => `Ver ${slot} de cerca`,

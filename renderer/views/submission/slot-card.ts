@@ -1,14 +1,16 @@
 import { tick } from 'svelte';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
+import { isDialogOpen, isTyping } from '../../lib/keys/keyboard.ts';
 
 /** A card is found by it where the focus is to come to it. */
 export function slotCardId(slot: Slot): string {
   return `slot-${slot}`;
 }
 
-/** Brings the keys to a slot's card. */
+/** Brings the keys to a slot's card, but to nobody who is typing or answers a dialog. */
 export function focusCard(slot: Slot | undefined): void {
+  if (isTyping(document.activeElement) || isDialogOpen()) return;
   if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
 }
 

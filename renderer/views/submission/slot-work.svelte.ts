@@ -1,7 +1,7 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Capture, Destination, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Scan } from '../../../preload/contract/models/scan.ts';
-import { capturesIn } from '../../../preload/contract/models/submission.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
 import { betterOf } from '../../lib/submission/better-capture.ts';
 import { nextSlot } from '../../lib/submission/scan-plan.ts';
@@ -12,7 +12,7 @@ import type { PersonState } from '../../state/person/person-state.ts';
 import { t } from '../../text/catalogue.ts';
 import { scannerText } from '../../text/scanner.ts';
 import { QuarterTurns } from './quarter-turns.ts';
-import { focusCardOf } from './slot-card.ts';
+import { focusCard, focusCardOf } from './slot-card.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
@@ -71,6 +71,8 @@ export class SlotWork {
     const submission = this.#person.currentSubmission.submission;
     if (submission === null) return;
     const isDocument = submission.verification === 'document' && to !== 'tray';
+    if (isDocument) focusCard('document');
+    else if (to !== 'tray' && to !== 'any') focusCard(to);
     const before = to === 'tray' || to === 'any' ? null : captureIn(submission, to);
     if (isDocument) {
       if (before === null || standing === 'keep') this.addPages(files);
@@ -99,7 +101,7 @@ export class SlotWork {
 
   /** Settles a retake of the camera: the earlier picture goes, unless it is the better of the two. */
   settleRetake(slot: Slot, earlier: Capture, later: Capture): void {
-    if (betterOf(earlier, later) === 'later') this.remove(earlier);
+    if (betterOf(earlier, later) === 'later') void this.removeOther(earlier);
     else this.#compare(slot, earlier, later.id);
   }
 
@@ -113,7 +115,7 @@ export class SlotWork {
       slot === 'document' && index >= 0
         ? await currentSubmission.edit('capture:move-page', { captureId, index })
         : await currentSubmission.edit('capture:move', { captureId, to: slot });
-    if (back.ok) this.remove(later);
+    if (back.ok) void this.removeOther(later);
   }
 
   /** Adds files behind the last page of the document, in the order of their names. */
@@ -210,6 +212,7 @@ export class SlotWork {
   /** Practice mode: a sample picture, as if staff had dropped it. */
   async useSample(slot: Slot): Promise<void> {
     await this.#person.currentSubmission.edit('practice:use-sample', { slot });
+    focusCard(slot);
   }
 
   /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */
@@ -224,7 +227,12 @@ export class SlotWork {
   }
 
   async move(capture: Capture, to: Destination): Promise<void> {
-    await this.#person.currentSubmission.edit('capture:move', { captureId: capture.id, to });
+    const moved = await this.#person.currentSubmission.edit('capture:move', {
+      captureId: capture.id,
+      to,
+    });
+    // Its button may have gone with it.
+    if (moved.ok) await focusCardOf(moved.value, capture.id);
   }
 
   /** Puts a page at another place, from 0, and tells where it is now. */
@@ -258,8 +266,18 @@ export class SlotWork {
     if (back.ok) await focusCardOf(back.value, id);
   }
 
-  async remove(capture: Capture): Promise<void> {
-    await this.#person.currentSubmission.edit('capture:remove', { captureId: capture.id });
+  /** Removes what staff do not want; for a moment they can take that back. */
+  async remove({ id, fileName }: Capture): Promise<void> {
+    const { currentSubmission, removals } = this.#person;
+    const removed = await currentSubmission.edit('capture:remove', { captureId: id, undo: true });
+    if (!removed.ok) return;
+    const onback = (submission: Submission) => void focusCardOf(submission, id);
+    removals.offer({ id, text: t.capture.removed(fileName), onback });
+  }
+
+  /** Removes the one of two pictures that was not chosen. */
+  async removeOther({ id }: Capture): Promise<void> {
+    await this.#person.currentSubmission.edit('capture:remove', { captureId: id });
   }
 
   takeBackOverride(capture: Capture): void {

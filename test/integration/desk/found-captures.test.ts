@@ -176,7 +176,18 @@ test('a kill while what staff removed or discarded is destroyed brings nothing b
     if (slots.front_photo?.source !== 'capture') throw new Error('No front');
     return slots.front_photo.capture;
   };
-  await desk.value('capture:remove', { submissionId, captureId: (await front()).id });
+  // A kill completes what could still be undone here.
+  const { id: captureId } = await front();
+  await desk.value('capture:remove', { submissionId, captureId, undo: true });
+  expect(await killedHere()).toEqual({ drafts: [null], files: 0 });
+  await desk.value('removal:undo', { id: captureId });
+  const discard = { submissionId, reason: 'notNeeded', undo: true } as const;
+  await desk.value('submission:discard', discard);
+  expect(await killedHere()).toEqual({ drafts: [], files: 0 });
+  await desk.value('removal:undo', { id: submissionId });
+  expect((await front()).id).toBe(captureId);
+
+  await desk.value('capture:remove', { submissionId, captureId });
   expect(await killedHere()).toEqual({ drafts: [null], files: 0 });
 
   await desk.post(randomBytes(3_000));

@@ -1,7 +1,9 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
@@ -163,6 +165,39 @@ test('it locks itself when nobody is at the desk, and not while somebody is', as
   });
   await desk.value('session:touch', {});
   expect(await isLocked()).toMatchObject({ why: 'idle' });
+});
+
+test('what was removed comes back unchanged until a lock completes it', async () => {
+  const { desk, id, draft, profile } = await deskWithDraft();
+  const blobs = async () =>
+    (await readdir(profile, { recursive: true })).filter((name) => name.endsWith('.blob'));
+  const [front] = capturesIn(draft.slots.front_photo);
+  const captureId = front?.id ?? ('' as CaptureId);
+  const undo = (what: SubmissionId | CaptureId) => desk.call('removal:undo', { id: what });
+  const removed = await desk.value('capture:remove', { submissionId: id, captureId, undo: true });
+  expect(removed.slots).toEqual({});
+  expect(await undo(captureId)).toMatchObject({ ok: true, value: { slots: draft.slots } });
+  expect(await undo(captureId)).toMatchObject({ error: { code: 'conflict', reason: 'gone' } });
+  const discard = { submissionId: id, reason: 'notNeeded', undo: true } as const;
+  await desk.value('submission:discard', discard);
+  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({ ok: false });
+  expect(await undo(id)).toMatchObject({ ok: true, value: { slots: draft.slots } });
+  await desk.value('submission:discard', discard);
+  expect(await blobs()).toHaveLength(1);
+  await desk.value('session:lock', {});
+  await eventually(async () => expect(await blobs()).toEqual([]));
+  await desk.value('session:unlock', { pin: PIN });
+  expect(await undo(id)).toMatchObject({ error: { code: 'conflict', reason: 'gone' } });
+  const { items } = await desk.value('audit:page', { after: null });
+  const actions = items.map(({ action }) => action).reverse();
+  const begun = actions.indexOf('capture.removed');
+  expect(actions.slice(begun, begun + 5)).toEqual([
+    'capture.removed',
+    'capture.broughtBack',
+    'submission.discarded',
+    'submission.broughtBack',
+    'submission.discarded',
+  ]);
 });
 
 test('what waits to be sent waits behind the lock too, and goes once it is opened', async () => {

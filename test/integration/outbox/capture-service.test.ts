@@ -154,7 +154,7 @@ test('removed while it is being cut, nothing of a scan is left', async () => {
   const { desk, book, blobs, id, taken, letGo } = await slowlyCutting(async () => ['a', 'b']);
   const content = book.find(id)?.slots.front_photo;
   if (content?.source !== 'capture') throw new Error('It is not in its slot.');
-  desk.remove(id, content.capture.id);
+  desk.remove(id, content.capture.id, false);
   letGo();
   await taken;
   await desk.close();

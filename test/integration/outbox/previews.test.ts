@@ -52,7 +52,7 @@ test('removed or turned while its preview waits, a capture has none, and that is
   const pictures = tokens.map((token) => preview(token, 1));
   const [, , , removed, turned] = book.find(id)?.tray ?? [];
   if (removed === undefined || turned === undefined) throw new Error('The tray is too small.');
-  desk.remove(id, removed.id);
+  desk.remove(id, removed.id, false);
   desk.turn(id, turned.id, 90);
   letGo();
   const shown = await Promise.all(pictures);
