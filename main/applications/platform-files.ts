@@ -32,6 +32,8 @@ export interface PlatformFiles {
    */
   unlock(token: string, password: string): Promise<Result<PlatformFile | null>>;
   forgetPassword(): void;
+  /** The desk was locked: fetches are broken off, and what the window was told of is forgotten. */
+  hide(): void;
   /** Gives what is kept of a file and fetches nothing; null where this desk has not seen the file. */
   seen(id: PlatformFileId): SeenFile | null;
   /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
@@ -186,6 +188,11 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
       return file === null ? gone() : underWay(unlock(token, file, password));
     },
     forgetPassword,
+    hide() {
+      unlocking = null;
+      downloads.stopAllBut(null);
+      files.clear();
+    },
 
     async text(token, from) {
       const file = files.find(token);

@@ -71,11 +71,10 @@ export interface Desk {
   handle(request: Request): Promise<Response>;
   /** Listens to all events; the returned function stops it. */
   onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
-  /**
-   * Locks the desk, for what happens to the machine. `withPin`: only where a PIN opens it again without
-   * the network. Nothing happens in practice, or while nobody is signed in.
-   */
-  lock(when: 'always' | 'withPin'): void;
+  /** Locks the desk. Nothing happens in practice, or while nobody is signed in. */
+  lock(): void;
+  /** The machine goes to sleep: see `LockService.sleep`. */
+  sleep(): void;
   /** The line may be back: what waits to be sent is tried now. */
   wake(): void;
   /** Whether something is being sent right now. */
@@ -244,14 +243,9 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    lock(when) {
-      const { state, lock } = modes.current();
-      if (when === 'always' || state().pinSet === true) lock.lock('asked');
-    },
-    wake() {
-      const user = modes.current().user();
-      if (user.ok) user.value.sender.wake();
-    },
+    lock: () => void modes.current().lock.lock('asked'),
+    sleep: () => modes.current().lock.sleep(),
+    wake: () => modes.current().wake(),
     busy: () => modes.current().busy(),
     updatesFrom: () =>
       modes.current().practice ? null : (machine.current().policy.updates ?? null),

@@ -75,9 +75,13 @@ export interface OpenMode extends Mode {
   close(): Promise<void>;
 }
 
+/** How long what was handed to the queue may go on leaving behind the lock. */
+const LEAVES_FOR_MINUTES = 30;
+
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
+  const { minuteMs = 60_000 } = parts;
   const onSwept = (cause: unknown) => log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);
   const closing = new AbortController();
@@ -87,9 +91,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     managed: settings.network,
     proxies: parts.proxies,
     keychain: sealedKeychain({ ...sealed, keychain: untilClosed }),
-    onSignedIn() {
-      for (const { sender } of access.open) sender.wake();
-    },
+    onSignedIn: () => wake(),
   });
   const session = createSession({
     keychain: sealedKeychain({ ...sealed, keychain }),
@@ -125,7 +127,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   };
   const watch = new IdleWatch({
     clock: systemClock,
-    allowedMs: () => settings.get().autoLockMinutes * (parts.minuteMs ?? 60_000),
+    allowedMs: () => settings.get().autoLockMinutes * minuteMs,
     onIdle: () => lock.lock('idle'),
   });
   const scanners = await openScanners(parts);
@@ -146,6 +148,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     onChange: tell,
     // Practice holds samples only: there is nothing to keep from anybody.
     onOpened: () => practice || watch.start(),
+    clock: systemClock,
+    leavesForMs: LEAVES_FOR_MINUTES * minuteMs,
   });
   const state = (): SessionState => {
     const { problem, ...shown } = access.shown();
@@ -165,6 +169,9 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     return patiently(arrived, systemClock);
   };
 
+  const wake = () => {
+    for (const { sender } of access.open) sender.wake();
+  };
   const awaitsAnswer = () => access.open.some((services) => services.awaitsAnswer());
 
   await session.restore();
@@ -271,6 +278,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     lock,
     user: () => access.user(),
     busy: () => access.open.some((services) => services.busy()),
+    wake,
     awaitsAnswer,
     async signIn(credentials) {
       cameBack = false;

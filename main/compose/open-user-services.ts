@@ -12,7 +12,7 @@ export interface OpenUserServices extends UserServices {
   busy(): boolean;
   /** Something is being sent that the platform may have. */
   awaitsAnswer(): boolean;
-  /** The desk was locked: what was only shown is forgotten, also where the services stay open behind the lock. */
+  /** See `LockableServices.hide`. */
   hide(): void;
   /**
    * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to

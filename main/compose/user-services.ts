@@ -190,7 +190,7 @@ async function putTogether(
   const owed = owedDestruction(records, blobs);
   const captures = createCaptureService({ book, blobs, owed, precheck, report });
   const scanning = openScanning(parts, captures);
-  const preview = createPreviews({ book, blobs, precheck, report });
+  const previews = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
     journal,
@@ -250,7 +250,9 @@ async function putTogether(
     outboxState,
     lookAtFrame: createLiveGuidance({ book, precheck }),
     preview: (token, page, size) =>
-      platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page, size),
+      platformFiles.holds(token)
+        ? platformFiles.preview(token, page)
+        : previews.render(token, page, size),
     records: {
       ...recordsService,
       person: {
@@ -271,7 +273,8 @@ async function putTogether(
     hide() {
       void captures.removals.completeAll();
       applicationPage.forget();
-      platformFiles.forgetPassword();
+      platformFiles.hide();
+      previews.forget();
       found.hide();
       scanning.hide();
     },

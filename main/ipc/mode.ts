@@ -23,7 +23,7 @@ import type { ProxySignIn } from '../network/proxy-list.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { LookAtFrame } from '../outbox/captures/live-guidance.ts';
-import type { createPreviews } from '../outbox/captures/previews.ts';
+import type { Previews } from '../outbox/captures/previews.ts';
 import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { AuditService } from '../outbox/person/audit-service.ts';
@@ -65,7 +65,7 @@ export interface UserServices {
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
   readonly lookAtFrame: LookAtFrame;
-  readonly preview: ReturnType<typeof createPreviews>;
+  readonly preview: Previews['render'];
   readonly records: RecordsService;
 }
 
@@ -118,6 +118,8 @@ export interface Mode {
   state(): SessionState;
   /** Whether something is being sent, also behind the lock. */
   busy(): boolean;
+  /** The line may be back: what waits to be sent is tried now, also behind the lock. */
+  wake(): void;
   readonly lock: LockService;
 }
 

@@ -14,6 +14,8 @@ import type { UserAccess } from './user-access.ts';
 export interface LockService {
   /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
   lock(why: 'asked' | 'idle'): Result<SessionState>;
+  /** The machine goes to sleep: locks where a PIN opens it again without the network, and lets nothing more leave. */
+  sleep(): void;
   /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
   unlock(pin: string): Promise<Result<SessionState>>;
   /** Somebody is at the desk. */
@@ -69,16 +71,21 @@ export function createLockService(parts: LockParts): LockService {
     await session.keep(true);
     return ok(state());
   };
+  const lock: LockService['lock'] = (why) => {
+    const wasOpen = !access.locked;
+    const locked = access.lock(why);
+    if (!locked.ok) return locked;
+    if (wasOpen) record.note({ action: 'desk.locked', facts: { why } });
+    watch.stop();
+    // Without a PIN only the password opens it, so a new start must not do without that either.
+    if (state().pinSet !== true) void session.keep(false);
+    return ok(state());
+  };
   return {
-    lock(why) {
-      const wasOpen = !access.locked;
-      const locked = access.lock(why);
-      if (!locked.ok) return locked;
-      if (wasOpen) record.note({ action: 'desk.locked', facts: { why } });
-      watch.stop();
-      // Without a PIN only the password opens it, so a new start must not do without that either.
-      if (state().pinSet !== true) void session.keep(false);
-      return ok(state());
+    lock,
+    sleep() {
+      if (state().pinSet === true) lock('asked');
+      access.endLeaving();
     },
     async unlock(pin) {
       const wasLocked = access.locked;
@@ -132,6 +139,7 @@ function practiceLock(state: () => SessionState): LockService {
   const refused = err({ code: 'invalidRequest' as const, issues: [{ field: '', message }] });
   return {
     lock: () => refused,
+    sleep: () => {},
     unlock: async () => refused,
     touch: () => {},
     destroyLocked: async () => refused,

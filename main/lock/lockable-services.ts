@@ -2,6 +2,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
+import type { Clock } from '../session/clock.ts';
 import type { Session, User } from '../session/session.ts';
 import type { Destroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
@@ -15,7 +16,7 @@ export interface LockableServices {
   /** Under the user's key, which opens by their PIN. */
   readonly tokenSeal: TextSeal;
   outboxState(): OutboxState;
-  /** The desk was locked: what was only shown is forgotten. */
+  /** The desk was locked: what was shown is forgotten, and what fetches more of it is broken off. */
   hide(): void;
   close(): Promise<void>;
 }
@@ -34,6 +35,22 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly onChange: () => void;
   /** A user's services were opened, also those that were locked. */
   readonly onOpened: () => void;
+  readonly clock: Clock;
+  /** How long what was handed to the queue may go on leaving behind the lock, in milliseconds. */
+  readonly leavesForMs: number;
+}
+
+/** What ends only with somebody at the desk. */
+const NEEDS_SOMEBODY: ReadonlySet<string> = new Set(['signedOut', 'doubt']);
+
+/** How many wait to be sent, or are being sent. */
+export function queued({ counts }: OutboxState): number {
+  return (counts.ready ?? 0) + (counts.sending ?? 0);
+}
+
+/** Whether anything of the queue can leave with nobody at the desk, now or once what is in the way is gone. */
+export function mayLeave(state: OutboxState): boolean {
+  return queued(state) > 0 && !NEEDS_SOMEBODY.has(state.hold?.reason ?? '');
 }
 
 /** There is nobody to do this for. */

@@ -7,15 +7,18 @@ import { TryAgain } from '../files/try-again.ts';
 import { unsentCount } from '../outbox/journal/journal.ts';
 import { knownUser, presentUser, type User } from '../session/session.ts';
 import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
-import { hasPin } from '../vault/user-key-changes.ts';
+import { checkPin, hasPin } from '../vault/user-key-changes.ts';
+import { IdleWatch } from './idle-watch.ts';
 import {
   keptOnlyHere,
   type LockableServices,
+  mayLeave,
   nobody,
+  queued,
   type UserAccessParts,
 } from './lockable-services.ts';
 
-type Locked = NonNullable<SessionState['locked']>;
+type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
 
 type Held<S> = { readonly user: User; readonly services: S };
 
@@ -31,16 +34,26 @@ export class UserAccess<S extends LockableServices> {
   readonly #opening = new TryAgain(() => this.#openAgain());
   #held: Held<S> | null = null;
   /** Being closed: what may have arrived is not answered yet. */
-  #leaving: S | null = null;
+  #closingServices: S | null = null;
   /** Whether what the newest services tell reaches the window. */
   #gate = { open: false };
   #locked: (Locked & { readonly user: User }) | null = null;
+  /** How many waited when the queue was last heard of behind the lock; null: not known. */
+  #waiting: number | null = null;
+  /** Ends the time in which what was handed to the queue leaves behind the lock. */
+  readonly #leaving: IdleWatch;
+  #mayLeave = false;
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
 
   constructor(parts: UserAccessParts<S>) {
     this.#parts = parts;
+    this.#leaving = new IdleWatch({
+      clock: parts.clock,
+      allowedMs: () => parts.leavesForMs,
+      onIdle: () => this.endLeaving(),
+    });
     this.#removing = new TryAgain(() => this.#inTurn(parts.finishDestructions), {
       onFailure: (cause) => parts.report('vault:destroy', cause),
     });
@@ -55,7 +68,12 @@ export class UserAccess<S extends LockableServices> {
     const present = this.#present();
     const opening = present !== null && !locked;
     return {
-      locked: locked && { why: locked.why, since: locked.since },
+      locked: locked && {
+        why: locked.why,
+        since: locked.since,
+        waiting: this.#waiting,
+        leaves: this.#held !== null && this.#waiting !== 0,
+      },
       pinSet: present === null && !locked ? null : this.#pinSet,
       opening: opening && present.id !== this.#held?.user.id ? { failure: this.#failure } : null,
       problem: this.#held?.services.vaultProblem ?? null,
@@ -68,7 +86,9 @@ export class UserAccess<S extends LockableServices> {
 
   /** Services that are open, also behind the lock, or still closing. */
   get open(): readonly S[] {
-    return [this.#held?.services ?? null, this.#leaving].filter((services) => services !== null);
+    return [this.#held?.services ?? null, this.#closingServices].filter(
+      (services) => services !== null,
+    );
   }
 
   user(): Result<S> {
@@ -89,24 +109,34 @@ export class UserAccess<S extends LockableServices> {
       if (this.#closing || user === null) return ok(undefined);
       if (this.#locked && proved && this.#locked.user.id !== user.id) this.#locked = null;
       if (this.#locked && !proved) return ok(undefined);
-      if (this.#held) return this.#locked ? this.#reveal() : ok(undefined);
+      // A password opens nothing that a PIN guards, also where its key is still in memory.
+      if (this.#held) return this.#locked && !this.#pinSet ? this.#reveal() : ok(undefined);
       if (this.#present() === null) return this.#lockUnopened(user);
       return this.#open(user);
     });
   }
 
-  /** Hides the services at once, and closes them as soon as what may have arrived is answered. */
+  /**
+   * Hides the services at once, and closes them as soon as nothing can leave any more and what may have
+   * arrived is answered.
+   */
   lock(why: Locked['why']): Result<void> {
     if (this.#locked) return ok(undefined);
     const user = this.#present();
     if (user === null) return nobody();
     this.#gate.open = false;
     this.#setLocked(why, user);
-    this.#inTurn(async () => {
-      // Services that last for the session only would be lost by closing: they stay, hidden.
-      if (this.#locked && this.#held?.services.vaultProblem === null) await this.#close();
-    }).catch((cause: unknown) => this.#parts.report('lock', cause));
+    this.#mayLeave = true;
+    this.#leaving.start();
+    this.#closeOnceLeft();
     return ok(undefined);
+  }
+
+  /** Nothing more leaves behind the lock: the time for it is over, or the machine goes to sleep. */
+  endLeaving(): void {
+    this.#mayLeave = false;
+    this.#leaving.stop();
+    this.#closeOnceLeft();
   }
 
   /** Errors: `pin`, `keychain`, `storage`; `signedOut` where no PIN is set. */
@@ -116,9 +146,13 @@ export class UserAccess<S extends LockableServices> {
       const { user } = this.#locked;
       const pinned = await hasPin(this.#place(user));
       if (!pinned.ok) return pinned;
+      if (!pinned.value) return nobody();
+      const services = this.#held?.services;
+      if (services === undefined) return this.#open(user, pin);
       // A vault of this session only has no key that a PIN could guard.
-      if (!pinned.value || this.#held) return nobody();
-      return this.#open(user, pin);
+      if (services.vaultProblem !== null) return nobody();
+      const proved = await checkPin(this.#place(user), pin);
+      return proved.ok ? this.#reveal() : proved;
     });
   }
 
@@ -207,6 +241,7 @@ export class UserAccess<S extends LockableServices> {
     this.#failure = null;
     const emit: Emit = (event, payload) => {
       if (gate.open) this.#parts.emit(event, payload);
+      else if (event === 'outbox:changed' && this.#gate === gate) this.#closeOnceLeft();
     };
     const opened = await this.#parts.open(user, emit, pin);
     if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
@@ -221,8 +256,10 @@ export class UserAccess<S extends LockableServices> {
     this.#held = { user, services };
     const pinned = services.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
     this.#pinSet = pinned.ok && pinned.value;
-    // Locked meanwhile: it stays hidden, and closing it is next in turn.
-    return this.#locked === lockedBefore ? this.#reveal() : ok(undefined);
+    // Locked meanwhile: it stays hidden.
+    if (this.#locked === lockedBefore) return this.#reveal();
+    this.#closeOnceLeft();
+    return ok(undefined);
   }
 
   #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
@@ -243,6 +280,7 @@ export class UserAccess<S extends LockableServices> {
 
   #reveal(): Result<void> {
     this.#locked = null;
+    this.#leaving.stop();
     this.#gate.open = true;
     this.#giveSeal();
     this.#parts.onOpened();
@@ -270,17 +308,38 @@ export class UserAccess<S extends LockableServices> {
     const left = this.#held?.services ?? null;
     this.#held = null;
     this.#gate.open = false;
-    this.#leaving = left;
+    this.#leaving.stop();
+    this.#closingServices = left;
     try {
       await left?.close();
     } finally {
-      this.#leaving = null;
+      this.#closingServices = null;
     }
+  }
+
+  /** Tells how many wait behind the lock, and takes the keys from memory once nothing can leave any more. */
+  #closeOnceLeft(): void {
+    const services = this.#held?.services ?? null;
+    if (this.#locked === null || services === null) return;
+    const state = services.outboxState();
+    this.#waiting = queued(state);
+    this.#parts.onChange();
+    if (this.#mayLeave && mayLeave(state)) return;
+    this.#inTurn(async () => {
+      // Services that last for the session only would be lost by closing: they stay, hidden.
+      if (this.#locked === null || this.#held?.services !== services) return;
+      if (services.vaultProblem !== null) return;
+      await this.#close();
+      this.#parts.onChange();
+    }).catch((cause: unknown) => this.#parts.report('lock', cause));
   }
 
   #setLocked(why: Locked['why'], user: User): void {
     this.#locked = { why, since: new Date().toISOString(), user };
-    this.#held?.services.hide();
+    const services = this.#held?.services ?? null;
+    this.#waiting = services && queued(services.outboxState());
+    this.#parts.session.rest();
+    services?.hide();
     this.#parts.onChange();
   }
 

@@ -74,6 +74,8 @@ class KeptSessionOfOneUser implements Session {
   #held: HeldToken | null = null;
   /** What the token is kept under; null: nothing beside the keychain. Undefined while nobody knows. */
   #seal: TextSeal | null | undefined;
+  /** What is the user's is locked. */
+  #resting = false;
   /** The kept token that waits for a PIN. */
   #sealed: string | null = null;
   #key: PortalKey | null = null;
@@ -122,7 +124,15 @@ class KeptSessionOfOneUser implements Session {
     return this.state();
   }
 
+  rest(): void {
+    this.#resting = true;
+    if (this.#seal) this.#seal = undefined;
+    this.#holder.leaveAsItIs(true);
+  }
+
   resume(seal: TextSeal | null): void {
+    if (this.#resting) this.#holder.leaveAsItIs(false);
+    this.#resting = false;
     const sealed = this.#sealed;
     const wasUnknown = this.#seal === undefined;
     this.#seal = seal;
@@ -183,6 +193,7 @@ class KeptSessionOfOneUser implements Session {
     this.#attempt.abort();
     const email = this.#email;
     this.#held = null;
+    this.#resting = false;
     this.#seal = this.#unknownSeal();
     this.#sealed = null;
     this.#byKey = false;
@@ -292,6 +303,7 @@ class KeptSessionOfOneUser implements Session {
     this.#sealed = null;
     this.#holder.drop('none');
     this.#holder = this.#newHolder();
+    if (this.#resting) this.#holder.leaveAsItIs(true);
     this.#holder.hold(held);
     await this.#patiently(this.#keep(held));
     return ok(this.state());

@@ -44,6 +44,11 @@ export interface Session {
    */
   resume(seal: TextSeal | null): void;
   /**
+   * What is the user's was locked. Until `resume` the token is used as long as it lives and not exchanged,
+   * and what it is kept under is not held.
+   */
+  rest(): void;
+  /**
    * Errors: `invalidRequest` for the server's address, or for another user's e-mail while somebody's
    * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them. By a
    * key nothing is asked of the platform: `ruledOut` where no key may be used, `invalidRequest` where none is

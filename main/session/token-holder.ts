@@ -29,6 +29,12 @@ const PATIENCE_MS = 120_000;
 
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
 
+/** While the token is left as it is, an ending one is looked at again no sooner. */
+const SHORTEST_LOOK_MS = 1_000;
+
+/** The end of an exchange that is not made while the token is left as it is. */
+const NOT_NOW: Exchanged = { kind: 'kept', error: { code: 'signedOut', reason: 'expired' } };
+
 export interface TokenEvents {
   /** The token was exchanged for this one. */
   onFresh(held: LoginToken): void;
@@ -67,6 +73,7 @@ export class TokenHolder implements TokenSource {
   #share = 0;
   /** Exchanges in a row that failed for now. */
   #failures = 0;
+  #leftAsItIs = false;
 
   /** `random`: evenly between 0 and 1. */
   constructor(clock: Clock, events: TokenEvents, random: () => number = Math.random) {
@@ -93,6 +100,15 @@ export class TokenHolder implements TokenSource {
     this.#cancelWake?.();
   }
 
+  /**
+   * Nobody is at the desk: what is held is used as long as it lives and exchanged for nothing, and no more
+   * once it is refused. False ends that.
+   */
+  leaveAsItIs(left: boolean): void {
+    this.#leftAsItIs = left;
+    void this.#tick();
+  }
+
   async current(): Promise<Result<string>> {
     const standing = this.#standing();
     if (standing?.due) {
@@ -113,6 +129,7 @@ export class TokenHolder implements TokenSource {
       return this.#token();
     }
     this.#refused = token;
+    if (this.#leftAsItIs) return this.#token();
     if (!this.#exchange.asking) this.#doubted = token;
     const exchanged = await this.#exchange.run();
     return exchanged.kind === 'kept' ? err(exchanged.error) : this.#token();
@@ -153,7 +170,10 @@ export class TokenHolder implements TokenSource {
 
   #token(): Result<string> {
     this.#standing();
-    return this.#held ? ok(this.#held.token) : err({ code: 'signedOut', reason: this.#whyNone });
+    const token = this.#held?.token ?? null;
+    if (token === null) return err({ code: 'signedOut', reason: this.#whyNone });
+    const isRefused = this.#leftAsItIs && this.#refused === token;
+    return isRefused ? err({ code: 'signedOut', reason: 'refused' }) : ok(token);
   }
 
   /** How the token stands; null when there is none, or none any more, and for a key. */
@@ -179,6 +199,7 @@ export class TokenHolder implements TokenSource {
   }
 
   async #exchangeUnlessResting(): Promise<Exchanged> {
+    if (this.#leftAsItIs) return NOT_NOW;
     if (this.#resting && this.#clock.elapsed() < this.#resting.until) return this.#resting.outcome;
     return this.#exchange.run();
   }
@@ -189,6 +210,8 @@ export class TokenHolder implements TokenSource {
     if (!before) return { kind: 'ended' };
     // Somebody signed in with a key while uploads were waited for: it is good as it is.
     if (before.lifetime === null) return { kind: 'fresh' };
+    // The desk was locked while uploads were waited for.
+    if (this.#leftAsItIs) return NOT_NOW;
     const answer = await before.client.refresh(before.token);
     // Somebody signed out, or in again, meanwhile: this answer is about a token no longer held.
     if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };
@@ -230,6 +253,7 @@ export class TokenHolder implements TokenSource {
   async #tick(): Promise<void> {
     const standing = this.#standing();
     if (!standing) return;
+    if (this.#leftAsItIs) return this.#wakeIn(Math.max(standing.leftMs, SHORTEST_LOOK_MS));
     const early = unaskedInMs(standing, this.#share);
     if (early > 0) return this.#wakeIn(early);
     try {

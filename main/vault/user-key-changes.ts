@@ -12,6 +12,12 @@ export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainE
   return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
 }
 
+/** Whether the PIN is the one that is set; it counts as a try. Errors: `pin`, `keychain`. */
+export async function checkPin(place: KeyPlace, pin: string): Promise<Result<void>> {
+  const opened = await openUserKey(place, async () => true, pin);
+  return opened.ok ? ok(undefined) : opened;
+}
+
 /**
  * Puts the user's key under a PIN. A copy of the keychain made before it holds the key as it was.
  * Errors: `invalidRequest` for a PIN too short or too long, `pin` when one is set already, `keychain`.

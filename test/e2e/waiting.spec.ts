@@ -57,6 +57,55 @@ test('without a line it waits, says so, and arrives once by itself when the line
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
+test('locked without a line, what waits leaves once it is back, and nothing can be read meanwhile', async ({
+  window,
+  line,
+  platform,
+}) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await line.cut();
+  await reviewAndSend(window);
+  await view(window, 'In the outbox');
+  await window.getByRole('button', { name: 'Another document for this customer' }).click();
+  await giveGood(window, 'Document', sample('bank-statement.pdf'));
+  await reviewAndSend(window);
+  await view(window, 'In the outbox');
+  const left = await window.evaluate(() =>
+    [...document.querySelectorAll('img')].map(({ src }) => src),
+  );
+
+  await window.keyboard.press('Control+l');
+  await view(window, 'Locked');
+  const waiting = window.getByRole('status').filter({ hasText: /wait/ });
+  await expect(waiting).toHaveText('2 wait to be sent, and may leave meanwhile.');
+  const read = await window.evaluate(async (pictures) => {
+    const { desk } = window as unknown as { readonly desk: DeskBridge };
+    const lists = (['needsYou', 'underWay', 'drafts', 'done'] as const).map((group) =>
+      desk.invoke('submission:list', { group, after: null }),
+    );
+    const calls = [
+      ...lists,
+      desk.invoke('outbox:state', {}),
+      desk.invoke('application:recent', {}),
+      desk.invoke('audit:page', { after: null }),
+    ];
+    const shown = pictures.map(async (src) => (await fetch(src)).ok);
+    return { told: await Promise.all(calls), shown: await Promise.all(shown) };
+  }, left);
+  for (const answer of read.told) expect(answer).toEqual({ ok: false, error: { code: 'locked' } });
+  expect(read.shown).not.toContain(true);
+  expect(await window.content()).not.toMatch(/88-1042|Jane Doe|license-front/);
+
+  await line.mend();
+  await expect(waiting).toHaveText('Nothing waits to be sent.', { timeout: 90_000 });
+  expect(platform.ledger.verifications).toHaveLength(2);
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await outbox(window);
+  const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
+  await expect(done).toHaveCount(2);
+});
+
 /** Lets tries fail until the next one by itself is more than a minute away. */
 async function failForLong(window: Page): Promise<void> {
   await expect

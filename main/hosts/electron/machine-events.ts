@@ -86,14 +86,14 @@ export function lockReader(): (line: string) => boolean {
 }
 
 /**
- * Follows the machine: the desk locks with its screen, and before it sleeps where a PIN opens it again
- * without the network. After sleep what waits to be sent is tried at once.
+ * Follows the machine: the desk locks with its screen, and hears before it sleeps. After sleep what waits
+ * to be sent is tried at once.
  */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,
-  desk: Pick<Desk, 'lock' | 'wake'>,
+  desk: Pick<Desk, 'lock' | 'sleep' | 'wake'>,
 ): void {
-  machine.on('lock-screen', () => desk.lock('always'));
-  machine.on('suspend', () => desk.lock('withPin'));
+  machine.on('lock-screen', () => desk.lock());
+  machine.on('suspend', () => desk.sleep());
   machine.on('resume', () => desk.wake());
 }

@@ -148,7 +148,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   opened.desk = desk;
   followMachine(powerMonitor, desk);
   if (process.platform === 'linux') {
-    const stop = followScreenLock(process.env, () => desk.lock('always'));
+    const stop = followScreenLock(process.env, () => desk.lock());
     app.on('quit', stop);
   }
   showOutboxBadge(

@@ -1,4 +1,5 @@
 import { err, ok } from '../../../preload/contract/result.ts';
+import { AnswerCutShort } from '../../platform/http-request.ts';
 import { EXPORT_ACTIONS } from '../audit/audited-entrances.ts';
 import { failureAnswer } from '../dispatcher.ts';
 import { refusedFeature } from '../features-off.ts';
@@ -20,11 +21,22 @@ export function createRouteWork(
   scanThumbnail: RouteWork['scanThumbnail'],
 ): RouteWork {
   const exporting = () => unlessSwitchedOff(current(), 'exports');
+  /** The pieces of a file, until the desk is locked or left: also what is under way ends then. */
+  async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
+    const begun = current().user();
+    for await (const piece of pieces) {
+      const now = current().user();
+      if (!begun.ok || !now.ok || now.value !== begun.value) {
+        throw new AnswerCutShort({ code: 'locked' });
+      }
+      yield piece;
+    }
+  }
   const json = (name: string, pieces: ExportFile['pieces']): ExportFile => ({
     name,
     ending: 'json',
     mediaType: 'application/json; charset=utf-8',
-    pieces,
+    pieces: whileOpen(pieces),
   });
   return {
     async takeIn(request) {
@@ -65,7 +77,8 @@ export function createRouteWork(
       const services = exporting();
       if (!services.ok) return services;
       const pieces = services.value.records.audit.export();
-      return ok({ name: 'audit', ending: 'jsonl', mediaType: LINES_OF_JSON, pieces });
+      const file = { name: 'audit', ending: 'jsonl', mediaType: LINES_OF_JSON };
+      return ok({ ...file, pieces: whileOpen(pieces) });
     },
     person(query) {
       const services = exporting();
@@ -95,7 +108,7 @@ export function createRouteWork(
       const { fileId, pieces, ...saved } = file.value;
       const action = EXPORT_ACTIONS['platform-file'];
       const note = () => services.value.book.note({ action, personal: { fileId } });
-      return ok({ ...saved, pieces: noted(note, pieces) });
+      return ok({ ...saved, pieces: whileOpen(noted(note, pieces)) });
     },
   };
 }

@@ -28,6 +28,12 @@ export interface PreviewPicture {
   readonly mediaType: string;
 }
 
+export interface Previews {
+  render(token: string, page: number, size?: PreviewSize): Promise<PreviewPicture | null>;
+  /** Lets go of every picture, also of those that wait to be drawn. */
+  forget(): void;
+}
+
 /**
  * Renders the capture a preview token names, upright and turned as staff turned it. The token is only
  * good while its capture is held.
@@ -38,7 +44,7 @@ export function createPreviews(parts: {
   readonly precheck: Precheck;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
-}): (token: string, page: number, size?: PreviewSize) => Promise<PreviewPicture | null> {
+}): Previews {
   const { book, blobs, precheck, report } = parts;
   type Kept = Map<string, { of: string; picture: Promise<PreviewPicture | null> }>;
   const keptOf: Readonly<Record<PreviewSize, Kept>> = {
@@ -53,10 +59,14 @@ export function createPreviews(parts: {
   const held = (token: string): HeldCapture | undefined =>
     heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
 
+  /** Grows with each time that all was let go of. */
+  let forgotten = 0;
+
   function render(token: string, page: number, size: PreviewSize): Promise<PreviewPicture | null> {
+    const before = forgotten;
     return oneOfFew(async () => {
       const capture = held(token);
-      if (capture === undefined) return null;
+      if (capture === undefined || forgotten !== before) return null;
       const bytes = await blobs.readAll(capture.blobId);
       return precheck.preview(bytes, {
         page: page - 1,
@@ -66,23 +76,29 @@ export function createPreviews(parts: {
     });
   }
 
-  return async (token, page, size = 'preview') => {
-    const kept = keptOf[size];
-    for (const [key, { of }] of kept) if (held(of) === undefined) kept.delete(key);
-    if (held(token) === undefined) return null;
-    const key = `${token}/${page}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known.picture;
-    const picture = render(token, page, size).catch((cause: unknown) => {
-      kept.delete(key);
-      // The capture was removed while it was read: nobody asks for it any more.
-      if (held(token) !== undefined) report('preview', cause);
-      return null;
-    });
-    kept.set(key, { of: token, picture });
-    const oldest = kept.keys().next();
-    if (kept.size > SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
-    return picture;
+  return {
+    async render(token, page, size = 'preview') {
+      const kept = keptOf[size];
+      for (const [key, { of }] of kept) if (held(of) === undefined) kept.delete(key);
+      if (held(token) === undefined) return null;
+      const key = `${token}/${page}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known.picture;
+      const picture = render(token, page, size).catch((cause: unknown) => {
+        kept.delete(key);
+        // The capture was removed while it was read: nobody asks for it any more.
+        if (held(token) !== undefined) report('preview', cause);
+        return null;
+      });
+      kept.set(key, { of: token, picture });
+      const oldest = kept.keys().next();
+      if (kept.size > SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
+      return picture;
+    },
+    forget() {
+      forgotten += 1;
+      for (const kept of Object.values(keptOf)) kept.clear();
+    },
   };
 }
 

@@ -81,7 +81,7 @@ export const sessionChannels = {
     input: v.strictObject({ unsent: v.picklist(['keep', 'destroy']) }),
     output: SessionState,
   },
-  /** Locks the desk at once; what is on its way ends first where it may have arrived. */
+  /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */
   'session:lock': { input: nothing, output: SessionState },
   'session:unlock': { input: v.strictObject({ pin: Pin }), output: SessionState },
   /** Tells main that somebody is at the desk, so that it does not lock by itself. */

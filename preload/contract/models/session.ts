@@ -46,13 +46,17 @@ export const SessionState = v.object({
   ),
   /**
    * Nothing of the user's can be seen or changed until it is opened again: by the PIN, or where none
-   * is set by signing in. What is ready waits.
+   * is set by signing in. What was handed to the queue may go on leaving.
    */
   locked: v.nullable(
     v.object({
       /** `start`: signed in, or started anew, and the PIN that is set was not given yet. */
       why: v.picklist(['idle', 'asked', 'start']),
       since: v.string(),
+      /** How many wait to be sent; null where that is not known before it is opened. */
+      waiting: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      /** They go on being sent, as soon as nothing is in the way; false: once it is opened. */
+      leaves: v.boolean(),
     }),
   ),
   /** Whether the user has set a PIN; null while nobody is signed in. */

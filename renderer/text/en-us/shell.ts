@@ -90,7 +90,12 @@ export const lock = {
     start: () => 'Enter your PIN to go on where you were.',
   },
   of: (email: string) => `For ${email}`,
-  held: 'Nothing is shown and nothing new is sent until it is unlocked. What you had open comes back.',
+  held: 'Nothing is shown until it is unlocked. What you had open comes back.',
+  waiting(n: number, leaves: boolean) {
+    if (n === 0) return 'Nothing waits to be sent.';
+    const wait = n === 1 ? '1 waits to be sent' : `${count(n)} wait to be sent`;
+    return leaves ? `${wait}, and may leave meanwhile.` : `${wait} until it is unlocked.`;
+  },
   pin: 'PIN',
   unlock: 'Unlock',
   unlocking: 'Unlocking…',

@@ -90,7 +90,12 @@ export const lock: Catalogue['lock'] = {
     start: () => 'Escriba su PIN para seguir donde estaba.',
   },
   of: (email) => `Para ${email}`,
-  held: 'No se muestra nada ni se envía nada nuevo hasta que se desbloquee. Lo que tenía abierto vuelve.',
+  held: 'No se muestra nada hasta que se desbloquee. Lo que tenía abierto vuelve.',
+  waiting(n, leaves) {
+    if (n === 0) return 'Nada espera para enviarse.';
+    const wait = n === 1 ? '1 espera para enviarse' : `${count(n)} esperan para enviarse`;
+    return leaves ? `${wait} y puede salir mientras tanto.` : `${wait} hasta que se desbloquee.`;
+  },
   pin: 'PIN',
   unlock: 'Desbloquear',
   unlocking: 'Desbloqueando…',

@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
@@ -13,9 +13,9 @@ import type { StdioDesk } from '../../support/stdio-desk.ts';
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** Signed in, with a PIN and one draft that can be sent. */
-async function deskWithDraft(withPin = true) {
+async function deskWithDraft(withPin = true, minuteMs?: number) {
   const computer = await branchComputer();
-  const desk = await computer.start();
+  const desk = await computer.start(minuteMs === undefined ? {} : { autoLockMinutes: 0 }, minuteMs);
   await computer.signIn(desk);
   if (withPin) await desk.value('pin:set', { current: null, next: PIN });
   const { id } = await openSubmission(desk, computer.platform);
@@ -27,7 +27,7 @@ async function deskWithDraft(withPin = true) {
   return { ...computer, desk, id, draft, front };
 }
 
-const locked = { ok: false, error: { code: 'locked' } };
+const lockedAnswer = { ok: false, error: { code: 'locked' } };
 
 test('a locked desk is opened by its PIN without the network, also when it was started anew, and everything is there', async () => {
   const { desk, id, draft, start, platform } = await deskWithDraft();
@@ -35,11 +35,11 @@ test('a locked desk is opened by its PIN without the network, also when it was s
     locked: { why: 'asked' },
     pinSet: true,
   });
-  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
   await platform.close();
   const wrong = await desk.call('session:unlock', { pin: 'red folder 7' });
   expect(wrong).toMatchObject({ ok: false, error: { code: 'pin', problem: 'wrong' } });
-  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
   expect(await desk.value('session:unlock', { pin: PIN })).toMatchObject({ locked: null });
   const after = await desk.value('submission:get', { submissionId: id });
   expect(after.slots).toEqual(draft.slots);
@@ -49,7 +49,7 @@ test('a locked desk is opened by its PIN without the network, also when it was s
   expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
   // The token lies under the PIN, too.
   expect(state).toMatchObject({ status: 'signedOut', expiresAt: null });
-  expect(await again.call('submission:get', { submissionId: id })).toEqual(locked);
+  expect(await again.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
   expect(await again.value('session:unlock', { pin: PIN })).toMatchObject({ status: 'signedIn' });
   expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
 });
@@ -90,7 +90,7 @@ test('behind the lock no call answers with anything of the user’s, and nothing
     expect(text).not.toContain(String(secret));
   }
   for (const channel of Object.keys(inputs) as Channel[]) {
-    expect(await desk.call(channel, inputs[channel] as never)).toEqual(locked);
+    expect(await desk.call(channel, inputs[channel] as never)).toEqual(lockedAnswer);
   }
   await desk.value('session:unlock', { pin: PIN });
   expect(await desk.value('settings:get', {})).toMatchObject({ autoLockMinutes: 15 });
@@ -125,7 +125,7 @@ test('without a PIN the password opens it, also when it was started anew in betw
     error: { code: 'signedOut' },
   });
   expect(await signIn(desk, TELLER, 'not it')).toMatchObject({ ok: false });
-  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
   await desk.kill();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ status: 'signedOut' });
@@ -200,20 +200,74 @@ test('what was removed comes back unchanged until a lock completes it', async ()
   ]);
 });
 
-test('what waits to be sent waits behind the lock too, and goes once it is opened', async () => {
-  const { desk, id, platform } = await deskWithDraft();
-  platform.faults.add({ operation: 'createVerification', fault: tooManyRequests('1') });
+/** The files of the user that the desk has open: none, once it has let go of their key. */
+async function openFiles(desk: StdioDesk, profile: string): Promise<string[]> {
+  const folder = `/proc/${desk.pid}/fd`;
+  const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ''));
+  return (await Promise.all(links)).filter((path) => path.startsWith(join(profile, 'users')));
+}
+
+const WAITS = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
+test('what was handed to the queue leaves behind the lock, nothing else is to be had, and then its key is gone', async (context) => {
+  context.skip(process.platform !== 'linux', '/proc tells of open files');
+  const { desk, id, draft, front, platform, profile } = await deskWithDraft();
+  const second = await openSubmission(desk, platform);
+  await drop(desk, second.id, 'front_photo', front);
+  await drop(desk, second.id, 'back_photo', front);
+  await sendAnyway(desk, second.id);
+  platform.faults.add({ ...WAITS, times: FOR_EVER });
+  for (const submissionId of [id, second.id]) {
+    await desk.value('submission:send', { submissionId, sentBefore: true });
+  }
+  await until(desk, id, ({ waiting }) => waiting?.reason === 'throttled');
+  const [shown] = capturesIn(draft.slots.front_photo);
+  const preview = { method: 'GET', url: shown?.previewUrl ?? '' } as const;
+  expect((await desk.request(preview)).status).toBe(200);
+
+  const locked = await desk.value('session:lock', {});
+  expect(locked.locked).toMatchObject({ waiting: 2, leaves: true });
+  expect((await desk.request(preview)).status).toBe(404);
+  expect(await openFiles(desk, profile)).not.toEqual([]);
+  desk.events.length = 0;
+  platform.faults.clear();
+  await eventually(async () => {
+    expect((await desk.value('session:get', {})).locked).toMatchObject({
+      waiting: 0,
+      leaves: false,
+    });
+  });
+  await eventually(async () => expect(await openFiles(desk, profile)).toEqual([]));
+  expect(platform.ledger.verifications).toHaveLength(2);
+  expect(platform.ledger.count('refresh')).toBe(0);
+  expect(new Set(desk.events.map(({ event }) => event))).toEqual(new Set(['session:changed']));
+  expect(JSON.stringify(desk.events)).not.toContain(id);
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
+
+  await desk.value('session:unlock', { pin: PIN });
+  for (const submissionId of [id, second.id]) {
+    expect(await desk.value('submission:get', { submissionId })).toMatchObject({ state: 'sent' });
+  }
+});
+
+test('after thirty minutes nothing more leaves behind the lock; it goes once the desk is opened', async (context) => {
+  context.skip(process.platform !== 'linux', '/proc tells of open files');
+  const { desk, id, platform, profile } = await deskWithDraft(true, 50);
+  platform.faults.add({ ...WAITS, times: FOR_EVER });
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
   await until(desk, id, ({ waiting }) => waiting?.reason === 'throttled');
   await desk.value('session:lock', {});
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await eventually(async () => expect(await openFiles(desk, profile)).toEqual([]));
+  expect((await desk.value('session:get', {})).locked).toMatchObject({ waiting: 1, leaves: false });
+  platform.faults.clear();
   expect(platform.ledger.verifications).toEqual([]);
   await desk.value('session:unlock', { pin: PIN });
   await until(desk, id, ({ state }) => state === 'sent');
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('what may have arrived when it was locked is answered first, and is sent once', async () => {
+test('opened while something is on its way, the desk breaks nothing off, and it is sent once', async () => {
   const { desk, id, platform } = await deskWithDraft();
   const answer = Promise.withResolvers<void>();
   platform.faults.add({
@@ -223,13 +277,12 @@ test('what may have arrived when it was locked is answered first, and is sent on
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
   await eventually(() => expect(platform.ledger.verifications).toHaveLength(1));
   expect(await desk.value('session:lock', {})).toMatchObject({ locked: { why: 'asked' } });
-  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
-  const unlocking = desk.value('session:unlock', { pin: PIN });
-  desk.events.length = 0;
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
+  const { locked } = await desk.value('session:unlock', { pin: PIN });
+  expect(locked).toBeNull();
+  expect((await desk.value('submission:get', { submissionId: id })).state).toBe('sending');
   answer.resolve();
-  await unlocking;
-  expect(desk.events.filter(({ event }) => event === 'submission:changed')).toEqual([]);
-  expect(await desk.value('submission:get', { submissionId: id })).toMatchObject({ state: 'sent' });
+  await until(desk, id, ({ state }) => state === 'sent');
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 

@@ -21,7 +21,7 @@ async function trayOfPreviews() {
   const letGo = Promise.withResolvers<void>();
   let inMemory = 0;
   let most = 0;
-  const preview = createPreviews({
+  const previews = createPreviews({
     book,
     blobs,
     precheck: {
@@ -35,7 +35,8 @@ async function trayOfPreviews() {
     } as unknown as Precheck,
     report: (where) => open.reports.push(where),
   });
-  return { ...open, tokens, preview, letGo: letGo.resolve, most: () => most };
+  const preview = previews.render;
+  return { ...open, tokens, previews, preview, letGo: letGo.resolve, most: () => most };
 }
 
 test('a whole tray of previews holds few files in memory at a time', async () => {
@@ -58,4 +59,15 @@ test('removed or turned while its preview waits, a capture has none, and that is
   const shown = await Promise.all(pictures);
   expect([shown[3], shown[4], shown[5]]).toEqual([null, null, JPEG]);
   expect(reports).toEqual([]);
+});
+
+test('locked, pictures that were drawn are drawn anew afterwards, and those that waited never', async () => {
+  const { tokens, previews, preview, letGo, most } = await trayOfPreviews();
+  const waiting = tokens.map((token) => preview(token, 1));
+  await eventually(() => expect(most()).toBe(2));
+  previews.forget();
+  letGo();
+  const drawn = await Promise.all(waiting);
+  expect(drawn.filter((picture) => picture !== null)).toHaveLength(2);
+  expect(await preview(tokens[5] ?? '', 1)).toBe(JPEG);
 });

@@ -234,3 +234,43 @@ test('a kept token from the future is in doubt: it is exchanged, not trusted', a
   await tokenOf(session);
   expect(desk.refreshes()).toBe(1);
 });
+
+test('locked, a token is used as long as it lives and never exchanged; opened again, it is at once', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const old = await tokenOf(session);
+  session.rest();
+  desk.clock.pass(HOUR + 55 * MINUTE);
+  expect(await tokenOf(session)).toBe(old);
+  const pass = await session.beginPost(SECOND);
+  expect(pass).toMatchObject({ ok: true, value: { token: old } });
+  if (pass.ok) pass.value.done();
+  const outlives = { ok: false, error: { code: 'signedOut' } };
+  expect(await session.beginPost(10 * MINUTE)).toMatchObject(outlives);
+  expect(desk.refreshes()).toBe(0);
+  session.resume(null);
+  await vi.waitUntil(() => desk.refreshes() === 1);
+  expect(await tokenOf(session)).not.toBe(old);
+
+  session.rest();
+  desk.clock.pass(2 * HOUR);
+  expect(session.state().status).toBe('reauthenticate');
+  expect(await session.tokens.current()).toMatchObject(outlives);
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('locked, a token that was refused is not shown again until the desk is opened', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  session.rest();
+  desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
+  const client = desk.clientOf(session);
+  const refused = { ok: false, error: { code: 'signedOut', reason: 'refused' } };
+  expect(await client.searchApplications(everything)).toMatchObject(refused);
+  expect(await client.searchApplications(everything)).toMatchObject(refused);
+  expect(await session.beginPost()).toMatchObject(refused);
+  expect(desk.platform.ledger.count('searchApplications')).toBe(1);
+  session.resume(null);
+  expect(await client.searchApplications(everything)).toMatchObject({ ok: true });
+  expect(desk.refreshes()).toBe(0);
+});

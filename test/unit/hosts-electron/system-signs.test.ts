@@ -6,15 +6,16 @@ import { showOutboxBadge, taskbarOverlay } from '../../../main/hosts/electron/ou
 import { noticeResults } from '../../../main/hosts/electron/result-notice.ts';
 import { esUs } from '../../../main/hosts/electron/text/es-us.ts';
 
-test('the desk locks with the machine’s screen, with its sleep where a PIN opens it, and sends on waking', () => {
+test('the desk locks with the machine’s screen, hears of its sleep, and sends on waking', () => {
   const machine = new EventEmitter();
   const done: string[] = [];
   followMachine(machine as never, {
-    lock: (when) => done.push(`lock ${when}`),
+    lock: () => done.push('lock'),
+    sleep: () => done.push('sleep'),
     wake: () => done.push('wake'),
   });
   for (const event of ['lock-screen', 'unlock-screen', 'suspend', 'resume']) machine.emit(event);
-  expect(done).toEqual(['lock always', 'lock withPin', 'wake']);
+  expect(done).toEqual(['lock', 'sleep', 'wake']);
 });
 
 const counts = { draft: 7, ready: 2, sending: 1, unknown: 1, rejected: 1, sent: 40, confirmed: 1 };
