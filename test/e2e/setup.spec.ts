@@ -19,7 +19,8 @@ test('a new desk is led through its set-up once, by keyboard, and says what is m
     await window.keyboard.press('Control+Enter');
     await window.getByRole('heading', { level: 1, name: next }).waitFor();
   }
-  await window.keyboard.press('Control+Enter');
+  await expect(window.getByRole('button', { name: 'Set the PIN' })).toBeVisible();
+  await window.getByRole('button', { name: 'Go on without it' }).click();
   await view(window, 'Find an application');
 
   await window.reload();
@@ -28,4 +29,9 @@ test('a new desk is led through its set-up once, by keyboard, and says what is m
   await expect(window.getByText('Identity check')).toBeVisible();
   await window.getByRole('button', { name: 'Set up this desk' }).click();
   await view(window, 'Which services may this branch use?');
+  await window.getByRole('button', { name: 'PIN', exact: true }).click();
+  await window.getByLabel('New PIN', { exact: true }).fill('blue folder 7');
+  await window.getByLabel('New PIN again').fill('blue folder 7');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('button', { name: 'Begin work' })).toBeVisible();
 });

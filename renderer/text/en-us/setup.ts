@@ -23,7 +23,8 @@ export const setup = {
     scanner:
       'Scanners on the network are found by themselves. Type an address for one that is not, or choose the folder that a scanner writes to.',
     portalKey: 'Most branches have none: everybody signs in with a password.',
-    security: 'With a PIN you are back in seconds after a lock.',
+    security:
+      'With a PIN you are back in seconds after a lock, also while the line is down, and nobody else opens what you have here.',
   },
   /** What happens without a step. */
   without: {

@@ -25,7 +25,8 @@ export const setup: typeof setupInEnglish = {
     scanner:
       'Los escáneres de la red se encuentran solos. Escriba la dirección de uno que no aparezca, o elija la carpeta donde un escáner guarda sus archivos.',
     portalKey: 'La mayoría de las sucursales no tiene: cada quien usa una contraseña.',
-    security: 'Con un PIN vuelve en segundos después de un bloqueo.',
+    security:
+      'Con un PIN vuelve en segundos después de un bloqueo, también sin línea, y nadie más abre lo que usted tiene aquí.',
   },
   without: {
     services: 'Sin esto: se pueden tomar y guardar imágenes, pero no se puede enviar nada.',
