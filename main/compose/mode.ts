@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppError } from '../../preload/contract/app-error.ts';
+import { type AppError, isKeyGone } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -179,7 +179,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   const restoring = access.arrive(false).finally(tell);
   void restoring.then(
     () =>
-      cameBack && access.user().ok && record.note({ action: 'session.resumed', facts: proof() }),
+      cameBack && access.user().ok && record.note({ action: 'session.resumed', facts: unproved() }),
     () => {},
   );
   await patiently(restoring, systemClock);
@@ -201,7 +201,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   });
 
   /** What says of an entry that nobody proved to be the one it names. */
-  function proof(): { readonly how?: 'portalKey' } {
+  function unproved(): { readonly how?: 'portalKey' } {
     return state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
   }
 
@@ -212,21 +212,63 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     return err({ code: 'conflict', reason: 'legalHold' });
   }
 
-  async function signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
-    watch.stop();
+  /** Whether whoever asks at the open desk is its user, where what is destroyed would outlive the program. */
+  async function proved(proof: string | null): Promise<Result<unknown>> {
+    const { locked, pinSet, problem } = access.shown();
+    const { server, email, portalKey } = state();
+    if (locked !== null) return err({ code: 'locked' });
+    if (practice || email === null || (problem !== null && !isKeyGone(problem))) return ok(null);
+    if (pinSet === true) {
+      const right = await access.provePin(proof);
+      if (!right.ok && right.error.code === 'pin') {
+        record.note({ action: 'pin.refused', facts: { at: 'signOut', why: right.error.problem } });
+      }
+      return right;
+    }
+    // Nobody was asked for a password, and nothing else keeps people apart.
+    if (portalKey?.inUse === true) return ok(null);
+    if (proof === null) return err(NO_PASSWORD);
+    const signedIn = await signIn({ server, email, password: proof });
+    return signedIn.ok && access.locked ? err({ code: 'locked' }) : signedIn;
+  }
+
+  async function signOut(
+    unsent: 'keep' | 'destroy',
+    proof: string | null = null,
+  ): Promise<Result<SessionState>> {
     const { email } = state();
     const personal = email === null ? {} : { by: email };
     if (unsent === 'destroy') {
       const kept = keepHeld();
       if (!kept.ok) return kept;
+      const theirs = await proved(proof);
+      if (!theirs.ok) return theirs;
+    } else if (access.holdsUnkept) return keptOnlyHere();
+    watch.stop();
+    if (unsent === 'destroy') {
       const destroyed = await access.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;
       record.note({ action: 'kept.destroyed', facts: { why: 'atSignOut' }, personal });
-    } else if (access.holdsUnkept) return keptOnlyHere();
+    }
     // The services are left at once: the keychain may let the rest of it wait.
     const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: false })]);
     if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
     return signedOut.ok ? ok(state()) : signedOut;
+  }
+
+  async function signIn(credentials: Credentials): Promise<Result<SessionState>> {
+    cameBack = false;
+    const wasLocked = state().locked !== null;
+    const signedIn = await session.signIn(credentials);
+    if (!signedIn.ok) {
+      noteRefusal(credentials, signedIn.error);
+      return signedIn;
+    }
+    await arrive(true);
+    await session.keep(true);
+    const facts = { ...unproved(), ...(wasLocked && { unlocked: true }) };
+    record.note({ action: 'session.signedIn', facts });
+    return ok(state());
   }
 
   /**
@@ -280,20 +322,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     busy: () => access.open.some((services) => services.busy()),
     wake,
     awaitsAnswer,
-    async signIn(credentials) {
-      cameBack = false;
-      const wasLocked = state().locked !== null;
-      const signedIn = await session.signIn(credentials);
-      if (!signedIn.ok) {
-        noteRefusal(credentials, signedIn.error);
-        return signedIn;
-      }
-      await arrive(true);
-      await session.keep(true);
-      const facts = { ...proof(), ...(wasLocked && { unlocked: true }) };
-      record.note({ action: 'session.signedIn', facts });
-      return ok(state());
-    },
+    signIn,
     signOut,
     async close() {
       closing.abort();
@@ -313,3 +342,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     },
   };
 }
+
+const NO_PASSWORD: AppError = {
+  code: 'invalidRequest',
+  issues: [{ field: 'password', message: 'Enter your password.' }],
+};

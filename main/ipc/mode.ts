@@ -113,8 +113,11 @@ export interface Mode {
     /** Null: by the key from the portal. */
     password: string | null;
   }): Promise<Result<SessionState>>;
-  /** Closes the user's services and forgets the session; `destroy`: what was kept for them too. */
-  signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>>;
+  /**
+   * Closes the user's services and forgets the session; `destroy`: what was kept for them too, once the PIN or
+   * password proves that they ask for it.
+   */
+  signOut(unsent: 'keep' | 'destroy', proof?: string | null): Promise<Result<SessionState>>;
   state(): SessionState;
   /** Whether something is being sent, also behind the lock. */
   busy(): boolean;

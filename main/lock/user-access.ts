@@ -156,6 +156,14 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
+  /** Whether the PIN is that of whoever is at the open desk; it counts as a try. Errors: `pin`, `keychain`. */
+  provePin(pin: string | null): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const user = this.#present();
+      return user === null ? nobody() : checkPin(this.#place(user), pin);
+    });
+  }
+
   /** Whether closing would lose something that is not sent. */
   get holdsUnkept(): boolean {
     const services = this.#held?.services ?? null;

@@ -64,6 +64,13 @@ test('signing out offers to send what waits, and who comes next reads whose item
   await signIn(window);
   await signOut();
   await expect(dialog).toContainText('1 waiting to be sent');
+  await dialog.getByRole('button', { name: 'Lock, and let them go' }).click();
+  await view(window, 'Locked');
+  await expect(window.getByText('1 waits to be sent, and may leave meanwhile.')).toBeVisible();
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await signOut();
+  await expect(dialog).toContainText('1 waiting to be sent');
   platform.faults.clear();
   await dialog.getByRole('button', { name: 'Send now' }).click();
   await expect(dialog).not.toContainText('is not sent');
@@ -72,7 +79,7 @@ test('signing out offers to send what waits, and who comes next reads whose item
   await view(window, 'Sign in');
 });
 
-test('signing out destroys only after a word is typed', async ({ window }) => {
+test('signing out destroys only after a word and the password are typed', async ({ window }) => {
   await openSubmission(window);
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -81,6 +88,11 @@ test('signing out destroys only after a word is typed', async ({ window }) => {
   const destroy = dialog.getByRole('button', { name: 'Destroy and sign out' });
   await expect(destroy).toBeDisabled();
   await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await expect(destroy).toBeDisabled();
+  await dialog.getByLabel('Password').fill('a guess');
+  await destroy.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Password').fill('practice');
   await destroy.click();
   await view(window, 'Sign in');
   await signIn(window);

@@ -26,7 +26,7 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     },
     'portal-key:enter': ({ server, key }) => desk.current().portalKey.enter(server, key),
     'portal-key:remove': () => desk.current().portalKey.remove(),
-    'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
+    'session:sign-out': ({ unsent, proof }) => desk.current().signOut(unsent, proof),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
     'session:lock': () => lock().lock('asked'),

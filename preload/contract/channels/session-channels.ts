@@ -76,9 +76,17 @@ export const sessionChannels = {
     input: v.strictObject({ server: v.pipe(v.string(), v.trim(), v.maxLength(2000)) }),
     output: ConnectionTest,
   },
-  /** `keep`: what is unsent stays here, sealed, until this user signs in again. */
+  /**
+   * `keep`: what is unsent stays here, sealed, until this user signs in again. `destroy` at an open desk takes
+   * a `proof` where anything is destroyed that would outlive the program: the PIN where one is set, else the
+   * password; null where neither is known, by a key from the portal. Errors: `pin`, or those of
+   * `session:sign-in`; `conflict` legalHold; `locked`, where `session:destroy-locked` is meant.
+   */
   'session:sign-out': {
-    input: v.strictObject({ unsent: v.picklist(['keep', 'destroy']) }),
+    input: v.strictObject({
+      unsent: v.picklist(['keep', 'destroy']),
+      proof: v.optional(v.nullable(Password), null),
+    }),
     output: SessionState,
   },
   /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */

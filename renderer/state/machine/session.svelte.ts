@@ -125,8 +125,12 @@ class Session {
     return this.#take(await call('portal-key:remove', {}));
   }
 
-  async signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
-    return this.#take(await call('session:sign-out', { unsent }));
+  /** `proof`: the PIN or password, where destroying takes one. */
+  async signOut(
+    unsent: 'keep' | 'destroy',
+    proof: string | null = null,
+  ): Promise<Result<SessionState>> {
+    return this.#take(await call('session:sign-out', { unsent, proof }));
   }
 
   async lock(): Promise<Result<SessionState>> {

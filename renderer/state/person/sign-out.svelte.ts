@@ -1,3 +1,4 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import { isKeyGone } from '../../../preload/contract/app-error.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords } from '../../text/error-words.ts';
@@ -34,27 +35,45 @@ export class SignOut {
     const keyGone = isKeyGone(session.state?.keychainProblem ?? null);
     const left = this.#outbox.unsent + this.#outbox.looks > 0;
     if (session.practice || keyGone || left) this.#asked = true;
-    else await this.leave('keep');
+    else this.#tell(await this.leave('keep'));
   }
 
   /** Locks the desk. Practice holds samples only and has no lock. */
   lock(): void {
     if (session.practice || session.state === null || session.state.status === 'signedOut') return;
     if (session.locked !== null) return;
-    void session.lock().then((locked) => {
-      if (!locked.ok) this.#toasts.show(errorWords(locked.error).title);
-    });
+    void session.lock().then((locked) => this.#tell(locked.ok ? null : locked.error));
   }
 
   close(): void {
     this.#asked = false;
   }
 
-  async leave(unsent: 'keep' | 'destroy'): Promise<void> {
+  /** Locks in place of leaving: what waits to be sent goes on leaving behind it. */
+  lockInstead(): void {
+    this.close();
+    this.lock();
+  }
+
+  async leavePractice(): Promise<void> {
     this.#busy = true;
-    const result = session.practice ? await session.leavePractice() : await session.signOut(unsent);
+    const result = await session.leavePractice();
     this.#busy = false;
     this.#asked = false;
-    if (!result.ok) this.#toasts.show(errorWords(result.error).title);
+    this.#tell(result.ok ? null : result.error);
+  }
+
+  /** `proof`: the PIN or password, where destroying takes one. Resolves with what kept it from being done. */
+  async leave(unsent: 'keep' | 'destroy', proof: string | null = null): Promise<AppError | null> {
+    this.#busy = true;
+    const result = await session.signOut(unsent, proof);
+    this.#busy = false;
+    if (!result.ok) return result.error;
+    this.#asked = false;
+    return null;
+  }
+
+  #tell(error: AppError | null): void {
+    if (error !== null) this.#toasts.show(errorWords(error).title);
   }
 }

@@ -13,6 +13,7 @@ export const signOut = {
   refused: (n: number) => `${n} the platform refused`,
   unknown: (n: number) => `${n} whose outcome is not known`,
   sendNow: 'Send now',
+  lockInstead: 'Lock, and let them go',
   what: 'What happens to them',
   keep: 'Keep them here, locked',
   keepHint:

@@ -11,6 +11,7 @@ export const signOut: Catalogue['signOut'] = {
   refused: (n) => plural(n, 'rechazado por la plataforma', 'rechazados por la plataforma'),
   unknown: (n) => `${n} sin resultado conocido`,
   sendNow: 'Enviar ahora',
+  lockInstead: 'Bloquear y dejar que salgan',
   what: 'Qué pasa con ellos',
   keep: 'Guardarlos aquí, bloqueados',
   keepHint:

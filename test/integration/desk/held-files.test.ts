@@ -98,7 +98,9 @@ test('what a user gave up is unreadable at once; files that are held go by thems
   const { held, value, call, profileDir, platform } = await counter();
   const users = () => readdir(join(profileDir, 'users'));
   held.hold(/journal\.db|blobs/);
-  expect(await call('session:sign-out', { unsent: 'destroy' })).toMatchObject({ ok: true });
+  expect(await call('session:sign-out', { unsent: 'destroy', proof: 'practice' })).toMatchObject({
+    ok: true,
+  });
   expect(await users()).toHaveLength(1);
   held.letGo();
   await eventually(async () => expect(await users()).toEqual([]));

@@ -158,7 +158,7 @@ test('a key that is gone is said, nothing is minted over what it sealed, and it 
   mood.become('as it is');
   await value('session:try-opening', {});
   await value('submission:get', { submissionId: id });
-  await value('session:sign-out', { unsent: 'destroy' });
+  await value('session:sign-out', { unsent: 'destroy', proof: 'practice' });
   expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: null } });
   expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
   await eventually(async () => value('submission:create', {}));

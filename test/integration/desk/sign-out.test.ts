@@ -58,15 +58,36 @@ test('what is kept at sign-out is nobody else’s, and is there when its user co
 test('destroyed at sign-out, nothing of it is left, nor a way to read a copy of it', async () => {
   const { desk, id, profile, keychainFile, signIn } = await tellerWithDraft();
   await desk.value('pin:set', { current: null, next: PIN });
-  const before = (await readdir(join(profile, 'users'))).length;
-  expect(before).toBe(1);
-  await desk.value('session:sign-out', { unsent: 'destroy' });
-  expect(await readdir(join(profile, 'users'))).toEqual([]);
+  const users = () => readdir(join(profile, 'users'));
+  expect(await users()).toHaveLength(1);
+  await desk.value('session:sign-out', { unsent: 'destroy', proof: PIN });
+  expect(await users()).toEqual([]);
   expect(await readFile(keychainFile, 'utf8')).not.toContain('user key');
   expect(await signIn(desk)).toMatchObject({ ok: true, value: { pinSet: false, locked: null } });
   expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({
     error: { code: 'conflict', reason: 'gone' },
   });
+});
+
+test('a passer-by at an open desk destroys nothing: it takes the PIN, or the password where none is set', async () => {
+  const { desk, id } = await tellerWithDraft();
+  const refused = async (proof: string | null, code: string) => {
+    const left = await desk.call('session:sign-out', { unsent: 'destroy', proof });
+    expect(left).toMatchObject({ ok: false, error: { code } });
+    expect(await desk.value('session:get', {})).toMatchObject({ status: 'signedIn' });
+    await desk.value('submission:get', { submissionId: id });
+  };
+  await refused(null, 'invalidRequest');
+  await refused('a guess', 'signInRefused');
+  await desk.value('pin:set', { current: null, next: PIN });
+  await refused(null, 'pin');
+  await refused('red folder 7', 'pin');
+  await refused('practice', 'pin');
+  await desk.value('session:lock', {});
+  const behind = await desk.call('session:sign-out', { unsent: 'destroy', proof: PIN });
+  expect(behind).toMatchObject({ ok: false, error: { code: 'locked' } });
+  await desk.value('session:unlock', { pin: PIN });
+  await desk.value('submission:get', { submissionId: id });
 });
 
 test('what may have arrived is answered before anything is destroyed', async () => {
@@ -79,7 +100,8 @@ test('what may have arrived is answered before anything is destroyed', async () 
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
   await eventually(() => expect(platform.ledger.verifications).toHaveLength(1));
   let ended = false;
-  const leaving = desk.value('session:sign-out', { unsent: 'destroy' }).then(() => {
+  const destroy = { unsent: 'destroy', proof: 'practice' } as const;
+  const leaving = desk.value('session:sign-out', destroy).then(() => {
     ended = true;
   });
   await desk.value('app:info', {});
