@@ -72,7 +72,7 @@ export class UserAccess<S extends LockableServices> {
         why: locked.why,
         since: locked.since,
         waiting: this.#waiting,
-        leaves: this.#held !== null && this.#waiting !== 0,
+        leaves: this.#held !== null && mayLeave(this.#held.services.outboxState()),
       },
       pinSet: present === null && !locked ? null : this.#pinSet,
       opening: opening && present.id !== this.#held?.user.id ? { failure: this.#failure } : null,
