@@ -1,4 +1,9 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readInstallation } from '../../main/vault/installation.ts';
+import { fileKeychain } from '../../main/vault/open-keychain.ts';
+import { sealedKeychain } from '../../main/vault/sealed-keychain.ts';
+import { userId } from '../../main/vault/user-folders.ts';
 import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import {
   chooseType,
@@ -201,7 +206,67 @@ test.describe('closed and opened again', () => {
     await again.getByRole('option', { name: /88-2077/ }).click();
     await view(again, 'Whose ID or document is it?');
   });
+
+  test('started without a line after its session has ended, the PIN opens what is here, and what waits goes once its user signs in', async ({
+    window,
+    line,
+    platform,
+    profile,
+    desk,
+    start,
+  }) => {
+    await setPin(window);
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await line.cut();
+    await reviewAndSend(window);
+    await view(window, 'In the outbox');
+    await desk.close();
+    await forgetToken(profile, line.url);
+    const { page: again } = await start();
+    await view(again, 'Locked');
+    await again.getByLabel('PIN', { exact: true }).fill(PIN);
+    await again.keyboard.press('Enter');
+    const dialog = again.getByRole('dialog', { name: 'Sign in again' });
+    const password = dialog.getByRole('textbox', { name: 'Password' });
+    await password.fill('practice');
+    await again.keyboard.press('Enter');
+    await expect(dialog.getByText('The server could not be reached')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Go on without the platform' }).click();
+    const strip = again.getByRole('region', { name: 'Sign in' });
+    await expect(strip).toContainText('Captures and drafts work. 1 item leaves once you sign in.');
+    await again.getByRole('button', { name: 'Start without an application' }).click();
+    await giveGood(again, 'Front', sample('license-front.heic'));
+
+    await line.mend();
+    await again.evaluate(() => dispatchEvent(new Event('online')));
+    await password.fill('practice');
+    await again.keyboard.press('Enter');
+    await expect(strip).toHaveCount(0);
+    await outbox(again);
+    const done = again.getByRole('region', { name: 'Done' }).getByRole('listitem');
+    await expect(done).toHaveText([/Sent.*88-1042 Jane Doe/], { timeout: 90_000 });
+    expect(platform.ledger.verifications).toHaveLength(1);
+  });
 });
+
+const PIN = 'blue folder 7';
+
+async function setPin(window: Page): Promise<void> {
+  const set = await window.evaluate(async (next) => {
+    const { desk } = window as unknown as { readonly desk: DeskBridge };
+    return (await desk.invoke('pin:set', { current: null, next })).ok;
+  }, PIN);
+  expect(set).toBe(true);
+}
+
+/** As overnight: the token that is kept is good no more. */
+async function forgetToken(profile: string, server: string): Promise<void> {
+  const installation = await readInstallation(profile);
+  if (typeof installation !== 'object') throw new Error(`The installation is ${installation}.`);
+  const keychain = fileKeychain(`${profile}-keychain.json`);
+  const kept = sealedKeychain({ keychain, installation, folder: join(profile, 'kept') });
+  await kept.delete(`session ${userId(server, 'teller@practice.example')}`);
+}
 
 test('the same files for the same owner are asked about, and sent only when told so', async ({
   window,

@@ -13,7 +13,7 @@ class Session {
   #renewals = $state(0);
   /** Staff asked to sign in again, though the session goes on here. */
   #wanted = $state(false);
-  /** Staff go on without the platform, which refused the desk's key. */
+  /** Staff go on without the platform, which is out of reach or refused the desk's key. */
   #setAside = $state(false);
   /** Who goes on without a PIN. */
   #withoutPin = $state.raw<string | null>(null);
@@ -54,6 +54,11 @@ class Session {
       this.locked === null &&
       this.opening === null,
   );
+  /** Whoever is here goes on with what is kept here alone. */
+  get setAside(): boolean {
+    return this.#setAside;
+  }
+
   readonly askedAgain = $derived(
     (this.#state?.status === 'reauthenticate' && !this.#setAside) || this.#wanted,
   );
@@ -70,6 +75,10 @@ class Session {
   async start(): Promise<void> {
     bridge.on('session:changed', (state) => {
       this.#change(state);
+    });
+    // A line that is back makes no refused key a good one.
+    window.addEventListener('online', () => {
+      if (!this.keyRefused) this.#setAside = false;
     });
     const [state, info] = await Promise.all([call('session:get', {}), call('app:info', {})]);
     if (state.ok) this.#change(state.value);
@@ -105,10 +114,10 @@ class Session {
     this.#wanted = this.#state?.status === 'signedIn';
   }
 
-  /** Staff go on with the session as it stands. */
+  /** Staff go on with the session as it stands, or without one. */
   callOff(): void {
     this.#wanted = false;
-    this.#setAside = this.keyRefused;
+    this.#setAside = this.#state?.status === 'reauthenticate';
   }
 
   /** Whoever is here goes on without a PIN, until the window opens again. */

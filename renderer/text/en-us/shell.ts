@@ -65,6 +65,12 @@ export const signIn = {
   practiceLeave: 'Leave practice mode',
   again: 'Sign in again',
   againLead: 'Your session has ended. Everything you entered is still here.',
+  without: 'Go on without the platform',
+  aside: 'You work without the platform.',
+  asideText(waiting: number) {
+    const goes = ` ${plural(waiting, 'item leaves', 'items leave')} once you sign in.`;
+    return `Captures and drafts work.${waiting === 0 ? '' : goes}`;
+  },
   refusedLead: 'The platform no longer accepts this session. Everything you entered is still here.',
   expiredLink: 'Change it in the portal',
   /** Signing in with a key from the platform's portal in place of a password. */

@@ -66,6 +66,12 @@ export const signIn: Catalogue['signIn'] = {
   practiceLeave: 'Salir del modo de práctica',
   again: 'Inicie sesión otra vez',
   againLead: 'Su sesión terminó. Todo lo que escribió sigue aquí.',
+  without: 'Seguir sin la plataforma',
+  aside: 'Usted trabaja sin la plataforma.',
+  asideText(waiting) {
+    const goes = ` ${plural(waiting, 'elemento sale', 'elementos salen')} cuando inicie sesión.`;
+    return `Las capturas y los borradores funcionan.${waiting === 0 ? '' : goes}`;
+  },
   refusedLead: 'La plataforma ya no acepta esta sesión. Todo lo que escribió sigue aquí.',
   expiredLink: 'Cámbiela en el portal',
   key: {
