@@ -41,7 +41,7 @@ import { followMachine, followScreenLock } from './machine-events.ts';
 import { currentWindow, leaveFor, openWindow } from './open-window.ts';
 import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
-import { noticeResults } from './result-notice.ts';
+import { type NoticeKind, noticeResults } from './result-notice.ts';
 import { SavedExports } from './saved-exports.ts';
 import { signerIsVerified } from './signer-is-verified.ts';
 import { claimSingleInstance } from './single-instance.ts';
@@ -155,7 +155,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     process.platform === 'win32' ? overlay() : (count) => app.setBadgeCount(count),
     desk,
   );
-  noticeResults(desk, { watched: () => currentWindow()?.isFocused() ?? false, show: noticeLook });
+  noticeResults(desk, { watched: () => currentWindow()?.isFocused() ?? false, show: showNotice });
   await startStep('window', () =>
     openWindow(desk, { language, dialogs, saved, page: options.page }),
   );
@@ -194,20 +194,20 @@ function overlay(): (count: number) => void {
 }
 
 /** Kept while it stands: Electron forgets one that nothing refers to, and its click. */
-let lookNotice: Notification | null = null;
+let shownNotice: Notification | null = null;
 
-/** Shows that a check needs a look; a click brings the window with its outbox. */
-function noticeLook(): void {
+/** Shows that something needs somebody; a click brings the window with its outbox. */
+function showNotice(kind: NoticeKind): void {
   if (!Notification.isSupported()) return;
-  lookNotice?.close();
-  lookNotice = new Notification(language.texts.needsLook);
-  lookNotice.on('click', () => {
+  shownNotice?.close();
+  shownNotice = new Notification(language.texts.notices[kind]);
+  shownNotice.on('click', () => {
     const window = currentWindow();
     if (window === null) return;
     window.show();
     tell(window, 'command:requested', { command: 'outbox' });
   });
-  lookNotice.show();
+  shownNotice.show();
 }
 
 function fail(cause: unknown): void {

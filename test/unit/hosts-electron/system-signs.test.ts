@@ -99,8 +99,8 @@ test('every picture is there, for both kinds of screens', () => {
   }
 });
 
-test('one more check that needs a look is told once, to whoever looks elsewhere, and not to the next person', () => {
-  let shown = 0;
+test('one more that needs somebody is told once, by its kind, to whoever looks elsewhere, and not to the next person', () => {
+  const shown: string[] = [];
   let watched = false;
   let tell: (event: 'outbox:changed' | 'session:changed', payload: unknown) => void = () => {};
   noticeResults(
@@ -112,14 +112,12 @@ test('one more check that needs a look is told once, to whoever looks elsewhere,
     },
     {
       watched: () => watched,
-      show: () => {
-        shown += 1;
-      },
+      show: (kind) => void shown.push(kind),
     },
   );
   const looks = (...counts: number[]) => {
-    for (const count of counts) tell('outbox:changed', { looks: count });
-    return shown;
+    for (const count of counts) tell('outbox:changed', { looks: count, counts: {} });
+    return shown.length;
   };
   const signIn = (email: string) => tell('session:changed', { status: 'signedIn', email });
 
@@ -135,4 +133,7 @@ test('one more check that needs a look is told once, to whoever looks elsewhere,
   tell('session:changed', { status: 'signedOut', email: null });
   signIn('ben@branch.example');
   expect(looks(10)).toBe(2);
+  tell('outbox:changed', { looks: 10, counts: { rejected: 1 } });
+  tell('outbox:changed', { looks: 10, counts: { unknown: 1 } });
+  expect(shown).toEqual(['looks', 'looks', 'rejected', 'unknown']);
 });

@@ -66,9 +66,19 @@ export const enUs = {
     },
   },
   notDone: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not done`,
-  needsLook: {
-    title: 'A check needs a look',
-    body: 'It did not pass, or its answer is unclear. Open the Outbox.',
+  notices: {
+    looks: {
+      title: 'A check needs a look',
+      body: 'It did not pass, or its answer is unclear. Open the Outbox.',
+    },
+    rejected: {
+      title: 'Something was refused',
+      body: 'It was not filed as it is. Open the Outbox.',
+    },
+    unknown: {
+      title: 'It is not known whether something arrived',
+      body: 'It is not sent again by itself. Open the Outbox.',
+    },
   },
   refused: {
     option: (name: string): string =>

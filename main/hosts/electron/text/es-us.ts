@@ -67,9 +67,19 @@ export const esUs: HostTexts = {
     },
   },
   notDone: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin terminar`,
-  needsLook: {
-    title: 'Hay una comprobación por revisar',
-    body: 'No se aprobó, o su respuesta no está clara. Abra la bandeja de salida.',
+  notices: {
+    looks: {
+      title: 'Hay una comprobación por revisar',
+      body: 'No se aprobó, o su respuesta no está clara. Abra la bandeja de salida.',
+    },
+    rejected: {
+      title: 'Algo fue rechazado',
+      body: 'No quedó archivado tal como está. Abra la bandeja de salida.',
+    },
+    unknown: {
+      title: 'No se sabe si algo llegó',
+      body: 'No se envía de nuevo por sí solo. Abra la bandeja de salida.',
+    },
   },
   refused: {
     option: (name) =>
