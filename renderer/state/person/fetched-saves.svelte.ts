@@ -82,6 +82,7 @@ export class FetchedSaves {
       [...this.#begun].find(([, saving]) => saving === progress.saving) ?? [];
     const words = is === 'saved' ? commercialDataText.savedElsewhere : commercialDataText.notSaved;
     if (this.#seen.has(applicationId)) this.#announcer.say(words);
-    else this.#toasts.show(words);
+    else if (is === 'saved') this.#toasts.show(words);
+    else this.#toasts.warn(words);
   }
 }

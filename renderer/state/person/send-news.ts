@@ -5,8 +5,12 @@ import { bridge } from '../../lib/desk/call.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import type { PersonState } from './person-state.ts';
+import type { Toasts } from './toasts.svelte.ts';
 
-/** Tells how a send ended when staff are on another screen by then. To be called before the list follows. */
+/**
+ * Tells how a send ended when staff are on another screen by then: in passing where it went well, else
+ * until they dismiss it or turn to it. To be called before the list follows.
+ */
 export function followSends(person: PersonState): void {
   const { gone, submissions, toasts } = person;
   const sending = new Set<string>();
@@ -16,13 +20,21 @@ export function followSends(person: PersonState): void {
     const listed = submissions.underWay.items.some(
       (one) => one.id === id && one.state === 'sending',
     );
+    if (!asks(submission)) toasts.settle(id);
     if (state === 'sending') sending.add(id);
-    else if (sending.delete(id) || listed) {
-      const news = newsOf(submission);
-      if (news !== null && !isOnScreen(submission, person)) toasts.show(news);
-    }
+    else if ((sending.delete(id) || listed) && !isOnScreen(submission, person))
+      tell(submission, toasts);
   });
-  gone.addEventListener('abort', stop);
+  const stopGone = bridge.on('submission:gone', ({ submissionId }) => toasts.settle(submissionId));
+  gone.addEventListener('abort', () => {
+    stop();
+    stopGone();
+  });
+}
+
+/** Whether only a person can bring it on, or has to look at what came of it. */
+function asks(submission: Submission): boolean {
+  return ['rejected', 'unknown'].includes(submission.state) || needsLook(submission);
 }
 
 function isOnScreen({ id }: Submission, { currentSubmission, navigation }: PersonState): boolean {
@@ -30,24 +42,17 @@ function isOnScreen({ id }: Submission, { currentSubmission, navigation }: Perso
   return navigation.place === 'file' && currentSubmission.submission?.id === id;
 }
 
-/** Gives null where nothing ended: it waits again, or was taken back. */
-function newsOf(submission: Submission): string | null {
+/** Says nothing where nothing ended: it waits again, or was taken back. */
+function tell(submission: Submission, toasts: Toasts): void {
+  const { id: submissionId, state, receipt } = submission;
   const name = applicantName(submission.applicant);
-  switch (submission.state) {
-    case 'sent':
-      return sentNews(submission, name);
-    case 'rejected':
-      return isUnsure(submission) ? t.outbox.newsUnknown(name) : t.outbox.newsRejected(name);
-    case 'unknown':
-      return t.outbox.newsUnknown(name);
-    default:
-      return null;
-  }
-}
-
-function sentNews(submission: Submission, name: string): string | null {
-  if (submission.receipt === null) return null;
-  const badge = t.result.badges[verificationResult(submission.receipt.record).kind];
-  const word = submission.practice ? t.outbox.inPractice(badge) : badge;
-  return needsLook(submission) ? t.result.newsToSee(word, name) : t.result.news(word, name);
+  if (state === 'unknown' || (state === 'rejected' && isUnsure(submission)))
+    toasts.warn(t.outbox.newsUnknown(name), { tone: 'caution', submissionId });
+  else if (state === 'rejected') toasts.warn(t.outbox.newsRejected(name), { submissionId });
+  if (state !== 'sent' || receipt === null) return;
+  const { kind } = verificationResult(receipt.record);
+  const badge = t.result.badges[kind];
+  const news = t.result.news(submission.practice ? t.outbox.inPractice(badge) : badge, name);
+  if (!needsLook(submission)) toasts.show(news);
+  else toasts.warn(news, { tone: kind === 'contradictory' ? 'caution' : 'bad', submissionId });
 }

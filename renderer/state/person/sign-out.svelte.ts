@@ -74,6 +74,6 @@ export class SignOut {
   }
 
   #tell(error: AppError | null): void {
-    if (error !== null) this.#toasts.show(errorWords(error).title);
+    if (error !== null) this.#toasts.warn(errorWords(error).title);
   }
 }

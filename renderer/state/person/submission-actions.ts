@@ -110,10 +110,11 @@ export class SubmissionActions {
   }
 
   async openSubmission(submissionId: string, step?: Step): Promise<void> {
-    const { currentSubmission, navigation } = this.#parts;
+    const { currentSubmission, navigation, toasts } = this.#parts;
     const stayed = navigation.watch();
     const opened = await currentSubmission.open(submissionId);
     if (!opened.ok) return;
+    toasts.settle(submissionId);
     if (step !== undefined && opened.value.state === 'draft') currentSubmission.step = step;
     if (stayed()) navigation.go('file');
   }

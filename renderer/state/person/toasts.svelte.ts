@@ -19,22 +19,50 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Short notes of things that are not visible otherwise. They go by themselves and hold no action. */
+/** A note that stays until somebody dismisses it: what it tells of went wrong, or may have. */
+export interface StayingNote extends Toast {
+  readonly tone: 'bad' | 'caution';
+  /** The submission it is about, which it leads to; null where it is about none. */
+  readonly submissionId: string | null;
+}
+
+/** Short notes of things that are not visible otherwise: what went well passes by itself. */
 export class Toasts {
   #all = $state.raw<readonly Toast[]>([]);
+  #staying = $state.raw<readonly StayingNote[]>([]);
   #next = 1;
 
   get all(): readonly Toast[] {
     return this.#all;
   }
+  get staying(): readonly StayingNote[] {
+    return this.#staying;
+  }
 
   show(text: string): void {
     const id = this.#next++;
     this.#all = [...this.#all.slice(-2), { id, text }];
-    setTimeout(() => this.dismiss(id), SHOWN_MS);
+    setTimeout(() => {
+      this.#all = this.#all.filter((toast) => toast.id !== id);
+    }, SHOWN_MS);
+  }
+
+  /** Tells what went wrong, or may have. A newer note about a submission takes the place of the one before. */
+  warn(
+    text: string,
+    { tone = 'bad', submissionId = null }: Partial<Pick<StayingNote, 'tone' | 'submissionId'>> = {},
+  ): void {
+    if (submissionId !== null) this.settle(submissionId);
+    const others = this.#staying.filter((note) => note.text !== text || note.submissionId !== null);
+    this.#staying = [...others, { id: this.#next++, text, tone, submissionId }];
   }
 
   dismiss(id: number): void {
-    this.#all = this.#all.filter((toast) => toast.id !== id);
+    this.#staying = this.#staying.filter((note) => note.id !== id);
+  }
+
+  /** Takes away what is told of a submission: somebody is at it, or it is gone. */
+  settle(submissionId: string): void {
+    this.#staying = this.#staying.filter((note) => note.submissionId !== submissionId);
   }
 }

@@ -278,6 +278,6 @@ export const outbox = {
     name === null
       ? 'The draft without an application is in the Outbox.'
       : `The draft for ${name} is in the Outbox.`,
-  newsRejected: (what: string) => `Refused: ${what}. See the Outbox.`,
-  newsUnknown: (what: string) => `It is not known whether this arrived: ${what}. See the Outbox.`,
+  newsRejected: (what: string) => `Refused: ${what}`,
+  newsUnknown: (what: string) => `It is not known whether this arrived: ${what}`,
 };

@@ -94,7 +94,6 @@ export const result = {
   all: 'Show all',
   needsLook: (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} a look`,
   news: (word: string, what: string) => `${word}: ${what}`,
-  newsToSee: (word: string, what: string) => `${word}: ${what}. See the Outbox.`,
   practiceOwner: {
     received: 'Practice: this owner’s checks get no result.',
     passed: 'Practice: this owner’s checks pass.',

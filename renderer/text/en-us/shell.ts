@@ -3,7 +3,9 @@ import { plural } from './amounts.ts';
 
 export const common = {
   appName: 'Intake Desk',
-  practiceTitle: 'Intake Desk (PRACTICE)',
+  /** The window’s title, with how many wait for somebody. */
+  windowTitle: (practice: boolean, asking: number) =>
+    `${asking > 0 ? `(${asking}) ` : ''}Intake Desk${practice ? ' (PRACTICE)' : ''}`,
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',

@@ -255,6 +255,6 @@ export const outbox: Catalogue['outbox'] = {
     name === null
       ? 'El borrador sin solicitud está en la bandeja de salida.'
       : `El borrador de ${name} está en la bandeja de salida.`,
-  newsRejected: (what) => `Rechazado: ${what}. Vea la bandeja de salida.`,
-  newsUnknown: (what) => `No se sabe si esto llegó: ${what}. Vea la bandeja de salida.`,
+  newsRejected: (what) => `Rechazado: ${what}`,
+  newsUnknown: (what) => `No se sabe si esto llegó: ${what}`,
 };

@@ -80,7 +80,6 @@ export const result: Catalogue['result'] = {
   all: 'Mostrar todo',
   needsLook: (n) => `${n} por revisar`,
   news: (word, what) => `${word}: ${what}`,
-  newsToSee: (word, what) => `${word}: ${what}. Vea la bandeja de salida.`,
   practiceOwner: {
     received: 'Práctica: las comprobaciones de este propietario quedan sin resultado.',
     passed: 'Práctica: las comprobaciones de este propietario se aprueban.',

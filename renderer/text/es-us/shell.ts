@@ -4,7 +4,8 @@ import { plural } from './amounts.ts';
 
 export const common: Catalogue['common'] = {
   appName: 'Intake Desk',
-  practiceTitle: 'Intake Desk (PRÁCTICA)',
+  windowTitle: (practice, asking) =>
+    `${asking > 0 ? `(${asking}) ` : ''}Intake Desk${practice ? ' (PRÁCTICA)' : ''}`,
   close: 'Cerrar',
   cancel: 'Cancelar',
   tryAgain: 'Intentar otra vez',
