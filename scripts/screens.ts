@@ -39,7 +39,7 @@ import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
  * are taken all the same, and the end is a failure.
  *
  * `-- --size 640x400 --size 1920x1080` takes each picture in these sizes and walks in the first, `--language es-US` the window
- * in Spanish, `--light` one of the two looks, `--only flow --only scan` the names that begin so. `--handbook` makes the
+ * in Spanish, `--light` one of the two looks, `--forced` the colors that a system forces, `--only flow --only scan` the names that begin so. `--handbook` makes the
  * pictures of docs/handbook anew, in the language that is asked for.
  */
 const options = screenOptions(process.argv.slice(2));
@@ -82,15 +82,19 @@ async function picture(page: Page, name: string): Promise<void> {
   for (const size of options.sizes) {
     await page.setViewportSize(size);
     const place = options.sizes.length > 1 ? `.${size.width}` : '';
-    for (const colorScheme of options.schemes) {
-      await page.emulateMedia({ colorScheme });
+    for (const look of options.looks) {
+      const forced = look === 'forced';
+      await page.emulateMedia({
+        colorScheme: forced ? 'dark' : look,
+        forcedColors: forced ? 'active' : 'none',
+      });
       // Lets the colors settle and the page paint what just arrived.
       await page.waitForTimeout(300);
-      await page.screenshot({ path: join(folder, `${name}${place}.${colorScheme}.png`) });
+      await page.screenshot({ path: join(folder, `${name}${place}.${look}.png`) });
     }
   }
   if (before !== null) await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
 /** Resolves with the names of those that could not be reached. */

@@ -10,7 +10,7 @@ export interface ScreenOptions {
   readonly language: 'en-US' | 'es-US';
   /** Beginnings of names; none: all. */
   readonly only: readonly string[];
-  readonly schemes: readonly ('light' | 'dark')[];
+  readonly looks: readonly ('light' | 'dark' | 'forced')[];
   /** The pictures are those of the handbook, and take the place of the ones before. */
   readonly handbook: boolean;
 }
@@ -24,6 +24,7 @@ export function screenOptions(args: readonly string[]): ScreenOptions {
       language: { type: 'string', default: 'en-US' },
       only: { type: 'string', multiple: true, default: [] },
       light: { type: 'boolean', default: false },
+      forced: { type: 'boolean', default: false },
       handbook: { type: 'boolean', default: false },
     },
   });
@@ -34,7 +35,11 @@ export function screenOptions(args: readonly string[]): ScreenOptions {
     sizes: values.size.map(sizeOf),
     language,
     only: values.handbook ? Object.keys(HANDBOOK_PICTURES) : values.only,
-    schemes: values.light || values.handbook ? ['light'] : ['light', 'dark'],
+    looks: values.forced
+      ? ['forced']
+      : values.light || values.handbook
+        ? ['light']
+        : ['light', 'dark'],
     handbook: values.handbook,
   };
 }

@@ -1,3 +1,4 @@
+import { expectReadableForced } from './support/accessible.ts';
 import {
   enterOwner,
   giveGood,
@@ -42,6 +43,7 @@ test('a draft with a capture stays as it is, and staff are told where', async ({
   await searchFor(window, '88-2077');
   await window.getByRole('option', { name: /88-2077/ }).click();
   await expect(window.getByText('The draft for 88-1042 is in the Outbox.')).toBeVisible();
+  await expectReadableForced(window, 'a note that passes');
   await window.getByRole('button', { name: /^Outbox/ }).click();
   await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
   await view(window, 'Add the captures');

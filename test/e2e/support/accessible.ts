@@ -25,13 +25,37 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await expectNone(page, { type: 'tag', values: STANDARDS }, where);
 }
 
-/** Fails with every violation on the screen in light, and with what the colors of dark add. */
+/** Fails with every violation on the screen in light, and with what dark and forced colors add. */
 export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   await expectNone(page, { type: 'rule', values: OF_COLORS }, `${where}, dark`);
+  await expectReadableForced(page, where);
+}
+
+/** Fails with texts of the canvas's color: where a system forces colors, it paints the canvas behind every text. */
+export async function expectReadableForced(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await settled(page);
+  const unreadable = await page.evaluate(() => {
+    document.documentElement.style.setProperty('outline-color', 'Canvas');
+    const canvas = getComputedStyle(document.documentElement).outlineColor;
+    document.documentElement.style.removeProperty('outline-color');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      const text = texts.currentNode.textContent?.trim();
+      if (!element || !text || !element.checkVisibility()) continue;
+      const { color, forcedColorAdjust } = getComputedStyle(element);
+      if (color === canvas && forcedColorAdjust !== 'none') found.push(text);
+    }
+    return found;
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(unreadable.map((text) => `${where}, forced colors: ${text}`)).toEqual([]);
 }
 
 async function expectNone(page: Page, runOnly: Rules, where: string): Promise<void> {
