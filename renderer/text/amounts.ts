@@ -7,7 +7,6 @@ export {
   day,
   daySpan,
   money,
-  month,
   shortDay,
   stamp,
 } from './formats.ts';

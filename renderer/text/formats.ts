@@ -23,11 +23,6 @@ const shortDayFormat = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   timeZone: 'UTC',
 });
-const monthFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
 const numberFormat = new Intl.NumberFormat(locale);
 const moneyFormat = new Intl.NumberFormat(locale, {
   style: 'currency',
@@ -59,12 +54,6 @@ export function calendarDay(iso: string): string {
 export function shortDay(iso: string): string {
   const at = date(`${iso}T00:00:00Z`);
   return at === null ? iso : shortDayFormat.format(at);
-}
-
-/** A month of the calendar (yyyy-mm): `April 2029`. */
-export function month(iso: string): string {
-  const at = date(`${iso}-01T00:00:00Z`);
-  return at === null ? iso : monthFormat.format(at);
 }
 
 /** The days from one date of the calendar to another: `Jan 3 – Feb 4, 2026`. */

@@ -145,7 +145,7 @@ test('a platform that does not say how many there are is read on to the end, and
   await expect(rowOf(54)).toBeVisible();
 });
 
-test('look-alikes are told apart by keys alone: what answered, their names, a question', async ({
+test('look-alikes are told apart by keys alone: what answered, and their names', async ({
   start,
   platform,
 }) => {
@@ -167,17 +167,7 @@ test('look-alikes are told apart by keys alone: what answered, their names, a qu
   // One of the thirteen has no commercial data.
   const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
   await expect(named).toHaveCount(12);
-
-  await keyboard.press('w');
-  const narrow = window.getByRole('region', { name: 'Questions that tell these rows apart' });
-  const answer = narrow.getByRole('button').first();
-  await expect(answer).toBeFocused();
-  await expectAccessibleInBoth(window, 'questions that tell rows apart');
-  const left = Number((await answer.innerText()).match(/\d+$/)?.[0]);
-  await keyboard.press('Enter');
-  await expect(list.getByRole('option')).toHaveCount(left);
-  await keyboard.press('Escape');
-  await expect(list).toBeFocused();
+  await expectAccessibleInBoth(window, 'rows with names known here');
 
   // What was learned is found at once, whatever the platform does.
   const mend = platform.faults.add({

@@ -15,7 +15,6 @@ import {
   partsLineAt,
   partsLineCount,
   partsPagesNeeded,
-  rowsRead,
   withPages,
   withPart,
   withPartPage,
@@ -28,7 +27,6 @@ import {
   withoutFailure,
 } from '../../lib/search/search-pages.ts';
 import { KnownHere } from './known-here.svelte.ts';
-import { Narrowing } from './narrowing.svelte.ts';
 
 const SCROLL_PAUSE_MS = 60;
 
@@ -50,7 +48,6 @@ type AskPage = (asked: Asked, page: number) => Promise<Result<SearchPage> | null
 /** The rows of one search, from every field that answered. Their lines are worked out when they are shown. */
 export class FoundList {
   readonly known = new KnownHere();
-  readonly narrowing = new Narrowing(() => rowsRead(this.#parts));
   readonly #ask: AskPage;
 
   #parts = $state.raw<FoundParts>([]);
@@ -67,7 +64,7 @@ export class FoundList {
     this.#ask = ask;
   }
 
-  readonly lineCount = $derived(this.narrowing.rows?.length ?? partsLineCount(this.#parts));
+  readonly lineCount = $derived(partsLineCount(this.#parts));
   /** How many there are; null as long as nobody knows. */
   readonly total = $derived.by(() => {
     if (this.#parts.some(({ pages }) => pages.total === null)) return null;
@@ -80,8 +77,6 @@ export class FoundList {
     this.#parts.reduce((sum, { pages }) => sum + knownCount(pages), 0),
   );
   readonly shifted = $derived(this.#parts.some(({ pages }) => pages.shifted));
-  /** Rows that were read. */
-  readonly rowCount = $derived(rowsRead(this.#parts).length);
   /** The ways that found something, in the order of their rows. */
   readonly answers = $derived.by((): AnsweredWay[] =>
     this.#parts.flatMap(({ asked, rank, pages }) =>
@@ -111,9 +106,7 @@ export class FoundList {
 
   /** What stands on that line of the list; undefined outside it. */
   lineAt(index: number): ListLine | undefined {
-    if (this.narrowing.rows === null) return partsLineAt(this.#parts, index)?.line;
-    const row = this.narrowing.rows[index];
-    return row && { kind: 'row', row };
+    return partsLineAt(this.#parts, index)?.line;
   }
 
   /** The rows that were read among so many lines from that one on. */
@@ -141,7 +134,6 @@ export class FoundList {
     this.begin();
     this.#parts = [];
     this.#readAt = null;
-    this.narrowing.clear();
   }
 
   /** What this computer knows, before the platform has answered. */
@@ -181,16 +173,9 @@ export class FoundList {
   need(first: number, last: number): void {
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
-      if (this.narrowing.rows !== null) return;
       for (const { rank, page } of partsPagesNeeded(this.#parts, first, last))
         void this.#readPage(rank, page);
     }, SCROLL_PAUSE_MS);
-  }
-
-  /** Reads on until so many rows are there, page after page, or there are no more. */
-  async readUpTo(rows: number): Promise<void> {
-    for (const { rank, page } of partsPagesNeeded(this.#parts, 0, rows - 1))
-      if (!(await this.#readPage(rank, page))) return;
   }
 
   /** Tries the page again that stands at that line. */
@@ -207,24 +192,22 @@ export class FoundList {
     }
   }
 
-  /** Gives whether the page is there now. */
-  async #readPage(rank: number, page: number): Promise<boolean> {
+  async #readPage(rank: number, page: number): Promise<void> {
     const asked = this.#parts.find((part) => part.rank === rank)?.asked;
     const key = `${rank}/${page}`;
     const pages = this.#askedPages;
-    if (!asked || pages.has(key)) return false;
+    if (!asked || pages.has(key)) return;
     pages.add(key);
     const answer = await this.#ask(asked, page);
-    if (answer === null || pages !== this.#askedPages) return false;
+    if (answer === null || pages !== this.#askedPages) return;
     if (!answer.ok) {
       const { error } = answer;
       this.#parts = withPages(this.#parts, rank, (before) => withFailure(before, page, error));
-      return false;
+      return;
     }
     this.known.learn(answer.value.learned);
     this.#unreadable += answer.value.unreadable;
     this.#parts = withPartPage(this.#parts, rank, answer.value);
-    return true;
   }
 
   #retryPage(rank: number, page: number): void {
@@ -234,7 +217,6 @@ export class FoundList {
   }
 
   #show(parts: FoundParts): void {
-    this.narrowing.clear();
     this.#waiting = [];
     this.#parts = parts;
   }

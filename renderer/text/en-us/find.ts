@@ -4,7 +4,6 @@ import type {
   SearchField,
 } from '../../../preload/contract/models/application.ts';
 import type { ColumnName } from '../../lib/search/result-columns.ts';
-import type { SplitKind } from '../../lib/search/split-rows.ts';
 import type { ApplicationTab } from '../../state/person/open-application.svelte.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
@@ -61,37 +60,13 @@ const foundAs: Readonly<Record<AskedAs, string>> = {
   email: 'As an e-mail address',
 };
 
-const questions: Readonly<Record<SplitKind, string>> = {
-  amount: 'Amount needed',
-  started: 'Started',
-  segment: 'Segment',
-  progress: 'Progress',
-};
-
-const narrow = {
-  open: 'Narrow',
-  title: 'Questions that tell these rows apart',
-  questions,
-  span: (from: string, to: string) => `${from} to ${to}`,
-  none: 'not given',
-  others: 'another',
-  complete: 'finished, 100%',
-  incomplete: 'less than 100%',
-  left: (n: number) => `${count(n)} left`,
-  remove: (question: string, text: string) => `Remove ${question}: ${text}`,
+const names = {
+  show: 'Show names',
+  hint: 'Reads the legal names of the rows in view, 25 at most. The call fetches financial data too.',
+  stop: (done: number, of: number) => `Stop (${done} of ${of})`,
   reading: 'Reading…',
-  ofFirst: (n: number) =>
-    `Counted over the first ${count(n)} rows. The platform can be asked for the others.`,
-  alike: 'Nothing in these rows tells them apart.',
-  phone: 'Owner’s phone, or its last digits',
-  state: 'State, like TX',
-  ask: 'Ask the platform',
-  names: 'Show names',
-  namesHint:
-    'Reads the legal names of the rows in view, 25 at most. The call fetches financial data too.',
-  namesStop: (done: number, of: number) => `Stop (${done} of ${of})`,
   waits: (time: string) => `The platform asks to wait until ${time}.`,
-  namesFailed: 'Not all names could be read.',
+  failed: 'Not all names could be read.',
 };
 
 const scopes: Readonly<Record<ApplicationScope, string>> = {
@@ -152,8 +127,7 @@ export const find = {
   fields,
   askedAs,
   foundAs,
-  narrow,
-  many: count,
+  names,
   foundBy: (as: string, spelling: string | null, n: number | null) =>
     `${as}${spelling === null ? '' : ` “${spelling}”`}${n === null ? '' : `: ${count(n)}`}`,
   noneOf: (text: string) => `No “${text}”.`,
@@ -188,8 +162,7 @@ export const find = {
     `${plural(n, 'application', 'applications')} shown; the platform did not say how many there are`,
   searching: 'Searching…',
   listLabel: 'Applications',
-  listKeys:
-    'Enter files for the application. Shift and Enter open its page. N shows names, W narrows.',
+  listKeys: 'Enter files for the application. Shift and Enter open its page. N shows names.',
   open: 'Open',
   openTitle: 'Open the application’s page (Shift+Enter)',
   openWhich: (name: string) => `Open the page of ${name}`,
