@@ -9,6 +9,7 @@ import { startPresence } from './state/machine/presence.ts';
 import { session } from './state/machine/session.svelte.ts';
 import { settings } from './state/machine/settings.svelte.ts';
 import { ticking } from './state/machine/ticking.svelte.ts';
+import { typing } from './state/machine/typing.svelte.ts';
 import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');
@@ -18,6 +19,7 @@ if (target !== null) {
   settings.start();
   startPresence();
   ticking.start();
+  typing.start();
   void session.start();
   mount(App, { target });
 }

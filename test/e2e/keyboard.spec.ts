@@ -1,6 +1,15 @@
-import type { Page } from '@playwright/test';
-import { giveGood, openSubmission, sample, slotCard, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expiredToken, serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import {
+  giveGood,
+  openSubmission,
+  reviewAndSend,
+  sample,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { captureTest, expect, test } from './support/desk-test.ts';
 
 /** Presses Tab until the element that has the focus has that name; fails after `most` presses. */
 async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
@@ -137,3 +146,74 @@ test('single letters work on a slot card, never while typing, and can be switche
   await keyboard.press('?');
   await expect(window.getByRole('dialog')).toHaveCount(0);
 });
+
+/** Types into the field, lets something come by itself and types on until it is there; fails when a key goes elsewhere. */
+async function typeUntilThere(
+  field: Locator,
+  late: Locator,
+  letCome: () => unknown = () => undefined,
+): Promise<void> {
+  await field.fill('');
+  await field.page().keyboard.press('x');
+  letCome();
+  await expect(async () => {
+    await field.page().keyboard.press('x');
+    await expect(field).toBeFocused({ timeout: 1 });
+    expect(await late.isVisible()).toBe(true);
+  }).toPass({ intervals: [50], timeout: 30_000 });
+  await field.page().keyboard.press('y');
+  await expect(field).toHaveValue(/^x+y$/);
+}
+
+captureTest(
+  'whoever types keeps the focus, whatever comes by itself: rows, a note, a sign-in, a question',
+  async ({ window, platform }) => {
+    const box = window.getByRole('searchbox');
+    const later = (
+      operation: 'createVerification' | 'searchApplications' | 'refresh',
+      fault?: Fault,
+    ) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      platform.faults.add({ operation, fault: { kind: 'hold', until: promise } });
+      if (fault) platform.faults.add({ operation, fault });
+      return resolve;
+    };
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    const refuse = later('createVerification', serverError(422));
+    await reviewAndSend(window);
+    await window.getByRole('button', { name: 'Find', exact: true }).click();
+    await window.getByRole('option', { name: /88-1042/ }).waitFor();
+
+    const answer = later('searchApplications');
+    await window.getByRole('button', { name: 'Filters' }).click();
+    const field = window.getByRole('textbox', { name: 'Find a filter' });
+    await box.fill('riverbend diner');
+    await box.press('Enter');
+    await typeUntilThere(field, window.getByText('As a business: 13'), answer);
+    await typeUntilThere(field, window.getByRole('region', { name: 'Refused: 88-1042' }), refuse);
+
+    const ended = { fault: expiredToken(), times: Number.POSITIVE_INFINITY };
+    const stops = (['searchApplications', 'refresh'] as const).map((operation) =>
+      platform.faults.add({ operation, ...ended }),
+    );
+    const end = later('refresh');
+    await box.fill('riverbend');
+    await box.press('Enter');
+    await typeUntilThere(field, window.getByRole('main').getByText(/^Sign in again/), end);
+    const again = window.getByRole('dialog', { name: 'Sign in again' });
+    await expect(again).toBeVisible();
+    for (const stop of stops) stop();
+    await again.getByRole('textbox', { name: 'Password' }).fill('practice');
+    await window.keyboard.press('Enter');
+    await expect(again).toBeHidden();
+
+    await window.getByRole('button', { name: 'Start without an application' }).click();
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    const choosing = window.waitForEvent('filechooser');
+    await slotCard(window, 'Front').press('r');
+    await (await choosing).setFiles(sample('license-front.heic'));
+    const label = window.getByLabel('Label', { exact: true });
+    await typeUntilThere(label, slotCard(window, 'Front').getByText('license-front.heic'));
+    await expect(window.getByRole('dialog', { name: /^Which picture of/ })).toBeVisible();
+  },
+);
