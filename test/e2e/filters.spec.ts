@@ -3,7 +3,8 @@ import { at, rows, send, TELLER, textAt } from '../integration/practice-platform
 import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { expect, findTest as test } from './support/desk-test.ts';
+import { view } from './support/counter.ts';
+import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
 /** Asks the platform itself, without the desk. */
 async function asker({ url }: PracticePlatform) {
@@ -257,3 +258,41 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(list.getByRole('option').first()).toContainText('100%');
 });
+
+captureTest(
+  'nothing that narrowed the search for one customer is left for the next, nor for what the palette searches',
+  async ({ window }) => {
+    const { keyboard } = window;
+    const narrow = async () => {
+      await keyboard.press('Control+1');
+      await window.getByRole('radio', { name: 'Funded' }).check();
+      await openFilters(window);
+      await toFilter(window, 'Has offers');
+      await keyboard.press('ArrowRight');
+      await expect(window.getByRole('button', { name: 'Remove filter Funded only' })).toBeVisible();
+      await expect(window.getByRole('button', { name: /^Remove filter Has offers/ })).toBeVisible();
+    };
+    const nothingNarrows = async (count: string) => {
+      await expect(window.getByText(count, { exact: true })).toBeVisible();
+      await expect(window.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
+      await expect(window.getByRole('radio', { name: 'All' })).toBeChecked();
+      await expect(window.getByRole('textbox', { name: 'Find a filter' })).toHaveCount(0);
+    };
+    await narrow();
+    await keyboard.press('Control+2');
+    await view(window, 'Add the captures');
+    await window.getByRole('button', { name: 'Leave as draft' }).click();
+    await nothingNarrows('400 applications');
+    await expect(window.getByRole('searchbox')).toBeFocused();
+
+    await narrow();
+    await keyboard.press('Control+k');
+    await keyboard.type('88-2077');
+    await window.getByRole('option', { name: /^Search applications for/ }).click();
+    await nothingNarrows('1 application');
+    // A scope goes as it came: by one press.
+    await window.getByRole('radio', { name: 'Dead' }).check();
+    await window.getByRole('button', { name: 'Remove filter Dead only' }).press('Enter');
+    await nothingNarrows('1 application');
+  },
+);

@@ -131,7 +131,7 @@ export class Search {
     if (this.#phase === 'ready') this.found.need(first, last);
   }
 
-  /** Empties the question for the next customer; scope, filters and order stay as staff set them. */
+  /** Empties the whole question: nothing of one customer's narrows what is found for the next. */
   startOver(): void {
     this.text = '';
     this.field = 'auto';

@@ -8,6 +8,7 @@ import { submissionName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { settings } from '../machine/settings.svelte.ts';
 import type { CurrentSubmission, Step } from './current-submission.svelte.ts';
+import type { FilterPanel } from './filter-panel.svelte.ts';
 import type { Intake } from './intake.svelte.ts';
 import type { Navigation } from './navigation.svelte.ts';
 import type { Search } from './search.svelte.ts';
@@ -15,6 +16,7 @@ import type { Toasts } from './toasts.svelte.ts';
 
 interface Parts {
   readonly currentSubmission: CurrentSubmission;
+  readonly filterPanel: FilterPanel;
   readonly intake: Intake;
   readonly navigation: Navigation;
   readonly search: Search;
@@ -123,7 +125,8 @@ export class SubmissionActions {
   nextCustomer(): void {
     this.#parts.currentSubmission.leave();
     this.#parts.search.startOver();
-    this.#parts.navigation.go('find');
+    this.#parts.filterPanel.close();
+    this.#parts.navigation.find('search');
   }
 
   /**

@@ -152,6 +152,7 @@ export const find = {
   scope: 'Scope',
   scopeAll: 'All',
   scopes,
+  scopeOnly: (scope: string) => `${scope} only`,
   filters: 'Filters',
   filtersSet: (n: number) => `Filters, ${n} set`,
   headLabel: 'Columns; a press sorts by one',

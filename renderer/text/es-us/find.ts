@@ -101,6 +101,7 @@ export const find: Catalogue['find'] = {
     incomplete: 'Incompletas',
     dead: 'Cerradas',
   },
+  scopeOnly: (scope) => `Solo ${scope.toLowerCase()}`,
   filters: 'Filtros',
   filtersSet: (n) => `Filtros, ${n} en uso`,
   headLabel: 'Columnas; al presionar una, se ordena por ella',

@@ -140,15 +140,17 @@ function recentEntry(
   };
 }
 
-function searchEntry(text: string, { navigation, search }: PersonState): PaletteEntry {
+/** Whatever narrowed the search before was another question's. */
+function searchEntry(text: string, { filterPanel, navigation, search }: PersonState): PaletteEntry {
   return {
     id: 'search-for',
     label: paletteText.searchFor(text),
     note: '',
     keys: null,
     run: () => {
+      search.startOver();
+      filterPanel.close();
       search.text = text;
-      search.field = 'auto';
       navigation.find('search');
       navigation.search(true);
       void search.run();
