@@ -62,9 +62,8 @@ export async function toTab(page: Page, tab: string): Promise<void> {
   });
   if ((await head.count()) === 0) {
     await toSearch(page);
-    await search(page, TOKEN);
-    await page.getByText('1 application', { exact: true }).waitFor();
-    await page.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
+    await page.getByRole('searchbox').fill(TOKEN);
+    await page.getByRole('searchbox').press('Shift+Enter');
     await head.waitFor();
   }
   await clear(page);

@@ -137,7 +137,7 @@ test('a token that the platform drops in mid-use is exchanged, and the search go
       },
     },
   });
-  await search(window, '88-2077');
+  await window.getByRole('searchbox').fill('88-2077');
   await expect(window.getByText('1 application', { exact: true })).toBeVisible();
   await expect(window.getByRole('option', { name: /88-2077/ })).toBeVisible();
   expect(platform.ledger.count('refresh')).toBe(1);

@@ -84,6 +84,20 @@ export class Search {
 
   /** Whether the box asks that field now, whatever a filter of the same name says. */
   asks(field: string): boolean {
+  /** Whether the newest question has brought all that it will. */
+  readonly over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
+  /** Whether one row is all there is for what was typed. */
+  readonly hasOnly = $derived(
+    this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
+  );
+  /** Whether that row was found by an ID or a token: a name may be another's, too. */
+  readonly hasExact = $derived(
+    this.hasOnly &&
+      this.found.answers.some(
+        (way) => way.for === 'text' && (way.as === 'id' || way.as === 'token'),
+      ),
+  );
+
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
   }
 
@@ -100,13 +114,13 @@ export class Search {
 
   /** Asks again once changing the filters pauses, unless what is asked is the same. */
   filtersChanged(): void {
-    if (this.#isAsked()) clearTimeout(this.#typing);
+    if (this.isAsked()) clearTimeout(this.#typing);
     else this.typed();
   }
 
   /** Asks at once, unless just that is being asked. */
   submit(): void {
-    if (this.#isAsked() && (this.#phase === 'reading' || this.#step.asking.length > 0))
+    if (this.isAsked() && (this.#phase === 'reading' || this.#step.asking.length > 0))
       clearTimeout(this.#typing);
     else void this.run();
   }
@@ -215,7 +229,8 @@ export class Search {
     return { text: this.text.trim(), field: this.field, scope, filters: query, sort };
   }
 
-  #isAsked(): boolean {
+  /** Whether what is set now is what was asked last. */
+  isAsked(): boolean {
     return JSON.stringify(this.#query()) === JSON.stringify(this.#asking);
   }
 }

@@ -32,7 +32,7 @@ export async function search(page: Page, text: string): Promise<void> {
 
 /** Searches for a client token; ends when its application stands alone in the list and can be picked. */
 export async function searchFor(page: Page, token: string): Promise<void> {
-  await search(page, token);
+  await page.getByRole('searchbox').fill(token);
   await page
     .locator('[role=listbox][aria-busy=false] [role=option][aria-setsize="1"]')
     .filter({ hasText: token })
