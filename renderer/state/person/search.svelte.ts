@@ -13,6 +13,7 @@ import { SearchFilters } from './search-filters.svelte.ts';
 
 const TYPING_PAUSE_MS = 250;
 
+const NO_LINE: readonly AppError['code'][] = ['offline', 'proxy', 'unavailable', 'blockedOnTheWay'];
 type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
   readonly field: SearchField | 'auto';
 };
@@ -58,6 +59,11 @@ export class Search {
   }
 
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
+  /** Nobody answers: Find says so once, and offers what can be done without an answer. */
+  readonly lineDown = $derived.by(() => {
+    const error = this.#phase === 'failed' ? this.#error : this.found.unanswered;
+    return error !== null && NO_LINE.includes(error.code);
+  });
 
   get phase() {
     return this.#phase;
@@ -84,19 +90,22 @@ export class Search {
 
   /** Whether the box asks that field now, whatever a filter of the same name says. */
   asks(field: string): boolean {
-  /** Whether the newest question has brought all that it will. */
-  readonly over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
-  /** Whether one row is all there is for what was typed. */
-  readonly hasOnly = $derived(
-    this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
-  );
-  /** Whether that row was found by an ID or a token: a name may be another's, too. */
-  readonly hasExact = $derived(
-    this.hasOnly &&
-      this.found.answers.some(
-        (way) => way.for === 'text' && (way.as === 'id' || way.as === 'token'),
-      ),
-  );
+    /** Whether the newest question has brought all that it will. */
+    readonly;
+    over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
+    /** Whether one row is all there is for what was typed. */
+    readonly;
+    hasOnly = $derived(
+      this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
+    );
+    /** Whether that row was found by an ID or a token: a name may be another's, too. */
+    readonly;
+    hasExact = $derived(
+      this.hasOnly &&
+        this.found.answers.some(
+          (way) => way.for === 'text' && (way.as === 'id' || way.as === 'token'),
+        ),
+    );
 
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
   }

@@ -137,7 +137,7 @@ export const find = {
     `${as}: ${n === null ? 'some' : count(n)} almost like it.`,
   stillAsking: (names: string) => `still asking: ${names}`,
   partFailed: 'Not every field could be asked.',
-  onlyLearned: 'The platform gave no answer. What is listed is what this computer knows.',
+  onlyLearned: 'What is listed is what this computer knows.',
   triedAs: (names: readonly string[]) => `Asked as: ${names.join(', ')}.`,
   wantsWhole: {
     known:

@@ -81,7 +81,7 @@ export const find: Catalogue['find'] = {
   foundNear: (as, n) => `${as}: ${n === null ? 'algunas' : count(n)} casi así.`,
   stillAsking: (names) => `aún se pregunta: ${names}`,
   partFailed: 'No se pudo preguntar por todos los campos.',
-  onlyLearned: 'La plataforma no respondió. La lista muestra lo que esta computadora sabe.',
+  onlyLearned: 'La lista muestra lo que esta computadora sabe.',
   triedAs: (names) => `Se buscó como: ${names.join(', ')}.`,
   wantsWhole: {
     known:
