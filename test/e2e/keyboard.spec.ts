@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expiredToken, serverError } from '../../main/practice-platform/faults/common-faults.ts';
-import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import { expiredToken, serverError } from '../peers/practice-platform/common-faults.ts';
+import type { Fault } from '../peers/practice-platform/fault.ts';
 import {
   giveGood,
   openSubmission,

@@ -88,19 +88,26 @@ test('filed to the wrong person: the receipt is marked, and the note to print ho
   await sendOne(window);
   await expect(window.getByText(/The contents were made unreadable in this program/)).toBeVisible();
   await expect(window.getByText(/in Downloads, this program did not touch it/)).toBeVisible();
+  await window.evaluate(() => {
+    globalThis.print = () => {
+      self.name += 'printed ';
+    };
+  });
+  await window.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await window.emulateMedia({ media: 'print' });
+  const receipt = window.locator('.print-note');
+  await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(/^Intake Desk: /);
+  await expect(receipt).toContainText('Result');
+  await expect(receipt).toContainText(platform.ledger.verifications[0]?.id ?? 'none');
+  await window.emulateMedia({ media: null });
   await window.getByRole('button', { name: 'Filed to the wrong person…' }).click();
   const dialog = window.getByRole('dialog', { name: 'Filed to the wrong person?' });
   await dialog.getByLabel('What happened').fill('It was the other customer’s card.');
   await dialog.getByRole('button', { name: 'Mark as misfiled' }).click();
   await expect(window.getByText(/Marked by teller@practice\.example/)).toBeVisible();
 
-  await window.evaluate(() => {
-    globalThis.print = () => {
-      self.name = 'printed';
-    };
-  });
   await window.getByRole('button', { name: 'Print incident note' }).click();
-  expect(await window.evaluate(() => self.name)).toBe('printed');
+  expect(await window.evaluate(() => self.name)).toBe('printed printed ');
   await window.emulateMedia({ media: 'print' });
   const paper = window.locator('body');
   const [entry] = platform.ledger.verifications;

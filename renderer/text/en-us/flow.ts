@@ -144,6 +144,7 @@ export const flow = {
     pageDigest: (page: number) => `SHA-256 of file ${page}`,
     madeAnew: 'A picture made anew was sent: upright, without hidden data',
     copyAll: 'Copy receipt',
+    printAll: 'Print or save as PDF',
     next: 'Next customer',
     outbox: 'See the Outbox',
     destroyed: (text: string) => `The contents were made unreadable in this program ${text}.`,

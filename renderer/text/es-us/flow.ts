@@ -145,6 +145,7 @@ export const flow: Catalogue['flow'] = {
     pageDigest: (page) => `SHA-256 del archivo ${page}`,
     madeAnew: 'Se envió una imagen hecha de nuevo: derecha y sin datos ocultos',
     copyAll: 'Copiar el recibo',
+    printAll: 'Imprimir o guardar como PDF',
     next: 'Próximo cliente',
     outbox: 'Ver la bandeja de salida',
     destroyed: (text) => `El contenido se hizo ilegible en este programa ${text}.`,
