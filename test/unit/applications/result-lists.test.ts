@@ -55,9 +55,3 @@ test('lists without a name make room, and one with a name never goes by itself',
   expect(kept.list().map(({ label }) => label)).toContain('The first');
   expect(kept.list()).toHaveLength(20);
 });
-
-test('what another version wrote in a shape of its own is left out', () => {
-  const store = inMemory();
-  store.put('', 'k', { resultIds: 'a' });
-  expect(lists(store).list()).toEqual([]);
-});

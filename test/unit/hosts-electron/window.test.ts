@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { APP_SCHEMES, serveApp } from '../../../main/hosts/electron/app-protocol.ts';
 import { menuTemplate, requestIn } from '../../../main/hosts/electron/menu-template.ts';
-import { claimSingleInstance } from '../../../main/hosts/electron/single-instance.ts';
 import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
 import { processGone, reviveOnCrash, webPreferences } from '../../../main/hosts/electron/window.ts';
 
@@ -122,24 +121,6 @@ it('writes down the death of a process, unless it was meant', () => {
   processGone({ type: 'Page', reason: 'clean-exit' }, note);
   processGone({ type: 'Page', reason: 'killed' }, note);
   expect(written).toEqual(['process: GPU crashed', 'process: Utility oom', 'process: Page killed']);
-});
-
-it('shows the window that is there when the product is started twice', () => {
-  const steps: string[] = [];
-  const step = (name: string) => () => void steps.push(name);
-  const events = new EventEmitter();
-  const first = Object.assign(events, { requestSingleInstanceLock: () => true });
-  const window = {
-    isMinimized: () => true,
-    restore: step('restore'),
-    show: step('show'),
-    focus: step('focus'),
-  };
-  expect(claimSingleInstance(first, () => window)).toBe(true);
-  events.emit('second-instance');
-  expect(steps).toEqual(['restore', 'show', 'focus']);
-  const second = Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => false });
-  expect(claimSingleInstance(second, () => null)).toBe(false);
 });
 
 it('loads a crashed page again, and gives up when it crashes at once', () => {

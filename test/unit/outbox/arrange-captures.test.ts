@@ -204,9 +204,3 @@ test('whatever staff do, no capture is lost or doubled but what they remove, and
     { numRuns: 500 },
   );
 });
-
-test('removing takes one capture away and leaves the others', () => {
-  const both = place(place(empty, 'a', 'front_photo'), 'b', 'tray');
-  const left = remove(both, 'a' as CaptureId);
-  expect(heldCaptures(left).map((held) => held.id)).toEqual(['b']);
-});

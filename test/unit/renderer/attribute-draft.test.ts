@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   AttributeChanges,
   type AttributeDefinition,
-  deletionWord,
-  isDeletionWord,
 } from '../../../preload/contract/models/attribute.ts';
 import { readJsonText, sameJson } from '../../../preload/json/text.ts';
 import {
@@ -141,10 +139,4 @@ it('puts what the platform says beside the fields, and loses nothing of it', () 
     fields: { clientId: 'No.', content: 'rules.0: Bad.' },
     others: [['other', 'What?']],
   });
-});
-
-it('takes the name for a deletion to the letter, and the id where there is none', () => {
-  expect(isDeletionWord(' Balance', BASE)).toBe(true);
-  expect(isDeletionWord('balance', BASE)).toBe(false);
-  expect(deletionWord({ ...BASE, name: '  ' })).toBe('a');
 });

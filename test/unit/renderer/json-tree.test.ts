@@ -125,27 +125,6 @@ describe('the tree of any JSON', () => {
       '{\n  "a": [\n    1.10,\n    {},\n    [],\n    -0\n  ],\n  "a": "\\u0041"\n}',
     );
   });
-
-  test('opening and closing lines one by one ends with the same lines as opening all', () => {
-    fc.assert(
-      fc.property(json, fc.infiniteStream(fc.nat()), (value, picks) => {
-        const tree = new TreeRows(tapeOf(value));
-        for (let turn = 0; turn < 20; turn += 1) {
-          const node = tree.rows[(picks.next().value ?? 0) % tree.rows.length];
-          if (node?.open) tree.close(node);
-          else if (node) tree.open(node);
-        }
-        for (let at = 0; at < tree.rows.length; at += 1) {
-          const node = tree.rows[at];
-          if (node?.kind === 'value' && node.string === null) tree.open(node);
-        }
-        const other = new TreeRows(tapeOf(value));
-        other.openAll(Number.POSITIVE_INFINITY);
-        const values = (rows: TreeRows) => rows.rows.filter(({ kind }) => kind !== 'text');
-        expect(values(tree).map(pathOfLine)).toEqual(values(other).map(pathOfLine));
-      }),
-    );
-  });
 });
 
 describe('five megabytes', () => {
@@ -349,17 +328,5 @@ describe('another reading', () => {
         expect(active?.value).toBe(pick?.value);
       }),
     );
-  });
-
-  test('finds them again where a list has come to need ranges, or needs them no more', () => {
-    const list = (length: number) => tapeOf({ list: Array.from({ length }, (_, at) => [at]) });
-    const short = new TreeRows(list(900));
-    open(short, 'list', 'list/870');
-    const long = new TreeRows(list(2500));
-    long.openLike(short, undefined);
-    expect(opened(long)).toEqual(['list', 'list/870']);
-    const again = new TreeRows(list(900));
-    again.openLike(long, undefined);
-    expect(opened(again)).toEqual(['list', 'list/870']);
   });
 });

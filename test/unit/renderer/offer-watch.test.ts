@@ -94,15 +94,3 @@ test('nothing is read while nobody looks, and at once when somebody does again',
   expect(at).toEqual([2, 603, 607]);
   expect(ended).toBe(false);
 });
-
-test('begun while nobody looks, it waits until somebody does', async () => {
-  const { at } = await reread(async (polling) => {
-    polling.look(false);
-    polling.start();
-    await pass(600);
-    polling.look(true);
-    await pass(3);
-    polling.stop();
-  });
-  expect(at).toEqual([600, 602]);
-});

@@ -116,9 +116,3 @@ test('links alone lead on, through short pages too, until they end', () => {
   expect(pagesNeeded(second, 0, 9)).toEqual([3]);
   expect(withPage(second, { ...page(3, ['e'], null), more: 'no' }).total).toBe(5);
 });
-
-test('an answer without rows is an empty list', () => {
-  const none = withPage(NO_PAGES, page(1, [], 0));
-  expect(lineCount(none)).toBe(0);
-  expect(pagesNeeded(none, 0, 10)).toEqual([]);
-});

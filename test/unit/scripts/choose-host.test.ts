@@ -30,42 +30,18 @@ const unasked = (obstacle: Obstacle | null) => ({
 });
 
 it.each([
-  ['Electron where it can be had', null, machine(found, BROWSER), { kind: 'electron', ...found }],
-  [
-    'an installed browser elsewhere, and why',
-    null,
-    machine(missing, BROWSER),
-    { kind: 'chromium', path: BROWSER, why: missing.why },
-  ],
-  ['the browser where it is asked for', 'chromium', unasked(null), { kind: 'chromium' }],
-  [
-    'never a browser where Electron is asked for',
-    'electron',
-    machine(missing, BROWSER),
-    { kind: 'none', why: missing.why },
-  ],
-  [
-    'the browser where Electron would end at once',
-    null,
-    forbidden(found),
-    { kind: 'chromium', why: closed.why },
-  ],
-  [
-    'none there where Electron is asked for',
-    'electron',
-    forbidden(found),
-    { kind: 'none', ...closed },
-  ],
-  ['the browser for root', null, unasked(closed), { kind: 'chromium' }],
-  ['none for root where Electron is asked for', 'electron', unasked(closed), { kind: 'none' }],
-  [
-    'none where there is neither',
-    null,
-    machine(missing, null),
-    { kind: 'none', why: expect.stringContaining('no Chromium') },
-  ],
-] as const)('the host of npm start is %s', async (_what, asked, probes, host) => {
-  expect(await chooseHost(asked, probes)).toMatchObject(host);
+  ['Electron where it can be had', null, machine(found, BROWSER), 'electron', found.why],
+  ['a browser elsewhere, and why', null, machine(missing, BROWSER), 'chromium', missing.why],
+  ['the browser where it is asked for', 'chromium', unasked(null), 'chromium', ''],
+  ['Electron or none where that is', 'electron', machine(missing, BROWSER), 'none', missing.why],
+  ['a browser where Electron would end', null, forbidden(found), 'chromium', closed.why],
+  ['none where Electron would end', 'electron', forbidden(found), 'none', closed.why],
+  ['the browser for root', null, unasked(closed), 'chromium', ''],
+  ['none for root that wants Electron', 'electron', unasked(closed), 'none', closed.why],
+  ['none where there is neither', null, machine(missing, null), 'none', 'no Chromium'],
+] as const)('the host of npm start is %s', async (_what, asked, probes, kind, why) => {
+  const host = await chooseHost(asked, probes);
+  expect([host.kind, host.why]).toEqual([kind, expect.stringContaining(why)]);
 });
 
 describe('an installed Electron runtime', () => {

@@ -86,16 +86,6 @@ describe('what the system lacks', () => {
     expect(await missingNeeds('window', chrome)).toEqual([]);
   });
 
-  it("is Wine and a compiler for the tests under Windows' rules, and no browser", async () => {
-    const bare = machine({ keytarInstalled: true });
-    expect(await missingNeeds('windows', bare)).toEqual([needs.wine, needs.windowsCompiler]);
-    const compiler = 'x86_64-w64-mingw32-gcc';
-    const onPath = machine({ keytarInstalled: true, commands: ['wine', compiler] });
-    expect(await missingNeeds('windows', onPath)).toEqual([]);
-    const debian = { keytarInstalled: true, commands: [compiler], files: ['/usr/lib/wine/wine64'] };
-    expect(await missingNeeds('windows', machine(debian))).toEqual([]);
-  });
-
   it.each([
     ['ID=debian', 'sudo apt-get install -y chromium dbus gnome-keyring libpam-gnome-keyring'],
     ['ID="rocky"\nID_LIKE="rhel centos fedora"', 'sudo dnf install -y chromium dbus-daemon'],
