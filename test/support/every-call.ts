@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
 import type {
@@ -10,28 +11,46 @@ import type {
   SubmissionId,
 } from '../../preload/contract/ids.ts';
 import type { Capture } from '../../preload/contract/models/capture.ts';
+import { WRITES } from '../../preload/contract/models/managed.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
+import { answering } from './answering.ts';
 import { eventually } from './eventually.ts';
-import { BARE_CALLS, everyCallDesk, KEEP_ALL, NOTICE, SAMPLES } from './every-call-desk.ts';
-import { credentials } from './open-desk.ts';
+import { managedFile } from './managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
 
 const PIN = 'blue folder 7';
+const SAMPLES = join(import.meta.dirname, '../../resources/samples');
+const KEEP_ALL = { contents: 0, drafts: null, receipts: null, audit: null };
+/** What customers read before a self-portrait. */
+const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
 
-const REFUSED: Fault = {
-  kind: 'answer',
-  answer: {
-    status: 422,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message: 'Invalid.', errors: { type: ['Not this one.'] } }),
-  },
-};
+const REFUSED = answering(422, { message: 'Invalid.', errors: { type: ['Not this one.'] } });
 
 type ScanProgress = EventPayload<'scanner:progress'>;
 const hasEnded = (payload: unknown) => (payload as Partial<ScanProgress>).phase === 'done';
 
 type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelInput<C>> };
+
+/** A desk with a scanner and a scan folder, on a computer whose rules give every call something to do. */
+async function everyCallDesk() {
+  const platform = await branchPlatform();
+  const profileDir = await profileFolder();
+  const scans = await profileFolder();
+  const device = await createPracticeScanner({ samplesDir: SAMPLES });
+  onTestFinished(() => device.close());
+  const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
+  const open = await openDesk({
+    profileDir,
+    managedFile: await managedFile({
+      portraitNotice: NOTICE,
+      writes,
+    }),
+    ask: { chooseFolder: async () => scans, confirm: async () => true },
+  });
+  return { platform, scans, device, open };
+}
 
 /** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
 export async function everyCall() {
@@ -106,7 +125,7 @@ export async function everyCall() {
     'session:try-opening': () => ({}),
     'settings:get': () => ({}),
     'settings:managed': () => ({}),
-    ...BARE_CALLS,
+    'settings:unread': () => ({}),
     'scan:choose-folder': () => ({}),
     'settings:update': () => ({
       scanFolder: scans,

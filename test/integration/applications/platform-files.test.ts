@@ -8,6 +8,7 @@ import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
+import { answering as inJson } from '../../support/answering.ts';
 import { signIn } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
@@ -222,11 +223,8 @@ test('a long text comes in pieces that are cut between characters', async () => 
 test('what fails has its own answer, and leaves nothing but what was there', async () => {
   const { platform, profileDir, open, opened } = await atTheDesk();
   const id = idOf(platform, 'note.txt');
-  const json = { 'content-type': 'application/json' };
-  const refuse = (status: number, message: string) => {
-    const answer = { status, headers: json, body: JSON.stringify({ message }) };
-    platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
-  };
+  const refuse = (status: number, message: string) =>
+    platform.faults.add({ operation: 'getFile', fault: inJson(status, { message }) });
   expect(await open('no-such-file' as PlatformFileId)).toMatchObject({
     error: { code: 'notFound', what: 'file' },
   });

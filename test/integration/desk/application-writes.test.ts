@@ -10,6 +10,7 @@ import type { AttributeDefinition } from '../../../preload/contract/models/attri
 import type { OfferStatusCode } from '../../../preload/contract/models/offer.ts';
 import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
+import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 /** A desk signed in to a platform of its own, and its first application with an offer. */
@@ -65,31 +66,17 @@ test('a reason goes with the codes the settings call declined at that moment, an
   expect(withReason.map(({ status }) => status)).toEqual([3, 5, 4]);
 });
 
+const LATE = { when: 'afterwards' } as const;
 const LOST: readonly [string, Fault][] = [
   ['the line breaks before the answer', { kind: 'cut-response', afterBytes: 0, by: 'reset' }],
   ['the line is closed before the answer', { kind: 'cut-response', afterBytes: 0, by: 'close' }],
   ['the line breaks before the request was read', { kind: 'cut-request', afterBytes: 0 }],
   ['the answer is cut', { kind: 'cut-response', afterBytes: 20 }],
-  ['a gateway answers after the work', serverError(502, { when: 'afterwards' })],
-  [
-    'something on the way answers 401 after the work',
-    {
-      kind: 'answer',
-      when: 'afterwards',
-      answer: { status: 401, headers: { 'content-type': 'text/html' }, body: '<h1>Sign in</h1>' },
-    },
-  ],
+  ['a gateway answers after the work', serverError(502, LATE)],
+  ['something on the way answers 401 after the work', answering(401, '<h1>Sign in</h1>', LATE)],
   [
     'a gateway answers 401 in the platform’s own words after the work',
-    {
-      kind: 'answer',
-      when: 'afterwards',
-      answer: {
-        status: 401,
-        headers: { 'content-type': 'application/json' },
-        body: '{"message":"Unauthenticated."}',
-      },
-    },
+    answering(401, { message: 'Unauthenticated.' }, LATE),
   ],
 ];
 
@@ -125,15 +112,7 @@ test.each([
   const found = await value('attribute:list', { applicationId, search: '', page: 1 });
   const seen = found.rows[0]?.attribute as AttributeDefinition;
   const of = { applicationId, seen, unlisted: false };
-  const refusal = {
-    kind: 'answer',
-    when: 'afterwards',
-    answer: {
-      status,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ message: 'No.' }),
-    },
-  } as const;
+  const refusal = answering(status, { message: 'No.' }, LATE);
   const asks = [
     ['updateOfferStatuses', () => update(2, null)],
     ['retryOrchestration', retry],
@@ -162,12 +141,8 @@ test.each([
 
 test('what names a field of the change, or is told of the filter All, stays a refusal', async () => {
   const { platform, update, call } = await signedInDesk();
-  const answer = {
-    status: 422,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message: 'No.', errors: { 'offer_ids.0': ['Unknown.'] } }),
-  };
-  platform.faults.add({ operation: 'updateOfferStatuses', fault: { kind: 'answer', answer } });
+  const fault = answering(422, { message: 'No.', errors: { 'offer_ids.0': ['Unknown.'] } });
+  platform.faults.add({ operation: 'updateOfferStatuses', fault });
   const refused = await update(2, null);
   expect(refused).toMatchObject({ error: { code: 'rejected', platformMessage: 'No.' } });
   expect(refused).not.toMatchObject({ error: { unproven: true } });

@@ -9,14 +9,6 @@ beforeEach(async () => {
   folder = await profileFolder();
 });
 
-test('a profile folder that cannot be made is said so in one line, with what to do', async () => {
-  const file = join(folder, 'a-file');
-  await writeFile(file, '');
-  const desk = await StdioDesk.start({ profile: join(file, 'profile'), server: null });
-  expect(await desk.end()).toBe(1);
-  expect(desk.printed()).toMatch(/^Intake Desk cannot use its folder .*\n$/);
-});
-
 test('a start that failed leaves the profile to the next one', async () => {
   const inTheWay = join(folder, 'installation.json');
   await mkdir(inTheWay);

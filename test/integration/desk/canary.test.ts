@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readInstallation } from '../../../main/vault/installation.ts';
+import { fileKeychain } from '../../../main/vault/open-keychain.ts';
+import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
+import { userId } from '../../../main/vault/user-folders.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
 import { checked, drop, signIn, until } from '../../support/file-case.ts';
-import { keptToken } from '../../support/kept-token.ts';
-import { lastingDesk } from '../../support/lasting-desk.ts';
+import { type LastingDesk, lastingDesk } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
@@ -126,3 +129,17 @@ test('nothing of a person, a file or a secret can be read in any file the progra
     await rm(sources, { recursive: true, force: true });
   }
 });
+
+/** The token as it is kept, read with the key that the keychain holds. */
+async function keptToken(
+  { profile, platform, keychain }: Pick<LastingDesk, 'profile' | 'platform' | 'keychain'>,
+  email: string,
+) {
+  const installation = await readInstallation(profile);
+  if (typeof installation !== 'object') throw new Error(`The installation is ${installation}.`);
+  const folder = join(profile, 'kept');
+  const sealed = sealedKeychain({ keychain: fileKeychain(keychain), installation, folder });
+  const found = await sealed.get(`session ${userId(platform.url, email)}`);
+  if (!found.ok || found.value === null) throw new Error('No token is kept.');
+  return (JSON.parse(found.value) as { readonly token: string }).token;
+}

@@ -3,7 +3,7 @@ import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { err } from '../../../preload/contract/result.ts';
-import type { Fault } from '../../peers/practice-platform/fault.ts';
+import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 /** With a keychain that is locked, the user's space stays open behind the lock. */
@@ -15,8 +15,8 @@ async function signedIn() {
   const desk = await openDesk({ profileDir: await profileFolder(), keychain });
   const signIn = () => desk.value('session:sign-in', credentials(platform.url));
   await signIn();
-  const next = (body: unknown, nth = 1) =>
-    platform.faults.add({ operation: 'getCommercialData', fault: answer(body), nth });
+  const next = (body: string | object, nth = 1) =>
+    platform.faults.add({ operation: 'getCommercialData', fault: answering(200, body), nth });
   const read = (services: string[] = [], applicationId = APPLICATION) =>
     desk.call('commercial-data:get', { applicationId, services, rawBankAnalytics: false });
   /** What saving gives: the file's content, or the error. */
@@ -43,12 +43,6 @@ async function signedIn() {
 const APPLICATION = 'an-application' as ApplicationId;
 const OTHER = 'another' as ApplicationId;
 const GONE = { error: { code: 'conflict', reason: 'gone' } };
-
-function answer(body: unknown): Fault {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const headers = { 'content-type': 'application/json' };
-  return { kind: 'answer', answer: { status: 200, headers, body: text } };
-}
 
 const ODD = `{"data":{"uuid":[7],"business_legal_name":null,"dates":[],"statuses":"done",
   "commercial_data":{"__proto__":{"a":1},"constructor":2},"request_data":null,
@@ -162,7 +156,7 @@ test('what the bridge carries is refused when it is nested without end', async (
   const { platform, call } = await signedIn();
   const offers = (levels: number) => {
     const body = `{"data":[{"id":"a","x":${'['.repeat(levels)}${']'.repeat(levels)}}]}`;
-    platform.faults.add({ operation: 'listOffers', fault: answer(body) });
+    platform.faults.add({ operation: 'listOffers', fault: answering(200, body) });
     return call('offer:list', {
       applicationId: APPLICATION,
       productTypes: [],

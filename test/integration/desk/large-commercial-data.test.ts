@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Disk, systemDisk } from '../../../main/files/disk.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
+import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 const BEFORE = 'What was there before.';
@@ -138,26 +139,9 @@ const full = async (...[path, flags, mode]: Parameters<Disk['open']>) => {
 };
 
 const MIDWAY = { kind: 'cut-response', afterBytes: 20_000_000 } as const;
-const GATE_PAGE = {
-  kind: 'answer',
-  answer: { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Sign in</h1>' },
-} as const;
-const REFUSED = {
-  kind: 'answer',
-  answer: {
-    status: 403,
-    headers: { 'content-type': 'application/json' },
-    body: '{"message":"Forbidden."}',
-  },
-} as const;
-const UNFINISHED = {
-  kind: 'answer',
-  answer: {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: `{"data":{"dates":"${'x'.repeat(100_000)}"}`,
-  },
-} as const;
+const GATE_PAGE = answering(200, '<h1>Sign in</h1>');
+const REFUSED = answering(403, { message: 'Forbidden.' });
+const UNFINISHED = answering(200, `{"data":{"dates":"${'x'.repeat(100_000)}"}`);
 
 test.each([
   ['the line breaks', { fault: MIDWAY }, { code: 'offline', phase: 'receive' }],

@@ -96,9 +96,7 @@ describe('a journal that is not what it was is noticed, and nothing is done by i
     await lookedAtAndHealed(kept);
   });
 
-  test.each(
-    Array.from({ length: 20 }, (_, number) => number / 20),
-  )('its log is cut to %d', async (part) => {
+  test.each([0, 0.35, 0.7, 0.95])('its log is cut to %d', async (part) => {
     const kept = await lived.copy(lived.killed);
     await cutLog(part)(kept);
     const seen = await lookAt(kept);
