@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -85,15 +85,6 @@ it('ends quietly when it is the second one', async () => {
   const { code, steps } = await start([`--profile=${profile}`], { STAND_IN_SECOND: '1' });
   expect(steps.map(({ step }) => step)).not.toContain('ready');
   expect(code).toBe(0);
-});
-
-it('says in a sentence that its folder cannot be made', async () => {
-  const file = join(profile, 'a-file');
-  await writeFile(file, '');
-  const { code, steps } = await start(['--keychain=memory', `--profile=${join(file, 'below')}`]);
-  expect(code).toBe(1);
-  const told = steps.find(({ step }) => step === 'error')?.value;
-  expect(told).toContain('Intake Desk cannot use its folder');
 });
 
 it.each([

@@ -61,21 +61,3 @@ test.for(
   expect(seen).toContain('INTAKE_DESK_WORKER');
   for (const name of Object.keys(CANARY)) expect(seen).not.toContain(name);
 });
-
-test('Electron’s own rule holds in the stand-in: an empty environment inherits everything', async () => {
-  const program = `
-    const { utilityStandIn } = await import(${url('test/support/electron/utility-process.ts')});
-    const worker = utilityStandIn({ spawnMs: 0, fate: 'real' }).fork(process.argv[1], [], { env: {} });
-    worker.on('message', (found) => { console.log(found.values); worker.kill(); });`;
-  const worker = join(folder, 'inheriting.mjs');
-  await writeFile(worker, WORKER);
-  const child = spawn(
-    process.execPath,
-    ['--no-warnings', '--input-type=module', '-e', program, worker],
-    { env: CANARY, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let text = '';
-  child.stdout.on('data', (chunk) => (text += chunk));
-  await new Promise((done) => child.once('close', done));
-  expect(text).toContain('telltale');
-});

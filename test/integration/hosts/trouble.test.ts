@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,8 +12,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trouble-'));
   profile = join(folder, 'profile');
   await mkdir(profile);
-  // Also for the user that a test may run a host as.
-  await Promise.all([chmod(folder, 0o777), chmod(profile, 0o777)]);
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -58,7 +56,7 @@ const missing = (name: (typeof NAMES)[number]): boolean =>
 type Ran = { readonly code: number | null; readonly told: string };
 
 /** Runs the host's real entry to its end, and collects what it said. */
-function run(name: (typeof NAMES)[number], env: NodeJS.ProcessEnv = {}, uid?: number) {
+function run(name: (typeof NAMES)[number], env: NodeJS.ProcessEnv = {}) {
   const { main, args, preload, open, input, end } = HOSTS[name];
   const preloads = ['test/integration/hosts/break-when-told.ts', ...(preload ? [preload] : [])];
   const child = spawn(
@@ -75,7 +73,6 @@ function run(name: (typeof NAMES)[number], env: NodeJS.ProcessEnv = {}, uid?: nu
       env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
       // The last is the line by which the stand-in is driven.
       stdio: ['pipe', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
-      ...(uid !== undefined && { uid, gid: uid }),
     },
   );
   let told = '';
@@ -140,23 +137,6 @@ describe.each(NAMES)('in the host %s', (name) => {
   });
 
   test.skipIf(missing(name))(
-    'a read-only profile (the browser’s host needs one)',
-    async (context) => {
-      if (process.platform === 'win32') context.skip('Windows has no folders without writing');
-      // Root may write anywhere.
-      const uid = process.getuid?.() === 0 ? 65_534 : undefined;
-      if (uid !== undefined && !(await mayRead(uid))) context.skip('nobody may read this checkout');
-      await chmod(profile, 0o555);
-      const ran = await run(name, {}, uid);
-      await chmod(profile, 0o755);
-      expect(ran.code).toBe(1);
-      const { file, where } = await incident(ran);
-      expect(where).toMatch(/^start: (profile|lock)$/);
-      expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
-    },
-  );
-
-  test.skipIf(missing(name))(
     'an exception that nobody caught ends it, closed, in one sentence (the browser’s host needs one)',
     async () => {
       const ran = await run(name, { BREAK_AT: HOSTS[name].open });
@@ -189,16 +169,3 @@ describe.each(NAMES)('in the host %s', (name) => {
     },
   );
 });
-
-/** Whether that user can read the sources of the host. */
-function mayRead(uid: number): Promise<boolean> {
-  const child = spawn(process.execPath, ['-e', "require('fs').readFileSync('package.json')"], {
-    uid,
-    gid: uid,
-    stdio: 'ignore',
-  });
-  return new Promise((done) => {
-    child.once('error', () => done(false));
-    child.once('close', (code) => done(code === 0));
-  });
-}

@@ -3,18 +3,17 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { createPackage, extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPILATIONS } from '../../../scripts/notices/compiled-parts.ts';
 import { PROGRAM_PACKAGES } from '../../../scripts/notices/shipped-packages.ts';
 import { libraryOf } from '../../../scripts/package/contents.ts';
+import { filesOnDisk } from '../../../scripts/package/files-on-disk.ts';
 import { FUSES } from '../../../scripts/package/fuses.ts';
 import { packedProblems } from '../../../scripts/package/packed-program.ts';
 import { PROCESSORS } from '../../support/binaries.ts';
-import { bridgeOf } from './bridge-of.ts';
-import { importsOf } from './imports-of.ts';
-import { type Lock, onlyFor } from './lock-file.ts';
 
 const run = promisify(execFile);
 
@@ -297,3 +296,84 @@ it('works out of the package alone: the desk starts and looks into files of each
     practice: true,
   });
 });
+
+/** Runs a preload against an Electron that writes down what it is asked: what it requires and exposes. */
+function bridgeOf(preload: string) {
+  const asked: unknown[] = [];
+  const heard = new Set<unknown>();
+  const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: (typeof exposed)[string]) => {
+        exposed[name] = api;
+      },
+    },
+    ipcRenderer: {
+      invoke: (...call: unknown[]) => asked.push(call),
+      on: (_channel: string, listener: unknown) => heard.add(listener),
+      off: (_channel: string, listener: unknown) => heard.delete(listener),
+    },
+  };
+  const required: string[] = [];
+  runInNewContext(preload, {
+    require: (name: string) => {
+      required.push(name);
+      return electron;
+    },
+  });
+  return { asked, heard, exposed, required };
+}
+
+/** The packages that the program imports, each of which has to load from what was packed of it. */
+async function importsOf(program: string): Promise<readonly string[]> {
+  const scripts = filesOnDisk(program).paths.filter((path) => path.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((path) => readFile(join(program, path), 'utf8')));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/\bfrom '([@a-z][^':]*)'|\bimport\('([@a-z][^':]*)'\)/g)].map(
+      ([, named, asked]) => named ?? asked ?? '',
+    ),
+  );
+  return [...new Set(names)].filter((name) => name !== 'electron');
+}
+
+/** What is read of `package-lock.json`. */
+type Lock = {
+  readonly packages: Readonly<Record<string, Entry>>;
+};
+
+type Entry = {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+};
+
+/** The names of the packages that are installed for one dependency of the product and for no other. */
+function onlyFor({ packages }: Lock, name: string): readonly string[] {
+  const product = packages[''] ?? {};
+  const others = namesIn(product).filter((other) => other !== name);
+  const needed = reach(others.map((other) => `node_modules/${other}`));
+  const mine = [...reach([`node_modules/${name}`])].filter((path) => !needed.has(path));
+  return mine.map((path) => path.split('node_modules/').at(-1) ?? '').filter((n) => n !== name);
+
+  function reach(starts: readonly string[]): ReadonlySet<string> {
+    const seen = new Set<string>();
+    const open = [...starts];
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      for (const dependency of namesIn(packages[path] ?? {})) open.push(where(path, dependency));
+    }
+    return seen;
+  }
+
+  /** Where Node finds a dependency: in the package's own modules, or those of one further up. */
+  function where(path: string, dependency: string): string {
+    const found = `${path}/node_modules/${dependency}`;
+    if (found in packages) return found;
+    const above = path.lastIndexOf('/node_modules/');
+    return above < 0 ? `node_modules/${dependency}` : where(path.slice(0, above), dependency);
+  }
+}
+
+function namesIn({ dependencies, optionalDependencies }: Entry): readonly string[] {
+  return Object.keys({ ...dependencies, ...optionalDependencies });
+}

@@ -20,18 +20,3 @@ export interface QuitState {
   readonly ends?: 'byForce' | 'either';
   reach(room: Room): Promise<Reached>;
 }
-
-export function titleOf({ host, state, spawnMs }: QuitState): string {
-  return `${host}: ${state}${spawnMs === undefined ? '' : `, a worker comes after ${spawnMs} ms`}`;
-}
-
-/** The exit codes that the state may end with. */
-export function codesOf({ ends }: QuitState): readonly (number | null)[] {
-  if (ends === 'byForce') return [null];
-  return ends === 'either' ? [0, null] : [0];
-}
-
-/** Throws unless both are the same. */
-export function mustBe<T>(what: string, found: T, wanted: T): void {
-  if (found !== wanted) throw new Error(`${what}: ${String(found)}, not ${String(wanted)}`);
-}

@@ -45,9 +45,9 @@ export class Room implements AsyncDisposable {
   }
 
   /** Done when the room is left. */
-  atEnd(leave: () => Promise<unknown>): void {
+  readonly atEnd = (leave: () => Promise<unknown>): void => {
     this.#leave.push(leave);
-  }
+  };
 
   get profile(): string {
     return join(this.folder, 'profile');

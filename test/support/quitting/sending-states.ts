@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ElectronDesk } from '../electron/electron-desk.ts';
 import { until } from '../file-case.ts';
-import { mustBe, type QuitState, type Reached } from './quit-state.ts';
+import type { QuitState, Reached } from './quit-state.ts';
 import type { Room } from './room.ts';
 
 /** So slow that nothing of an upload is through while the program leaves, in bytes a second. */
@@ -48,8 +48,10 @@ async function quitAndAgree(desk: ElectronDesk): Promise<void> {
 /** The next start finds it in that state, and the platform has had it once. */
 const foundAs =
   (state: string, { room, id }: Sending) =>
-  async () =>
-    mustBe('verifications', await room.afterwards(id, state), 1);
+  async () => {
+    const times = await room.afterwards(id, state);
+    if (times !== 1) throw new Error(`The platform has it ${times} times.`);
+  };
 
 const row = (state: string, reach: (room: Room) => Promise<Reached>): QuitState => ({
   host: 'Electron',
