@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { categoryLines } from '../../eval/by-category.ts';
 import type { Defect, Label, Level } from '../../eval/label.ts';
 import { score } from '../../eval/score.ts';
 import { summaryOf } from '../../eval/summary.ts';
@@ -149,5 +150,47 @@ it('sums up as counts', () => {
     blockedGood: 1,
     orientation: { hits: 3, of: 3 },
     allowed: { hits: 2, of: 5 },
+  });
+});
+
+describe('by category', () => {
+  const linesOf = (labels: readonly Label[], verdicts: readonly VerdictLine[]) =>
+    categoryLines(labels, new Map(verdicts.map((line) => [line.file, line])));
+  const of = (category: string | null, file: string, ...allowed: Level[]) =>
+    label(file, [], { category, allowed, expected: allowed[0] ?? 'pass' });
+
+  it('counts good documents and what is something else, leaving out dates and endings', () => {
+    const lines = linesOf(
+      [
+        of('passport', 'old', 'pass'),
+        of('passport', 'soft', 'pass', 'warn'),
+        of('passport', 'blocked', 'pass'),
+        of('scene', 'street', 'block'),
+        of('scene', 'bus', 'block'),
+        of('other_card', 'bank', 'warn', 'block'),
+        of('pdf417', 'code', 'pass', 'warn', 'block', 'reject'),
+      ],
+      [
+        verdict('warn: expired', 'old'),
+        verdict('warn: too_small', 'soft'),
+        verdict('block: cut_off expired/warn', 'blocked'),
+        verdict('pass', 'street'),
+        verdict('warn: not_a_document', 'bus'),
+        verdict('warn: not_a_document', 'bank'),
+        verdict('block: not_a_document', 'code'),
+      ],
+    );
+    const at = (start: string) => lines.find((line) => line.trim().startsWith(start));
+    expect(at('passport')?.split(/\s+/).slice(1)).toEqual([
+      ...['passport', '3', '1', '1', '1', '.', '2'],
+    ]);
+    expect(at('good documents blocked')).toContain('33.3 % (1/3)');
+    expect(at('good documents warned')).toContain('33.3 % (1/3)');
+    expect(at('something else')).toContain('33.3 % (1/3)');
+    expect(at('only warned')).toContain('50.0 % (1/2)');
+  });
+
+  it('says nothing of captures without a category', () => {
+    expect(linesOf([of(null, 'old', 'pass')], [verdict('pass', 'old')])).toEqual([]);
   });
 });
