@@ -17,7 +17,7 @@ import { createAuthClient } from '../platform/auth-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { systemClock } from '../session/clock.ts';
-import { createSession } from '../session/create-session.ts';
+import { createSession, NO_PASSWORD } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
@@ -342,8 +342,3 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     },
   };
 }
-
-const NO_PASSWORD: AppError = {
-  code: 'invalidRequest',
-  issues: [{ field: 'password', message: 'Enter your password.' }],
-};

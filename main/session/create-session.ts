@@ -333,7 +333,7 @@ class KeptSessionOfOneUser implements Session {
     if (this.#options.keysOff?.()) return err({ code: 'ruledOut', rule: 'portalKey' });
     return this.#key?.server === server
       ? ok({ token: this.#key.key, lifetime: null })
-      : err(NO_KEY);
+      : err(NO_PASSWORD);
   }
 
   #shownKey(): SignInState['portalKey'] {
@@ -388,7 +388,8 @@ function asServer(typed: string): string {
   return server.ok ? server.value : typed;
 }
 
-const NO_KEY: AppError = {
+/** The refusal of a sign-in that names nothing to prove who signs in. */
+export const NO_PASSWORD: AppError = {
   code: 'invalidRequest',
   issues: [{ field: 'password', message: 'Enter your password.' }],
 };

@@ -137,13 +137,14 @@ test('what happens while nobody is there is in the record too, and outlives who 
     'program.updated',
     'settings.changed',
     'session.resumed',
+    'session.signedIn',
     'kept.destroyed atSignOut',
     'session.signedOut',
     'session.signInRefused signInRefused',
     'session.signedIn',
   ]);
   expect(lines[2]?.facts).toMatchObject({ setting: 'autoLockMinutes', how: 'found', after: '0' });
-  expect(lines[5]?.personal).toEqual({ by: TELLER });
+  expect(lines[6]?.personal).toEqual({ by: TELLER });
   expect(await again.value('audit:verify', {})).toMatchObject({ ok: true, deskChecked: true });
 });
 
