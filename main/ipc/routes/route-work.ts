@@ -27,7 +27,7 @@ export function createRouteWork(
     for await (const piece of pieces) {
       const now = current().user();
       if (!begun.ok || !now.ok || now.value !== begun.value) {
-        throw new AnswerCutShort({ code: 'locked' });
+        throw new AnswerCutShort({ code: 'cancelled' });
       }
       yield piece;
     }
