@@ -48,7 +48,7 @@ export function oddFiles({ JPEG, HEIC }: GoodFiles): HostileFile[] {
         .tiff({ compression: 'ccittfax4', bitdepth: 1 })
         .toBuffer(),
     ),
-    odd('HEIC film without an item', 'picture animated', () =>
+    odd('HEIC film without an item', 'broken', () =>
       heifFilm(codedPicture(HEIC), [96, 128], 40),
     ),
     odd('HEIC with a gain map first', 'picture', () => {

@@ -1,18 +1,20 @@
 import exifr from 'exifr';
 import { heifFrames } from '../formats/frame-count.ts';
+import { isHevcConfigured } from '../formats/heif-boxes.ts';
 import { heifExifBlocks } from '../formats/heif-items.ts';
 import { withHeicPicture } from './libheif-picture.ts';
 import type { PictureDecoder } from './picture-decoder.ts';
-import { decodedRaster } from './picture-decoder.ts';
+import { decodedRaster, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Decodes HEIC with libheif's WebAssembly build: synchronous, half a second for 12 megapixels. It shows the
+ * Decodes HEIC with libheif's WebAssembly build, half a second for 12 megapixels. It shows the
  * primary item as every reader does, and no thumbnail, depth map, gain map or other picture.
  */
 export const heicDecoder: PictureDecoder = {
   header: async (bytes) => {
-    const { width, height, ...picture } = withHeicPicture(bytes, (shown) => ({ ...shown }));
-    const { turn, mirrored } = picture;
+    if (!isHevcConfigured(bytes)) throw new UnreadablePicture('an HEVC configuration is damaged');
+    const picture = withHeicPicture(bytes, (shown) => ({ ...shown }));
+    const { width, height, turn, mirrored } = picture;
     const orientation = { source: 'heif', turn, mirrored, exif: await exifOf(bytes) } as const;
     return { width, height, frames: heifFrames(bytes), orientation };
   },

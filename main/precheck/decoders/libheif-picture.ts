@@ -1,15 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
-import {
-  CHROMA,
-  INTERLEAVED,
-  LIMIT_EXCEEDED,
-  type Libheif,
-  loadLibheif,
-  OUT_OF_MEMORY,
-  PROPERTY,
-  RGB,
-} from './libheif-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
 /** The picture of a HEIC that readers show. Sizes are in pixels, with irot, imir and clap applied. */
@@ -23,176 +15,128 @@ export interface HeicPicture {
   decode(): ColorRaster;
 }
 
-/** The bytes of the C struct `heif_error`, and how many pointers or numbers may be written behind it. */
-const ERROR_BYTES = 12;
-const MOST_NUMBERS = 16;
-/** The place of `strict_decoding` in `heif_decoding_options`: without it a broken tile is left empty. */
-const STRICT = 21;
+/** A C structure with its address in the module's own memory. */
+interface Handle {
+  readonly $$: { readonly ptr: number };
+}
+interface Failure {
+  readonly code: unknown;
+  readonly message: string;
+}
+interface Decoded {
+  readonly image: Handle;
+  readonly channels: readonly { width: number; height: number; stride: number; data: Uint8Array }[];
+}
 
-const FIRST_OF_PICTURES = 0;
+/** The calls of libheif-js's own decoder that are used. */
+interface Decoder {
+  heif_context_alloc(): Handle;
+  heif_context_read_from_memory(context: Handle, bytes: Uint8Array): Failure;
+  heif_js_context_get_primary_image_handle(context: Handle): Handle | Failure;
+  heif_js_decode_image2(h: Handle, space: unknown, chroma: unknown): Decoded | Failure;
+  readonly heif_error_Ok: unknown;
+  readonly heif_colorspace_RGB: unknown;
+  readonly heif_chroma_interleaved_RGB: unknown;
+  readonly heif_chroma_interleaved_RGBA: unknown;
+  readonly HEAPU8: Uint8Array;
+}
+/** C's calls beneath it (heif.h, heif_properties.h), from addresses, ids and counts to one of them. */
+type CCall =
+  | `_heif_image_handle_${'get_width' | 'get_height' | 'has_alpha_channel' | 'get_item_id' | 'release'}`
+  | `_heif_item_get_${'transformation_properties' | 'property_type' | 'property_transform_rotation_ccw'}`
+  | `_heif_image_${'get_decoding_warnings' | 'release'}`
+  | `_${'heif_context_free' | 'malloc' | 'free'}`;
+type Libheif = Decoder & Readonly<Record<CCall, (...given: readonly number[]) => number>>;
+
+/** The types `irot` and `imir` as numbers. */
+const [ROTATION, MIRROR] = [0x69726f74, 0x696d6972] as const;
+const MOST_PROPERTIES = 16;
 
 /** The process keeps one libheif to use its memory again, and none before it meets a HEIC. */
 let loaded: Libheif | null = null;
 
-/**
- * Opens a HEIC and hands over its primary item, or the first picture of its track where it has no
- * items (ISO 23008-12, clauses 6 and 7). Throws UnreadablePicture.
- */
+/** Takes 20 to 80 ms. The package's bundle holds the same inside its script, which takes as long again to unpack. */
+function loadLibheif(): Libheif {
+  const require = createRequire(import.meta.url);
+  const wasmBinary = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'));
+  const silent = () => undefined;
+  const options = { wasmBinary, print: silent, printErr: silent };
+  return require('libheif-js/libheif-wasm/libheif.js')(options);
+}
+
+/** Opens a HEIC and hands over its primary item (ISO 23008-12, clause 6). Throws UnreadablePicture. */
 export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture) => T): T {
   loaded ??= loadLibheif();
+  const libheif = loaded;
   try {
-    const calls = new Calls(loaded, bytes);
-    const result = use(calls.primary() ?? calls.firstOfTrack());
-    calls.free();
+    const context = libheif.heif_context_alloc();
+    const read = libheif.heif_context_read_from_memory(context, bytes);
+    if (read.code !== libheif.heif_error_Ok) throw new UnreadablePicture(read.message.trim());
+    const handle = orFail(libheif.heif_js_context_get_primary_image_handle(context));
+    const result = use({
+      width: libheif._heif_image_handle_get_width(handle.$$.ptr),
+      height: libheif._heif_image_handle_get_height(handle.$$.ptr),
+      ...transform(libheif, context.$$.ptr, handle.$$.ptr),
+      decode: () => decoded(libheif, handle),
+    });
+    libheif._heif_image_handle_release(handle.$$.ptr);
+    libheif._heif_context_free(context.$$.ptr);
     return result;
   } catch (error) {
     // Nobody knows what it still holds, or what a trap has left in it.
     loaded = null;
-    // A file that nests deeply ends in a trap of the WebAssembly machine.
-    const trapped = error instanceof Error && error.name === 'RuntimeError';
-    throw trapped ? new UnreadablePicture(`libheif: ${error.message}`) : error;
+    // A file that nests deeply ends in a trap of the WebAssembly machine, and C++ throws an address.
+    const trapped = !(error instanceof Error) || error.name === 'RuntimeError';
+    throw trapped ? new UnreadablePicture(`libheif: ${error}`) : error;
   }
 }
 
-/** Calls C functions and keeps the memory for their results. */
-class Calls {
-  readonly #libheif: Libheif;
-  readonly #file: number;
-  readonly #error: number;
-  readonly #out: number;
-  readonly #context: number;
+function orFail<T extends object>(result: T | Failure): T {
+  if ('code' in result) throw new UnreadablePicture(result.message.trim());
+  return result;
+}
 
-  constructor(libheif: Libheif, bytes: Uint8Array) {
-    this.#libheif = libheif;
-    this.#error = this.#allocated(ERROR_BYTES + 4 * MOST_NUMBERS);
-    this.#out = this.#error + ERROR_BYTES;
-    this.#file = this.#allocated(bytes.length);
-    libheif.HEAPU8.set(bytes, this.#file);
-    this.#context = libheif._heif_context_alloc();
-    libheif._heif_context_read_from_memory_without_copy(
-      this.#error,
-      this.#context,
-      this.#file,
-      bytes.length,
-      0,
-    );
-    this.#check();
-  }
+/** Reads the turn and mirroring that every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
+function transform(libheif: Libheif, context: number, handle: number) {
+  const item = libheif._heif_image_handle_get_item_id(handle);
+  const to = libheif._malloc(4 * MOST_PROPERTIES);
+  const count = libheif._heif_item_get_transformation_properties(
+    context,
+    item,
+    to,
+    MOST_PROPERTIES,
+  );
+  const ids = new Uint32Array(libheif.HEAPU8.slice(to, to + 4 * Math.max(0, count)).buffer);
+  libheif._free(to);
+  const typed = (type: number) =>
+    [...ids].findLast((id) => libheif._heif_item_get_property_type(context, item, id) === type);
+  const turned = typed(ROTATION);
+  const back =
+    turned === undefined
+      ? 0
+      : libheif._heif_item_get_property_transform_rotation_ccw(context, item, turned);
+  return { turn: ((360 - back) % 360) as Turn, mirrored: typed(MIRROR) !== undefined };
+}
 
-  free(): void {
-    this.#libheif._heif_context_free(this.#context);
-    this.#libheif._free(this.#file);
-    this.#libheif._free(this.#error);
+function decoded(libheif: Libheif, handle: Handle): ColorRaster {
+  const alpha = libheif._heif_image_handle_has_alpha_channel(handle.$$.ptr) !== 0;
+  const chroma = alpha ? libheif.heif_chroma_interleaved_RGBA : libheif.heif_chroma_interleaved_RGB;
+  const { image, channels } = orFail(
+    libheif.heif_js_decode_image2(handle, libheif.heif_colorspace_RGB, chroma),
+  );
+  // A broken tile is left empty, and a warning says so.
+  if (libheif._heif_image_get_decoding_warnings(image.$$.ptr, 0, 0, 0) > 0)
+    throw new UnreadablePicture('a part of the picture is damaged');
+  const [pixels] = channels;
+  if (pixels === undefined) throw new UnreadablePicture('no pixels');
+  const { width, height, stride, data: stored } = pixels;
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const row = stored.subarray(y * stride, y * stride + width * (alpha ? 4 : 3));
+    data.set(alpha ? onWhite(row) : row, y * width * 3);
   }
-
-  /** Null for a film that has no item beside it. */
-  primary(): HeicPicture | null {
-    const libheif = this.#libheif;
-    libheif._heif_context_get_primary_image_handle(this.#error, this.#context, this.#out);
-    const none = this.#number(this.#error) !== 0;
-    if (none && libheif._heif_context_has_sequence(this.#context)) return null;
-    this.#check();
-    const handle = this.#number(this.#out);
-    const chroma =
-      CHROMA[libheif._heif_image_handle_has_alpha_channel(handle) ? 'withAlpha' : 'plain'];
-    return {
-      width: libheif._heif_image_handle_get_width(handle),
-      height: libheif._heif_image_handle_get_height(handle),
-      ...this.#transform(handle),
-      decode: () =>
-        this.#decoded((options) =>
-          libheif._heif_decode_image(this.#error, handle, this.#out, RGB, chroma, options),
-        ),
-    };
-  }
-
-  firstOfTrack(): HeicPicture {
-    const libheif = this.#libheif;
-    const track = libheif._heif_context_get_track(this.#context, FIRST_OF_PICTURES);
-    if (track === 0) throw new UnreadablePicture('no track of pictures');
-    libheif._heif_track_get_image_resolution(this.#error, track, this.#out, this.#out + 2);
-    this.#check();
-    const size = this.#number(this.#out);
-    return {
-      width: size & 0xffff,
-      height: size >>> 16,
-      ...{ turn: 0, mirrored: false },
-      decode: () =>
-        this.#decoded((options) =>
-          libheif._heif_track_decode_next_image(
-            this.#error,
-            track,
-            this.#out,
-            RGB,
-            CHROMA.plain,
-            options,
-          ),
-        ),
-    };
-  }
-
-  /** Reads the turn and mirroring that every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
-  #transform(handle: number): Pick<HeicPicture, 'turn' | 'mirrored'> {
-    const libheif = this.#libheif;
-    const [context, item] = [this.#context, libheif._heif_image_handle_get_item_id(handle)];
-    const count = libheif._heif_item_get_transformation_properties(
-      ...([context, item, this.#out, MOST_NUMBERS] as const),
-    );
-    let [back, mirrored] = [0, false];
-    for (let index = 0; index < count; index++) {
-      const id = this.#number(this.#out + 4 * index);
-      const type = libheif._heif_item_get_property_type(context, item, id);
-      if (type === PROPERTY.mirror) mirrored = true;
-      if (type === PROPERTY.rotation)
-        back = libheif._heif_item_get_property_transform_rotation_ccw(context, item, id);
-    }
-    return { turn: ((360 - back) % 360) as Turn, mirrored };
-  }
-
-  #decoded(decode: (options: number) => void): ColorRaster {
-    const libheif = this.#libheif;
-    const options = libheif._heif_decoding_options_alloc();
-    libheif.HEAPU8[options + STRICT] = 1;
-    decode(options);
-    libheif._heif_decoding_options_free(options);
-    this.#check();
-    const image = this.#number(this.#out);
-    const width = libheif._heif_image_get_width(image, INTERLEAVED);
-    const height = libheif._heif_image_get_height(image, INTERLEAVED);
-    const withAlpha = libheif._heif_image_get_chroma_format(image) === CHROMA.withAlpha;
-    const first = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, this.#out);
-    const stride = this.#number(this.#out);
-    const data = new Uint8Array(width * height * 3);
-    for (let y = 0; y < height; y++) {
-      const start = first + y * stride;
-      const row = libheif.HEAPU8.subarray(start, start + width * (withAlpha ? 4 : 3));
-      data.set(withAlpha ? onWhite(row) : row, y * width * 3);
-    }
-    libheif._heif_image_release(image);
-    return { data, width, height };
-  }
-
-  #check(): void {
-    const code = this.#number(this.#error);
-    if (code === 0) return;
-    const overLimit = this.#number(this.#error + 4) === LIMIT_EXCEEDED;
-    if (code === OUT_OF_MEMORY && !overLimit) throw new UnreadablePicture('libheif: out of memory');
-    const text = this.#number(this.#error + 8);
-    const bytes = this.#libheif.HEAPU8;
-    const message = bytes.subarray(text, bytes.indexOf(0, text));
-    throw new UnreadablePicture(Buffer.from(message).toString('latin1').trim());
-  }
-
-  #allocated(size: number): number {
-    const address = this.#libheif._malloc(size);
-    if (address === 0) throw new UnreadablePicture('libheif: out of memory');
-    return address;
-  }
-
-  #number(address: number): number {
-    const bytes = this.#libheif.HEAPU8;
-    return new DataView(bytes.buffer).getUint32(address, true);
-  }
+  libheif._heif_image_release(image.$$.ptr);
+  return { data, width, height };
 }
 
 /** Puts a row of red, green, blue and alpha on white paper. */

@@ -1,4 +1,4 @@
-import { dataViewOf } from './bytes.ts';
+import { dataViewOf, withinBytes } from './bytes.ts';
 
 /** A box of an ISO base media file and the place of its payload. Offsets are absolute. */
 export interface Box {
@@ -75,4 +75,35 @@ export function fourCharacters(bytes: Uint8Array, at: number): string {
 export function metaBoxes(bytes: Uint8Array): readonly Box[] {
   const meta = boxesIn(bytes, 0, bytes.length).find((box) => box.type === 'meta');
   return meta ? boxesIn(bytes, meta.start + 4, meta.end) : [];
+}
+
+/**
+ * Tells whether every HEVC configuration is one (ISO 14496-15, 8.3.3.1): libheif shows a picture whose
+ * configuration other readers refuse.
+ */
+export function isHevcConfigured(bytes: Uint8Array): boolean {
+  const within = (boxes: readonly Box[], type: string) =>
+    boxes.flatMap((box) => (box.type === type ? boxesIn(bytes, box.start, box.end) : []));
+  const properties = within(within(metaBoxes(bytes), 'iprp'), 'ipco');
+  return properties.every(
+    ({ type, start, end }) => type !== 'hvcC' || isConfiguration(bytes.subarray(start, end)),
+  );
+}
+
+function isConfiguration(record: Uint8Array): boolean {
+  const view = dataViewOf(record);
+  return (
+    withinBytes(() => {
+      if (view.getUint8(0) !== 1 || view.getUint8(1) >> 6 !== 0) return false;
+      let at = 23;
+      for (let array = view.getUint8(22); array > 0; array--) {
+        const type = view.getUint8(at) & 63;
+        const units = view.getUint16(at + 1);
+        at += 3;
+        for (let unit = 0; unit < units; unit++, at += 2 + view.getUint16(at))
+          if (view.getUint8(at + 2) >> 1 !== type) return false;
+      }
+      return true;
+    }) ?? false
+  );
 }

@@ -95,14 +95,15 @@ describe('the primary picture of a HEIC, upright', () => {
     expect(await quartersOf(corner)).toEqual(UPRIGHT);
   });
 
-  test('of a film without any item its first picture, and it counts as animated', async () => {
-    const file = film();
-    expect(await heicDecoder.header(file)).toMatchObject({
-      width: WIDTH,
-      height: HEIGHT,
-      frames: 3,
-    });
-    expect(await quartersOf(await shown(file))).toEqual(UPRIGHT);
+  test.each([
+    { what: 'a film without any item', make: () => heifFilm(SHOWN, [WIDTH, HEIGHT], 3) },
+    { what: 'a configuration of another profile', make: () => withConfiguration(1) },
+    {
+      what: 'a configuration whose first unit is of another type',
+      make: () => withConfiguration(28),
+    },
+  ])('$what is not read, since other readers refuse it', async ({ make }) => {
+    await expect(heicDecoder.header(make())).rejects.toMatchObject({ name: 'UnreadablePicture' });
   });
 
   test('a tile that is damaged: the picture does not decode whole', async () => {
@@ -151,8 +152,11 @@ function grid(): Buffer {
   ]);
 }
 
-function film(): Buffer {
-  return heifFilm(SHOWN, [WIDTH, HEIGHT], 3);
+/** A HEIC with a byte of its HEVC configuration set to all ones; libheif shows the same picture all the same. */
+function withConfiguration(at: number): Buffer {
+  const out = Buffer.from(fixture('orientation-1.heic'));
+  out[out.indexOf('hvcC') + 4 + at] = 0xff;
+  return out;
 }
 
 async function shown(file: Buffer): Promise<Uint8Array> {
