@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Clock } from './clock.ts';
 import { SAMPLE_APPLICATIONS } from './data/sample-applications.ts';
 import { SAMPLE_FILES } from './data/sample-files.ts';
 import { OFFER_STAGES } from './data/vocabulary.ts';
@@ -14,7 +15,7 @@ import { LENIENT, type Matching } from './search/matching.ts';
 import { ACCOUNTS, PORTAL_KEY } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
-import { type BadDay, type Clock, World } from './world.ts';
+import { type BadDay, World } from './world.ts';
 
 export type PracticePlatformOptions = {
   /** 0, the default, is any free port. */

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import { StoredFiles } from './data/sample-files.ts';
 import type { Matching } from './search/matching.ts';
 import { Tokens } from './store/accounts.ts';
@@ -5,9 +6,6 @@ import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attributes.ts';
 import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
-
-/** Milliseconds since 1970, UTC. */
-export type Clock = () => number;
 
 /**
  * What goes wrong on a bad day. `lineDown`: every connection breaks off, until the day is ended. The others strike
@@ -69,14 +67,4 @@ export class World {
     this.#later = this.#later.filter(({ at }) => at > now);
     for (const { at, apply } of due) apply(at);
   }
-}
-
-/** A timestamp as the platform writes it: ISO 8601, UTC, six fractional digits (spec, "Resources"). */
-export function timestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('Z', '000Z');
-}
-
-/** The same for a moment that may not have come. */
-export function nullableTimestamp(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : timestamp(milliseconds);
 }

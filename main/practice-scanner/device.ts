@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ScanSettings } from './escl.ts';
-import type { Background, Placed, Sheet } from './pictures/draw-page.ts';
+import type { Background, PageSettings, Placed, Sheet } from './pictures/draw-page.ts';
+
+export type ScanSettings = PageSettings & {
+  readonly source: 'Platen' | 'Feeder';
+  readonly duplex: boolean;
+};
 
 type JobState = 'Pending' | 'Processing' | 'Completed' | 'Canceled' | 'Aborted';
 

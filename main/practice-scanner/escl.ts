@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { DeviceStatus } from './device.ts';
-import type { PageSettings, Region } from './pictures/draw-page.ts';
+import type { DeviceStatus, ScanSettings } from './device.ts';
+import type { Region } from './pictures/draw-page.ts';
 
 const SCAN = 'http://schemas.hp.com/imaging/escl/2011/05/03';
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
@@ -93,11 +93,6 @@ ${content}</scan:${root}>
 export function pathOf(jobId: string): string {
   return `/eSCL/ScanJobs/${jobId}`;
 }
-
-export type ScanSettings = PageSettings & {
-  readonly source: 'Platen' | 'Feeder';
-  readonly duplex: boolean;
-};
 
 /** The settings in the body of a POST to ScanJobs; null where the device announces nothing of the kind. */
 export function readScanSettings(body: string): ScanSettings | null {

@@ -1,4 +1,4 @@
-import { timestamp } from '../world.ts';
+import { timestamp } from '../clock.ts';
 
 /** What the practice platform says of a check. `received`: no result yet, and none ever, as none can be read. */
 export const RESULTS = ['received', 'passed', 'failed', 'error', 'contradiction'] as const;

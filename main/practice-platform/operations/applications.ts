@@ -1,12 +1,12 @@
 import { invalid, json, notFound } from '../answer.ts';
 import { FieldErrors } from '../body.ts';
+import { nullableTimestamp, timestamp } from '../clock.ts';
 import { CLIENTS } from '../data/vocabulary.ts';
 import { uuidOf } from '../random.ts';
 import { paginate } from '../search/paginate.ts';
 import { searchRows } from '../search/search.ts';
 import type { Cell, Cells } from '../store/cells.ts';
 import { MOMENT_COLUMNS, SUMMARY_FIELDS } from '../store/columns.ts';
-import { nullableTimestamp, timestamp } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** The spec names the two kinds of entity profile, not the values of `profile_type`. */

@@ -1,10 +1,10 @@
 import { deleted, invalid, json, notFound } from '../answer.ts';
 import type { JsonInput } from '../body.ts';
+import { timestamp } from '../clock.ts';
 import { CLIENTS } from '../data/vocabulary.ts';
 import { uuidOf } from '../random.ts';
 import { paginate } from '../search/paginate.ts';
 import { type Attribute, attributeValue } from '../store/attributes.ts';
-import { timestamp } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 7. Which fields are required is not documented: none is, and absent ones stay. */

@@ -1,7 +1,7 @@
 import { bytes, invalid, json, notFound } from '../answer.ts';
+import { timestamp } from '../clock.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Cells } from '../store/cells.ts';
-import { timestamp } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** Data services that practice has answers of; the platform's own list is not documented. */

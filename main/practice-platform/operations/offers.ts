@@ -1,9 +1,10 @@
 import { bytes, invalid, json, notFound } from '../answer.ts';
 import type { JsonInput } from '../body.ts';
+import { timestamp } from '../clock.ts';
 import { CLIENTS, OFFER_STAGES, OFFER_STATUS_CODES } from '../data/vocabulary.ts';
 import { uuidOf } from '../random.ts';
 import { type Offer, offerStatusText } from '../store/offers.ts';
-import { timestamp, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { invalid, json, notFound } from '../answer.ts';
+import { nullableTimestamp } from '../clock.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
-import { nullableTimestamp } from '../world.ts';
 import type { Operation } from './operation.ts';
 
 /** More results than one request may ask for (spec, endpoint 9: 1 to 5000). */

@@ -1,4 +1,4 @@
-import type { Clock } from '../world.ts';
+import type { Clock } from '../clock.ts';
 
 /** Seconds a token lives (spec, "Limits"). */
 export const TOKEN_LIFETIME = 7200;

@@ -1,5 +1,5 @@
+import { timestamp } from '../clock.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
-import { timestamp } from '../world.ts';
 
 /** The spec's "Attribute definition". */
 export type Attribute = ReturnType<typeof definition>;
