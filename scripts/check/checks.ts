@@ -8,6 +8,7 @@ import { roomsOutsideBudget } from './line-budget.ts';
 import { slowExpressions } from './linear-expressions.ts';
 import { moduleState } from './module-state.ts';
 import { deadPaths } from './named-paths.ts';
+import { promisesWithoutTest } from './promises.ts';
 
 type Check = {
   readonly name: string;
@@ -68,6 +69,7 @@ export const checks: readonly Check[] = [
   { name: 'lines of each room', run: roomsOutsideBudget },
   { name: 'paths in documents', run: deadPaths },
   { name: 'American spelling', run: britishForms },
+  { name: 'promises and their tests', run: promisesWithoutTest },
   { name: 'changes of files past main/files', run: fileChanges },
   { name: 'state that outlives its person', run: moduleState },
   { name: 'regular expressions in linear time', run: slowExpressions },

@@ -132,6 +132,7 @@ test('the key for Review counts the moment a dialog has gone', async ({ window }
   await view(window, 'Check and send');
 });
 
+// Promise: Previews are pixels
 test('GIF and BMP are shown as well as JPEG, and a preview carries no trace of the original', async ({
   window,
 }, testInfo) => {

@@ -29,6 +29,7 @@ test('a wrong password is refused in plain words, and the right one then works',
   await view(window, 'Find an application');
 });
 
+// Promise: Neither ever goes to the window.
 test('the window never holds the token or the password after signing in', async ({ window }) => {
   await signIn(window);
   await view(window, 'Find an application');

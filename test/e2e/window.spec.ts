@@ -4,6 +4,8 @@ import { expect, test } from './support/desk-test.ts';
 
 test.use({ ownProgram: true });
 
+// Promise: All calls are made by the main process.
+// Promise: The window loads nothing from outside
 test('the content policy is in force, and a violation would fail any of these tests', async ({
   window,
   complaints,

@@ -148,6 +148,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
   expect(await again.value('audit:verify', {})).toMatchObject({ ok: true, deskChecked: true });
 });
 
+// Promise: A view that cannot be recorded is refused.
 test('what cannot be recorded is not shown, and no change is sent', async () => {
   const platform = await branchPlatform();
   const profileDir = await profileFolder();

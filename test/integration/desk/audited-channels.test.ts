@@ -9,6 +9,7 @@ import { credentials } from '../../support/open-desk.ts';
 /** What goes on by itself meanwhile. */
 const BY_ITSELF = /^(attempt\.|contents\.|settings\.|audit\.viewed)/;
 
+// Promise: Each step of the outbox
 test('each call of the contract leaves what the table promises, and nothing else', async () => {
   const { calls, call, platform } = await everyCall();
   const met = new Set<string>();

@@ -54,6 +54,8 @@ test('a scan finds a canary in whatever form it lies there', async () => {
   expect(new Set(hits.map(({ file }) => file)).size).toBe(forms.length);
 });
 
+// Promise: No temporary file holds them.
+// Promise: It never holds a name, an ID
 test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
   const lasting = await lastingDesk();
   const sources = await mkdtemp(join(tmpdir(), 'desk-sources-'));

@@ -251,6 +251,7 @@ test('an empty file is refused with its reason, and two hundred files at once ar
   expect(all.tray).toHaveLength(199);
 });
 
+// Promise: Names and texts are sealed
 test('nothing readable lies in the profile: not a name, not a file name, not a picture', async () => {
   const named = join(folder, 'janes-own-license.jpg');
   await writeFile(named, await readFile(FRONT));

@@ -68,6 +68,7 @@ test('a file that was to be destroyed is remembered over a new start', async () 
   await eventually(async () => expect(await desk.blobs()).toEqual([]));
 });
 
+// Promise: The contents of a sent submission
 test('contents of what was sent are destroyed as soon as they can be, and not said to be before', async () => {
   const { held, value, submissionId, seen, blobs } = await counter();
   held.hold(STORED);

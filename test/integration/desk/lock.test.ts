@@ -99,6 +99,7 @@ test('behind the lock no call answers with anything of the user’s, and nothing
   );
 });
 
+// Promise: No number of tries destroys anything.
 test('after six wrong PINs it waits, and starting anew is no way around', async () => {
   const { desk, start } = await deskWithDraft();
   await desk.value('session:lock', {});
@@ -210,6 +211,8 @@ async function openFiles(desk: StdioDesk, profile: string): Promise<string[]> {
 const WAITS = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
+// Promise: The lock hides everything at once
+// Promise: A locked desk exchanges no token.
 test('what was handed to the queue leaves behind the lock, nothing else is to be had, and then its key is gone', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
   const { desk, id, draft, front, platform, profile } = await deskWithDraft();

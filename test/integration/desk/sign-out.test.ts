@@ -69,6 +69,7 @@ test('destroyed at sign-out, nothing of it is left, nor a way to read a copy of 
   });
 });
 
+// Promise: What a user keeps is destroyed only once
 test('a passer-by at an open desk destroys nothing: it takes the PIN, or the password where none is set', async () => {
   const { desk, id } = await tellerWithDraft();
   const refused = async (proof: string | null, code: string) => {

@@ -35,6 +35,7 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   });
 }
 
+// Promise: It runs in a sandbox
 it('locks everything before the page is there, serves it, answers it, and closes the desk', async () => {
   const { code, steps } = await start(['--keychain=memory', `--profile=${profile}`]);
   expect(steps.map(({ step }) => step)).toEqual([

@@ -154,6 +154,7 @@ test('a package that is not the one listed is refused', async () => {
   expect(steps).toEqual([]);
 });
 
+// Promise: A package whose signer Windows
 test('a package is refused whose signer is another one, was not judged, or is named nowhere', async () => {
   const steps: string[] = [];
   const updater = await installer();
@@ -173,6 +174,7 @@ test('a package is refused whose signer is another one, was not judged, or is na
   expect(steps).toEqual([]);
 });
 
+// Promise: Off unless the machine's own file
 test('a system that looks at no signer, and a package that another brings, are left to IT', async () => {
   const execPath = join(folder, 'Intake Desk.exe');
   const verified = (system: NodeJS.Platform, packaged = true) =>

@@ -49,6 +49,7 @@ test('the program itself checks every record, in each host, and names the first 
   expect(both.code).toBe(1);
 });
 
+// Promise: An older copy that was put back
 test('an older copy of the desk’s own record is noticed by the ledger alone, and by the keychain alone', async () => {
   for (const knows of ['ledger', 'keychain'] as const) {
     const lasting = await livedInDesk([]);

@@ -153,6 +153,7 @@ describe('every kind of connection', () => {
   });
 });
 
+// Promise: Variables of the environment add no certificate.
 it('keeps the password from a server that only the environment trusts', async () => {
   await using all = await allWays();
   const { server, proxy = '' } = all.ways.tunnel as Way;

@@ -118,6 +118,7 @@ test('an end that this very key wrote in another history of the journal is notic
   });
 });
 
+// Promise: What was erased says when
 test('one person’s text can be erased without breaking the chain', async () => {
   const path = filled();
   using(path, (journal) => {
@@ -189,6 +190,7 @@ test('removing old entries does not make a broken chain look whole', async () =>
   });
 });
 
+// Promise: An exported record says where
 test('each export says where the records end and ended at the one before, so that a cut between two shows', () => {
   const path = filled();
   const desk = open(filled());

@@ -6,6 +6,7 @@ import { failures, runHostile } from '../../hostile/run-hostile.ts';
 
 const LONG_MS = 120_000;
 
+// Promise: They are opened in worker processes with limits
 test(
   'a sample of the hostile files: each a verdict, none a crash, workers within their limits',
   async () => {

@@ -256,6 +256,7 @@ test('signing out counts also where the keychain saves the token only afterwards
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
+// Promise: The password is kept nowhere.
 test('the password is kept nowhere', async () => {
   const desk = await sessionDesk();
   const kept: string[] = [];

@@ -5,6 +5,7 @@ import { outsideBudget } from '../../../scripts/check/line-budget.ts';
 import { slowExpressionsIn } from '../../../scripts/check/linear-expressions.ts';
 import { moduleStateIn } from '../../../scripts/check/module-state.ts';
 import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
+import { comparePromises, promisesIn } from '../../../scripts/check/promises.ts';
 
 const FILES = ['main/outbox/sending/sending-engine.ts', 'renderer/App.svelte'];
 const state = (text: string) => moduleStateIn('renderer/state/person/toasts.svelte.ts', text);
@@ -12,6 +13,15 @@ const paths = (line: string) => deadPathsIn('docs/any.md', line, FILES);
 const changes = (line: string) => changesIn('main/x.ts', line);
 const spelling = (text: string) => formsIn('main/a.ts', text);
 const slow = (text: string) => slowExpressionsIn('main/a.ts', text);
+const promises = (words: string) => {
+  const text =
+    '# A\n\n## Promised\n\n**Keys.** They are kept. See B. They stay here.\n\n## Not\n\nMore.';
+  const named = ['They are kept.', ...words.split('|')].map((each) => ({
+    at: 'a.test.ts:1',
+    words: each,
+  }));
+  return comparePromises(promisesIn(text, '## Promised'), named);
+};
 const budget = (lines: string) => {
   const [room = '', count] = lines.split(' ');
   return outsideBudget({ [room]: Number(count) }, { 'main/json': 100 });
@@ -53,6 +63,12 @@ const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], 
       "const KEYS: ReadonlySet<string> = new Set(['Enter']);",
       "const NAMES = ['one'];\nfunction make() {\n  let last = 0;\n  return () => (last += 1);\n}",
     ],
+  ],
+  [
+    'promises and their tests',
+    promises,
+    ['They are kept.', 'They stay|Nobody asks'],
+    ['They stay', 'They stay here.'],
   ],
   [
     'paths in documents',

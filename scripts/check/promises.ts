@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+import { sourceFiles } from './source-files.ts';
+
+/** Where documents promise something, sentence by sentence. */
+const PROMISING = [{ document: 'SECURITY.md', heading: '## What is promised' }] as const;
+
+/**
+ * Lists every sentence in which a document promises something and that no test names, and every promise that a
+ * test names and no document makes any more. A test names it by its first words: `// Promise: No temporary file`.
+ */
+export function promisesWithoutTest(): readonly string[] {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const promised = PROMISING.flatMap(({ document, heading }) =>
+    promisesIn(read(document), heading),
+  );
+  const named = sourceFiles()
+    .filter((path) => /^test\/.*\.(test|spec)\.ts$/.test(path))
+    .flatMap((path) => namedIn(path, read(path)));
+  return comparePromises(promised, named);
+}
+
+/** A promise as a test names it. */
+export interface NamedPromise {
+  /** File and line. */
+  readonly at: string;
+  readonly words: string;
+}
+
+export function comparePromises(
+  promised: readonly string[],
+  named: readonly NamedPromise[],
+): readonly string[] {
+  const unproven = promised.filter(
+    (promise) => !named.some(({ words }) => promise.startsWith(words)),
+  );
+  const unmade = named.filter(
+    ({ words }) => !promised.some((promise) => promise.startsWith(words)),
+  );
+  return [
+    ...unproven.map((promise) => `no test names the promise "${promise}"`),
+    ...unmade.map(({ at, words }) => `${at}: no document promises "${words}"`),
+  ];
+}
+
+/** The sentences below a heading, without what only points elsewhere and without marks of Markdown. */
+export function promisesIn(text: string, heading: string): readonly string[] {
+  const [, below = ''] = text.split(`\n${heading}\n`);
+  const [section = ''] = below.split(/\n#+ /);
+  return section
+    .split('\n')
+    .map((line) => line.replace(/^\*\*[^*]+\*\* /, '').replace(/[`*]/g, ''))
+    .flatMap((line) => line.split(/(?<=[.!?]) (?=[A-Z])/))
+    .filter((sentence) => sentence !== '' && !sentence.startsWith('See '));
+}
+
+function namedIn(path: string, text: string): readonly NamedPromise[] {
+  return text.split('\n').flatMap((line, index) => {
+    const words = /^\s*\/\/ Promise: (.+)$/.exec(line)?.[1];
+    return words === undefined ? [] : [{ at: `${path}:${index + 1}`, words }];
+  });
+}
