@@ -64,11 +64,11 @@ export function laying(seed: number, trap?: Trap): Laying {
 /** What `findOnGlass` made of a laying: each card found, missed, and what was found that is no card. */
 export function scoreLaying(
   { cards }: Laying,
-  found: readonly { readonly corners: Corners }[],
+  found: readonly Corners[],
 ): { readonly found: number; readonly missed: number; readonly wrong: number } {
   const near = (laid: Corners, corners: Corners) =>
     [0, 1, 2, 3].some((shift) => farthest(laid, corners, shift) < MOST_OFF);
-  const right = found.filter(({ corners }) => {
+  const right = found.filter((corners) => {
     const inMm = mapCorners(corners, ([x, y]) => [x * GLASS.width, y * GLASS.height]);
     return cards.some((laid) => near(laid, inMm));
   }).length;

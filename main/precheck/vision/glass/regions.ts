@@ -1,4 +1,4 @@
-import type { Point } from '../../math/plane.ts';
+import type { Corners, Point } from '../../math/plane.ts';
 
 /** Marked pixels in rows without padding: 1 is marked. */
 export interface Marks {
@@ -10,64 +10,78 @@ export interface Marks {
 /** Joins marks that lie at most `gap` pixels apart in a row or a column. */
 export function joined({ data, width, height }: Marks, gap: number): Marks {
   const out = data.slice();
-  for (let y = 0; y < height; y++) fillGaps(out, y * width, 1, width, gap);
-  for (let x = 0; x < width; x++) fillGaps(out, x, width, height, gap);
+  const fillGaps = (first: number, step: number, count: number) => {
+    for (let k = 0, last = -1; k < count; k++) {
+      if (data[first + k * step] === 0) continue;
+      const from = last >= 0 && k - last <= gap + 1 ? last + 1 : k;
+      for (let at = from; at < k; at++) out[first + at * step] = 1;
+      last = k;
+    }
+  };
+  for (let y = 0; y < height; y++) fillGaps(y * width, 1, width);
+  for (let x = 0; x < width; x++) fillGaps(x, width, height);
   return { data: out, width, height };
 }
 
-function fillGaps(data: Uint8Array, first: number, step: number, count: number, gap: number): void {
-  let last = -1;
-  for (let k = 0; k < count; k++) {
-    if (data[first + k * step] === 0) continue;
-    if (last >= 0 && k - last <= gap + 1) {
-      for (let between = last + 1; between < k; between++) data[first + between * step] = 1;
-    }
-    last = k;
-  }
-}
+/** A row, its first marked column, and the one behind the last. */
+export type Span = [y: number, first: number, end: number];
 
-/**
- * Finds the regions of marks that hang together and have at least `least` pixels. Each is given by the first
- * and the last of its pixels in each row, which is all that its hull needs.
- */
-export function regionsOf({ data, width, height }: Marks, least: number): Point[][] {
+/** Finds the regions of marks that hang together and have at least `least` pixels, by their rows. */
+export function regionsOf({ data, width, height }: Marks, least: number): Span[][] {
   const open = data.slice();
   const stack = new Int32Array(data.length);
-  const regions: Point[][] = [];
-  for (let start = 0; start < open.length; start++) {
-    if (open[start] === 0) continue;
-    const ends = new Map<number, [first: number, last: number]>();
-    let [depth, count] = [1, 0];
-    stack[0] = start;
-    open[start] = 0;
+  const regions: Span[][] = [];
+  for (let start = open.indexOf(1); start >= 0; start = open.indexOf(1, start)) {
+    const rows = new Map<number, Span>();
+    let [depth, count] = [0, 0];
     const visit = (at: number) => {
       if (open[at] !== 1) return;
       open[at] = 0;
       stack[depth++] = at;
     };
+    visit(start);
     while (depth > 0) {
       const at = stack[--depth]!;
       const y = Math.floor(at / width);
       const x = at - y * width;
       count++;
-      const row = ends.get(y);
-      if (row === undefined) ends.set(y, [x, x]);
-      else if (x < row[0]) row[0] = x;
-      else if (x > row[1]) row[1] = x;
+      const row = rows.get(y);
+      if (row === undefined) rows.set(y, [y, x, x + 1]);
+      else if (x < row[1]) row[1] = x;
+      else if (x >= row[2]) row[2] = x + 1;
       if (x > 0) visit(at - 1);
       if (x < width - 1) visit(at + 1);
       if (y > 0) visit(at - width);
       if (y < height - 1) visit(at + width);
     }
-    if (count < least) continue;
-    regions.push(
-      [...ends].flatMap(([y, [first, last]]): Point[] => [
-        [first, y],
-        [last + 1, y],
-        [first, y + 1],
-        [last + 1, y + 1],
-      ]),
-    );
+    if (count >= least) regions.push([...rows.values()]);
   }
   return regions;
+}
+
+/** Finds the smallest rectangle around a region, to half a degree, and the part of it that the region fills. */
+export function leastRectangle(region: readonly Span[]): { corners: Corners; filled: number } {
+  const places = region.flatMap(([y, first, end]): Point[] => [
+    [first, y],
+    [end, y],
+    [first, y + 1],
+    [end, y + 1],
+  ]);
+  let [corners, least] = [[] as readonly Point[], Number.POSITIVE_INFINITY];
+  for (let half = 0; half < 180; half++) {
+    const [sin, cos] = [Math.sin((half * Math.PI) / 360), Math.cos((half * Math.PI) / 360)];
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const [x, y] of places) {
+      const [u, v] = [x * cos + y * sin, y * cos - x * sin];
+      [left, right] = [Math.min(left, u), Math.max(right, u)];
+      [top, bottom] = [Math.min(top, v), Math.max(bottom, v)];
+    }
+    const area = (right - left) * (bottom - top);
+    if (area >= least) continue;
+    const at = (u: number, v: number): Point => [u * cos - v * sin, u * sin + v * cos];
+    least = area;
+    corners = [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
+  }
+  const area = region.reduce((sum, [, first, end]) => sum + end - first, 0);
+  return { corners: corners as unknown as Corners, filled: area / least };
 }

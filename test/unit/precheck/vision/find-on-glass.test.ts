@@ -73,7 +73,7 @@ function expectFound(picture: ColorRaster, laid: readonly Laid[]): void {
   expect(found).toHaveLength(laid.length);
   laid.forEach((thing, index) => {
     cornersOf(thing).forEach(([x, y], k) => {
-      const [across, down] = found[index]?.corners[k] ?? [0, 0];
+      const [across, down] = found[index]?.[k] ?? [0, 0];
       expect(Math.hypot(across * WIDTH - x, down * HEIGHT - y)).toBeLessThan(NEAR);
     });
   });
@@ -95,7 +95,6 @@ test('a data page is found by its size, and a card that stands too', () => {
     { left: 60, top: 150, size: [53.98, 85.6] as const },
   ];
   expectFound(glass(laid), laid);
-  expect(find(glass(laid)).map(({ shape }) => shape)).toEqual(['dataPage', 'card']);
 });
 
 test('a white card on a white lid is found by its shadow', () => {
