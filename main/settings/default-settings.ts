@@ -10,7 +10,7 @@ export const DEFAULT_SETTINGS: Settings = {
   declinedStatuses: [3, 5],
   ranges: DEFAULT_RANGE_WIRE,
   visibilityTemplate: '["{id}", "{visible}"]',
-  searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
+  searchColumns: [],
   loadLegalName: false,
   leaveOutLocation: false,
   cameras: [],

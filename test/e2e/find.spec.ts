@@ -183,6 +183,19 @@ test('look-alikes are told apart by keys alone: what answered, and their names',
   mend();
 });
 
+test('numbers that nobody named stand in no row until staff ask for them, and say what they are', async ({
+  window,
+}) => {
+  await signIn(window);
+  const row = window.getByRole('option', { name: /88-1042/ });
+  await row.waitFor();
+  await expect(window.getByRole('button', { name: 'Sort by Status' })).toHaveCount(0);
+  await window.getByRole('button', { name: 'Columns' }).click();
+  await window.getByRole('checkbox', { name: 'Show Status' }).check();
+  await expect(row).toContainText('Status 8');
+  await expect(row).not.toContainText('no name');
+});
+
 test('what was asked and not found is said in words', async ({ window }) => {
   await signIn(window);
   const list = window.getByRole('listbox', { name: 'Applications' });

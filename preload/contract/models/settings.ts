@@ -130,7 +130,7 @@ export const Settings = v.object({
     v.check(isJsonArray, 'Enter a JSON array.'),
     v.includes('"{id}"', 'It must hold "{id}".'),
   ),
-  /** Columns of the search's list, in order: field names of `ApplicationSummary`. */
+  /** Columns of the search's list, in order: field names of `ApplicationSummary`; none: the standard ones. */
   searchColumns: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(24)),
   /** Ask for commercial data when an application is picked, to show the business's legal name. */
   loadLegalName: v.boolean(),

@@ -78,17 +78,8 @@ export function isAtEnd(name: ColumnName): boolean {
   return ['money', 'percent', 'count', 'progress'].includes(RESULT_COLUMNS[name].shown.kind);
 }
 
-/** The columns that were chosen, in order. Names that are none are left out; what a row is comes first. */
-export function chosenColumns(names: readonly string[]): ColumnName[] {
-  const known = names.filter((name): name is ColumnName => Object.hasOwn(RESULT_COLUMNS, name));
-  const all = known.some((name) => name === 'clientTrackingToken' || name === 'id')
-    ? known
-    : (['clientTrackingToken', ...known] as const);
-  return [...new Set(all)];
-}
-
-/** The columns of a desk that chose none, as main's own settings have them. */
-export const STANDARD_COLUMNS: readonly ColumnName[] = [
+/** The columns of a desk that chose none. */
+const STANDARD_COLUMNS: readonly ColumnName[] = [
   'status',
   'progress',
   'amountNeeded',
@@ -96,6 +87,27 @@ export const STANDARD_COLUMNS: readonly ColumnName[] = [
   'workflowSegment',
   'funders',
 ];
+/** Whether the branch named any code of that kind. */
+type HasNames = (kind: CodeKind) => boolean;
+
+/**
+ * The columns that were chosen, in order; the standard ones where none were, without numbers that nobody
+ * named. Names that are none are left out; what a row is comes first.
+ */
+export function chosenColumns(names: readonly string[], hasNames: HasNames): ColumnName[] {
+  const chosen = names.length > 0 ? names : STANDARD_COLUMNS.filter((name) => says(name, hasNames));
+  const known = chosen.filter((name): name is ColumnName => Object.hasOwn(RESULT_COLUMNS, name));
+  const all = known.some((name) => name === 'clientTrackingToken' || name === 'id')
+    ? known
+    : (['clientTrackingToken', ...known] as const);
+  return [...new Set(all)];
+}
+
+function says(name: ColumnName, hasNames: HasNames): boolean {
+  const { shown } = RESULT_COLUMNS[name];
+  return shown.kind !== 'code' || hasNames(shown.codeKind);
+}
+
 /** Of those, the ones that make room on a narrow list, the first one first. */
 const MAKE_ROOM: readonly ColumnName[] = ['funders', 'workflowSegment', 'progress', 'createdAt'];
 
@@ -110,18 +122,18 @@ function leastWidth(names: readonly ColumnName[]): number {
  * The columns shown on a list so many pixels wide. The standard ones make room where it is narrow;
  * columns that staff chose are all there, sideways if need be.
  */
-export function shownColumns(names: readonly string[], width: number): ColumnName[] {
-  let shown = chosenColumns(names);
-  if (!isStandard(names)) return shown;
+export function shownColumns(
+  names: readonly string[],
+  width: number,
+  hasNames: HasNames,
+): ColumnName[] {
+  let shown = chosenColumns(names, hasNames);
+  if (names.length > 0) return shown;
   for (const name of MAKE_ROOM) {
     if (leastWidth(shown) <= width) break;
     shown = shown.filter((one) => one !== name);
   }
   return shown;
-}
-
-function isStandard(names: readonly string[]): boolean {
-  return names.join() === STANDARD_COLUMNS.join();
 }
 
 /** The grid of a row for these columns, and the least width it needs, in pixels. */

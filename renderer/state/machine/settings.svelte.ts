@@ -124,10 +124,15 @@ class Settings {
     });
   }
 
-  /** `3 · In review`, or `3 · no name` where the branch gave it none. */
+  /** Whether the branch named any code of that kind. */
+  hasNames(kind: CodeKind): boolean {
+    return Object.keys(this.#value?.codeLabels[kind] ?? {}).length > 0;
+  }
+
+  /** `3 · In review`, or `Status 3` where the branch gave it none. */
   codeText(kind: CodeKind, code: string | number | boolean): string {
     const label = this.#value?.codeLabels[kind]?.[String(code)];
-    return label === undefined ? t.codes.unnamed(code) : `${code} · ${label}`;
+    return label === undefined ? t.codes.unnamed(kind, code) : `${code} · ${label}`;
   }
 
   /** The name of a service, or its identifier where it is no longer in the list. */

@@ -3,6 +3,7 @@ import type {
   AskedAs,
   SearchField,
 } from '../../../preload/contract/models/application.ts';
+import type { CodeKind } from '../../../preload/contract/models/settings.ts';
 import type { ColumnName } from '../../lib/search/result-columns.ts';
 import type { ApplicationTab } from '../../state/person/open-application.svelte.ts';
 import { count } from '../formats.ts';
@@ -104,9 +105,25 @@ const columns: Readonly<Record<ColumnName, string>> = {
   referrerAbsoluteUrl: 'Referrer address',
 };
 
+/** Kinds of codes, to stand before a code: “Status 9”. */
+export const ofKind: Readonly<Record<CodeKind, string>> = {
+  status: 'Status',
+  masterStatus: 'Master status',
+  dealMode: 'Deal mode',
+  source: 'Source',
+  workflow: 'Workflow',
+  workflowCategory: 'Workflow category',
+  stageManagement: 'Stage management',
+  useOfFund: 'Use of funds',
+  priority: 'Priority',
+  attributeStatus: 'Attribute status',
+  attributeType: 'Attribute type',
+  attributeSource: 'Attribute source',
+};
+
 /** Codes of the platform, which it does not name. */
 export const codes = {
-  unnamed: (code: string | number | boolean) => `${code} · no name`,
+  unnamed: (kind: CodeKind, code: string | number | boolean) => `${ofKind[kind]} ${code}`,
   name: 'Name it',
   nameWhich: (label: string, code: string) => `Name it: ${label} ${code}`,
   nameThem: 'Name them in Settings',

@@ -1,6 +1,7 @@
 import type { CodeKind } from '../../../preload/contract/models/settings.ts';
 import type { SettingsSectionName } from '../../state/place-names.ts';
 import { plural } from './amounts.ts';
+import { ofKind } from './find.ts';
 import { records, retention } from './records.ts';
 
 /** Lock and PIN, in Settings. */
@@ -30,26 +31,7 @@ export const security = {
 };
 
 /** Kinds of codes, as a heading names them. */
-const kinds: Readonly<Record<CodeKind, string>> = {
-  status: 'Application status',
-  masterStatus: 'Master status',
-  dealMode: 'Deal mode',
-  source: 'Source',
-  workflow: 'Workflow',
-  workflowCategory: 'Workflow category',
-  stageManagement: 'Stage management',
-  useOfFund: 'Use of funds',
-  priority: 'Priority',
-  attributeStatus: 'Attribute status',
-  attributeType: 'Attribute type',
-  attributeSource: 'Attribute source',
-};
-
-/** Shorter, to stand before a code: “Status 9”. */
-const ofKind: Readonly<Record<CodeKind, string>> = {
-  ...kinds,
-  status: 'Status',
-};
+const kinds: Readonly<Record<CodeKind, string>> = { ...ofKind, status: 'Application status' };
 
 const sections: Readonly<Record<SettingsSectionName, string>> = {
   look: 'Look',
@@ -144,7 +126,6 @@ export const settings = {
     lead: 'The platform gives these as numbers without names. Names you enter here stand beside the number.',
     kind: 'Kind of code',
     kinds,
-    code: (kind: CodeKind, code: string) => `${ofKind[kind]} ${code}`,
     none: 'The platform does not say which codes there are. Add each one as you meet it.',
     unnamed: 'Without a name:',
     nameIt: (kind: CodeKind, code: string) => `Name ${ofKind[kind]} ${code}`,

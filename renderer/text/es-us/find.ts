@@ -1,3 +1,4 @@
+import type { CodeKind } from '../../../preload/contract/models/settings.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
@@ -22,8 +23,24 @@ export const application: Catalogue['application'] = {
   openPageOf: (name) => `Abrir la página: ${name}`,
 };
 
+/** Kinds of codes, to stand before a code: «Estado 9». */
+export const ofKind: Readonly<Record<CodeKind, string>> = {
+  status: 'Estado',
+  masterStatus: 'Estado general',
+  dealMode: 'Modalidad',
+  source: 'Origen',
+  workflow: 'Flujo de trabajo',
+  workflowCategory: 'Categoría del flujo',
+  stageManagement: 'Gestión de la etapa',
+  useOfFund: 'Uso de los fondos',
+  priority: 'Prioridad',
+  attributeStatus: 'Estado del atributo',
+  attributeType: 'Tipo del atributo',
+  attributeSource: 'Origen del atributo',
+};
+
 export const codes: Catalogue['codes'] = {
-  unnamed: (code) => `${code} · sin nombre`,
+  unnamed: (kind, code) => `${ofKind[kind]} ${code}`,
   name: 'Ponerle nombre',
   nameWhich: (label, code) => `Ponerle nombre: ${label} ${code}`,
   nameThem: 'Ponerles nombre en Ajustes',

@@ -1,6 +1,7 @@
 import type { CodeKind } from '../../../preload/contract/models/settings.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { plural } from './amounts.ts';
+import { ofKind } from './find.ts';
 import { records, retention } from './records.ts';
 
 export const security: Catalogue['security'] = {
@@ -28,23 +29,7 @@ export const security: Catalogue['security'] = {
     'No se puede usar el almacén de credenciales del sistema, así que no hay una clave que proteger con un PIN.',
 };
 
-const kinds: Readonly<Record<CodeKind, string>> = {
-  status: 'Estado de la solicitud',
-  masterStatus: 'Estado general',
-  dealMode: 'Modalidad',
-  source: 'Origen',
-  workflow: 'Flujo de trabajo',
-  workflowCategory: 'Categoría del flujo',
-  stageManagement: 'Gestión de la etapa',
-  useOfFund: 'Uso de los fondos',
-  priority: 'Prioridad',
-  attributeStatus: 'Estado del atributo',
-  attributeType: 'Tipo del atributo',
-  attributeSource: 'Origen del atributo',
-};
-
-/** Shorter, to stand before a code: «Estado 9». */
-const ofKind: Readonly<Record<CodeKind, string>> = { ...kinds, status: 'Estado' };
+const kinds: Readonly<Record<CodeKind, string>> = { ...ofKind, status: 'Estado de la solicitud' };
 
 export const settings: Catalogue['settings'] = {
   sections: {
@@ -137,7 +122,6 @@ export const settings: Catalogue['settings'] = {
     lead: 'La plataforma los da como números sin nombre. Los nombres que escriba aquí aparecen junto al número.',
     kind: 'Clase de código',
     kinds,
-    code: (kind, code) => `${ofKind[kind]} ${code}`,
     none: 'La plataforma no dice qué códigos hay. Agregue cada uno cuando lo encuentre.',
     unnamed: 'Sin nombre:',
     nameIt: (kind, code) => `Dar nombre: ${ofKind[kind]} ${code}`,

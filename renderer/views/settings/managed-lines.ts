@@ -10,7 +10,7 @@ import { t } from '../../text/catalogue.ts';
 import { managedText } from '../../text/managed.ts';
 import { offersText } from '../../text/offers.ts';
 import { retentionText } from '../../text/records.ts';
-import { securityText, settingsText } from '../../text/settings.ts';
+import { securityText } from '../../text/settings.ts';
 
 /** No limit is named the standard one here. */
 const STANDARD_OF_NONE = -1;
@@ -31,7 +31,7 @@ const SETTINGS: SettingLines = {
   codeLabels: (kinds) =>
     Object.entries(kinds).flatMap(([kind, labels]) =>
       Object.entries(labels).map(
-        ([code, label]) => `${settingsText.codes.code(kind as CodeKind, code)} · ${label}`,
+        ([code, label]) => `${t.codes.unnamed(kind as CodeKind, code)} · ${label}`,
       ),
     ),
   declinedStatuses: (codes) => codes.map((code) => `${code} · ${offersText.codes[code]}`),
