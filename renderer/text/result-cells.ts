@@ -34,14 +34,12 @@ export function cellText(row: ApplicationSummary, name: ColumnName, codeText: Co
   }
 }
 
-/** What this computer knows of an application, in one line; null where that is nothing. */
-export function knownText({ legalName, owners, lastFiledAt }: LearnedApplication): string | null {
-  const parts = [
-    legalName,
-    ...owners.slice(0, 2),
-    lastFiledAt === null ? null : t.find.filedOn(day(lastFiledAt)),
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' · ');
+/** Names that this computer knows of an application, the business's first; then when something was filed. */
+export function knownWords({ legalName, owners, lastFiledAt }: LearnedApplication) {
+  return {
+    names: [...(legalName === null ? [] : [legalName]), ...owners.slice(0, 2)],
+    filed: lastFiledAt === null ? [] : [t.find.filedOn(day(lastFiledAt))],
+  };
 }
 
 /** Offers say more than placements, so they are shown when there are any. */
