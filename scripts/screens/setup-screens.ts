@@ -7,6 +7,7 @@ import { clear, goTo } from './ways.ts';
 const STEPS = {
   services: 'Which services may this branch use?',
   codes: 'What do the platform’s numbers mean?',
+  privacy: 'May rows show the names of businesses?',
   scanner: 'Is there a scanner?',
   key: 'Did the portal issue a key?',
   pin: 'A PIN for this desk',
@@ -29,16 +30,18 @@ export const SETUP_SCREENS: readonly Screen[] = [
       });
       await goTo(page, 'Settings');
       await page.getByRole('button', { name: 'Set up this desk' }).click();
-      await view(page, 'Set up this desk');
+      await view(page, STEPS.services);
     },
   },
-  ...Object.entries(STEPS).map(
-    ([step, title]): Screen => ({
-      name: `setup-${step}`,
-      go: async ({ page }) => {
-        await page.keyboard.press('Control+Enter');
-        await view(page, title);
-      },
-    }),
-  ),
+  ...Object.entries(STEPS)
+    .slice(1)
+    .map(
+      ([step, title]): Screen => ({
+        name: `setup-${step}`,
+        go: async ({ page }) => {
+          await page.keyboard.press('Control+Enter');
+          await view(page, title);
+        },
+      }),
+    ),
 ];

@@ -2,7 +2,7 @@ import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openApplication, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-const LOAD_NAME = /legal name when an application is opened/;
+const LOAD_NAME = 'Show legal names of businesses';
 
 test.describe('closed and opened again', () => {
   test.use({ ownProgram: true });
@@ -58,7 +58,9 @@ test('the legal name is fetched when staff ask for it, and on every pick once th
   await expect(window.getByRole('switch', { name: LOAD_NAME })).toBeChecked();
   await openApplication(window, '88-2077');
   await expect(bar).toContainText('Bolt Cafe Inc.');
-  expect(platform.ledger.requestsOf('getCommercialData').map(({ path }) => path)).toEqual(
+  // Its row may have been read before it was picked.
+  const asked = platform.ledger.requestsOf('getCommercialData').map(({ path }) => path);
+  expect([...new Set(asked)]).toEqual(
     [0, 1].map((row) =>
       expect.stringContaining(`/${platform.samples.applications[row]?.id}/commercial_data`),
     ),

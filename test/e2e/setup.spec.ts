@@ -15,7 +15,13 @@ test('a new desk is led through its set-up once, by keyboard, and says what is m
   await window.getByLabel('Identifier').fill('practice-identity-a');
   await window.keyboard.press('Enter');
   await expect(window.getByText('This step is done.')).toBeVisible();
-  for (const next of [/numbers mean/, /scanner/, /portal issue a key/, /PIN/]) {
+  for (const next of [
+    /numbers mean/,
+    /names of businesses/,
+    /scanner/,
+    /portal issue a key/,
+    /PIN/,
+  ]) {
     await window.keyboard.press('Control+Enter');
     await window.getByRole('heading', { level: 1, name: next }).waitFor();
   }

@@ -12,8 +12,6 @@ export interface NameReader<Row> {
   /** Reads one name. */
   readonly ask: (row: Row) => Promise<Result<{ readonly legalName: string | null }>>;
   readonly onname: (row: Row, legalName: string | null) => void;
-  /** The platform asks to wait until then, in milliseconds since 1970; null: it goes on. */
-  readonly onwait: (until: number | null) => void;
   /** Resolves after so many milliseconds, or at once when `signal` is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -27,7 +25,7 @@ export interface NameReader<Row> {
  */
 export async function readNames<Row>(
   rows: readonly Row[],
-  { ask, onname, onwait, pause, now }: NameReader<Row>,
+  { ask, onname, pause, now }: NameReader<Row>,
   signal: AbortSignal,
 ): Promise<AppError | null> {
   const left = [...rows];
@@ -38,10 +36,8 @@ export async function readNames<Row>(
     const asked = retryAt === null ? USUAL_WAIT_MS : Date.parse(retryAt) - now();
     if (asked > LONGEST_WAIT_MS) return false;
     if (waiting === null) {
-      onwait(now() + Math.max(0, asked));
       waiting = pause(Math.max(0, asked), signal).then(() => {
         waiting = null;
-        onwait(null);
       });
     }
     await waiting;

@@ -1,6 +1,5 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type {
-  ApplicationSummary,
   AskedAs,
   AskedFor,
   FindPart,
@@ -29,6 +28,8 @@ import {
 import { KnownHere } from './known-here.svelte.ts';
 
 const SCROLL_PAUSE_MS = 60;
+/** Each name is a request that fetches financial data too: none is read for rows that only pass. */
+const NAMES_PAUSE_MS = 700;
 
 /** One way that was asked, and how many it found; null where nobody knows. */
 export interface AnsweredWay {
@@ -59,6 +60,7 @@ export class FoundList {
   /** Staff are at the rows: what comes now stands behind them. */
   #held = false;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
+  #naming: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ask: AskPage) {
     this.#ask = ask;
@@ -109,13 +111,6 @@ export class FoundList {
     return partsLineAt(this.#parts, index)?.line;
   }
 
-  /** The rows that were read among so many lines from that one on. */
-  rowsFrom(first: number, most: number): ApplicationSummary[] {
-    return Array.from({ length: most }, (_, at) => this.lineAt(first + at)).flatMap((line) =>
-      line?.kind === 'row' ? [line.row] : [],
-    );
-  }
-
   /** Staff are at the list: rows that come later stand behind those that are there. */
   hold(): void {
     this.#held = true;
@@ -124,10 +119,16 @@ export class FoundList {
   /** Another question is asked; its first answer takes the place of these rows. */
   begin(): void {
     clearTimeout(this.#scrolling);
-    this.known.stop();
+    this.leave();
     this.#waiting = [];
     this.#askedPages = new Set();
     this.#held = false;
+  }
+
+  /** The rows are not looked at any more: no name is read for them. */
+  leave(): void {
+    clearTimeout(this.#naming);
+    this.known.stop();
   }
 
   empty(): void {
@@ -176,6 +177,15 @@ export class FoundList {
       for (const { rank, page } of partsPagesNeeded(this.#parts, first, last))
         void this.#readPage(rank, page);
     }, SCROLL_PAUSE_MS);
+  }
+
+  /** Reads the names of the rows in view, once staff rest there. */
+  readNames(first: number, last: number): void {
+    clearTimeout(this.#naming);
+    this.#naming = setTimeout(() => {
+      const lines = Array.from({ length: last - first }, (_, at) => this.lineAt(first + at));
+      void this.known.readNames(lines.flatMap((line) => (line?.kind === 'row' ? [line.row] : [])));
+    }, NAMES_PAUSE_MS);
   }
 
   /** Tries the page again that stands at that line. */

@@ -8,6 +8,7 @@ import type {
 } from '../../../preload/contract/models/application.ts';
 import { call } from '../../lib/desk/call.ts';
 import type { Asked } from '../../lib/search/found-parts.ts';
+import { settings } from '../machine/settings.svelte.ts';
 import { type CameIn, FoundList } from './found-list.svelte.ts';
 import { SearchFilters } from './search-filters.svelte.ts';
 
@@ -149,9 +150,13 @@ export class Search {
     await this.#find(beyond, false);
   }
 
-  /** Reads what the lines in view lack, unless they still belong to the question before. */
+  /** Reads what the lines in view lack, with names where the desk shows them, unless they still belong to the question before. */
   need(first: number, last: number): void {
-    if (this.#phase === 'ready') this.found.need(first, last);
+    if (this.#phase !== 'ready') return;
+    this.found.need(first, last);
+    // All applications as they come are nobody's question: their names would be read for nothing.
+    const asks = this.text.trim() !== '' || this.narrowed;
+    if (asks && settings.value?.loadLegalName) this.found.readNames(Math.max(0, first), last);
   }
 
   /** Empties the whole question: nothing of one customer's narrows what is found for the next. */

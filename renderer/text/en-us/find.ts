@@ -61,15 +61,6 @@ const foundAs: Readonly<Record<AskedAs, string>> = {
   email: 'As an e-mail address',
 };
 
-const names = {
-  show: 'Show names',
-  hint: 'Reads the legal names of the rows in view, 25 at most. The call fetches financial data too.',
-  stop: (done: number, of: number) => `Stop (${done} of ${of})`,
-  reading: 'Reading…',
-  waits: (time: string) => `The platform asks to wait until ${time}.`,
-  failed: 'Not all names could be read.',
-};
-
 const scopes: Readonly<Record<ApplicationScope, string>> = {
   active: 'Active',
   funded: 'Funded',
@@ -144,7 +135,7 @@ export const find = {
   fields,
   askedAs,
   foundAs,
-  names,
+  namesFailed: 'Not all names could be read.',
   foundBy: (as: string, spelling: string | null, n: number | null) =>
     `${as}${spelling === null ? '' : ` “${spelling}”`}${n === null ? '' : `: ${count(n)}`}`,
   noneOf: (text: string) => `No “${text}”.`,

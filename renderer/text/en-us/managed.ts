@@ -12,7 +12,7 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   ranges: 'Ranges in searches',
   visibilityTemplate: 'Showing and hiding saved filters',
   searchColumns: 'Columns of the search',
-  loadLegalName: 'Legal name when an application is opened',
+  loadLegalName: 'Legal names of businesses',
   leaveOutLocation: 'Leave out where a picture was taken',
   cameras: 'Cameras',
   scanFolder: 'Scan folder',

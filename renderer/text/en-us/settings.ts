@@ -176,8 +176,8 @@ export const settings = {
     location: 'Leave out where a picture was taken',
     locationHint:
       'Phones write the place into their pictures. Such a picture is made anew; otherwise it goes as you gave it.',
-    load: 'Show the business’s legal name when an application is opened',
-    hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
+    load: 'Show legal names of businesses',
+    hint: 'In the rows of a search, and when an application is opened. The platform gives a name only with the commercial data: each one is a request that fetches financial data too, for 25 rows in view at most.',
   },
   scanner: {
     lead: 'A scanner that writes its files into a folder. They are listed where captures are added. A folder typed here has to be confirmed outside this window, where Intake Desk asks.',

@@ -4,6 +4,7 @@ export const setup = {
   steps: {
     services: 'Services',
     codes: 'Codes',
+    privacy: 'Names',
     scanner: 'Scanner',
     portalKey: 'Key',
     security: 'PIN',
@@ -11,6 +12,7 @@ export const setup = {
   titles: {
     services: 'Which services may this branch use?',
     codes: 'What do the platform’s numbers mean?',
+    privacy: 'May rows show the names of businesses?',
     scanner: 'Is there a scanner?',
     portalKey: 'Did the portal issue a key?',
     security: 'A PIN for this desk',
@@ -20,6 +22,7 @@ export const setup = {
       'Each check is asked of a service. The platform lists none: your lender’s page or your manager has their identifiers.',
     codes:
       'The platform tells statuses and the like as numbers. Give names to those your branch uses.',
+    privacy: 'It is decided here for everybody at this desk, as names have a price.',
     scanner:
       'Scanners on the network are found by themselves. Type an address for one that is not, or choose the folder that a scanner writes to.',
     portalKey: 'Most branches have none: everybody signs in with a password.',
@@ -30,6 +33,7 @@ export const setup = {
   without: {
     services: 'Without it: pictures can be captured and kept, and nothing can be sent.',
     codes: 'Without it: a status shows as its number.',
+    privacy: 'Without it: rows show tokens, and names that this computer knows.',
     scanner: 'Without it: use the camera, or drop files.',
     portalKey: 'Without it: everybody signs in with their own password.',
     security:

@@ -83,14 +83,7 @@ export const find: Catalogue['find'] = {
     businessPhone: 'Como teléfono de la empresa',
     email: 'Como correo electrónico',
   },
-  names: {
-    show: 'Mostrar nombres',
-    hint: 'Lee los nombres legales de las filas a la vista, 25 como máximo. La llamada también trae datos financieros.',
-    stop: (done, of) => `Parar (${done} de ${of})`,
-    reading: 'Leyendo…',
-    waits: (time) => `La plataforma pide esperar hasta las ${time}.`,
-    failed: 'No se pudieron leer todos los nombres.',
-  },
+  namesFailed: 'No se pudieron leer todos los nombres.',
   foundBy: (as, spelling, n) =>
     `${as}${spelling === null ? '' : ` «${spelling}»`}${n === null ? '' : `: ${count(n)}`}`,
   noneOf: (text) => `Ninguna «${text}».`,

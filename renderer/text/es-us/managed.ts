@@ -12,7 +12,7 @@ export const managed: Catalogue['managed'] = {
     ranges: 'Intervalos en las búsquedas',
     visibilityTemplate: 'Mostrar y ocultar filtros guardados',
     searchColumns: 'Columnas de la búsqueda',
-    loadLegalName: 'Nombre legal al abrir una solicitud',
+    loadLegalName: 'Nombres legales de las empresas',
     leaveOutLocation: 'Omitir dónde se tomó una imagen',
     cameras: 'Cámaras',
     scanFolder: 'Carpeta de escaneo',

@@ -172,8 +172,8 @@ export const settings: Catalogue['settings'] = {
     location: 'Omitir dónde se tomó una imagen',
     locationHint:
       'Los teléfonos escriben el lugar en sus imágenes. Esa imagen se hace de nuevo; si no se omite, va como usted la dio.',
-    load: 'Mostrar el nombre legal de la empresa al abrir una solicitud',
-    hint: 'La plataforma solo lo da con los datos comerciales, así que esa llamada trae también datos financieros.',
+    load: 'Mostrar los nombres legales de las empresas',
+    hint: 'En las filas de una búsqueda y al abrir una solicitud. La plataforma solo da un nombre con los datos comerciales: cada uno es una llamada que trae también datos financieros, para 25 filas a la vista como máximo.',
   },
   scanner: {
     lead: 'Un escáner que escribe sus archivos en una carpeta. Se muestran donde se agregan las capturas. Una carpeta escrita aquí tiene que confirmarse fuera de esta ventana, donde pregunta Intake Desk.',

@@ -6,6 +6,7 @@ export const setup: typeof setupInEnglish = {
   steps: {
     services: 'Servicios',
     codes: 'Códigos',
+    privacy: 'Nombres',
     scanner: 'Escáner',
     portalKey: 'Clave',
     security: 'PIN',
@@ -13,6 +14,7 @@ export const setup: typeof setupInEnglish = {
   titles: {
     services: '¿Qué servicios puede usar esta sucursal?',
     codes: '¿Qué significan los números de la plataforma?',
+    privacy: '¿Pueden las filas mostrar los nombres de las empresas?',
     scanner: '¿Hay un escáner?',
     portalKey: '¿Emitió el portal una clave?',
     security: 'Un PIN para este puesto',
@@ -22,6 +24,7 @@ export const setup: typeof setupInEnglish = {
       'Cada verificación se pide a un servicio. La plataforma no los enumera: la página del prestamista o su gerente tiene los identificadores.',
     codes:
       'La plataforma da los estados y otros datos como números. Ponga nombre a los que usa su sucursal.',
+    privacy: 'Se decide aquí para todos en este puesto, porque los nombres tienen un costo.',
     scanner:
       'Los escáneres de la red se encuentran solos. Escriba la dirección de uno que no aparezca, o elija la carpeta donde un escáner guarda sus archivos.',
     portalKey: 'La mayoría de las sucursales no tiene: cada quien usa una contraseña.',
@@ -31,6 +34,7 @@ export const setup: typeof setupInEnglish = {
   without: {
     services: 'Sin esto: se pueden tomar y guardar imágenes, pero no se puede enviar nada.',
     codes: 'Sin esto: un estado se muestra con su número.',
+    privacy: 'Sin esto: las filas muestran tokens y los nombres que esta computadora conoce.',
     scanner: 'Sin esto: use la cámara o suelte archivos.',
     portalKey: 'Sin esto: cada quien inicia sesión con su propia contraseña.',
     security:

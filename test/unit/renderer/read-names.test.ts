@@ -28,8 +28,7 @@ async function read(rows: readonly string[], answer: (row: string, nth: number) 
         return answer(one, nth);
       },
       onname: (one, legalName) => names.push(`${one}: ${legalName}`),
-      onwait: (until) => until !== null && waits.push(until),
-      pause: async () => undefined,
+      pause: async (milliseconds) => void waits.push(milliseconds),
       now: () => 0,
     },
     stop.signal,
