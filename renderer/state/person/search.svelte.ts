@@ -13,8 +13,8 @@ import { type CameIn, FoundList } from './found-list.svelte.ts';
 import { SearchFilters } from './search-filters.svelte.ts';
 
 const TYPING_PAUSE_MS = 250;
-
 const NO_LINE: readonly AppError['code'][] = ['offline', 'proxy', 'unavailable', 'blockedOnTheWay'];
+
 type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
   readonly field: SearchField | 'auto';
 };
@@ -59,12 +59,12 @@ export class Search {
     });
   }
 
-  readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
   /** Nobody answers: Find says so once, and offers what can be done without an answer. */
   readonly lineDown = $derived.by(() => {
     const error = this.#phase === 'failed' ? this.#error : this.found.unanswered;
     return error !== null && NO_LINE.includes(error.code);
   });
+  readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
   get phase() {
     return this.#phase;
@@ -84,6 +84,20 @@ export class Search {
     return this.#step.asking.length > 0 ? 0 : this.#step.left;
   }
 
+  /** Whether the newest question has brought all that it will. */
+  readonly over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
+  /** Whether one row is all there is for what was typed. */
+  readonly hasOnly = $derived(
+    this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
+  );
+  /** Whether that row was found by an ID or a token: a name may be another's, too. */
+  readonly hasExact = $derived(
+    this.hasOnly &&
+      this.found.answers.some(
+        (way) => way.for === 'text' && (way.as === 'id' || way.as === 'token'),
+      ),
+  );
+
   /** Whether this platform finds a name only where all of it is asked; null where it does not. */
   get wantsWhole(): FindStep['wantsWhole'] {
     return this.#step.wantsWhole;
@@ -91,23 +105,6 @@ export class Search {
 
   /** Whether the box asks that field now, whatever a filter of the same name says. */
   asks(field: string): boolean {
-    /** Whether the newest question has brought all that it will. */
-    readonly;
-    over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
-    /** Whether one row is all there is for what was typed. */
-    readonly;
-    hasOnly = $derived(
-      this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
-    );
-    /** Whether that row was found by an ID or a token: a name may be another's, too. */
-    readonly;
-    hasExact = $derived(
-      this.hasOnly &&
-        this.found.answers.some(
-          (way) => way.for === 'text' && (way.as === 'id' || way.as === 'token'),
-        ),
-    );
-
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
   }
 
@@ -163,6 +160,7 @@ export class Search {
   startOver(): void {
     this.text = '';
     this.field = 'auto';
+    this.filters.clearAll();
     this.#begin();
     this.#asking = null;
     this.found.empty();
