@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, sample, signIn, view } from './support/counter.ts';
+import { giveGood, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { captureTest, expect, findTest, test } from './support/desk-test.ts';
 
 test('every screen, recent application and command is reached from the palette by keys alone', async ({
@@ -86,6 +86,29 @@ captureTest(
     await window.keyboard.press('Escape');
     await expect(type).toBeFocused();
     await expect(window.getByText('Ready to send').first()).toBeVisible();
+  },
+);
+
+captureTest(
+  'drafts and receipts are found by whose they are and by record ID',
+  async ({ window, platform }) => {
+    const { keyboard } = window;
+    const goTo = async (typed: string, entry: RegExp) => {
+      await keyboard.press('Control+1');
+      await keyboard.press('Control+k');
+      await keyboard.type(typed);
+      const palette = window.getByRole('dialog', { name: 'Go to' });
+      await expect(palette.getByRole('option', { selected: true })).toHaveText(entry);
+      await keyboard.press('Enter');
+    };
+    await goTo('jane parked', /^88-1042 · Jane Doe ?Parked/);
+    await view(window, 'Add the captures');
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await reviewAndSend(window);
+    await view(window, 'Sent');
+    const id = platform.ledger.verifications[0]?.id ?? 'none';
+    await goTo(id, new RegExp(`^88-1042 · Jane Doe ?Sent · ${id}`));
+    await view(window, 'Sent');
   },
 );
 

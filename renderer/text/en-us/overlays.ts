@@ -66,7 +66,7 @@ export const palette = {
   },
   fileFor: 'File for this application',
   openedAt: (text: string) => `opened ${text}`,
-  none: 'No screen, recent application or command has that name.',
+  none: 'No screen, application, submission or command has that name.',
   searchFor: (text: string) => `Search applications for “${text}”`,
   keys: { move: 'to move', open: 'to open', file: 'to file for it', close: 'to close' },
 };

@@ -63,7 +63,7 @@ export const palette: Catalogue['palette'] = {
   },
   fileFor: 'Presentar para esta solicitud',
   openedAt: (text) => `abierta ${text}`,
-  none: 'Ninguna pantalla, solicitud reciente ni comando se llama así.',
+  none: 'Ninguna pantalla, solicitud, envío ni comando se llama así.',
   searchFor: (text) => `Buscar solicitudes con «${text}»`,
   keys: { move: 'para moverse', open: 'para abrir', file: 'para presentar', close: 'para cerrar' },
 };

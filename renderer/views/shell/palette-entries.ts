@@ -8,10 +8,11 @@ import { settings } from '../../state/machine/settings.svelte.ts';
 import { usedTabs } from '../../state/person/open-application.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 import { when } from '../../text/amounts.ts';
-import { applicantName } from '../../text/application-name.ts';
+import { applicantName, submissionName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { paletteText } from '../../text/overlays.ts';
 import { settingsText } from '../../text/settings.ts';
+import { stateLook } from '../outbox/state-look.ts';
 import { sectionGroups } from '../settings/section-groups.ts';
 import { matchWords } from './match-words.ts';
 
@@ -31,6 +32,9 @@ export interface PaletteGroup {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
 }
+
+/** Entries of one group that answer what was typed. */
+const MOST_FOUND = 12;
 
 /** Everything that can be gone to or done now, in groups. */
 export function paletteGroups(
@@ -57,11 +61,13 @@ export function answering(
   person: PersonState,
 ): PaletteGroup[] {
   if (typed.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
-  const ranked = groups.flatMap((group) => {
+  const all = [...groups, submissionGroup(person)];
+  const ranked = all.flatMap((group) => {
     const found = group.entries
       .map((entry) => ({ entry, score: likeness(typed, entry, group) }))
       .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score);
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, MOST_FOUND);
     const best = found[0]?.score;
     if (best === undefined) return [];
     return [{ best, group: { ...group, entries: found.map(({ entry }) => entry) } }];
@@ -137,6 +143,22 @@ function recentEntry(
     keys: null,
     run: () => openApplication.open(applicant),
     file: () => void submissionActions.fileFor(applicant),
+  };
+}
+
+/** What is being put together, on its way or filed here: by who it is for, and by its record's ID. */
+function submissionGroup({ submissionActions, submissions }: PersonState): PaletteGroup {
+  const { drafts, needsYou, underWay, needsLook, done } = submissions;
+  const held = [drafts, needsYou, underWay, needsLook, done].flatMap(({ items }) => items);
+  return {
+    title: t.shell.outbox,
+    entries: held.map((one) => ({
+      id: `submission-${one.id}`,
+      label: [submissionName(one), one.owner?.label].filter(Boolean).join(' · '),
+      note: [stateLook(one).word, one.receipt?.record.id].filter(Boolean).join(' · '),
+      keys: null,
+      run: () => void submissionActions.openSubmission(one.id),
+    })),
   };
 }
 
