@@ -190,6 +190,11 @@ test('numbers that nobody named stand in no row until staff ask for them, and sa
   await window.getByRole('checkbox', { name: 'Show Status' }).check();
   await expect(row).toContainText('Status 8');
   await expect(row).not.toContainText('no name');
+  // Read aloud, each value says what it is.
+  await expect(row).toHaveAccessibleName(
+    /^88-1042 \w{8} Progress 40% Amount needed \$[\d,]+ Started .* Status 8$/,
+  );
+  await expect(window.getByRole('heading', { name: 'Applications', level: 2 })).toBeAttached();
 });
 
 test('what was asked and not found is said in words', async ({ window }) => {
