@@ -12,8 +12,8 @@ import { type MrzOdds, oddsAt, textOf } from './mrz-odds.ts';
 import { findMrzPlaces } from './mrz-place.ts';
 import { type MrzDocument, parseMrz } from './parse-mrz.ts';
 
-/** The part of the net's probability on characters that may stand there: enough to look closer; enough to be a zone. */
-const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];
+/** A zone has so much of the net's probability on characters that may stand there. */
+const MAKES_SENSE = 0.9;
 /** So many check digits must fit without a doubt, and more than are doubtful. */
 const LEAST_FITTING = 2;
 /** The weight of fitting check digits beside the certainty of every character. */
@@ -92,10 +92,8 @@ export async function mrzFactsOf(
   for (const place of findMrzPlaces(view).slice(0, MOST_PLACES)) {
     const best = bestOf(await zonesAt(view, place));
     if (best === null) continue;
-    if (best.sense >= LOOKS_LIKE) {
-      const facts = factsOf(best, year);
-      if (facts !== null) return facts;
-    }
+    const facts = factsOf(best, year);
+    if (facts !== null) return facts;
     if (best.found.fit >= FITS_WELL) unread ??= unreadFacts(best);
   }
   return unread;
