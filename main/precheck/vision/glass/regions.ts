@@ -59,7 +59,7 @@ export function regionsOf({ data, width, height }: Marks, least: number): Span[]
   return regions;
 }
 
-/** Finds the smallest rectangle around a region, to half a degree, and the part of it that the region fills. */
+/** Finds the smallest rectangle around a region, to a degree, and the part of it that the region fills. */
 export function leastRectangle(region: readonly Span[]): { corners: Corners; filled: number } {
   const places = region.flatMap(([y, first, end]): Point[] => [
     [first, y],
@@ -68,8 +68,9 @@ export function leastRectangle(region: readonly Span[]): { corners: Corners; fil
     [end, y + 1],
   ]);
   let [corners, least] = [[] as readonly Point[], Number.POSITIVE_INFINITY];
-  for (let half = 0; half < 180; half++) {
-    const [sin, cos] = [Math.sin((half * Math.PI) / 360), Math.cos((half * Math.PI) / 360)];
+  for (let degrees = 0; degrees < 90; degrees++) {
+    const angle = (degrees * Math.PI) / 180;
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const [x, y] of places) {
       const [u, v] = [x * cos + y * sin, y * cos - x * sin];
