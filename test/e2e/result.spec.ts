@@ -23,12 +23,22 @@ test('a check that failed leads its receipt, waits in the Outbox, and is tried a
   const look = window.getByRole('region', { name: 'Needs a look' });
   await expect(look.getByRole('listitem')).toHaveText([/Failed.*88-1042 Jane Doe.*failed today/]);
   await expectAccessibleInBoth(window, 'outbox, needs a look');
-  await window.getByRole('button', { name: 'Failed today' }).press('Enter');
+  const chip = window.getByRole('button', { name: 'Failed today 1' });
+  await chip.press('Enter');
   await expect(look).toBeHidden();
   await expect(
     window.getByRole('region', { name: 'Failed today' }).getByRole('listitem'),
   ).toHaveCount(1);
-  await window.getByRole('button', { name: 'Show all' }).press('Enter');
+  await chip.press('Enter');
+  const done = window.getByRole('region', { name: 'Found' }).getByRole('listitem');
+  const search = window.getByRole('searchbox', { name: 'Name, token or record ID' });
+  await search.fill('doe 1042');
+  await expect(done).toHaveCount(1);
+  await search.fill(platform.ledger.verifications[0]?.id ?? 'none');
+  await expect(done).toHaveCount(1);
+  await search.fill('nobody');
+  await expect(window.getByText('Nothing here has that.')).toBeVisible();
+  await search.fill('');
 
   await look.getByRole('button', { name: /^Try with another picture/ }).press('Enter');
   await view(window, 'Add the captures');

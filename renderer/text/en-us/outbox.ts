@@ -188,6 +188,16 @@ export const outbox = {
     parked: 'Parked',
     done: 'Done',
   },
+  search: 'Name, token or record ID',
+  matches: 'Found',
+  noneFound: 'Nothing here has that.',
+  todayLabel: 'Today',
+  today: {
+    failed: 'Failed today',
+    refused: 'Refused today',
+    passed: 'Passed today',
+    sent: 'Sent today',
+  },
   more: (n: number) => `Show ${n} more`,
   shown: (shown: number, all: number) => `${shown} of ${all} shown`,
 

@@ -88,10 +88,6 @@ export const result = {
   follows: 'Tries again record',
   followsNote: 'Another try of a check that did not pass.',
 
-  failedToday: 'Failed today',
-  failedTodayHint: 'Checks that failed, ended in an error or contradict themselves, answered today',
-  noneToday: 'None of today’s checks failed.',
-  all: 'Show all',
   needsLook: (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} a look`,
   news: (word: string, what: string) => `${word}: ${what}`,
   practiceOwner: {

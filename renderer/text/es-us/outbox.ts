@@ -132,6 +132,16 @@ export const outbox: Catalogue['outbox'] = {
     parked: 'Aparte',
     done: 'Hecho',
   },
+  search: 'Nombre, token o n.º de registro',
+  matches: 'Encontrados',
+  noneFound: 'Aquí no hay nada con eso.',
+  todayLabel: 'Hoy',
+  today: {
+    failed: 'No aprobados hoy',
+    refused: 'Rechazados hoy',
+    passed: 'Aprobados hoy',
+    sent: 'Enviados hoy',
+  },
   more: (n) => `Mostrar ${n} más`,
   shown: (shown, all) => `se muestran ${shown} de ${all}`,
 

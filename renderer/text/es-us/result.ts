@@ -73,11 +73,6 @@ export const result: Catalogue['result'] = {
   follows: 'Nuevo intento del registro',
   followsNote: 'Otro intento de una comprobación que no se aprobó.',
 
-  failedToday: 'No aprobados hoy',
-  failedTodayHint:
-    'Comprobaciones respondidas hoy que no se aprobaron, terminaron en un error o se contradicen',
-  noneToday: 'Hoy se aprobaron o se recibieron todas.',
-  all: 'Mostrar todo',
   needsLook: (n) => `${n} por revisar`,
   news: (word, what) => `${word}: ${what}`,
   practiceOwner: {

@@ -2,6 +2,7 @@ import type {
   ApplicationReference,
   RecentApplication,
 } from '../../../preload/contract/models/application.ts';
+import { matchWords } from '../../lib/search/match-words.ts';
 import { COMMANDS, type Command, keyText } from '../../state/commands.ts';
 import { session } from '../../state/machine/session.svelte.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
@@ -14,7 +15,6 @@ import { paletteText } from '../../text/overlays.ts';
 import { settingsText } from '../../text/settings.ts';
 import { stateLook } from '../outbox/state-look.ts';
 import { sectionGroups } from '../settings/section-groups.ts';
-import { matchWords } from './match-words.ts';
 
 export interface PaletteEntry {
   readonly id: string;
