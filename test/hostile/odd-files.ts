@@ -48,7 +48,9 @@ export function oddFiles({ JPEG, HEIC }: GoodFiles): HostileFile[] {
         .tiff({ compression: 'ccittfax4', bitdepth: 1 })
         .toBuffer(),
     ),
-    odd('HEIC film without an item', 'broken', () => heifFilm(codedPicture(HEIC), [96, 128], 40)),
+    odd('HEIC film without an item', 'broken corrupt', () =>
+      heifFilm(codedPicture(HEIC), [96, 128], 40),
+    ),
     odd('HEIC with a gain map first', 'picture', () => {
       const coded = codedPicture(HEIC);
       const gain: MadeItem = {

@@ -1,9 +1,4 @@
-import { decoderOf } from '../decoders/decoder-of.ts';
-import {
-  DecoderUnavailable,
-  type PictureEngine,
-  UnreadablePicture,
-} from '../decoders/picture-decoder.ts';
+import { type PictureEngine, UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { sourceWriting } from '../jpeg/source-quality.ts';
 import { withDensity } from '../jpeg/with-density.ts';
@@ -28,13 +23,11 @@ export async function cutApart(
   const mediaType = sniffMediaType(bytes);
   if (engine === null || (mediaType !== 'image/jpeg' && mediaType !== 'image/png')) return [];
   try {
-    const decoder = await decoderOf(mediaType, engine);
-    const header = await decoder.header(bytes);
-    if (header.width * header.height > MAX_PIXELS) return [];
+    const header = await engine.decoder.header(bytes);
     // Only a scan that notes its density tells the size of what lies on it.
-    if (header.dpi === undefined) return [];
+    if (header.width * header.height > MAX_PIXELS || header.dpi === undefined) return [];
     const dpi = Math.round(header.dpi);
-    const view = pictureView(await decoder.decode(bytes, header));
+    const view = pictureView(await engine.decoder.decode(bytes, header));
     const filePerMm = dpi / MM_PER_INCH;
     const found = findOnGlass(view.overview, (filePerMm * view.overview.width) / view.width);
     const cuts: CutPicture[] = [];
@@ -46,7 +39,7 @@ export async function cutApart(
     }
     return cuts;
   } catch (error) {
-    if (error instanceof UnreadablePicture || error instanceof DecoderUnavailable) return [];
+    if (error instanceof UnreadablePicture) return [];
     throw error;
   }
 }

@@ -30,12 +30,14 @@ const BANDS = [0.05, 0.12] as const;
 const GAPS_MM = [0, 0.5, 2.5];
 /** What differs by less than this is a stain of the lid, or a scratch. */
 const ELSE_LEVEL = 20;
-/** The sides are looked for so near to a region's, first where nothing beside it can be mistaken for them. */
-const REACHES_MM = [0.8, 2];
+/** The sides are looked for so near to a region's. */
+const REACH_MM = 0.8;
 /** A region with the shadow beside it, and then its refined sides, may be off the true size by so much. */
 const [ROUGH_MM, FINE_MM] = [4, 2];
 /** It fills this part of the rectangle around it: round corners leave out one part in a hundred. */
 const LEAST_FILLED = 0.93;
+/** The share of the sides along which an edge is seen, and how near to them. */
+const [LEAST_SIDES, RIM_MM] = [0.9, 0.5];
 /** Corners further outside, in parts of the scan, belong to something that was not scanned whole. */
 const BEYOND = 0.004;
 /**
@@ -54,7 +56,7 @@ interface Glass extends Marks {
 
 /**
  * Finds the cards and data pages on a scan whose pixels a millimeter are known: their corners in parts of the
- * picture, top to bottom and left to right. Empty where anything else lies there too: a page of print stays
+ * picture, top to bottom. Empty where anything else lies there too: a page of print stays
  * whole, whatever it shows.
  */
 export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly Corners[] {
@@ -81,11 +83,7 @@ export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly
     if (!found.some((one) => overlap(one, corners))) found.push(corners);
   const glass = glassOver(Math.max(ELSE_LEVEL, least));
   if (elseOn(glass, found) > MOST_ELSE) return [];
-  const row = (SIZES.card.short / 2) * (glass.perMm / glass.height);
-  return found.sort((one, other) => {
-    const [a, b] = [middleOf(one), middleOf(other)];
-    return Math.abs(a[1] - b[1]) < row ? a[0] - b[0] : a[1] - b[1];
-  });
+  return found.sort((one, other) => middleOf(one)[1] - middleOf(other)[1]);
 }
 
 /**
@@ -139,16 +137,26 @@ function documentIn(region: readonly Span[], glass: Glass) {
     mapCorners(standing, ([x, y]) => [x * by, y * by]),
     picture,
   );
-  const fine = REACHES_MM.flatMap((reach) => {
-    const corners = refineCorners(picture, rough, reach * perMm * by);
-    const onGlass = mapCorners(inPixels(corners, picture), ([x, y]) => [x / by, y / by]);
-    const off = sizeOff(onGlass, perMm);
-    const outside = corners.some((corner) =>
-      corner.some((part) => part < -BEYOND || part > 1 + BEYOND),
-    );
-    return off <= FINE_MM && !outside ? [{ corners, off }] : [];
-  });
-  return fine.sort((a, b) => a.off - b.off)[0] ?? null;
+  const corners = refineCorners(picture, rough, REACH_MM * perMm * by);
+  const onGlass = mapCorners(inPixels(corners, picture), ([x, y]) => [x / by, y / by]);
+  const off = sizeOff(onGlass, perMm);
+  const outside = corners.flat().some((part) => part < -BEYOND || part > 1 + BEYOND);
+  return off <= FINE_MM && !outside && hasSides(onGlass, glass) ? { corners, off } : null;
+}
+
+/** Tells whether an edge runs along the sides. The ends of printed lines make a side with gaps. */
+function hasSides(corners: Corners, { data, width, perMm }: Glass): boolean {
+  const rim = Math.round(RIM_MM * perMm);
+  const near = Array.from({ length: 2 * rim + 1 }, (_, at) => at - rim);
+  const isSeen = (x: number, y: number) =>
+    near.some((dy) => near.some((dx) => data[(y + dy) * width + x + dx] === 1));
+  let [seen, all] = [0, 0];
+  for (const [k, [x, y]] of corners.entries()) {
+    const [toX, toY] = corners[(k + 1) % 4]!;
+    for (let part = 0.08; part < 0.92; part += 0.01, all++)
+      if (isSeen(Math.round(x + (toX - x) * part), Math.round(y + (toY - y) * part))) seen++;
+  }
+  return seen >= LEAST_SIDES * all;
 }
 
 /** Gives by how many millimeters one of the sides is off at most, for the document that fits best. */

@@ -79,10 +79,10 @@ function expectFound(picture: ColorRaster, laid: readonly Laid[]): void {
   });
 }
 
-test('cards are found where they lie, row by row', () => {
+test('cards are found where they lie, from top to bottom', () => {
   const laid = [
-    { left: 8, top: 30, tilt: 4 },
     { left: 110, top: 20, tilt: -9 },
+    { left: 8, top: 30, tilt: 4 },
     { left: 60, top: 120, tilt: 1 },
     { left: 30, top: 200, tilt: 10 },
   ];
