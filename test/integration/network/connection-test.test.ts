@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from '../../../main/network/network.ts';
 import { readProxyAddress } from '../../../main/network/proxy-list.ts';
@@ -10,10 +8,6 @@ import type { ConnectionTest } from '../../../preload/contract/models/connection
 import { type Squid, squidMissing, startSquid } from '../../support/squid.ts';
 import { TEST_CERTIFICATE, type TinyServer, tinyServer } from '../../support/tiny-server.ts';
 
-const INSPECTOR = readFileSync(
-  join(import.meta.dirname, '../../fixtures/tls/inspector-cert.pem'),
-  'utf8',
-);
 const ALL_WELL = 'way name reach certificate answer clock';
 const missing = squidMissing();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
@@ -127,9 +121,9 @@ describe.skipIf(missing !== null)(`through Squid${why}`, () => {
     await behind[Symbol.asyncDispose]();
     if (missing === null) await squid[Symbol.asyncDispose]();
   });
-  const through = (port: Parameters<Squid['at']>[0], certificates = [TEST_CERTIFICATE]) => {
+  const through = (port: Parameters<Squid['at']>[0]) => {
     const proxy = readProxyAddress(squid.at(port)) ?? 'none';
-    return tried(`https://lender.test:${behind.port}/`, { proxy, certificates });
+    return tried(`https://lender.test:${behind.port}/`, { proxy });
   };
 
   test('the way is named, and what the proxy wants or refuses', async () => {
@@ -143,14 +137,5 @@ describe.skipIf(missing !== null)(`through Squid${why}`, () => {
     ] as const) {
       expect(failed(await through(port))).toMatchObject({ step: 'reach', error: { problem } });
     }
-  });
-
-  test('one that inspects TLS is seen by who issued the certificate, trusted or not', async () => {
-    expect(failed(await through('inspecting'))).toMatchObject({
-      step: 'certificate',
-      error: { certificate: { issuer: 'Branch Inspection CA' } },
-    });
-    const trusted = await through('inspecting', [INSPECTOR]);
-    expect(trusted.certificate).toMatchObject({ issuer: 'Branch Inspection CA' });
   });
 });

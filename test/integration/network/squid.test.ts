@@ -88,19 +88,6 @@ describe.skipIf(missing !== null)(`through Squid${why}`, () => {
       error: { code: 'proxy', problem: 'signIn', schemes: ['negotiate', 'ntlm'] },
     });
   });
-
-  test('one that refuses is named with its answer', async () => {
-    await using desk = under(through('denied'));
-    expect(await desk.client.listOffers(APPLICATION)).toMatchObject({
-      error: {
-        code: 'proxy',
-        problem: 'refused',
-        status: 403,
-        proxy: squid.at('denied'),
-        by: 'managed',
-      },
-    });
-  });
 });
 
 describe.skipIf(missing !== null)(`a proxy that inspects TLS${why}`, () => {
