@@ -24,8 +24,8 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { openSendingDesk } from '../support/sending-desk.ts';
 import { MainsPlug } from './mains-plug.ts';
-import { ACCOUNT } from './practice-account.ts';
 import { CHECKED } from './precheck-done.ts';
+import { ACCOUNT } from './true-platform.ts';
 
 /**
  * Waits of an upload scaled down, so that a fault costs a fraction of a second. What else is asked never

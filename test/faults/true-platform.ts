@@ -3,7 +3,9 @@ import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../peers/practice-platform/practice-platform.ts';
-import { ACCOUNT } from './practice-account.ts';
+
+/** Who sends: the practice platform's own sample account. */
+export const ACCOUNT = { email: 'teller@practice.example', password: 'practice' } as const;
 
 /** The practice platform, and what it really created for whom. */
 export class TruePlatform {

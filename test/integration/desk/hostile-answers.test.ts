@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
-import { largeAnswer } from '../../support/large-answers.ts';
 import { profileFolder } from '../../support/open-desk.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 
@@ -66,6 +66,24 @@ async function signedIn(answer: (url: string) => string) {
   return { desk, call };
 }
 
+/** Lists by the end of their address; all other operations answer with one record. */
+const LISTS = /\/(offers|attributes|multi-results|applications)(\?|$)/;
+
+/** Rows with fields of many operations and thirty that the specification does not name: some 1,200 bytes each. */
+function rows(bytes: number): string {
+  const made: string[] = [];
+  for (let size = 0; size < bytes; size += made.at(-1)?.length ?? 0) {
+    const other = Array.from({ length: 30 }, (_, at) => [
+      `field_${at}`,
+      at % 3 ? randomUUID() : at,
+    ]);
+    const attribute = { id: randomUUID(), name: 'Score', content: [{ a: 1.1 }], tokens: null };
+    const own = { id: randomUUID(), application_id: randomUUID(), points: 7, attribute };
+    made.push(JSON.stringify({ ...own, ...Object.fromEntries(other) }));
+  }
+  return made.join();
+}
+
 /** Resident memory of a process in bytes; null where the system has no such file. */
 async function memoryOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -74,13 +92,14 @@ async function memoryOf(pid: number): Promise<number | null> {
 }
 
 test('15 MB in answer to any operation hold nothing else up, and are not kept', async () => {
-  const list = largeAnswer('/offers', 15 * MB);
-  const record = largeAnswer('/record', 15 * MB);
-  const isList = /\/(offers|attributes|multi-results|applications)(\?|$)/;
+  const list = `{"data":[${rows(15 * MB)}]}`;
+  const data = `{"id":"v-1","business_legal_name":"Acme","rows":[${rows(15 * MB)}]}`;
+  const token = '"access_token":"token","token_type":"bearer","expires_in":7200';
+  const record = `{${token},"success":true,"data":${data}}`;
   let large = false;
   const { desk, call } = await signedIn((url) => {
     if (!large) return '{"data":[]}';
-    return isList.test(url) ? list : record;
+    return LISTS.test(url) ? list : record;
   });
   // Everything has run once.
   for (const [channel, input] of CALLS) await call(channel, input);
@@ -111,11 +130,8 @@ const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 
 test('50,000 levels in answer to any operation are refused in words', async () => {
   const row = `{"id":"a","attribute":{"id":"attribute-1"},"deep":${deep(50_000)}}`;
-  const isList = /\/(offers|attributes|multi-results|applications)(\?|$)/;
   const { call } = await signedIn((url) =>
-    isList.test(url)
-      ? `{"data":[${row}]}`
-      : `{"data":${row},"success":true,"deep":${deep(50_000)}}`,
+    LISTS.test(url) ? `{"data":[${row}]}` : `{"data":${row},"success":true,"deep":${deep(50_000)}}`,
   );
   for (const [channel, input] of CALLS) {
     const { ok, error } = await call(channel, input);

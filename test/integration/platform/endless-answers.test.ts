@@ -1,10 +1,21 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createNetwork } from '../../../main/network/network.ts';
-import { createAuthClient } from '../../../main/platform/auth-client.ts';
-import type { ApplicationId } from '../../../preload/contract/ids.ts';
-import { EVERY_OPERATION } from '../../support/every-operation.ts';
-import { clientFor, PATIENT } from '../../support/platform-under-test.ts';
+import { type AuthClient, createAuthClient } from '../../../main/platform/auth-client.ts';
+import type { FileDownload, PlatformClient } from '../../../main/platform/platform-client.ts';
+import type {
+  ApplicationId,
+  AttributeId,
+  FilterId,
+  OfferId,
+  OrchestrationLogId,
+  PlatformFileId,
+  ProfileId,
+  ScorecardGroupId,
+  ScorecardResultId,
+} from '../../../preload/contract/ids.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { clientFor, fileOf, invoice, PATIENT } from '../../support/platform-under-test.ts';
 import { wireServer } from '../../support/wire-server.ts';
 
 /** Milliseconds: the limits that end what never ends by itself; the others are as long as in the product. */
@@ -13,6 +24,59 @@ const SETTINGS = {
   ...PATIENT,
   timeouts: { ...PATIENT.timeouts, total: LIMIT, verdict: LIMIT },
 };
+
+/** What an operation came to: whether it has what it asked for, and the error's code. */
+interface Ended {
+  readonly ok: boolean;
+  readonly error?: { readonly code: string };
+}
+
+type Operate = (client: PlatformClient, auth: AuthClient) => Promise<Ended>;
+
+const application = 'app-1' as ApplicationId;
+
+/** Each operation of the platform (spec, endpoints 1 to 16), made once and read to its end. */
+const EVERY_OPERATION: Readonly<Record<string, Operate>> = {
+  login: (_, auth) => auth.login('teller@branch.example', 'password'),
+  refresh: (_, auth) => auth.refresh('token'),
+  listOffers: (client) => client.listOffers(application),
+  updateOfferStatuses: (client) =>
+    client.updateOfferStatuses(application, { status: 1, offerIds: ['offer-1' as OfferId] }),
+  getCommercialData: (client) => client.getCommercialData(application),
+  listAttributes: (client) => client.listAttributes(application),
+  updateAttribute: (client) => client.updateAttribute('attribute-1' as AttributeId, { status: 1 }),
+  deleteAttribute: (client) => client.deleteAttribute('attribute-1' as AttributeId),
+  getScorecardGroupResults: (client) =>
+    client.getScorecardGroupResults('group-1' as ScorecardGroupId, ['r-1' as ScorecardResultId]),
+  retryOrchestration: (client) =>
+    client.retryOrchestration(application, 'log-1' as OrchestrationLogId, 'Again.'),
+  updateFilterVisibility: (client) => client.updateFilterVisibility([[]]),
+  deleteFilter: (client) => client.deleteFilter('filter-1' as FilterId),
+  async createVerification(client) {
+    const { answer } = await client.createVerification(
+      application,
+      invoice(fileOf([new Uint8Array(1000)])),
+      { commit: () => undefined },
+    );
+    return answer;
+  },
+  listProfileApplications: (client) =>
+    client.listProfileApplications('business', 'profile-1' as ProfileId),
+  searchApplications: (client) => client.searchApplications({ filters: {} }),
+  downloadCommercialData: async (client) =>
+    readToEnd(await client.downloadCommercialData(application)),
+  downloadFile: async (client) => readToEnd(await client.downloadFile('file-1' as PlatformFileId)),
+};
+
+async function readToEnd(file: Result<FileDownload>): Promise<Ended> {
+  if (!file.ok) return file;
+  try {
+    for await (const _ of file.value.body);
+    return { ok: true };
+  } catch (cause) {
+    return { ok: false, error: (cause as { appError: { code: string } }).appError };
+  }
+}
 
 /** Writes the same over and over, each time the connection has taken it. */
 function flood(socket: Socket, piece: string): void {
@@ -69,7 +133,7 @@ it.each([
     socket.write(`${interim}${HEAD}content-length: 11\r\n\r\n{"data":[]}`);
   });
   await using under = clientFor(server.url);
-  expect(await under.client.listOffers('app-1' as ApplicationId)).toMatchObject(told);
+  expect(await under.client.listOffers(application)).toMatchObject(told);
 });
 
 describe.each(Object.entries(ENDLESS))('an answer without end: %s', (_, act) => {

@@ -241,19 +241,6 @@ describe('endpoint 15: the search', () => {
   });
 });
 
-describe('endpoint 16: a file', () => {
-  it.each([0, 1, 2, 3, 4, 5])('comes as it is, with its own type (sample %i)', async (index) => {
-    await using session = await practiceSession();
-    const sample = session.platform.samples.files[index] ?? expect.fail();
-    const file = unwrap(await session.client.downloadFile(sample.id as PlatformFileId));
-    expect(file.contentType).toBe(sample.contentType.split(';')[0]);
-    let bytes = 0;
-    for await (const chunk of file.body) bytes += chunk.byteLength;
-    expect(bytes).toBe(file.bytes);
-    expect(bytes).toBeGreaterThan(0);
-  });
-});
-
 describe('every read', () => {
   const reads = ({ client }: PracticeSession, id: string) => [
     client.listOffers(id as ApplicationId),
