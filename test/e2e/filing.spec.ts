@@ -67,7 +67,7 @@ test('a HEIC front is shown, and goes as the HEIC it is', async ({ window, platf
 
 test('a bank statement as a PDF, for the document service', async ({ window, platform }) => {
   await window.getByText('Document', { exact: true }).click();
-  await window.getByLabel('Type').selectOption({ label: 'Bank statement' });
+  await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Bank statement' });
   await giveGood(window, 'Document', sample('bank-statement.pdf'));
   // A PDF goes as it is, so turning it is not offered.
   await expect(window.getByRole('button', { name: 'Replace Document' })).toBeVisible();
@@ -100,7 +100,7 @@ test('the type is chosen for each one, and the last one of its kind is offered f
   window,
   platform,
 }) => {
-  const type = window.getByLabel('Type');
+  const type = window.getByLabel('Type', { exact: true });
   const offered = window.getByRole('group', { name: 'What is it?' });
   const left = window.getByRole('paragraph').filter({ hasText: 'Choose the type.' });
   // Both kinds know a license.
@@ -144,7 +144,7 @@ findTest(
     await enterOwner(window, '4821', 'Jane Doe', 'State ID');
     await openApplication(window, '88-2077');
     await enterOwner(window, '4822', 'Marcus Bolt', null);
-    await expect(window.getByLabel('Type')).toHaveValue('');
+    await expect(window.getByLabel('Type', { exact: true })).toHaveValue('');
     await outbox(window);
     const drafts = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
     await expect(drafts).toHaveText([/88-2077 Marcus Bolt/]);

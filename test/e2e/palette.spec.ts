@@ -71,7 +71,7 @@ captureTest(
   async ({ window }) => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await window.setViewportSize({ width: 640, height: 400 });
-    const type = window.getByLabel('Type');
+    const type = window.getByLabel('Type', { exact: true });
     await type.focus();
     await window.keyboard.press('Control+k');
     const palette = window.getByRole('dialog', { name: 'Go to' });

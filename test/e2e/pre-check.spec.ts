@@ -88,7 +88,7 @@ test('a name that was not read is compared by eye, beside the card, before it ca
 test('a passport that lies on its side stands upright by itself, and staff can turn it back', async ({
   window,
 }) => {
-  await window.getByLabel('Type').selectOption({ label: 'Passport' });
+  await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Passport' });
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('passport-sideways.jpg'));
   await expect(front).toContainText(

@@ -64,7 +64,7 @@ export async function enterOwner(
 
 /** Chooses what is filed. */
 export async function chooseType(page: Page, type: string): Promise<void> {
-  await page.getByLabel('Type').selectOption({ label: type });
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: type });
 }
 
 /** From sign-in to the Capture step, for the platform's first application and its owner. */
