@@ -113,7 +113,7 @@ captureTest(
     await view(window, 'Sent');
     await expect(before).toHaveCount(0);
     await expect(window.getByRole('region', { name: 'Receipt' })).toContainText(
-      /Attempt before.*refused today .*The given data was invalid\./,
+      /Attempt before.*refused today.*The given data was invalid\./,
     );
     expect(platform.ledger.verifications).toHaveLength(1);
     await outbox(window);
