@@ -71,7 +71,7 @@ export interface Desk {
   handle(request: Request): Promise<Response>;
   /** Listens to all events; the returned function stops it. */
   onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
-  /** Locks the desk. Nothing happens in practice, or while nobody is signed in. */
+  /** Locks the desk. Nothing happens while nobody is signed in. */
   lock(): void;
   /** The machine goes to sleep: see `LockService.sleep`. */
   sleep(): void;

@@ -146,8 +146,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     destroy: (user) => destroyFor(user, services),
     finishDestructions: () => removeDestroyed(services),
     onChange: tell,
-    // Practice holds samples only: there is nothing to keep from anybody.
-    onOpened: () => practice || watch.start(),
+    onOpened: () => watch.start(),
     clock: systemClock,
     leavesForMs: LEAVES_FOR_MINUTES * minuteMs,
   });
@@ -159,7 +158,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     return { ...known, ...shown, pinWanted, keychainProblem: known.keychainProblem ?? problem };
   };
   const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
-  const lock = createLockService({ practice, session, access, watch, state, record, ...rules });
+  const lock = createLockService({ session, access, watch, state, record, ...rules });
   if (parts.versionBefore) {
     const facts = { from: parts.versionBefore, to: parts.version };
     record.note({ action: 'program.updated', facts });

@@ -7,10 +7,7 @@ import type { IdleWatch } from './idle-watch.ts';
 import type { LockableServices } from './lockable-services.ts';
 import type { UserAccess } from './user-access.ts';
 
-/**
- * The lock that keeps others from a user's services, and its key. Practice refuses it, as it holds samples
- * only.
- */
+/** The lock that keeps others from a user's services, and its key. */
 export interface LockService {
   /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
   lock(why: 'asked' | 'idle'): Result<SessionState>;
@@ -33,7 +30,6 @@ export interface LockService {
 }
 
 export interface LockParts {
-  readonly practice: boolean;
   readonly session: Session;
   readonly access: UserAccess<LockableServices>;
   readonly watch: IdleWatch;
@@ -48,7 +44,6 @@ export interface LockParts {
 /** The lock of one mode, and what its user can do about their PIN. */
 export function createLockService(parts: LockParts): LockService {
   const { session, access, watch, state, record } = parts;
-  if (parts.practice) return practiceLock(state);
   /**
    * Records the step, also one that a wrong PIN kept from being done; `at` says where the PIN was asked
    * for.
@@ -130,21 +125,5 @@ export function createLockService(parts: LockParts): LockService {
         'removePin',
       );
     },
-  };
-}
-
-/** Practice holds samples only, in a profile that is destroyed: there is nothing to lock. */
-function practiceLock(state: () => SessionState): LockService {
-  const message = 'Practice mode holds sample data only: it has no lock and no PIN.';
-  const refused = err({ code: 'invalidRequest' as const, issues: [{ field: '', message }] });
-  return {
-    lock: () => refused,
-    sleep: () => {},
-    unlock: async () => refused,
-    touch: () => {},
-    destroyLocked: async () => refused,
-    tryOpening: async () => ok(state()),
-    setPin: async () => refused,
-    removePin: async () => refused,
   };
 }

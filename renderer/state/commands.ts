@@ -84,7 +84,6 @@ export const COMMANDS: readonly Command[] = [
     name: 'lock',
     group: 'acts',
     keys: [mod('l')],
-    offered: () => !session.practice,
     run: ({ signOut }) => signOut.lock(),
   },
   { name: 'leave', group: 'acts', keys: [], run: ({ signOut }) => void signOut.ask() },

@@ -165,14 +165,20 @@ test('another account signs in from the lock, and the first finds all of it agai
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
 });
 
-practiceTest('practice mode has no lock, and says nothing of a PIN', async ({ window }) => {
+practiceTest('practice locks too, and says what opens it', async ({ window }) => {
   await window.getByRole('button', { name: 'Start practicing' }).click();
+  await view(window, 'Find an application');
+  await fromAccount(window, 'Lock');
+  await view(window, 'Locked');
+  await expect(window.getByText('Practice: the password is “practice”.')).toBeVisible();
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await view(window, 'Find an application');
+  await setPin(window);
   await window.keyboard.press('Control+l');
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await expect(window.getByRole('menuitem', { name: 'Lock' })).toHaveCount(0);
-  await window.keyboard.press('Escape');
-  await go(window, 'Settings');
-  await expect(window.getByText('Set a PIN')).toHaveCount(0);
+  await window.getByLabel('PIN').fill(PIN);
+  await window.keyboard.press('Enter');
+  await view(window, 'Settings');
 });
 
 test('lock, PIN and sign-out have no violation, in light and in dark', async ({ window }) => {

@@ -38,9 +38,8 @@ export class SignOut {
     else this.#tell(await this.leave('keep'));
   }
 
-  /** Locks the desk. Practice holds samples only and has no lock. */
   lock(): void {
-    if (session.practice || session.state === null || session.state.status === 'signedOut') return;
+    if (session.state === null || session.state.status === 'signedOut') return;
     if (session.locked !== null) return;
     void session.lock().then((locked) => this.#tell(locked.ok ? null : locked.error));
   }

@@ -64,6 +64,7 @@ export const signIn = {
     'Sample customers on a platform built into this app. Nothing leaves this computer, and it is all destroyed when you leave.',
   practiceSubmit: 'Start practicing',
   practiceAccount: 'A sample account is filled in.',
+  practicePassword: (word: string) => `Practice: the password is “${word}”.`,
   practiceLeave: 'Leave practice mode',
   again: 'Sign in again',
   againLead: 'Your session has ended. Everything you entered is still here.',

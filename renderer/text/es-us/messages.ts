@@ -89,8 +89,6 @@ export const messages: Catalogue['messages'] = {
     'Aquí solo se puede usar el almacén de credenciales del sistema.',
   'Choose system, memory or file:PATH.': 'Elija system, memory o file:RUTA.',
   'Pages count from 1.': 'Las páginas se cuentan desde 1.',
-  'Practice mode holds sample data only: it has no lock and no PIN.':
-    'El modo de práctica solo tiene datos de ejemplo: no tiene bloqueo ni PIN.',
   'Say what the frame is for, and send a picture of it.': 'Diga para qué es la imagen y envíela.',
   'Say what to save.': 'Diga qué guardar.',
   'Say which answer.': 'Diga qué respuesta.',

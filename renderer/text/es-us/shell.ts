@@ -64,6 +64,7 @@ export const signIn: Catalogue['signIn'] = {
     'Clientes de ejemplo en una plataforma incluida en este programa. Nada sale de esta computadora, y todo se destruye cuando usted sale.',
   practiceSubmit: 'Empezar a practicar',
   practiceAccount: 'Ya está escrita una cuenta de ejemplo.',
+  practicePassword: (word) => `Práctica: la contraseña es «${word}».`,
   practiceLeave: 'Salir del modo de práctica',
   again: 'Inicie sesión otra vez',
   againLead: 'Su sesión terminó. Todo lo que escribió sigue aquí.',

@@ -16,12 +16,11 @@ const GROUPS: readonly SectionGroup[] = [
   { title: 'machine', names: ['managed', 'licenses'] },
 ];
 
-/** What practice has not: nothing to lock, and no portal. */
-const REAL_ONLY: readonly SettingsSectionName[] = ['security', 'portalKey'];
-
-/** The sections as they stand on the page; `usesKey`: keys from the portal are used on this computer. */
+/**
+ * The sections as they stand on the page; `usesKey`: keys from the portal are used on this computer. Practice
+ * has no portal.
+ */
 export function sectionGroups(practice: boolean, usesKey: boolean): readonly SectionGroup[] {
-  const isShown = (name: SettingsSectionName) =>
-    (!practice || !REAL_ONLY.includes(name)) && (name !== 'portalKey' || usesKey);
+  const isShown = (name: SettingsSectionName) => name !== 'portalKey' || (usesKey && !practice);
   return GROUPS.map(({ title, names }) => ({ title, names: names.filter(isShown) }));
 }
