@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AppError, isKeyGone } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
-import type { SessionState } from '../../preload/contract/models/session.ts';
+import type { BadDay, SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
@@ -35,6 +35,15 @@ import type { ModeSettings } from './settings.ts';
 import { openUserServices } from './user-services.ts';
 import { openWayOut } from './way-out.ts';
 
+/** What goes wrong on the built-in platform. */
+export interface BadDays {
+  now(): BadDay | null;
+  /** Begins one in place of the one before; null ends it. */
+  play(day: BadDay | null): void;
+  /** Calls the one listener whenever one begins or is over. */
+  onChange(listener: () => void): void;
+}
+
 /** A mode is one platform with one profile. */
 export interface ModeGround {
   readonly practice: boolean;
@@ -50,6 +59,7 @@ export interface ModeGround {
   readonly proxies?: HostProxies | undefined;
   /** Scanners that this mode has of itself; asked whenever scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
+  readonly badDays?: BadDays;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
 }
@@ -81,7 +91,7 @@ const LEAVES_FOR_MINUTES = 30;
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
-  const { minuteMs = 60_000 } = parts;
+  const { minuteMs = 60_000, badDays } = parts;
   const onSwept = (cause: unknown) => log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);
   const closing = new AbortController();
@@ -155,7 +165,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     const known = session.state();
     const isOpen = shown.locked === null && shown.opening === null && problem === null;
     const pinWanted = settings.managed().pin === 'required' && shown.pinSet === false && isOpen;
-    return { ...known, ...shown, pinWanted, keychainProblem: known.keychainProblem ?? problem };
+    const keychainProblem = known.keychainProblem ?? problem;
+    return { ...known, ...shown, pinWanted, keychainProblem, badDay: badDays?.now() ?? null };
   };
   const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
   const lock = createLockService({ session, access, watch, state, record, ...rules });
@@ -186,6 +197,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     tell();
     arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
   });
+
+  badDays?.onChange(tell);
 
   const stopReading = settings.onRead(() => {
     lookAtSettings('found');
@@ -323,6 +336,12 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     awaitsAnswer,
     signIn,
     signOut,
+    play(day) {
+      if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
+      badDays.play(day);
+      if (day === null) wake();
+      return ok(state());
+    },
     async close() {
       closing.abort();
       stopListening();

@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
 import { memoryKeychain } from '../vault/open-keychain.ts';
-import type { ModeGround } from './mode.ts';
+import type { BadDays, ModeGround } from './mode.ts';
 import { practiceSettings } from './settings.ts';
 
 /** The account that practice signs in with; the sign-in screen shows it. */
@@ -46,6 +46,7 @@ export interface PracticePlace {
   readonly server: string;
   /** Starts the scanner when it is first asked for; nothing until it runs. */
   readonly scanners: () => readonly OwnScanner[];
+  readonly badDays: BadDays;
   destroy(): Promise<void>;
 }
 
@@ -61,12 +62,20 @@ export async function openPracticePlace(parts: {
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
   // Loaded here only: a desk that never practices starts sooner without it.
   const { createPracticePlatform } = await import('../practice-platform/practice-platform.ts');
-  const platform = await createPracticePlatform({});
+  let tell = () => {};
+  const platform = await createPracticePlatform({ onBadDay: () => tell() });
   const scanner = practiceScanner(samplesDir, report);
   return {
     profileDir,
     server: platform.url,
     scanners: scanner.known,
+    badDays: {
+      now: platform.badDay,
+      play: platform.play,
+      onChange(listener) {
+        tell = listener;
+      },
+    },
     async destroy() {
       const signal = AbortSignal.timeout(1_000);
       await Promise.all([
@@ -111,7 +120,7 @@ function practiceScanner(samplesDir: string, report: Report) {
 
 /** The ground of practice mode, with nothing of it in the system's keychain. */
 export async function practiceGround(place: PracticePlace): Promise<ModeGround> {
-  const { profileDir, server } = place;
+  const { profileDir, server, badDays } = place;
   const settings = await openSettingsFile(join(profileDir, 'settings.json'), {
     defaults: PRACTICE_SETTINGS,
   });
@@ -121,6 +130,7 @@ export async function practiceGround(place: PracticePlace): Promise<ModeGround> 
     keychain: memoryKeychain(),
     installation: { id: 'practice' },
     server,
+    badDays,
     ownScanners: place.scanners,
     settings: practiceSettings(settings),
   };

@@ -15,6 +15,7 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
   'session:try-opening',
   'session:start-practice',
   'session:leave-practice',
+  'session:play-practice',
   'settings:get',
   'settings:managed',
   'settings:unread',

@@ -4,7 +4,7 @@ import type { Destination, Slot } from '../../preload/contract/models/capture.ts
 import type { ConnectionTest } from '../../preload/contract/models/connection.ts';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import type { SessionState } from '../../preload/contract/models/session.ts';
+import type { BadDay, SessionState } from '../../preload/contract/models/session.ts';
 import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { Result } from '../../preload/contract/result.ts';
@@ -118,6 +118,8 @@ export interface Mode {
    * password proves that they ask for it.
    */
   signOut(unsent: 'keep' | 'destroy', proof?: string | null): Promise<Result<SessionState>>;
+  /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
+  play(day: BadDay | null): Result<SessionState>;
   state(): SessionState;
   /** Whether something is being sent, also behind the lock. */
   busy(): boolean;

@@ -34,6 +34,8 @@ export type PracticePlatformOptions = {
   readonly applyAfter?: number;
   /** How texts of a search meet what it holds: when absent, leniently. */
   readonly matching?: Matching;
+  /** A bad day began or is over. */
+  readonly onBadDay?: () => void;
   /** How requests are carried out: the seam at which tests break them. The usual way when absent. */
   readonly exchange?: Exchange;
 };
@@ -69,6 +71,7 @@ export async function createPracticePlatform(
     perPage: options.perPage ?? 25,
     applyAfter: options.applyAfter ?? 2_000,
     matching: options.matching ?? LENIENT,
+    onBadDay: options.onBadDay ?? (() => {}),
   });
   // Tests take longer over a request than Node's own limits allow.
   const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {

@@ -22,6 +22,7 @@ export type WorldOptions = {
   readonly perPage: number;
   readonly applyAfter: number;
   readonly matching: Matching;
+  readonly onBadDay: () => void;
 };
 
 /** Everything the platform holds. */
@@ -38,8 +39,9 @@ export class World {
   readonly attributes: Attributes;
   readonly savedFilters = new SavedFilters();
   readonly files = new StoredFiles();
-  badDay: BadDay | null = null;
   readonly #applyAfter: number;
+  readonly #onBadDay: () => void;
+  #badDay: BadDay | null = null;
   #later: { readonly at: number; readonly apply: (at: number) => void }[] = [];
 
   constructor(options: WorldOptions) {
@@ -48,11 +50,21 @@ export class World {
     this.perPage = options.perPage;
     this.matching = options.matching;
     this.#applyAfter = options.applyAfter;
+    this.#onBadDay = options.onBadDay;
     this.today = options.clock();
     this.tokens = new Tokens(options.clock, options.newId);
     this.applications = new Applications(options.applications, options.seed, this.today);
     this.offers = new Offers(this.applications);
     this.attributes = new Attributes(this.today);
+  }
+
+  get badDay(): BadDay | null {
+    return this.#badDay;
+  }
+  set badDay(day: BadDay | null) {
+    if (day === this.#badDay) return;
+    this.#badDay = day;
+    this.#onBadDay();
   }
 
   /** Takes a change that is answered with 202 and happens some time after, by the platform's clock. */

@@ -5,8 +5,11 @@ import type { TokenSource } from '../platform/caller.ts';
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
-/** The session's own state; whether the desk is locked is not its business. */
-export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'pinWanted' | 'opening'>;
+/** The session's own state; the lock and practice's bad days are not its business. */
+export type SignInState = Omit<
+  SessionState,
+  'locked' | 'pinSet' | 'pinWanted' | 'opening' | 'badDay'
+>;
 
 export interface Credentials {
   /** Base URL; `https://` is added when no scheme was typed. */

@@ -8,7 +8,7 @@ import {
   signIn,
   view,
 } from './support/counter.ts';
-import { expect, practiceTest, test } from './support/desk-test.ts';
+import { expect, test } from './support/desk-test.ts';
 
 const PIN = 'blue folder 7';
 
@@ -163,22 +163,6 @@ test('another account signs in from the lock, and the first finds all of it agai
   await signIn(window);
   await go(window, 'Outbox');
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
-});
-
-practiceTest('practice locks too, and says what opens it', async ({ window }) => {
-  await window.getByRole('button', { name: 'Start practicing' }).click();
-  await view(window, 'Find an application');
-  await fromAccount(window, 'Lock');
-  await view(window, 'Locked');
-  await expect(window.getByText('Practice: the password is “practice”.')).toBeVisible();
-  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
-  await window.keyboard.press('Enter');
-  await view(window, 'Find an application');
-  await setPin(window);
-  await window.keyboard.press('Control+l');
-  await window.getByLabel('PIN').fill(PIN);
-  await window.keyboard.press('Enter');
-  await view(window, 'Settings');
 });
 
 test('lock, PIN and sign-out have no violation, in light and in dark', async ({ window }) => {

@@ -1,4 +1,13 @@
-import { openApplication, view } from './support/counter.ts';
+import type { Page } from '@playwright/test';
+import {
+  chooseType,
+  giveGood,
+  openApplication,
+  outbox,
+  sample,
+  toReview,
+  view,
+} from './support/counter.ts';
 import { expect, practiceTest as test } from './support/desk-test.ts';
 
 test('each search offered to a newcomer finds something', async ({ window }) => {
@@ -28,4 +37,80 @@ test('the owner of a sample application is filled in at a press', async ({ windo
   await window.keyboard.press('Enter');
   await view(window, 'Add the captures');
   await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4825 Zoë Núñez');
+});
+
+/** To a statement of a sample application that is ready to be sent. */
+async function prepare(window: Page, token: string, page: number): Promise<void> {
+  await openApplication(window, token);
+  await window.getByRole('button', { name: /^Practice: use record/ }).click();
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await view(window, 'Add the captures');
+  await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
+  await giveGood(window, 'Document', sample(`statement-page-${page}.png`));
+}
+
+async function send(window: Page): Promise<void> {
+  await toReview(window);
+  await window.getByRole('button', { name: 'Send in PRACTICE' }).click();
+}
+
+test('the account menu plays a bad day: what staff would see, and all of it is undone', async ({
+  window,
+}) => {
+  test.slow();
+  const ribbon = window.getByRole('banner');
+  const usual = 'Sample data only. Nothing here reaches a lender.';
+  const play = async (item: string, said: string) => {
+    await window.getByRole('button', { name: /^Account/ }).click();
+    await window.getByRole('menuitem', { name: `Practice: ${item}` }).click();
+    await expect(ribbon).toContainText(said);
+  };
+  await window.getByRole('button', { name: 'Start practicing' }).click();
+  await view(window, 'Find an application');
+  await play('refuse the next one', 'The next one you send is refused.');
+  await ribbon.getByRole('button', { name: 'Practice: do not refuse it' }).click();
+  await expect(ribbon).toContainText(usual);
+  await play('line down', 'The line is down.');
+  await window.reload();
+  await play('line back', usual);
+
+  await prepare(window, '88-1042', 1);
+  await play('line down', 'The line is down.');
+  await send(window);
+  await view(window, 'In the outbox, in PRACTICE');
+  await play('another colleague', 'You are another colleague.');
+  await outbox(window);
+  await expect(window.getByText(/^1 item of teller@practice\.example waits here/)).toBeVisible();
+  await ribbon.getByRole('button', { name: 'Practice: back to the first' }).click();
+  await expect(ribbon).toContainText(usual);
+  await outbox(window);
+  await expect(window.getByRole('listitem').filter({ hasText: '88-1042' })).toContainText(
+    /Sent in PRACTICE/,
+  );
+
+  await prepare(window, '88-2077', 2);
+  await play('refuse the next one', 'The next one you send is refused.');
+  await send(window);
+  await view(window, 'Not filed');
+  await expect(ribbon).toContainText(usual);
+  await window.getByRole('button', { name: 'Correct and send again' }).click();
+  await play('fail the next check', 'The next check you send fails.');
+  await send(window);
+  await view(window, 'Failed in PRACTICE');
+  await expect(ribbon).toContainText(usual);
+
+  await prepare(window, '88-3310', 3);
+  await play('no answer to the next one', 'The next one you send gets no answer.');
+  await send(window);
+  await view(window, 'It is not known whether this arrived');
+  await expect(ribbon).toContainText(usual);
+
+  await window.getByRole('button', { name: /^Account/ }).click();
+  await window.getByRole('menuitem', { name: 'Lock' }).click();
+  await view(window, 'Locked');
+  await expect(window.getByText('Practice: the password is “practice”.')).toBeVisible();
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await view(window, 'It is not known whether this arrived');
 });

@@ -309,6 +309,7 @@ export async function everyCall() {
       ({ id: submissionId } = await value('submission:create', {}));
       return { submissionId, slot: 'front_photo' };
     },
+    'session:play-practice': () => ({ day: null }),
     'session:leave-practice': () => ({}),
   };
   return { ...open, calls, platform };

@@ -7,6 +7,7 @@ export type AuditedChannels = { readonly [C in Channel]: ChannelRecord<C> };
 
 const OWN_WORK = 'Shows this user what they filed here, each step of which has its entry.';
 const OWN_NOTES = 'A note on this user’s own screen, which a search for a person finds and erases.';
+const PRACTICE = 'Practice holds samples, and a record of its own that goes with it.';
 const SETTINGS = 'The settings hold nothing personal and no secret; each change has its entry.';
 
 export const AUDITED_CHANNELS: AuditedChannels = {
@@ -25,12 +26,9 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'session:touch': none('Says that somebody is at the desk, many times a minute.'),
   'session:destroy-locked': step('kept.destroyed', 'hold.kept'),
   'session:try-opening': none('Opens nothing but what signing in had opened.'),
-  'session:start-practice': none(
-    'Practice holds samples, and a record of its own that goes with it.',
-  ),
-  'session:leave-practice': none(
-    'Practice holds samples, and a record of its own that goes with it.',
-  ),
+  'session:start-practice': none(PRACTICE),
+  'session:leave-practice': none(PRACTICE),
+  'session:play-practice': none(PRACTICE),
   'pin:set': step('pin.set', 'pin.refused'),
   'pin:remove': step('pin.removed', 'pin.refused'),
 

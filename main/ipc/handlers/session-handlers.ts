@@ -29,6 +29,7 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     'session:sign-out': ({ unsent, proof }) => desk.current().signOut(unsent, proof),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
+    'session:play-practice': ({ day }) => desk.current().play(day),
     'session:lock': () => lock().lock('asked'),
     'session:unlock': ({ pin }) => lock().unlock(pin),
     'session:touch'() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ConnectionTest } from '../models/connection.ts';
-import { PortalKeyText, SessionState } from '../models/session.ts';
+import { BadDay, PortalKeyText, SessionState } from '../models/session.ts';
 import { nothing } from './inputs.ts';
 
 /** Four digits keep a passer-by out; more, and letters, keep out who copies the disk. */
@@ -111,6 +111,11 @@ export const sessionChannels = {
   'session:start-practice': { input: nothing, output: SessionState },
   /** Destroys the practice profile and goes back to the real sign-in. */
   'session:leave-practice': { input: nothing, output: SessionState },
+  /** Begins a bad day in place of the one before; null ends it. Error: `conflict` notReady outside of practice. */
+  'session:play-practice': {
+    input: v.strictObject({ day: v.nullable(BadDay) }),
+    output: SessionState,
+  },
 
   /** `current` is the PIN that is set, null where none is. */
   'pin:set': {

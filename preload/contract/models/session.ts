@@ -14,9 +14,18 @@ export const PortalKeyText = v.pipe(
   v.regex(/^[\x20-\x7e]*$/, 'A key is one line of letters, digits and signs.'),
 );
 
+/**
+ * What goes wrong in practice. `lineDown` lasts until it is ended; the others strike the next submission and are
+ * over with it.
+ */
+export const BadDay = v.picklist(['lineDown', 'refused', 'failedCheck', 'noAnswer']);
+export type BadDay = v.InferOutput<typeof BadDay>;
+
 /** The session as far as the window may know it. The token and the password are not in it, on purpose. */
 export const SessionState = v.object({
   practice: v.boolean(),
+  /** What practice plays now. */
+  badDay: v.nullable(BadDay),
   /** Base URL of the platform, '' when none was ever given. */
   server: v.string(),
   /** Given by the command line or by the machine's settings: staff cannot change it. */

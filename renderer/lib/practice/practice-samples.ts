@@ -1,5 +1,12 @@
 import type { VerificationResult } from '../../../preload/contract/models/verification-result.ts';
 
+/** The two people of practice mode; both use the one password. */
+export const PRACTICE_ACCOUNTS = {
+  teller: 'teller@practice.example',
+  colleague: 'supervisor@practice.example',
+  password: 'practice',
+};
+
 /** The owners of the sample applications of practice mode, by client token. */
 const OWNERS: Readonly<Record<string, PracticeOwner>> = {
   '88-1042': { recordId: '4821', name: 'Jane Doe', comesTo: 'received' },

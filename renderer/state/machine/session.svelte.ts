@@ -1,8 +1,9 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { ChannelOutput } from '../../../preload/contract/channels.ts';
-import type { SessionState } from '../../../preload/contract/models/session.ts';
+import type { BadDay, SessionState } from '../../../preload/contract/models/session.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
+import { PRACTICE_ACCOUNTS } from '../../lib/practice/practice-samples.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 
@@ -33,6 +34,12 @@ class Session {
   }
 
   readonly practice = $derived(this.#state?.practice ?? false);
+  /** What practice plays now. */
+  readonly badDay = $derived(this.#state?.badDay ?? null);
+  /** The second of practice's two people is at the desk. */
+  readonly isColleague = $derived(
+    this.practice && this.#state?.email === PRACTICE_ACCOUNTS.colleague,
+  );
   readonly locked = $derived(this.#state?.locked ?? null);
   /** Somebody is signed in, and what is kept for them is not open yet. */
   readonly opening = $derived(this.#state?.opening ?? null);
@@ -174,6 +181,21 @@ class Session {
 
   async leavePractice(): Promise<Result<SessionState>> {
     return this.#take(await call('session:leave-practice', {}));
+  }
+
+  /** Practice begins a bad day; null ends it. */
+  async play(day: BadDay | null): Promise<Result<SessionState>> {
+    return this.#take(await call('session:play-practice', { day }));
+  }
+
+  /** Practice goes on as the other of its two people. What is left unsent stays; a line that is down comes back. */
+  async changeHands(): Promise<Result<SessionState>> {
+    const { teller, colleague, password } = PRACTICE_ACCOUNTS;
+    const next = this.isColleague ? teller : colleague;
+    const left = await this.signOut('keep');
+    if (!left.ok) return left;
+    await this.play(null);
+    return this.signIn(left.value.server, next, password);
   }
 
   #take(result: Result<SessionState>): Result<SessionState> {

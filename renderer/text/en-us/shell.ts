@@ -168,6 +168,32 @@ export const shell = {
   needsYou: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
   practice: 'PRACTICE',
   practiceRibbon: 'Sample data only. Nothing here reaches a lender.',
+  /** What practice plays: as the account menu offers it, what is said meanwhile, and how it is ended. */
+  badDays: {
+    offer: {
+      lineDown: 'Practice: line down',
+      refused: 'Practice: refuse the next one',
+      failedCheck: 'Practice: fail the next check',
+      noAnswer: 'Practice: no answer to the next one',
+    },
+    now: {
+      lineDown: 'The line is down.',
+      refused: 'The next one you send is refused.',
+      failedCheck: 'The next check you send fails.',
+      noAnswer: 'The next one you send gets no answer.',
+    },
+    end: {
+      lineDown: 'Practice: line back',
+      refused: 'Practice: do not refuse it',
+      failedCheck: 'Practice: do not fail it',
+      noAnswer: 'Practice: answer it',
+    },
+    changeHands: {
+      offer: 'Practice: another colleague',
+      now: 'You are another colleague. What the first one left waits for them alone.',
+      back: 'Practice: back to the first',
+    },
+  },
   unread: {
     label: 'Settings that cannot be read',
     title: {

@@ -168,6 +168,31 @@ export const shell: Catalogue['shell'] = {
   needsYou: (count) => `${plural(count, 'lo necesita', 'lo necesitan')} a usted`,
   practice: 'PRÁCTICA',
   practiceRibbon: 'Solo datos de ejemplo. Nada de aquí llega a un prestamista.',
+  badDays: {
+    offer: {
+      lineDown: 'Práctica: sin conexión',
+      refused: 'Práctica: rechazar el siguiente',
+      failedCheck: 'Práctica: no aprobar el siguiente',
+      noAnswer: 'Práctica: no responder al siguiente',
+    },
+    now: {
+      lineDown: 'No hay conexión.',
+      refused: 'Se rechazará el siguiente que envíe.',
+      failedCheck: 'No se aprobará el siguiente que envíe.',
+      noAnswer: 'El siguiente que envíe no tendrá respuesta.',
+    },
+    end: {
+      lineDown: 'Práctica: con conexión otra vez',
+      refused: 'Práctica: no rechazarlo',
+      failedCheck: 'Práctica: aprobarlo',
+      noAnswer: 'Práctica: responderlo',
+    },
+    changeHands: {
+      offer: 'Práctica: otro colega',
+      now: 'Usted es otro colega. Lo que dejó el primero espera solo a esa persona.',
+      back: 'Práctica: volver al primero',
+    },
+  },
   unread: {
     label: 'Ajustes que no se pueden leer',
     title: {

@@ -29,6 +29,10 @@ const practiceFolders = async () => (await readdir(profile)).filter((name) => na
 
 test('asked for twice at once, practice starts once and goes on working', async () => {
   const counter = await startReal();
+  expect(await counter.call('session:play-practice', { day: 'lineDown' })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', reason: 'notReady' },
+  });
   const both = await Promise.all([
     counter.call('session:start-practice', {}),
     counter.call('session:start-practice', {}),

@@ -8,7 +8,10 @@ import {
   PRACTICE_SCORECARDS,
   PRACTICE_SERVICES,
 } from '../../../renderer/lib/practice/practice-ids.ts';
-import { practiceOwner } from '../../../renderer/lib/practice/practice-samples.ts';
+import {
+  PRACTICE_ACCOUNTS,
+  practiceOwner,
+} from '../../../renderer/lib/practice/practice-samples.ts';
 import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
 
 test('the ids offered in practice are those of the practice platform', () => {
@@ -35,6 +38,13 @@ const CALLED = {
   error: 'errored',
   contradiction: 'contradictory',
 };
+
+test('the two people of practice may sign in to its platform', () => {
+  const { teller, colleague, password } = PRACTICE_ACCOUNTS;
+  for (const email of [teller, colleague]) {
+    expect(SAMPLES.accounts).toContainEqual({ email, password, passwordExpired: false });
+  }
+});
 
 test('the owners offered in practice are those of the practice platform', () => {
   const offered = SAMPLES.applications.map(({ id, clientTrackingToken }) =>
