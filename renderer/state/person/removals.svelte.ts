@@ -49,6 +49,11 @@ export class Removals {
     return back;
   }
 
+  /** Ends the time of all: nothing of one customer's stands over the next one's screens. */
+  endAll(): void {
+    for (const removal of this.#all) void this.#end(removal);
+  }
+
   async #end(removal: Removal): Promise<void> {
     if (!this.#all.includes(removal)) return;
     this.#drop(removal);

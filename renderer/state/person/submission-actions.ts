@@ -11,6 +11,7 @@ import type { CurrentSubmission, Step } from './current-submission.svelte.ts';
 import type { FilterPanel } from './filter-panel.svelte.ts';
 import type { Intake } from './intake.svelte.ts';
 import type { Navigation } from './navigation.svelte.ts';
+import type { Removals } from './removals.svelte.ts';
 import type { Search } from './search.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
@@ -19,6 +20,7 @@ interface Parts {
   readonly filterPanel: FilterPanel;
   readonly intake: Intake;
   readonly navigation: Navigation;
+  readonly removals: Removals;
   readonly search: Search;
   readonly toasts: Toasts;
 }
@@ -123,6 +125,7 @@ export class SubmissionActions {
 
   /** Puts the submission aside and begins with an empty question, so that nobody is picked by an old one. */
   nextCustomer(): void {
+    this.#parts.removals.endAll();
     this.#parts.currentSubmission.leave();
     this.#parts.search.startOver();
     this.#parts.filterPanel.close();
