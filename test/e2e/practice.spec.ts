@@ -85,7 +85,7 @@ test('the account menu plays a bad day: what staff would see, and all of it is u
   await ribbon.getByRole('button', { name: 'Practice: back to the first' }).click();
   await expect(ribbon).toContainText(usual);
   await outbox(window);
-  await expect(window.getByRole('listitem').filter({ hasText: '88-1042' })).toContainText(
+  await expect(window.getByRole('listitem').filter({ hasText: 'Acme Bakery LLC' })).toContainText(
     /Sent in PRACTICE/,
   );
 
