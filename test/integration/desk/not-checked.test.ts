@@ -74,7 +74,7 @@ test('a PDF that broke the check off: what it carries was looked for, and decide
   const { give, said, reason } = await unluckyDesk();
   const clean = await give(pdf('nothing but links'), 'inspect');
   expect(await said()).toEqual(['block not_checked.look crashed']);
-  expect(await reason(clean)).toEqual([true]);
+  expect(await reason(clean)).toEqual([true, 'nameUnread']);
 
   await give(pdf('attached file'), 'inspect');
   expect(await said()).toEqual([
