@@ -8,7 +8,7 @@ import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
 import { userId } from '../../../main/vault/user-folders.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
-import { checked, drop, signIn, until } from '../../support/file-case.ts';
+import { checked, compareName, drop, signIn, until } from '../../support/file-case.ts';
 import { type LastingDesk, lastingDesk } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
@@ -82,7 +82,7 @@ test('nothing of a person, a file or a secret can be read in any file the progra
     );
     const drafts: string[] = [];
     for (const recordId of [501, 502]) {
-      const { id: submissionId } = await desk.value('submission:create', {});
+      const { id: submissionId, service } = await desk.value('submission:create', {});
       await desk.value('submission:rename', { submissionId, label: CANARIES.label });
       await desk.value('submission:assign-application', {
         submissionId,
@@ -97,7 +97,7 @@ test('nothing of a person, a file or a secret can be read in any file the progra
         owner: { recordId: recordId as OwnerRecordId, label: CANARIES.ownerName },
       });
       const license = { verification: 'government-id', type: 'drivers_license' } as const;
-      await desk.value('submission:configure', { submissionId, ...license, service: null });
+      await desk.value('submission:configure', { submissionId, ...license, service });
       expect((await drop(desk, submissionId, 'front_photo', picture)).status).toBe(200);
       const { slots } = await until(desk, submissionId, checked);
       const front = slots.front_photo;
@@ -109,6 +109,7 @@ test('nothing of a person, a file or a secret can be read in any file the progra
       });
       const previewUrl = front.capture.previewUrl;
       if (previewUrl !== null) await desk.request({ method: 'GET', url: previewUrl });
+      await compareName(desk, submissionId);
       drafts.push(submissionId);
     }
     expect(scan({ token }).hits).toEqual([]);
