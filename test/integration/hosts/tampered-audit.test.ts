@@ -32,7 +32,7 @@ const TAMPERED: Readonly<Record<string, readonly [sql: string, command: Told, sc
   'the head taken out': [
     'DELETE FROM head',
     { entries: 0, brokenAt: null, reason: 'headLost' },
-    { entries: 0, brokenAt: 4, reason: 'headLost' },
+    { entries: 0, brokenAt: 5, reason: 'headLost' },
   ],
 };
 
