@@ -56,6 +56,7 @@ describe('links to the outside (checklist 15)', () => {
       locked: null,
       pinSet: null,
       pinWanted: false,
+      badDay: null,
       opening: null,
     };
     const desk = (forgotPasswordUrl: string | null, applicationUrl: string | null) => ({
