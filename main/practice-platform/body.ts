@@ -52,6 +52,11 @@ export class JsonInput {
     return this.#value(field, need, isRight);
   }
 
+  /** Elements of any kind, where the specification names none. */
+  list(field: string): readonly unknown[] | undefined {
+    return this.#value(field, {}, Array.isArray);
+  }
+
   integer(field: string, allowed: readonly number[], need: Need = {}): number | undefined {
     return this.#value(field, need, (value) => allowed.some((one) => one === value));
   }

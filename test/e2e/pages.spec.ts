@@ -114,6 +114,7 @@ test('a sheet that did not come in is named, and takes its own place with anothe
   window,
 }) => {
   await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
   let broken = true;
   await window.route('**/intake?*', (route) => {
     const name = route.request().headers()['x-file-name'];

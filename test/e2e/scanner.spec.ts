@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openApplication, sample, slotCard, view } from './support/counter.ts';
+import { chooseType, openApplication, sample, slotCard, view } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
 /** A key and certificate of test/fixtures/tls, as a device makes one for itself. */
@@ -72,6 +72,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   try {
     await window.getByRole('radio', { name: 'Document' }).check({ force: true });
+    await chooseType(window, 'Bank statement');
     const card = slotCard(window, 'Document');
     await card.focus();
     await keyboard.press('s');

@@ -76,6 +76,8 @@ test('locked without a line, what waits leaves once it is back, and nothing can 
   await reviewAndSend(window);
   await view(window, 'In the outbox');
   await window.getByRole('button', { name: 'Another document for this customer' }).click();
+  await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
   await giveGood(window, 'Document', sample('bank-statement.pdf'));
   await reviewAndSend(window);
   await view(window, 'In the outbox');

@@ -63,7 +63,7 @@ export const listAttributes: Operation = {
     const applicationId = params.application_id ?? '';
     if (world.applications.rowOf(applicationId) === undefined) return notFound('Application');
     const search = input.string('search')?.toLowerCase() ?? '';
-    const wanted = new Set(input.strings('attributes'));
+    const wanted = new Set(input.list('attributes'));
     if (input.errors.size > 0) return invalid(input.errors);
     const found = world.attributes
       .all()
