@@ -20,6 +20,7 @@ class SubmissionPages {
   #loaded = $state(false);
   #reading: Promise<void> | null = null;
   #stale = false;
+  #further: Promise<void> | null = null;
 
   constructor(group: SubmissionGroup) {
     this.#group = group;
@@ -45,7 +46,15 @@ class SubmissionPages {
     return this.#reading;
   }
 
-  async more(): Promise<void> {
+  /** Reads the next page. Asked by several at once, it reads one. */
+  more(): Promise<void> {
+    this.#further ??= this.#readNext().finally(() => {
+      this.#further = null;
+    });
+    return this.#further;
+  }
+
+  async #readNext(): Promise<void> {
     const after = this.#next;
     if (after === null) return;
     const result = await call('submission:list', { group: this.#group, after });
