@@ -35,7 +35,7 @@ import type { ModeSettings } from './settings.ts';
 import { openUserServices } from './user-services.ts';
 import { openWayOut } from './way-out.ts';
 
-/** What goes wrong on the built-in platform. */
+/** The bad days of the built-in platform: one at a time. */
 export interface BadDays {
   now(): BadDay | null;
   /** Begins one in place of the one before; null ends it. */
@@ -224,7 +224,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     return err({ code: 'conflict', reason: 'legalHold' });
   }
 
-  /** Whether whoever asks at the open desk is its user, where what is destroyed would outlive the program. */
+  /** Asks for proof that it is the desk's user who destroys what would outlive the program. */
   async function proved(proof: string | null): Promise<Result<unknown>> {
     const { locked, pinSet, problem } = access.shown();
     const { server, email, portalKey } = state();

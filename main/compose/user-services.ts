@@ -260,7 +260,7 @@ async function putTogether(
         async erase(query) {
           // Nothing says whose files these are: they all go, and can be fetched again.
           await platformFiles.empty();
-          // What was removed a moment ago is in memory alone, where nobody would find it.
+          // Nobody would find what was removed a moment ago: it is in memory alone.
           await captures.removals.completeAll();
           return recordsService.person.erase(query).finally(found.learned.hide);
         },

@@ -40,7 +40,7 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly leavesForMs: number;
 }
 
-/** What ends only with somebody at the desk. */
+/** Holds that only somebody at the desk ends. */
 const NEEDS_SOMEBODY: ReadonlySet<string> = new Set(['signedOut', 'doubt']);
 
 /** How many wait to be sent, or are being sent. */
@@ -48,7 +48,7 @@ export function queued({ counts }: OutboxState): number {
   return (counts.ready ?? 0) + (counts.sending ?? 0);
 }
 
-/** Whether anything of the queue can leave with nobody at the desk, now or once what is in the way is gone. */
+/** Tells whether anything of the queue can leave with nobody at the desk, now or once nothing is in the way. */
 export function mayLeave(state: OutboxState): boolean {
   return queued(state) > 0 && !NEEDS_SOMEBODY.has(state.hold?.reason ?? '');
 }

@@ -156,7 +156,7 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Whether the PIN is that of whoever is at the open desk; it counts as a try. Errors: `pin`, `keychain`. */
+  /** Tries the PIN of whoever is at the open desk, and counts it as a try. Errors: `pin`, `keychain`. */
   provePin(pin: string | null): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#present();

@@ -12,7 +12,7 @@ export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainE
   return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
 }
 
-/** Whether the PIN is the one that is set; it counts as a try. Errors: `pin`, also where none is given; `keychain`. */
+/** Tries the PIN, and counts it as a try. Errors: `pin`, also where none is given; `keychain`. */
 export async function checkPin(place: KeyPlace, pin: string | null): Promise<Result<void>> {
   const opened = await openUserKey(place, async () => true, pin ?? undefined);
   return opened.ok ? ok(undefined) : opened;

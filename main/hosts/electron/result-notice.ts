@@ -2,7 +2,7 @@ import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { Desk } from '../../compose/compose.ts';
 import type { HostTexts } from './text/en-us.ts';
 
-/** What a submission came to that somebody has to see to. */
+/** The ends of a submission that ask for somebody. */
 export type NoticeKind = keyof HostTexts['notices'];
 
 /**

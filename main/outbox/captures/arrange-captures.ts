@@ -122,7 +122,7 @@ export function remove(submission: HeldSubmission, captureId: CaptureId): HeldSu
   return takeOut(submission, captureId).submission;
 }
 
-/** Where a capture stands among those beside it, from 0. */
+/** The place of a capture: its slot or the tray, and its number among those beside it, from 0. */
 export interface StandingPlace {
   readonly in: Slot | 'tray';
   readonly index: number;

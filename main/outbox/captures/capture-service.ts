@@ -66,7 +66,7 @@ export interface CaptureService {
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   /** Takes a capture out and destroys it; not before its time to `undo` is over, where it can be undone. */
   remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission>;
-  /** What can still be taken back. */
+  /** The removals that can still be taken back. */
   readonly removals: Pick<Removals, 'undo' | 'complete' | 'completeAll'>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
   /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
@@ -208,7 +208,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     return work.add(destroyOwed(key, blobIds, patience));
   }
 
-  /** What came back is owed no more. What was still being checked when it went is checked anew. */
+  /** Settles the debt of files that came back, and checks anew those that went unchecked. */
   function cameBack(
     key: string,
     captures: readonly HeldCapture[],

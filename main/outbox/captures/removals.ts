@@ -17,12 +17,12 @@ interface Waiting extends Removal {
 }
 
 /**
- * What staff removed and may take back for `UNDO_MS`. That it goes is durable before it comes here, so that a kill
+ * Removals that staff may take back for `UNDO_MS`. That it goes is durable before it comes here, so that a kill
  * completes it: only its files are still there, and what is known of it only in memory.
  */
 export class Removals {
   readonly #waiting = new Map<Removed, Waiting>();
-  /** Those whose files go just now. */
+  /** Removals whose files go just now. */
   readonly #completing = new Map<Removed, Promise<number>>();
 
   /** Completes it by itself once the time is over. */
