@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { noticesPlugin } from './scripts/notices/notices-plugin.ts';
+import { textsPlugin } from './scripts/text/texts-plugin.ts';
 
 const ENTRY = join(import.meta.dirname, 'renderer', 'index.html');
-const SPANISH = join(import.meta.dirname, 'renderer', 'text', 'es-us', 'first.ts');
 
 type ModuleInfo = { readonly importedIds: readonly string[] } | null;
 type Graph = { getModuleInfo(id: string): ModuleInfo };
@@ -24,20 +24,17 @@ function loadedWith(entry: string, graph: Graph): ReadonlySet<string> {
 const SIGNED_IN = join(import.meta.dirname, 'renderer', 'views', 'shell', 'PersonScreens.svelte');
 let first: ReadonlySet<string> | null = null;
 let signedIn: ReadonlySet<string> | null = null;
-let spanish: ReadonlySet<string> | null = null;
 
 /**
  * The window. No inline script or style, no polyfill and no data: URL for code, so that the strict
  * content security policy holds; relative addresses, so that it works under any origin. What the first
  * screen needs is one file, and what stands behind the sign-in another: sixty small ones compress worse and
- * take longer to fetch. What another
- * language builds on stands in a file before it: the first waits for that language, which would wait
- * for the first.
+ * take longer to fetch.
  */
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [svelte({ configFile: false }), noticesPlugin()],
+  plugins: [svelte({ configFile: false }), noticesPlugin(), textsPlugin()],
   build: {
     outDir: '../out/renderer',
     emptyOutDir: true,
@@ -49,14 +46,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              priority: 1,
-              name(id, graph) {
-                first ??= loadedWith(ENTRY, graph);
-                spanish ??= loadedWith(SPANISH, graph);
-                return first.has(id) && spanish.has(id) ? 'language' : null;
-              },
-            },
             {
               name(id, graph) {
                 first ??= loadedWith(ENTRY, graph);

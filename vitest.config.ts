@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongFirst from './scripts/test/long-first.ts';
+import { textsPlugin } from './scripts/text/texts-plugin.ts';
 
 // How long something may take is no promise of a test: these limits only end what hangs.
 const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
@@ -11,6 +12,7 @@ const shared = { isolate: false };
 const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.test.ts';
 
 export default defineConfig({
+  plugins: [textsPlugin()],
   test: {
     // Much of it waits for other processes: with a file a core, half of each is idle. With two, what the
     // pre-check's workers do, which step back behind everything else, would come late.
@@ -18,6 +20,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
@@ -28,6 +31,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
@@ -38,6 +42,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration in its own process',
           include: [ALONE],

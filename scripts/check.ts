@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { type CheckResult, checks, runCheck } from './check/checks.ts';
+import { declareTexts } from './text/catalogs.ts';
 
 /** `npm run check`: everything that can be said about the sources without running them. */
 const started = performance.now();
+// The types of the window's texts are not in the repository: they follow from the catalogs.
+declareTexts();
 const queue = [...checks];
 const failed: CheckResult[] = [];
 

@@ -138,7 +138,7 @@ try {
     const opened = await openDeskHere({ ...start, ...first }, parts);
     opened.page.setDefaultTimeout(10_000);
     if (options.sizes[0] !== undefined) await opened.page.setViewportSize(options.sizes[0]);
-    const page = options.language === 'es-US' ? await inSpanish(opened.page) : opened.page;
+    const page = options.language === 'es-US' ? inSpanish(opened.page) : opened.page;
     return { page, close: opened.close };
   };
   let desk = await open({ settings });

@@ -1,5 +1,4 @@
-import * as english from './en-us/application-page.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
 export const {
@@ -10,4 +9,4 @@ export const {
   orchestration: orchestrationText,
   verifications: verificationsText,
   overview: overviewText,
-} = await inLanguage(english, () => import('./es-us/application-page.ts'));
+} = await textsOf('application-page');

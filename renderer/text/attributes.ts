@@ -1,8 +1,11 @@
-import * as english from './en-us/attributes.ts';
-import { inLanguage } from './language.ts';
+import { type JsonFault, MAX_JSON_LEVELS } from '../../preload/json/text.ts';
+import { say, textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { attributes: attributesText } = await inLanguage(
-  english,
-  () => import('./es-us/attributes.ts'),
-);
+export const { attributes: attributesText } = await textsOf('attributes');
+
+/** Where a text stops being JSON, and what is expected there. */
+export function jsonFaultText({ line, column, found, expected }: JsonFault): string {
+  const what = say(attributesText.jsonExpected[expected], { most: MAX_JSON_LEVELS });
+  return attributesText.jsonFault({ line, column, found, what });
+}

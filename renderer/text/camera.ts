@@ -1,5 +1,4 @@
-import * as english from './en-us/camera.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
-/** Read with the capture step. */
-export const { camera: cameraText } = await inLanguage(english, () => import('./es-us/camera.ts'));
+/** Read with the screens that show it. */
+export const { camera: cameraText } = await textsOf('camera');

@@ -1,15 +1,12 @@
 import type { ConnectionStep, ConnectionTest } from '../../preload/contract/models/connection.ts';
 import type { WayOut } from '../../preload/contract/models/way-out.ts';
-import * as english from './en-us/connection.ts';
 import { errorWords } from './error-words.ts';
 import { day, stamp } from './formats.ts';
-import { inLanguage, locale } from './language.ts';
+import { locale } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { connection: connectionText } = await inLanguage(
-  english,
-  () => import('./es-us/connection.ts'),
-);
+export const { connection: connectionText } = await textsOf('connection');
 
 /** What was found at a step, in one line; empty for one that was not tried, or whose error says it. */
 export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {
@@ -26,19 +23,23 @@ export function stepText(test: ConnectionTest, { step, state }: ConnectionStep):
       return texts.reached[way?.ways[0]?.kind === 'direct' ? 'direct' : 'proxy'];
     case 'certificate':
       if (certificate === null) return texts.plain;
-      return texts.issued(certificate.subject, certificate.issuer, day(certificate.validTo ?? ''));
+      return texts.issued({
+        subject: certificate.subject,
+        issuer: certificate.issuer,
+        until: day(certificate.validTo ?? ''),
+      });
     case 'answer':
-      return (state === 'passed' ? texts.answered : texts.somebody)(status ?? 0);
+      return (state === 'passed' ? texts.answered : texts.somebody)({ status: status ?? 0 });
   }
 }
 
 function wayText({ by, ways }: WayOut): string {
   const [first] = ways;
-  if (first?.kind === 'direct') return connectionText.direct(by);
+  if (first?.kind === 'direct') return connectionText.direct({ by });
   const places = ways.map((way) =>
     way.kind === 'direct' ? connectionText.orDirect : `${way.host}:${way.port}`,
   );
-  return connectionText.proxies(alternatives.format(places), by);
+  return connectionText.proxies({ list: alternatives.format(places), by });
 }
 
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
@@ -47,7 +48,7 @@ function clockText(ahead: number | null): string {
   if (ahead === null) return connectionText.noClock;
   if (Math.abs(ahead) < MINUTE) return connectionText.clockRight;
   const { ahead: isAhead, behind } = connectionText;
-  return (ahead > 0 ? isAhead : behind)(roughly(Math.abs(ahead)));
+  return (ahead > 0 ? isAhead : behind)({ long: roughly(Math.abs(ahead)) });
 }
 
 const MINUTE = 60;
@@ -72,7 +73,7 @@ export function connectionReport(test: ConnectionTest, version: string): string 
     const found = one.error === null ? stepText(test, one) : errorLine(one.error);
     return `${steps[one.step]}: ${[states[one.state], found].filter(Boolean).join('. ')}`;
   });
-  return [report(version, test.server, stamp(test.at)), ...lines].join('\n');
+  return [report({ version, server: test.server, at: stamp(test.at) }), ...lines].join('\n');
 }
 
 function errorLine(error: NonNullable<ConnectionStep['error']>): string {

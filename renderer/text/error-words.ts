@@ -1,8 +1,20 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError, AppErrorCode } from '../../preload/contract/app-error.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
-import { clock } from './amounts.ts';
+import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
+import { bytes, clock, when } from './amounts.ts';
 import { t } from './catalogue.ts';
-import type { ErrorWords } from './en-us/errors.ts';
+import type { Values } from './message.ts';
+import { catalogOf, say } from './texts.ts';
+
+/** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
+export interface ErrorWords {
+  readonly title: string;
+  readonly todo: string;
+  readonly quote: string | null;
+}
+type Text = string | ((values: never) => string);
+type Entry = { readonly title: Text; readonly todo: Text };
+type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 
 /**
  * What is wrong with each field, by its dotted path: from this app's own check (`invalidRequest`) or
@@ -52,30 +64,127 @@ export function pinTrouble(error: AppError | null): string | null {
   }
   if (error?.code !== 'pin') return null;
   const { problem, retryAt } = error;
-  if (retryAt === null) return problem === 'wrong' ? t.lock.wrong : t.errors.pin(error).todo;
-  return problem === 'wrong' ? t.lock.wrongUntil(clock(retryAt)) : t.lock.tooOften(clock(retryAt));
+  if (retryAt === null) return problem === 'wrong' ? t.lock.wrong : errorWords(error).todo;
+  const at = clock(retryAt);
+  return problem === 'wrong' ? t.lock.wrongUntil({ at }) : t.lock.tooOften({ at });
 }
 
 /** How the schema library itself begins what is wrong: for programmers, and it quotes the value. */
 const OF_THE_LIBRARY = /^Invalid /;
 const NOT_A_VALUE = 'This is not a value it can have.';
 
+/**
+ * What the program says of a field it refuses, as the contract and main word it in English, and how it reads
+ * in this language. English takes each as it comes.
+ */
+const refusals = await catalogOf('refusals');
+
 /** What this program says of a field that it refuses, in the language in use. */
 export function fieldMessage(message: string): string {
   const own = OF_THE_LIBRARY.test(message) ? NOT_A_VALUE : message;
-  return t.messages[own] ?? own;
+  return String(refusals[own] ?? own);
 }
-
-export type { ErrorWords };
 
 /** The words for an error: what happened, what to do, and the platform's own text as a quotation. */
 export function errorWords(error: AppError): ErrorWords {
-  const make = t.errors[error.code] as (error: AppError) => ErrorWords;
-  return make(inThisLanguage(error));
+  const { title, todo } = entryOf(error);
+  const values = valuesOf(error);
+  const words = { title: say(title, values), todo: say(todo, values) };
+  const quote = ('platformMessage' in error && error.platformMessage) || null;
+  return { ...placed(words, error), quote };
 }
 
-function inThisLanguage(error: AppError): AppError {
-  if (error.code !== 'invalidRequest') return error;
-  const issues = error.issues.map((issue) => ({ ...issue, message: fieldMessage(issue.message) }));
-  return { ...error, issues };
+/** The texts of an error: of its case where they differ by that, else those of its code. */
+function entryOf(error: AppError): Entry {
+  const texts: Entry | Readonly<Record<string, Entry>> = t.errors[error.code];
+  if (isEntry(texts)) return texts;
+  const entry = texts[caseOf(error)] ?? texts.other;
+  if (entry === undefined) throw new Error(`No words for ${error.code} ${caseOf(error)}`);
+  return entry;
+}
+
+const isEntry = (texts: Entry | Readonly<Record<string, Entry>>): texts is Entry =>
+  typeof texts.title === 'string' || typeof texts.title === 'function';
+
+/** What tells the texts of one code apart. */
+function caseOf(error: AppError): string {
+  switch (error.code) {
+    case 'offline':
+      return error.phase;
+    case 'proxy':
+      return error.problem === 'signIn' ? signInCase(error) : error.problem;
+    case 'rejected':
+      return String(error.status);
+    case 'unexpectedAnswer':
+      return error.excess ?? 'other';
+    case 'ruledOut':
+      return error.rule;
+    default:
+      return 'reason' in error ? error.reason : 'problem' in error ? error.problem : '';
+  }
+}
+
+function signInCase({ schemes, tried }: Of<'proxy'>): string {
+  if (!schemes.includes('basic')) return 'signInUnknown';
+  return tried ? 'signInTried' : 'signIn';
+}
+
+const SCHEMES: Readonly<Partial<Record<ProxyScheme, string>>> = {
+  basic: 'Basic',
+  digest: 'Digest',
+  ntlm: 'NTLM',
+  negotiate: 'Negotiate (Kerberos)',
+};
+
+/** What the texts of an error may name: its own fields, those in words that need some. */
+function valuesOf(error: AppError): Values {
+  const { setBy, ownScheme } = t.errorParts;
+  switch (error.code) {
+    case 'proxy':
+      return {
+        ...error,
+        setBy: error.by === 'none' ? '' : setBy[error.by],
+        offered: error.schemes.map((one) => SCHEMES[one] ?? ownScheme).join(', '),
+      };
+    case 'invalidRequest':
+      return { said: error.issues.map(({ message }) => fieldMessage(message)).join(' ') };
+    case 'fileNotTaken': {
+      const { reason, limit } = error;
+      return { limit: reason === 'tooLarge' && limit !== null ? bytes(limit) : limit };
+    }
+    case 'sentBefore':
+      return { at: when(error.at) };
+    default:
+      return error;
+  }
+}
+
+/** The words with where it happened: at which page of a scan, and before which certificate. */
+function placed({ title, todo }: { title: string; todo: string }, error: AppError) {
+  const texts = t.errorParts;
+  if (error.code === 'scanner') {
+    const { page, pages } = error;
+    return {
+      title: page === null ? title : texts.scannedPage({ title, page }),
+      todo: pages === 0 ? todo : texts.scanned({ todo, pages }),
+    };
+  }
+  if (error.code !== 'offline' || error.certificate === undefined) return { title, todo };
+  return { title, todo: certificateTodo(error.detail, error.certificate) };
+}
+
+/** What was shown in place of a certificate that is trusted, by whom, and what to do. */
+function certificateTodo(
+  detail: string,
+  { validFrom, validTo, ...certificate }: NonNullable<Of<'offline'>['certificate']>,
+): string {
+  const { shown, expired, otherAddress, untrusted } = t.errorParts.certificate;
+  const isDated = validFrom !== null && validTo !== null;
+  const said = shown({
+    ...certificate,
+    validFrom: isDated ? validFrom : null,
+    validTo: validTo ?? '',
+  });
+  if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(detail)) return `${said} ${expired}`;
+  return `${said} ${detail === 'ERR_TLS_CERT_ALTNAME_INVALID' ? otherAddress : untrusted}`;
 }

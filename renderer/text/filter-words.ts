@@ -54,7 +54,7 @@ export function filterChips(
 }
 
 function wrongChip(name: FilterName): FilterChip {
-  const text = t.filters.chipWrong(t.filters.names[name]);
+  const text = t.filters.chipWrong({ name: t.filters.names[name] });
   return { name, wrong: true, text, whole: text };
 }
 
@@ -70,8 +70,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 function chipText(name: FilterName, value: unknown, codeText: CodeText, cut: Cut): string {
   const label = t.filters.names[name];
-  if (typeof value === 'boolean') return t.filters.chipYesNo(label, value);
-  return t.filters.chip(label, valueText(name, value, codeText, cut));
+  if (typeof value === 'boolean') return t.filters.chipYesNo({ name: label, yes: value });
+  return t.filters.chip({ name: label, value: valueText(name, value, codeText, cut) });
 }
 
 function valueText(name: FilterName, value: unknown, codeText: CodeText, cut: Cut): string {
@@ -81,18 +81,12 @@ function valueText(name: FilterName, value: unknown, codeText: CodeText, cut: Cu
     case 'integerEnum':
       return listText(value, (code) => codeText(shape.codeKind, code as number), cut);
     case 'dateRange':
-      return rangeText(value as Range<string>, shortDay, daySpan, t.filters.since, t.filters.until);
+      return dateText(value as Range<string>);
     case 'hourRange':
     case 'monthRange':
-      return rangeText(
-        value as Range<number>,
-        (bound) => count(bound),
-        (min, max) => t.filters.between(count(min), count(max)),
-        t.filters.atLeastValue,
-        t.filters.atMostValue,
-      );
+      return valuesText(value as Range<number>, (bound) => count(bound));
     case 'string':
-      return t.filters.quoted(short(String(value)));
+      return t.filters.quoted({ text: short(String(value)) });
     case 'json':
       return namedText(name, (value as JsonAsTyped).asTyped, cut);
     default:
@@ -112,6 +106,28 @@ function rangeText<T>(
   return max === undefined ? '' : to(write(max));
 }
 
+function dateText(range: Range<string>): string {
+  const { since, until } = t.filters;
+  return rangeText(
+    range,
+    shortDay,
+    daySpan,
+    (day) => since({ day }),
+    (day) => until({ day }),
+  );
+}
+
+function valuesText<T>(range: Range<T>, write: (bound: T) => string): string {
+  const { between, atLeastValue, atMostValue } = t.filters;
+  return rangeText(
+    range,
+    write,
+    (min, max) => between({ min: write(min), max: write(max) }),
+    (value) => atLeastValue({ value }),
+    (value) => atMostValue({ value }),
+  );
+}
+
 /** A filter of which only the name is documented, in the words of the fields it was typed into. */
 function namedText(name: FilterName, json: string, cut: Cut): string {
   const fields = namedFields(name, json, cut.wire);
@@ -121,20 +137,17 @@ function namedText(name: FilterName, json: string, cut: Cut): string {
     const values = listValues(fields.list).map(({ value }) => value);
     return listText(values, (item) => cut.short(String(item)), cut);
   }
-  const write = shape === 'dates' ? shortDay : (bound: string) => bound;
   const range = {
     ...(fields.min !== '' && { min: fields.min }),
     ...(fields.max !== '' && { max: fields.max }),
   };
-  return shape === 'dates'
-    ? rangeText(range, write, daySpan, t.filters.since, t.filters.until)
-    : rangeText(range, write, t.filters.between, t.filters.atLeastValue, t.filters.atMostValue);
+  return shape === 'dates' ? dateText(range) : valuesText(range, (bound) => bound);
 }
 
 function listText(value: unknown, write: (item: unknown) => string, { listed: most }: Cut): string {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const listed = items.slice(0, most).map(write).join(', ');
-  return items.length > most ? t.filters.more(listed, items.length - most) : listed;
+  return items.length > most ? t.filters.more({ listed, n: items.length - most }) : listed;
 }
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -166,14 +179,20 @@ export function issueTexts({ issues, value }: WrongFilter): string[] {
   const items = issues.flatMap(({ field, problem }) => {
     const place = Number(field.split('.')[1] ?? '');
     return Array.isArray(value) && Number.isInteger(place) && field.includes('.')
-      ? [t.filters.badItem(short(String(value[place])), place + 1, t.filters.problems[problem])]
+      ? [
+          t.filters.badItem({
+            item: short(String(value[place])),
+            place: place + 1,
+            problem: t.filters.problems[problem],
+          }),
+        ]
       : [];
   });
   const rest = items.length - NAMED;
   return [
     ...whole.map(({ problem }) => t.filters.problems[problem]),
     ...items.slice(0, NAMED),
-    ...(rest > 0 ? [t.filters.moreBad(rest)] : []),
+    ...(rest > 0 ? [t.filters.moreBad({ n: rest })] : []),
   ];
 }
 
@@ -187,10 +206,10 @@ export function refusalText(said: readonly (readonly [string, string])[], value:
     const item: unknown = Array.isArray(value) ? value[place] : undefined;
     return item === undefined
       ? message
-      : t.filters.badItem(short(String(item)), place + 1, message);
+      : t.filters.badItem({ item: short(String(item)), place: place + 1, problem: message });
   });
   const rest = said.length - NAMED;
-  return [...texts, ...(rest > 0 ? [t.filters.moreBad(rest)] : [])].join(' ');
+  return [...texts, ...(rest > 0 ? [t.filters.moreBad({ n: rest })] : [])].join(' ');
 }
 
 /** What is wrong with one side of a range. */
@@ -204,7 +223,7 @@ export function sortText(sort: string): string {
   const field = sort.replace(/^-/, '');
   const column = COLUMN_NAMES.find((name) => RESULT_COLUMNS[name].sortBy === field);
   const name = column === undefined ? field : t.find.columns[column];
-  return t.filters.chipSort(name, sort.startsWith('-'));
+  return t.filters.chipSort({ field: name, descending: sort.startsWith('-') });
 }
 
 /** Filters whose name, group or field name holds every word of the text, the one called just so and those that begin so first. */

@@ -1,8 +1,5 @@
-import * as english from './en-us/find-sections.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { savedFilters: savedFiltersText, profiles: profilesText } = await inLanguage(
-  english,
-  () => import('./es-us/find-sections.ts'),
-);
+export const { savedFilters: savedFiltersText, profiles: profilesText } =
+  await textsOf('find-sections');

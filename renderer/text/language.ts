@@ -1,3 +1,4 @@
+/// <reference path="../lib/desk/call.ts" />
 import { languageOf } from '../../preload/contract/language.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
 
@@ -25,8 +26,3 @@ const preferred = globalThis.navigator?.languages ?? [];
 export const language = languageOf(setting, preferred);
 /** The locale of dates and numbers in use. */
 export const locale = localeOf(setting, preferred);
-
-/** A text in the language in use; another language than English is read only when it is the one. */
-export async function inLanguage<Text>(english: Text, spanish: () => Promise<Text>): Promise<Text> {
-  return language === 'es-US' ? spanish() : english;
-}

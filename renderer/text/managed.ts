@@ -1,8 +1,4 @@
-import * as english from './en-us/managed.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { managed: managedText } = await inLanguage(
-  english,
-  () => import('./es-us/managed.ts'),
-);
+export const { managed: managedText } = await textsOf('managed');

@@ -1,5 +1,6 @@
-import * as english from './en-us/offers.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { offers: offersText } = await inLanguage(english, () => import('./es-us/offers.ts'));
+export const { offers: offersText } = await textsOf('offers');
+
+export type OfferFactName = keyof typeof offersText.facts;

@@ -1,11 +1,12 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Blocker, Submission } from '../../preload/contract/models/submission.ts';
 import { t } from './catalogue.ts';
+import { say } from './texts.ts';
 
 /** A slot as staff read it, with the page where there are several. */
 export function placeName(slot: Slot, page?: number): string {
   const name = t.submission.slots[slot];
-  return page === undefined ? name : t.capture.pageOf(name, page);
+  return page === undefined ? name : t.capture.pageOf({ slot: name, page });
 }
 
 /** What is filed, by its type; by the kind of check until the type is chosen. */
@@ -18,5 +19,5 @@ export function typeName({
 
 /** What a blocker says. */
 export function blockerWords({ kind, slot, page }: Blocker): string {
-  return t.submission.blockers[kind](slot === null ? '' : placeName(slot, page));
+  return say(t.submission.blockers[kind], { slot: slot === null ? '' : placeName(slot, page) });
 }

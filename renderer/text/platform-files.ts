@@ -1,8 +1,35 @@
-import * as english from './en-us/platform-files.ts';
-import { inLanguage } from './language.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { bytes } from './amounts.ts';
+import { type ErrorWords, errorWords } from './error-words.ts';
+import { say, textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { platformFiles: platformFilesText } = await inLanguage(
-  english,
-  () => import('./es-us/platform-files.ts'),
-);
+export const { platformFiles: platformFilesText } = await textsOf('platform-files');
+
+/** What goes wrong with a file of the platform, in words of its own where the common ones do not fit. */
+export function platformFileFailure(error: AppError): ErrorWords {
+  const which = failureOf(error);
+  if (which === null) return errorWords(error);
+  const { title, todo } = platformFilesText.failure[which];
+  const limit = 'limit' in error && error.limit !== null ? bytes(error.limit) : null;
+  return { title, todo: say(todo, { limit }), quote: errorWords(error).quote };
+}
+
+function failureOf(error: AppError): keyof typeof platformFilesText.failure | null {
+  switch (error.code) {
+    case 'notFound':
+      return 'notFound';
+    case 'rejected':
+      return error.status === 403 ? 'forbidden' : 'rejected';
+    case 'fileNotTaken':
+      return error.reason === 'tooMany' ? null : error.reason;
+    case 'contentsUnreadable':
+      return 'copyDamaged';
+    case 'conflict':
+      return 'copyGone';
+    case 'cancelled':
+      return 'stopped';
+    default:
+      return null;
+  }
+}

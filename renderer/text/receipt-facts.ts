@@ -29,7 +29,7 @@ export function receiptFacts(
       : [
           {
             label: review.owner,
-            value: `${owner.label}, ${t.flow.owner.recordNo(String(owner.recordId))}`,
+            value: `${owner.label}, ${t.flow.owner.recordNo({ id: String(owner.recordId) })}`,
           },
         ]),
     {
@@ -43,7 +43,10 @@ export function receiptFacts(
     ...(refused === null
       ? []
       : [
-          { label: texts.refusedBefore, value: texts.refusedAt(when(refused.at), saidOf(refused)) },
+          {
+            label: texts.refusedBefore,
+            value: texts.refusedAt({ text: when(refused.at), words: saidOf(refused) }),
+          },
         ]),
     ...(follows === null ? [] : [{ label: t.result.follows, value: follows.recordId, code: true }]),
   ];

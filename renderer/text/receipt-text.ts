@@ -16,7 +16,7 @@ export function receiptText(
       `${t.submission.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
       `  ${texts.digest}: ${file.sha256}`,
       ...(file.pages ?? []).flatMap((page, index) => [
-        `  ${t.capture.page(index + 1)}: ${page.fileName}, ${bytes(page.bytes)}`,
+        `  ${t.capture.page({ n: index + 1 })}: ${page.fileName}, ${bytes(page.bytes)}`,
         `    ${texts.originalDigest}: ${page.sha256}`,
       ]),
       ...(file.originalSha256 === file.sha256
@@ -24,7 +24,8 @@ export function receiptText(
         : [`  ${texts.originalDigest}: ${file.originalSha256}`]),
     ]),
     ...receipt.platformFiles.map(
-      (file) => `${t.submission.slots[file.slot]}: ${t.flow.review.platformFile(file.fileId)}`,
+      (file) =>
+        `${t.submission.slots[file.slot]}: ${t.flow.review.platformFile({ id: file.fileId })}`,
     ),
   ].join('\n');
 }

@@ -1,8 +1,10 @@
-import * as english from './en-us/records.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { records: recordsText, retention: retentionText } = await inLanguage(
-  english,
-  () => import('./es-us/records.ts'),
-);
+export const { records: recordsText, retention: retentionText } = await textsOf('records');
+
+/** A limit of how long things are kept, in days; null: for good. `standard` is the one that is usual. */
+export function retentionChoice(limit: number | null, standard: number | null): string {
+  const choice = retentionText.choice({ limit });
+  return limit === standard ? retentionText.standard({ choice }) : choice;
+}

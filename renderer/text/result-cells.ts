@@ -26,7 +26,7 @@ export function cellText(row: ApplicationSummary, name: ColumnName, codeText: Co
       return day(String(value));
     case 'percent':
     case 'progress':
-      return typeof value === 'number' ? t.find.progressOf(value) : String(value);
+      return typeof value === 'number' ? t.find.progressOf({ n: value }) : String(value);
     case 'yesNo':
       return typeof value === 'boolean' ? (value ? t.common.yes : t.common.no) : String(value);
     default:
@@ -38,13 +38,13 @@ export function cellText(row: ApplicationSummary, name: ColumnName, codeText: Co
 export function knownWords({ legalName, owners, lastFiledAt }: LearnedApplication) {
   return {
     names: [...(legalName === null ? [] : [legalName]), ...owners.slice(0, 2)],
-    filed: lastFiledAt === null ? [] : [t.find.filedOn(day(lastFiledAt))],
+    filed: lastFiledAt === null ? [] : [t.find.filedOn({ day: day(lastFiledAt) })],
   };
 }
 
 /** Offers say more than placements, so they are shown when there are any. */
 function fundersText({ fundersWithOffers, fundersWithPlacements }: ApplicationSummary): string {
-  if (fundersWithOffers.length > 0) return t.find.fundersOffers(fundersWithOffers.length);
+  if (fundersWithOffers.length > 0) return t.find.fundersOffers({ n: fundersWithOffers.length });
   if (fundersWithPlacements.length === 0) return '';
-  return t.find.fundersPlacements(fundersWithPlacements.length);
+  return t.find.fundersPlacements({ n: fundersWithPlacements.length });
 }

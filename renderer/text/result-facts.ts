@@ -1,5 +1,6 @@
 import type { Receipt, Submission } from '../../preload/contract/models/submission.ts';
 import {
+  type Contradiction,
   isGiven,
   recognizedType,
   verificationResult,
@@ -18,6 +19,13 @@ export function platformText(value: unknown): string | null {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
+/** What of an answer does not go together, as a sentence without its end. */
+export function contradictionText(says: readonly Contradiction[]): string {
+  const { contradictions, andAlso, contradicts } = t.result;
+  const each: readonly string[] = says.map((one) => contradictions[one]);
+  return contradicts({ says: each.reduce((said, more) => andAlso({ says: said, more })) });
+}
+
 /** The type that the service recognized: in our words where it is one of ours, else as it is worded. */
 function recognizedText(record: Receipt['record']): string | null {
   const known = recognizedType(record);
@@ -29,7 +37,7 @@ export function resultFacts({ record }: Receipt): readonly Line[] {
   const texts = t.result;
   const result = verificationResult(record);
   const at = 'at' in result && result.at !== null ? `, ${when(result.at)}` : '';
-  const more = result.kind === 'contradictory' ? `. ${texts.contradicts(result.says)}` : '';
+  const more = result.kind === 'contradictory' ? `. ${contradictionText(result.says)}` : '';
   const [error, status] = [record.error, record.errorStatusCode].map(platformText);
   return [
     { label: texts.label, value: `${texts.kinds[result.kind]}${at}${more}` },
@@ -52,5 +60,5 @@ export function otherType({ type }: Pick<Submission, 'type'>, { record }: Receip
   const known = recognizedType(record);
   if (known === null || type === null || known === type || type === 'unknown') return null;
   const { types } = t.submission;
-  return t.result.otherTypeTodo(types[type], types[known]);
+  return t.result.otherTypeTodo({ chosen: types[type], recognized: types[known] });
 }

@@ -1,5 +1,4 @@
-import * as english from './en-us/scan.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { scan: scanText } = await inLanguage(english, () => import('./es-us/scan.ts'));
+export const { scan: scanText } = await textsOf('scan');

@@ -1,12 +1,8 @@
 import type { Scanner } from '../../preload/contract/models/scanner.ts';
-import * as english from './en-us/scanner.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { scanner: scannerText } = await inLanguage(
-  english,
-  () => import('./es-us/scanner.ts'),
-);
+export const { scanner: scannerText } = await textsOf('scanner');
 
 /** The name and where it is: `Practice MFP 428 · 192.0.2.7`; the address alone where it has no other name. */
 export function calledScanner({ name, address, from }: Scanner): string {

@@ -1,8 +1,4 @@
-import * as english from './en-us/settings.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { security: securityText, settings: settingsText } = await inLanguage(
-  english,
-  () => import('./es-us/settings.ts'),
-);
+export const { security: securityText, settings: settingsText } = await textsOf('settings');

@@ -1,5 +1,4 @@
-import * as english from './en-us/setup.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { setup: setupText } = await inLanguage(english, () => import('./es-us/setup.ts'));
+export const { setup: setupText } = await textsOf('setup');

@@ -1,8 +1,4 @@
-import * as english from './en-us/verdicts.ts';
-import { inLanguage } from './language.ts';
+import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { verdicts: verdictTexts } = await inLanguage(
-  english,
-  () => import('./es-us/verdicts.ts'),
-);
+export const { verdicts: verdictTexts } = await textsOf('verdicts');

@@ -9,6 +9,7 @@ import { slowExpressions } from './linear-expressions.ts';
 import { moduleState } from './module-state.ts';
 import { deadPaths } from './named-paths.ts';
 import { promisesWithoutTest } from './promises.ts';
+import { faultyTexts } from './texts.ts';
 
 type Check = {
   readonly name: string;
@@ -70,6 +71,7 @@ export const checks: readonly Check[] = [
   { name: 'paths in documents', run: deadPaths },
   { name: 'American spelling', run: britishForms },
   { name: 'promises and their tests', run: promisesWithoutTest },
+  { name: 'texts in both languages', run: faultyTexts },
   { name: 'changes of files past main/files', run: fileChanges },
   { name: 'state that outlives its person', run: moduleState },
   { name: 'regular expressions in linear time', run: slowExpressions },

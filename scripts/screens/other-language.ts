@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '../bootstrap/paths.mjs';
+import { count } from '../../renderer/text/formats.ts';
+import { type Message, type Values, written } from '../../renderer/text/message.ts';
+import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
 /** Stands for what a text is filled with. */
 const BLANK = '\u0001';
@@ -14,39 +14,36 @@ type Pair = readonly [string, string];
  * The page with every name and text by which it is asked for in English put into Spanish: the way to a
  * screen is written once, and shows the window in either language. What has no translation stays as it is.
  */
-export async function inSpanish(page: Page): Promise<Page> {
-  return speaking(page, await pairs());
+export function inSpanish(page: Page): Page {
+  return speaking(page, pairs());
 }
 
-async function pairs(): Promise<Pair[]> {
-  const folder = join(root, 'renderer', 'text');
-  const files = readdirSync(join(folder, 'en-us')).filter((file) => !/-parts|amounts/.test(file));
-  const read = await Promise.all(
-    files.map(async (file) => {
-      const english: unknown = await import(join(folder, 'en-us', file));
-      const spanish: unknown = await import(join(folder, 'es-us', file)).catch(() => null);
-      return pairsOf(english, spanish);
-    }),
-  );
-  return read.flat().filter(([english]) => english.replaceAll(BLANK, '').trim() !== '');
+function pairs(): Pair[] {
+  const all = rooms().flatMap((room) => {
+    const spanish = readCatalog(room, 'es');
+    return Object.entries(readCatalog(room, 'en')).flatMap(([path, text]) =>
+      pairsOf(readMessage(text), readMessage(spanish[path] ?? '')),
+    );
+  });
+  return all.filter(([english]) => english.replaceAll(BLANK, '').trim() !== '');
 }
 
-function pairsOf(english: unknown, spanish: unknown): Pair[] {
-  if (typeof english === 'string' && typeof spanish === 'string') return [[english, spanish]];
-  if (typeof english === 'function' && typeof spanish === 'function') {
-    const fillings = [BLANK, ...(english.length === 1 ? COUNTS : [])];
-    return fillings.flatMap((one) => {
-      const filled = Array.from({ length: english.length }, () => one);
-      try {
-        return pairsOf(english(...filled), spanish(...filled));
-      } catch {
-        return [];
-      }
-    });
-  }
-  if (typeof english !== 'object' || english === null) return [];
-  const other = (spanish ?? {}) as Record<string, unknown>;
-  return Object.entries(english).flatMap(([key, value]) => pairsOf(value, other[key]));
+function pairsOf(english: Message, spanish: Message): Pair[] {
+  const names = [...argumentsOf(english, spanish).keys()];
+  const fillings = names.length === 1 ? [BLANK, ...COUNTS] : [BLANK];
+  return fillings.map((one) => {
+    const values = Object.fromEntries(names.map((name) => [name, one]));
+    return [said(english, values, 'en-US'), said(spanish, values, 'es-US')];
+  });
+}
+
+function said(message: Message, values: Values, language: string): string {
+  const rules = new Intl.PluralRules(language);
+  return written(message, values, {
+    plural: (value) => rules.select(value),
+    number: (value) => (Number.isNaN(value) ? BLANK : count(value)),
+    date: (_style, iso) => iso,
+  });
 }
 
 /** How a text of a question is put: `exact`: as a whole; `typed`: into a field, the first translation. */

@@ -30,7 +30,7 @@ export function lineText(node: TreeNode): LineText {
   if (string !== null && isLongText(string)) {
     const start = seenLine(startOf(string, LONG_TEXT));
     const cut = string.length > LONG_TEXT;
-    const note = cut ? jsonTreeText.characters(string.length) : null;
+    const note = cut ? jsonTreeText.characters({ size: string.length }) : null;
     return { name, value: cut ? `${start}…` : start, look: 'text', note };
   }
   if (string !== null) return { name, value: seenLine(string), look: 'text', note: null };
@@ -45,18 +45,18 @@ function nameText(name: string): string {
 /** A number may have more digits than a line should: its start, and how long it is. */
 function wordText(source: string): Pick<LineText, 'value' | 'note'> {
   if (source.length <= LONG_TEXT) return { value: source, note: null };
-  const note = jsonTreeText.characters(source.length);
+  const note = jsonTreeText.characters({ size: source.length });
   return { value: `${source.slice(0, LONG_TEXT)}…`, note };
 }
 
 function holderText({ type, size }: TreeNode): string {
-  if (type === 'array') return size === 0 ? jsonTreeText.noItems : jsonTreeText.items(size);
-  return size === 0 ? jsonTreeText.noFields : jsonTreeText.fields(size);
+  if (type === 'array') return size === 0 ? jsonTreeText.noItems : jsonTreeText.items({ size });
+  return size === 0 ? jsonTreeText.noFields : jsonTreeText.fields({ size });
 }
 
 function rangeText({ type, string, from, to }: TreeNode): string {
-  if (type === 'array') return jsonTreeText.itemRange(from, to - 1);
-  if (string === null) return jsonTreeText.fieldRange(from + 1, to);
+  if (type === 'array') return jsonTreeText.itemRange({ first: from, last: to - 1 });
+  if (string === null) return jsonTreeText.fieldRange({ first: from + 1, last: to });
   const start = cutPlace(string, from * TEXT_PIECE) + 1;
-  return jsonTreeText.textRange(start, cutPlace(string, to * TEXT_PIECE));
+  return jsonTreeText.textRange({ first: start, last: cutPlace(string, to * TEXT_PIECE) });
 }

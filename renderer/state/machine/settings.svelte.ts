@@ -132,7 +132,9 @@ class Settings {
   /** `3 · In review`, or `Status 3` where the branch gave it none. */
   codeText(kind: CodeKind, code: string | number | boolean): string {
     const label = this.#value?.codeLabels[kind]?.[String(code)];
-    return label === undefined ? t.codes.unnamed(kind, code) : `${code} · ${label}`;
+    return label === undefined
+      ? t.codes.unnamed({ kind, code: String(code) })
+      : `${code} · ${label}`;
   }
 
   /** The name of a service, or its identifier where it is no longer in the list. */

@@ -26,7 +26,9 @@ export class Copying {
     this.#done = await copyText(text);
     if (!this.#done) {
       selectText(shown);
-      this.#person.toasts.show(t.common.copyRefused(commandKey(session.info?.platform ?? null)));
+      this.#person.toasts.show(
+        t.common.copyRefused({ mod: commandKey(session.info?.platform ?? null) }),
+      );
       return;
     }
     this.#person.announcer.say(t.common.copied);

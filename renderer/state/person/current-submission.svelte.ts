@@ -107,7 +107,9 @@ export class CurrentSubmission {
     // They may have left it meanwhile.
     if (this.#submission?.id !== next.id) return;
     for (const { slot, page, of } of fresh) {
-      this.#announcer.say(t.capture.announceChecked(placeName(slot, page), verdictText(of)));
+      this.#announcer.say(
+        t.capture.announceChecked({ slot: placeName(slot, page), verdict: verdictText(of) }),
+      );
     }
   }
 }

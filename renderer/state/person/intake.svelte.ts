@@ -183,6 +183,6 @@ export class Intake {
 
   #tell(fileName: string, placed: Slot | 'tray'): void {
     const place = placed === 'tray' ? t.submission.tray : t.submission.slots[placed];
-    this.#announcer?.say(t.capture.announcePlaced(fileName, place));
+    this.#announcer?.say(t.capture.announcePlaced({ file: fileName, place }));
   }
 }

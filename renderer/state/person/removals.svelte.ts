@@ -59,7 +59,7 @@ export class Removals {
     this.#drop(removal);
     const ended = await call('removal:complete', { id: removal.id });
     if (ended.ok && ended.value.filesLeft > 0)
-      this.#toasts.show(t.outbox.filesLeft(ended.value.filesLeft));
+      this.#toasts.show(t.outbox.filesLeft({ left: ended.value.filesLeft }));
   }
 
   #drop(removal: Removal): void {

@@ -47,12 +47,16 @@ function tell(submission: Submission, toasts: Toasts): void {
   const { id: submissionId, state, receipt } = submission;
   const name = applicantName(submission.applicant);
   if (state === 'unknown' || (state === 'rejected' && isUnsure(submission)))
-    toasts.warn(t.outbox.newsUnknown(name), { tone: 'caution', submissionId });
-  else if (state === 'rejected') toasts.warn(t.outbox.newsRejected(name), { submissionId });
+    toasts.warn(t.outbox.newsUnknown({ what: name }), { tone: 'caution', submissionId });
+  else if (state === 'rejected')
+    toasts.warn(t.outbox.newsRejected({ what: name }), { submissionId });
   if (state !== 'sent' || receipt === null) return;
   const { kind } = verificationResult(receipt.record);
   const badge = t.result.badges[kind];
-  const news = t.result.news(submission.practice ? t.outbox.inPractice(badge) : badge, name);
+  const news = t.result.news({
+    word: submission.practice ? t.outbox.inPractice({ word: badge }) : badge,
+    what: name,
+  });
   if (!needsLook(submission)) toasts.show(news);
   else toasts.warn(news, { tone: kind === 'contradictory' ? 'caution' : 'bad', submissionId });
 }

@@ -190,7 +190,7 @@ export class SubmissionActions {
   #tellPutAside(before: Submission | null): void {
     if (before?.state !== 'draft') return;
     const named = before.applicant !== null || before.label !== '';
-    this.#parts.toasts.show(t.outbox.putAside(named ? submissionName(before) : null));
+    this.#parts.toasts.show(t.outbox.putAside({ name: named ? submissionName(before) : null }));
   }
 
   async #chooseOnlyService(): Promise<void> {

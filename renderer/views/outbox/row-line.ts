@@ -10,7 +10,7 @@ import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords, fieldErrors, platformFieldName } from '../../text/error-words.ts';
-import { platformText } from '../../text/result-facts.ts';
+import { contradictionText, platformText } from '../../text/result-facts.ts';
 
 /** From so many tries on, a line says how often it was tried. */
 const MANY_TRIES = 5;
@@ -45,7 +45,12 @@ function partsOf(
   switch (submission.state) {
     case 'draft':
       return submission.found === null
-        ? [texts.parkedFor(ageOf(submission.createdAt, now), when(submission.createdAt))]
+        ? [
+            texts.parkedFor({
+              age: ageOf(submission.createdAt, now),
+              text: when(submission.createdAt),
+            }),
+          ]
         : foundParts(submission.found);
     case 'ready':
       return waitingParts(submission, hold);
@@ -77,12 +82,12 @@ export function waitingParts(
   const texts = t.outbox;
   if (waiting === null) return [];
   const since = hold?.reason === waiting.reason ? hold.since : null;
-  const reason = texts.waiting(waiting.reason);
-  const parts = [since === null ? reason : `${reason} ${texts.since(clock(since))}`];
-  if (waiting.nextTryAt !== null) parts.push(texts.nextTry(clock(waiting.nextTryAt)));
+  const reason = texts.waiting({ reason: waiting.reason });
+  const parts = [since === null ? reason : `${reason} ${texts.since({ text: clock(since) })}`];
+  if (waiting.nextTryAt !== null) parts.push(texts.nextTry({ text: clock(waiting.nextTryAt) }));
   else if (waiting.reason === 'offline') parts.push(texts.nextTryThen);
   // One that is turned back again and again needs somebody to look, though nothing is lost.
-  if (tries >= MANY_TRIES) parts.push(texts.tried(tries));
+  if (tries >= MANY_TRIES) parts.push(texts.tried({ tries }));
   return parts;
 }
 
@@ -92,18 +97,20 @@ function unknownParts(submission: SubmissionSummary, now: number): readonly stri
   const lasting = ageOf(evidence.endedAt, now);
   const left = resolutions.findLast(({ choice }) => choice === 'supervisor');
   return [
-    isUnknownLong(submission, now) ? t.outbox.unknownLong(lasting) : t.outbox.unknownFor(lasting),
+    isUnknownLong(submission, now)
+      ? t.outbox.unknownLong({ age: lasting })
+      : t.outbox.unknownFor({ age: lasting }),
     isRefusal(evidence.failure) ? t.unknown.refusedBriefly : t.unknown.briefly[evidence.phase],
-    ...(left === undefined ? [] : [t.outbox.leftFor(left.by, when(left.at))]),
+    ...(left === undefined ? [] : [t.outbox.leftFor({ by: left.by, text: when(left.at) })]),
   ];
 }
 
 function foundParts({ at, takenInAt, applicant }: NonNullable<SubmissionSummary['found']>) {
   const { foundLine, takenIn, takenInFor } = t.outbox;
   return [
-    foundLine(when(at)),
-    ...(takenInAt === null ? [] : [takenIn(when(takenInAt))]),
-    ...(applicant === null ? [] : [takenInFor(applicantName(applicant))]),
+    foundLine({ text: when(at) }),
+    ...(takenInAt === null ? [] : [takenIn({ text: when(takenInAt) })]),
+    ...(applicant === null ? [] : [takenInFor({ name: applicantName(applicant) })]),
   ];
 }
 
@@ -120,17 +127,19 @@ function refusal({ failure }: SubmissionSummary): readonly string[] {
   if (failure === null) return [];
   const fields = Object.entries(fieldErrors(failure));
   if (fields.length > 0) {
-    return fields.map(([field, text]) => t.outbox.fieldSays(platformFieldName(field), text));
+    return fields.map(([field, text]) =>
+      t.outbox.fieldSays({ field: platformFieldName(field), text }),
+    );
   }
   const { title, quote } = errorWords(failure);
-  return quote === null ? [title] : [title, t.outbox.platformSays(quote)];
+  return quote === null ? [title] : [title, t.outbox.platformSays({ text: quote })];
 }
 
 function confirmedParts({ resolutions, ...rest }: SubmissionSummary): readonly string[] {
   const found = resolutions.findLast(({ choice }) => choice === 'there');
   const by = found === undefined ? '' : found.checkedBy || found.by;
   return [
-    ...(found === undefined ? [] : [t.outbox.confirmedBy(by, when(found.at))]),
+    ...(found === undefined ? [] : [t.outbox.confirmedBy({ by, text: when(found.at) })]),
     ...unreadablePart(rest),
   ];
 }
@@ -138,9 +147,9 @@ function confirmedParts({ resolutions, ...rest }: SubmissionSummary): readonly s
 function sentParts({ receipt, seen, ...rest }: SubmissionSummary): readonly string[] {
   if (receipt === null) return [];
   return [
-    t.outbox.sentAt(when(receipt.sentAt)),
+    t.outbox.sentAt({ text: when(receipt.sentAt) }),
     ...resultParts(receipt.record),
-    ...(seen ? [t.result.seenBy(seen.by, when(seen.at))] : []),
+    ...(seen ? [t.result.seenBy({ by: seen.by, text: when(seen.at) })] : []),
     ...unreadablePart(rest),
   ];
 }
@@ -155,13 +164,15 @@ function resultParts(record: Receipt['record']): readonly string[] {
     error !== null && error.length > MOST_OF_ERROR ? `${error.slice(0, MOST_OF_ERROR)}…` : error;
   return [
     ...(result.kind === 'received' ? [t.result.notYet] : []),
-    ...(result.kind === 'contradictory' ? [t.result.contradicts(result.says)] : []),
-    ...('at' in result && result.at !== null ? [t.result.at[result.kind](when(result.at))] : []),
-    ...(quote === null ? [] : [t.outbox.platformSays(quote)]),
+    ...(result.kind === 'contradictory' ? [contradictionText(result.says)] : []),
+    ...('at' in result && result.at !== null
+      ? [t.result.at[result.kind]({ text: when(result.at) })]
+      : []),
+    ...(quote === null ? [] : [t.outbox.platformSays({ text: quote })]),
   ];
 }
 
 function unreadablePart(submission: Pick<SubmissionSummary, 'contentsDestroyedAt'>): string[] {
   const at = submission.contentsDestroyedAt;
-  return at === null ? [] : [t.outbox.unreadableAt(when(at))];
+  return at === null ? [] : [t.outbox.unreadableAt({ text: when(at) })];
 }

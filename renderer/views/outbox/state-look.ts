@@ -39,7 +39,7 @@ export function stateLook(submission: Looked) {
   const unsure = isUnsure(submission);
   const word = kind ? t.result.badges[kind] : t.outbox.states[unsure ? 'unsure' : state];
   const look = kind ? RESULT_LOOKS[kind] : LOOKS[unsure ? 'unknown' : state];
-  return { ...look, word: practice ? t.outbox.inPractice(word) : word };
+  return { ...look, word: practice ? t.outbox.inPractice({ word }) : word };
 }
 
 type Looked = Pick<

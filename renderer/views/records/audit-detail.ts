@@ -34,7 +34,7 @@ function settingChange({ setting, before, after }: AuditLine['facts']): string {
 
 /** A setting's value as the record holds it: text, or JSON. */
 function shownValue(text: unknown): string {
-  if (text === 'true' || text === 'false') return managedText.onOff(text === 'true');
+  if (text === 'true' || text === 'false') return managedText.onOff({ on: text === 'true' });
   return typeof text === 'string' && text !== 'null' && text !== '' ? text : '–';
 }
 

@@ -9,7 +9,7 @@ import {
 import { t } from '../../text/catalogue.ts';
 import { managedText } from '../../text/managed.ts';
 import { offersText } from '../../text/offers.ts';
-import { retentionText } from '../../text/records.ts';
+import { retentionChoice, retentionText } from '../../text/records.ts';
 import { securityText } from '../../text/settings.ts';
 
 /** No limit is named the standard one here. */
@@ -19,7 +19,7 @@ type SettingLines = {
   readonly [Name in FixableSetting]: (value: Settings[Name]) => readonly string[];
 };
 
-const onOff = (on: boolean) => [managedText.onOff(on)];
+const onOff = (on: boolean) => [managedText.onOff({ on })];
 
 const SETTINGS: SettingLines = {
   verificationServices: (services) =>
@@ -31,13 +31,13 @@ const SETTINGS: SettingLines = {
   codeLabels: (kinds) =>
     Object.entries(kinds).flatMap(([kind, labels]) =>
       Object.entries(labels).map(
-        ([code, label]) => `${t.codes.unnamed(kind as CodeKind, code)} · ${label}`,
+        ([code, label]) => `${t.codes.unnamed({ kind: kind as CodeKind, code })} · ${label}`,
       ),
     ),
   declinedStatuses: (codes) => codes.map((code) => `${code} · ${offersText.codes[code]}`),
   ranges: ({ min, max, dateFormat }) => [
-    managedText.rangeKeys(min, max),
-    managedText.rangeDates(dateFormat),
+    managedText.rangeKeys({ min, max }),
+    managedText.rangeDates({ format: dateFormat }),
   ],
   visibilityTemplate: (template) => [template],
   loadLegalName: onOff,
@@ -47,7 +47,7 @@ const SETTINGS: SettingLines = {
   retention: (retention) =>
     (Object.keys(retentionText.classes) as (keyof Retention)[]).map(
       (which) =>
-        `${retentionText.classes[which].label} · ${retentionText.choice(retention[which], STANDARD_OF_NONE)}`,
+        `${retentionText.classes[which].label} · ${retentionChoice(retention[which], STANDARD_OF_NONE)}`,
     ),
 };
 
@@ -64,9 +64,9 @@ type RuleLines = { readonly [Name in PolicyName]?: (managed: Managed) => readonl
 
 /** Rules that are no settings. A server stands in the section of its own. */
 const RULES: RuleLines = {
-  legalHolds: ({ holds }) => [managedText.holds(holds ?? 0)],
-  requirePin: ({ pin }) => [managedText.onOff(pin === 'required')],
-  autoLockAtMost: ({ bounds }) => [securityText.minutes(bounds.autoLockAtMost ?? 0)],
+  legalHolds: ({ holds }) => [managedText.holds({ n: holds ?? 0 })],
+  requirePin: ({ pin }) => [managedText.onOff({ on: pin === 'required' })],
+  autoLockAtMost: ({ bounds }) => [securityText.minutes({ n: bounds.autoLockAtMost ?? 0 })],
   retentionBounds: ({ bounds }) => retentionLines(bounds),
   featuresOff: ({ off }) => off.map((feature) => managedText.features[feature]),
   portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
@@ -96,8 +96,8 @@ function retentionLines({ retention }: Bounds): string[] {
     const { least, most } = bound;
     return [
       retentionText.classes[which].label,
-      ...(least === null ? [] : [managedText.atLeast(least)]),
-      ...(most === null ? [] : [managedText.atMost(most)]),
+      ...(least === null ? [] : [managedText.atLeast({ n: least })]),
+      ...(most === null ? [] : [managedText.atMost({ n: most })]),
     ].join(' · ');
   });
 }

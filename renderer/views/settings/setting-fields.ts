@@ -117,7 +117,7 @@ export const SECTION_FIELDS: Readonly<
       options: ({ autoLockMinutes: now }, managed) =>
         minutesFor(now, managed?.bounds.autoLockAtMost ?? null).map((minutes) => ({
           value: String(minutes),
-          label: securityText.minutes(minutes),
+          label: securityText.minutes({ n: minutes }),
         })),
       change: (minutes) => ({ autoLockMinutes: Number(minutes) }),
     },

@@ -23,7 +23,7 @@ function fieldName(
     textOf: (template: string) => shapeOf(template)[which],
     faultOf: (text, { visibilityTemplate }) => {
       if (text === '' || text === '{id}') return visibility.nameMissing;
-      if (text.length > LONGEST_NAME) return visibility.nameTooLong(LONGEST_NAME);
+      if (text.length > LONGEST_NAME) return visibility.nameTooLong({ most: LONGEST_NAME });
       return text === shapeOf(visibilityTemplate)[other] ? visibility.sameNames : null;
     },
     change: (text, { visibilityTemplate: held }) => ({

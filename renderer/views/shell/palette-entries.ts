@@ -122,7 +122,7 @@ function openGroup(
     file,
   }));
   return {
-    title: paletteText.groups.open(applicantName(open)),
+    title: paletteText.groups.open({ name: applicantName(open) }),
     entries: [
       ...tabs,
       { id: 'file-open', label: paletteText.fileFor, note: '', keys: null, run: file },
@@ -139,7 +139,7 @@ function recentEntry(
   return {
     id: `recent-${applicationId}`,
     label: applicantName(applicant),
-    note: [...rest, paletteText.openedAt(when(openedAt))].filter(Boolean).join(' · '),
+    note: [...rest, paletteText.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
     keys: null,
     run: () => openApplication.open(applicant),
     file: () => void submissionActions.fileFor(applicant),
@@ -166,7 +166,7 @@ function submissionGroup({ submissionActions, submissions }: PersonState): Palet
 function searchEntry(text: string, { filterPanel, navigation, search }: PersonState): PaletteEntry {
   return {
     id: 'search-for',
-    label: paletteText.searchFor(text),
+    label: paletteText.searchFor({ text }),
     note: '',
     keys: null,
     run: () => {

@@ -13,7 +13,8 @@ export function levelOf({ verdict, override }: Capture): PageLevel {
 
 export function levelWords(capture: Capture): string {
   const { override, verdict } = capture;
-  if (override !== null) return t.capture.overridden(t.submission.reasons[override.reason]);
+  if (override !== null)
+    return t.capture.overridden({ reason: t.submission.reasons[override.reason] });
   return verdict === null ? t.capture.checking : t.submission.levels[verdict.level];
 }
 
@@ -32,9 +33,9 @@ export function pagesState(pages: readonly Capture[]): string {
   const { index, level } = worstPage(pages);
   const page = pages[index];
   if (level === 'pass' || page === undefined) {
-    return t.capture.pageList.allReady(pages.length, t.submission.levels.pass);
+    return t.capture.pageList.allReady({ n: pages.length, ready: t.submission.levels.pass });
   }
-  return `${t.capture.page(index + 1)}: ${levelWords(page)}`;
+  return `${t.capture.page({ n: index + 1 })}: ${levelWords(page)}`;
 }
 
 /** How a slot stands. */

@@ -34,7 +34,7 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
           },
         ]),
     ...others.map((other) => ({
-      label: t.capture.moveTo(t.submission.slots[other.slot]),
+      label: t.capture.moveTo({ slot: t.submission.slots[other.slot] }),
       icon: MoveRight,
       onchoose: () => void work.move(capture, other.slot),
     })),

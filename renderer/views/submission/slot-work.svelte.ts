@@ -244,7 +244,7 @@ export class SlotWork {
     if (!moved.ok) return;
     const pages = capturesIn(moved.value.slots.document);
     const at = pages.findIndex((page) => page.id === id);
-    this.#person.announcer.say(t.capture.pageList.moved(at + 1, pages.length));
+    this.#person.announcer.say(t.capture.pageList.moved({ n: at + 1, of: pages.length }));
   }
 
   /** All extra files become pages, in the order in which they stand there. */
@@ -272,7 +272,7 @@ export class SlotWork {
     const removed = await currentSubmission.edit('capture:remove', { captureId: id, undo: true });
     if (!removed.ok) return;
     const onback = (submission: Submission) => void focusCardOf(submission, id);
-    removals.offer({ id, text: t.capture.removed(fileName), onback });
+    removals.offer({ id, text: t.capture.removed({ what: fileName }), onback });
   }
 
   /** Removes the one of two pictures that was not chosen. */

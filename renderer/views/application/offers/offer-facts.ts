@@ -1,5 +1,5 @@
 import type { Offer } from '../../../../preload/contract/models/offer.ts';
-import type { OfferFactName } from '../../../text/en-us/offers.ts';
+import type { OfferFactName } from '../../../text/offers.ts';
 
 type FactValue = string | number | boolean | null | undefined;
 

@@ -79,7 +79,7 @@ function textOf(value: NonNullable<Value>, kind: Kind): string {
   if (kind === 'money') return money(value);
   if (kind === 'moment') return stamp(String(value));
   if (kind === 'percent') {
-    return overviewText.percent(typeof value === 'number' ? count(value) : value);
+    return overviewText.percent({ text: typeof value === 'number' ? count(value) : value });
   }
   return String(value);
 }

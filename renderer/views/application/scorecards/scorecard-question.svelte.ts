@@ -64,9 +64,9 @@ export class ScorecardQuestion {
 
   readonly idsError: string | null = $derived.by(() => {
     const { ids } = this.read;
-    if (this.tooMany > 0) return scorecardsText.tooMany(ids.length, this.tooMany);
+    if (this.tooMany > 0) return scorecardsText.tooMany({ n: ids.length, over: this.tooMany });
     if (this.#tried && ids.length === 0) return scorecardsText.idsMissing;
-    if (this.refused.length > 0) return scorecardsText.refused(this.refused.length);
+    if (this.refused.length > 0) return scorecardsText.refused({ n: this.refused.length });
     return this.#of(ALL_IDS);
   });
 
@@ -99,7 +99,7 @@ export class ScorecardQuestion {
     const key = this.#kept !== null && isSame(given, this.#kept.given) ? this.#kept.key : null;
     const label = this.#person.resultLists.all.find((one) => one.key === key)?.label;
     const group = this.#person.rememberedIds.find('scorecardGroup', groupId)?.label || groupId;
-    return label || scorecardsText.nameWhat(ids.length, group);
+    return label || scorecardsText.nameWhat({ n: ids.length, group });
   }
 
   /** Whether a list was taken in place of what stood in the fields. */
@@ -164,7 +164,7 @@ export class ScorecardQuestion {
       return page.ok ? ok({ ...page.value, asked }) : page;
     });
     if (!answer?.ok) return;
-    this.#person.announcer.say(scorecardsText.found(answer.value.rows.length));
+    this.#person.announcer.say(scorecardsText.found({ n: answer.value.rows.length }));
     this.#replaced = null;
     void this.#person.rememberedIds.used('scorecardGroup', groupId);
     void this.remember(asked);

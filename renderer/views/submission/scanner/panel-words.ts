@@ -29,14 +29,17 @@ export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelW
       };
     case 'another':
       return {
-        title: scannerText.pagesIn(now.pages),
+        title: scannerText.pagesIn({ pages: now.pages }),
         detail: scannerText.anotherTodo[letters ? 'letters' : 'enter'],
       };
     case 'checking':
       return { title: scannerText.checking, detail: '' };
     case 'blank':
       return {
-        title: scannerText.blank(stage.pages.map(({ number }) => number)),
+        title: scannerText.blank({
+          n: stage.pages.length,
+          pages: stage.pages.map(({ number }) => number).join(', '),
+        }),
         detail: scannerText.blankTodo,
       };
     case 'failed': {
@@ -61,7 +64,7 @@ function scanningWords(
 ): PanelWords {
   const sides = slot === 'document' && source === 'duplex' ? scannerText.bothSides : '';
   if (phase !== 'receiving') return { title: scannerText.warming, detail: sides };
-  const came = bytes > 0 ? [scannerText.came(bytesText(bytes))] : [];
+  const came = bytes > 0 ? [scannerText.came({ bytes: bytesText(bytes) })] : [];
   return {
     title: what(slot, page),
     detail: [...(sides === '' ? [] : [sides]), ...came].join(' · '),
@@ -70,8 +73,8 @@ function scanningWords(
 
 function what(slot: Slot, page: number): string {
   return slot === 'document'
-    ? scannerText.scanningPage(page)
-    : scannerText.scanningSlot(t.submission.slots[slot]);
+    ? scannerText.scanningPage({ page })
+    : scannerText.scanningSlot({ slot: t.submission.slots[slot] });
 }
 
 /** The words on the buttons that go on and end; null where there is nothing to go on with. */
@@ -89,7 +92,10 @@ export function panelActs(
     case 'another':
       return { goOn: scannerText.scanAnother, leave: scannerText.finish };
     case 'blank':
-      return { goOn: scannerText.leaveOut(stage.pages.length), leave: scannerText.keepBlank };
+      return {
+        goOn: scannerText.leaveOut({ n: stage.pages.length }),
+        leave: scannerText.keepBlank,
+      };
     case 'failed': {
       const isRest = slot === 'document' && pages > 0;
       return { goOn: isRest ? scannerText.scanRest : scannerText.scanAgain, leave };

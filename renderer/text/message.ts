@@ -1,0 +1,49 @@
+/**
+ * A message of ICU MessageFormat as the build has read it: words, and arguments with how each is written.
+ * `select` knows what is missing or empty as `none`.
+ */
+export type Message = readonly Part[];
+export type Part =
+  | string
+  | readonly [name: string, kind: 'text']
+  | readonly [name: string, kind: 'number' | 'date', style: string]
+  | readonly [name: string, kind: 'plural' | 'select', cases: Readonly<Record<string, Message>>];
+/** Messages by the names of their paths; one that is words alone is a string. */
+export type Tree = { readonly [name: string]: string | Message | Tree };
+export type Values = Readonly<Record<string, unknown>>;
+
+/** How a language writes numbers and dates, and which case of `plural` a number is. */
+export interface Writers {
+  readonly plural: (value: number) => string;
+  readonly number: (value: number) => string;
+  readonly date: (style: string, iso: string) => string;
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+/** The message with these values in it. */
+export function written(message: Message, values: Values, writers: Writers): string {
+  return message
+    .map((part) => (typeof part === 'string' ? part : argument(part, values, writers)))
+    .join('');
+}
+
+function argument(part: Exclude<Part, string>, values: Values, writers: Writers): string {
+  const value = values[part[0]];
+  switch (part[1]) {
+    case 'select': {
+      const chosen = isNothing(value) ? part[2].none : part[2][String(value)];
+      return written(chosen ?? part[2].other ?? [], values, writers);
+    }
+    case 'plural': {
+      const chosen = part[2][`=${value}`] ?? part[2][writers.plural(Number(value))];
+      return written(chosen ?? part[2].other ?? [], values, writers);
+    }
+    case 'number':
+      return writers.number(Number(value));
+    case 'date':
+      return writers.date(part[2], String(value));
+    case 'text':
+      return String(value);
+  }
+}

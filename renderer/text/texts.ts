@@ -1,0 +1,53 @@
+import type { Messages } from '../../out/text/messages.d.ts';
+import { calendarDay, clock, count, day, shortDay, stamp } from './formats.ts';
+import { language } from './language.ts';
+import { type Message, type Tree, type Values, type Writers, written } from './message.ts';
+
+const rules = new Intl.PluralRules(language);
+const dates: Readonly<Record<string, (iso: string) => string>> = {
+  calendarDay,
+  clock,
+  day,
+  shortDay,
+  stamp,
+};
+const writers: Writers = {
+  plural: (value) => rules.select(value),
+  number: (value) => count(value),
+  date: (style, iso) => (dates[style] ?? String)(iso),
+};
+
+function asTexts(tree: Tree): object {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, one]) => {
+      if (typeof one === 'string') return [name, one];
+      if (!Array.isArray(one)) return [name, asTexts(one as Tree)];
+      return [name, (values: Values) => written(one as Message, values, writers)];
+    }),
+  );
+}
+
+const catalogs = import.meta.glob<Tree>('./catalogs/*.json', { import: 'default' });
+
+/** A file of the catalogs in the language in use; empty where that language has none of this name. */
+export async function catalogOf(name: string): Promise<Tree> {
+  return (await catalogs[`./catalogs/${name}.${language.slice(0, 2)}.json`]?.()) ?? {};
+}
+
+/**
+ * The texts of a room, in the language in use. A message without arguments is a string, any other a function
+ * of them: `texts.found({ n: 3 })`.
+ */
+export async function textsOf<Room extends keyof Messages>(room: Room): Promise<Messages[Room]> {
+  return asTexts(await catalogOf(room)) as Messages[Room];
+}
+
+/** A text of which only the place is known, with whatever it may be given. */
+export function say(text: string | ((values: never) => string), values: Values): string {
+  return typeof text === 'string' ? text : text(values as never);
+}
+
+/** A text by a name of others, such as a media type: a path has a slash where the name has a dot. */
+export function named<Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined {
+  return texts[name.replaceAll('.', '/')];
+}

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
+
+/** Where a text is asked for by its name, or by a name that the contract or main gives a case. */
+const SOURCES = ['renderer/**/*.{ts,svelte}', 'preload/contract/**/*.ts', 'main/**/*.ts'];
+
+/**
+ * What is wrong with the catalogs of texts: messages that are none, keys and arguments that one language has
+ * and the other has not, and keys whose name stands in no source.
+ */
+export function faultyTexts(): readonly string[] {
+  const words = new Set(
+    globSync(SOURCES, { cwd: root }).flatMap(
+      (file) => readFileSync(join(root, file), 'utf8').match(/[\w/-]+/g) ?? [],
+    ),
+  );
+  return rooms().flatMap((room) => {
+    const [english, spanish] = [readCatalog(room, 'en'), readCatalog(room, 'es')];
+    const paths = [...new Set([...Object.keys(english), ...Object.keys(spanish)])];
+    return paths.flatMap((path) => {
+      const about = `${room}: ${path}`;
+      const [one, other] = [english[path], spanish[path]];
+      if (one === undefined) return [`${about} has no English`];
+      if (other === undefined) return [`${about} has no Spanish`];
+      return [...unlikeArguments(one, other), ...unasked(path, words)].map(
+        (fault) => `${about} ${fault}`,
+      );
+    });
+  });
+}
+
+function unlikeArguments(english: string, spanish: string): readonly string[] {
+  try {
+    const [one, other] = [english, spanish].map((text) =>
+      [...argumentsOf(readMessage(text)).keys()].sort().join(', '),
+    );
+    return one === other
+      ? []
+      : [`is given ${one || 'nothing'} in English, ${other || 'nothing'} in Spanish`];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** A name of digits is a code or a place in a list. */
+function unasked(path: string, words: ReadonlySet<string>): readonly string[] {
+  const name = path.split('.').at(-1) ?? '';
+  const asked = /^\d+$/.test(name) || name.split('/').every((part) => words.has(part));
+  return asked || words.has(name) ? [] : ['is asked for nowhere'];
+}
