@@ -1,37 +1,23 @@
-import { commandKey, isCommand, isDialogOpen, isPlain } from '../lib/keys/keyboard.ts';
+import { isDialogOpen } from '../lib/keys/keyboard.ts';
 import type { CommandName } from './command-name.ts';
-import { session } from './machine/session.svelte.ts';
 import type { PersonState } from './person/person-state.ts';
 import type { PLACES } from './place-names.ts';
-
-/** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
-export interface CommandKey {
-  readonly mod: boolean;
-  readonly key: string;
-}
 
 export interface Command {
   readonly name: CommandName;
   /** Whether it goes somewhere or does something. */
   readonly group: 'places' | 'acts';
-  readonly keys: readonly CommandKey[];
-  /** Whether it is there now; without it always. */
-  readonly offered?: () => boolean;
   readonly run: (person: PersonState) => void;
 }
 
-const mod = (key: string): CommandKey => ({ mod: true, key });
-const plain = (key: string): CommandKey => ({ mod: false, key });
-const place = (name: (typeof PLACES)[number], at: number): Command => ({
+const place = (name: (typeof PLACES)[number]): Command => ({
   name,
   group: 'places',
-  keys: [mod(String(at))],
   run: ({ navigation }) => navigation.go(name),
 });
 const section = (name: 'profile' | 'savedFilters'): Command => ({
   name,
   group: 'places',
-  keys: [],
   run: ({ navigation }) => navigation.find(name),
 });
 
@@ -42,14 +28,13 @@ const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
     currentSubmission.submission !== null);
 
 /**
- * What staff can have done from every screen: the one table behind the keys, the palette, the list of
- * shortcuts and the menu.
+ * What staff can have done from every screen: the one table behind the palette, the menu and, with the
+ * table of keys, what keys do.
  */
 export const COMMANDS: readonly Command[] = [
   {
     name: 'palette',
     group: 'places',
-    keys: [mod('k')],
     run: ({ navigation }) => {
       navigation.paletteShown = true;
     },
@@ -57,25 +42,22 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'search',
     group: 'acts',
-    keys: [plain('/'), mod('f')],
     run: (person) => person.navigation.search(hasSearchBox(person)),
   },
-  place('find', 1),
+  place('find'),
   section('profile'),
   section('savedFilters'),
-  place('file', 2),
-  place('outbox', 3),
-  place('settings', 4),
+  place('file'),
+  place('outbox'),
+  place('settings'),
   {
     name: 'newSubmission',
     group: 'acts',
-    keys: [],
     run: ({ submissionActions }) => void submissionActions.startWithout(),
   },
   {
     name: 'shortcuts',
     group: 'acts',
-    keys: [plain('?'), mod('/')],
     run: ({ navigation }) => {
       navigation.shortcutsShown = true;
     },
@@ -83,10 +65,9 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'lock',
     group: 'acts',
-    keys: [mod('l')],
     run: ({ signOut }) => signOut.lock(),
   },
-  { name: 'leave', group: 'acts', keys: [], run: ({ signOut }) => void signOut.ask() },
+  { name: 'leave', group: 'acts', run: ({ signOut }) => void signOut.ask() },
 ];
 
 /**
@@ -96,28 +77,4 @@ export const COMMANDS: readonly Command[] = [
 export function carryOut(name: CommandName, person: PersonState): void {
   if (name !== 'lock' && isDialogOpen()) return;
   COMMANDS.find((command) => command.name === name)?.run(person);
-}
-
-/** The command of a key press, and which of its keys it was; null when no command has that key. */
-export function commandOf(event: KeyboardEvent): { command: Command; by: CommandKey } | null {
-  const key = event.key.toLowerCase();
-  // Some layouts need Shift for a sign; with a letter it is another key.
-  if (event.shiftKey && /^[a-z]$/.test(key)) return null;
-  for (const command of COMMANDS) {
-    const by = command.keys.find(
-      (one) => one.key === key && (one.mod ? isCommand(event) : isPlain(event)),
-    );
-    if (by !== undefined) return { command, by };
-  }
-  return null;
-}
-
-/** Ctrl or ⌘, as it is written where the program runs. */
-export function modText(): string {
-  return commandKey(session.info?.platform ?? null);
-}
-
-/** How a key is written: `Ctrl K`, `/`. */
-export function keyText({ mod, key }: CommandKey): string {
-  return mod ? `${modText()} ${key.toUpperCase()}` : key;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { KEYS } from '../../renderer/lib/keys/key-table.ts';
 import { expiredToken, serverError } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import {
@@ -62,6 +63,8 @@ test('the whole flow by keyboard alone, from sign-in to the next customer', asyn
   await keyboard.press('Enter');
   await (await choosing).setFiles(sample('license-front.jpg'));
   await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  const review = window.locator('footer').getByRole('button', { name: 'Review' });
+  await expect(review).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
   await keyboard.press('Control+Enter');
 
   await view(window, 'Check and send');
@@ -128,7 +131,12 @@ test('single letters work on a slot card, never while typing, and can be switche
   await window.getByRole('button', { name: 'Settings', exact: true }).click();
   await view(window, 'Settings');
   await keyboard.press('?');
-  await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const shortcuts = window.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
+  // Each key by which something is bound is named, with what it does.
+  const lines = Object.values(KEYS).flatMap((group) => Object.values<readonly string[]>(group));
+  await expect(shortcuts.locator('kbd')).toHaveCount(lines.flat().length);
+  await expect(shortcuts.locator('dt:empty')).toHaveCount(0);
   await keyboard.press('Escape');
   await window.getByRole('switch', { name: /Single-letter shortcuts/ }).click();
   const kept = () =>

@@ -47,32 +47,6 @@ export function isCommand(event: Keys): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey;
 }
 
-/** No modifier but Shift, which some layouts need for `/` and `?`. */
-export function isPlain(event: Keys): boolean {
-  return !event.ctrlKey && !event.metaKey && !event.altKey;
-}
-
-const ARIA_KEYS: Readonly<Record<string, string>> = {
-  Ctrl: 'Control',
-  '⌘': 'Meta',
-  '⇧': 'Shift',
-  '↵': 'Enter',
-  Esc: 'Escape',
-};
-
-/** Keys as they are shown, the way screen readers take them (`aria-keyshortcuts`): `Ctrl ↵` is Control+Enter. */
-export function ariaKeys(keys: string): string {
-  return keys
-    .split(' ')
-    .map((key) => ARIA_KEYS[key] ?? key)
-    .join('+');
-}
-
-/** How the command key is written where the app runs. */
-export function commandKey(platform: 'mac' | 'windows' | 'linux' | null): string {
-  return platform === 'mac' ? '⌘' : 'Ctrl';
-}
-
 /** Whether a dialog stands over the screen, so that the screen's own keys must rest. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;

@@ -1,7 +1,6 @@
 import { copyText, selectText } from '../../lib/desk/copy-text.ts';
-import { commandKey } from '../../lib/keys/keyboard.ts';
 import { t } from '../../text/catalogue.ts';
-import { session } from '../machine/session.svelte.ts';
+import { modText } from '../keys.ts';
 import type { PersonState } from './person-state.ts';
 
 const SHOWN_MS = 2000;
@@ -26,9 +25,7 @@ export class Copying {
     this.#done = await copyText(text);
     if (!this.#done) {
       selectText(shown);
-      this.#person.toasts.show(
-        t.common.copyRefused({ mod: commandKey(session.info?.platform ?? null) }),
-      );
+      this.#person.toasts.show(t.common.copyRefused({ mod: modText() }));
       return;
     }
     this.#person.announcer.say(t.common.copied);

@@ -2,8 +2,9 @@ import type {
   ApplicationReference,
   RecentApplication,
 } from '../../../preload/contract/models/application.ts';
+import { KEYS } from '../../lib/keys/key-table.ts';
 import { matchWords } from '../../lib/search/match-words.ts';
-import { COMMANDS, type Command, keyText } from '../../state/commands.ts';
+import { COMMANDS, type Command } from '../../state/commands.ts';
 import { session } from '../../state/machine/session.svelte.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import { usedTabs } from '../../state/person/open-application.svelte.ts';
@@ -22,7 +23,7 @@ export interface PaletteEntry {
   /** Stands beside the label, and is searched, too. */
   readonly note: string;
   /** Keys that do the same without the palette. */
-  readonly keys: string | null;
+  readonly keys: readonly string[] | null;
   readonly run: () => void;
   /** What Ctrl or Cmd and Enter do instead: files for the application. */
   readonly file?: () => void;
@@ -85,15 +86,16 @@ function likeness(typed: string, { label, note }: PaletteEntry, group: PaletteGr
 }
 
 function commandEntries(group: Command['group'], person: PersonState): PaletteEntry[] {
-  return COMMANDS.filter(
-    (one) => one.group === group && one.name !== 'palette' && (one.offered?.() ?? true),
-  ).map(({ name, keys, run }) => ({
-    id: name,
-    label: name === 'leave' ? person.signOut.verb : paletteText.commands[name],
-    note: '',
-    keys: keys[0] === undefined ? null : keyText(keys[0]),
-    run: () => run(person),
-  }));
+  const keys: Readonly<Partial<Record<Command['name'], readonly string[]>>> = KEYS.everywhere;
+  return COMMANDS.filter((one) => one.group === group && one.name !== 'palette').map(
+    ({ name, run }) => ({
+      id: name,
+      label: name === 'leave' ? person.signOut.verb : paletteText.commands[name],
+      note: '',
+      keys: keys[name] ?? null,
+      run: () => run(person),
+    }),
+  );
 }
 
 function sectionEntries({ navigation }: PersonState): PaletteEntry[] {

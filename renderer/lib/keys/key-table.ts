@@ -1,0 +1,109 @@
+/**
+ * Every key that works, by where it works: handlers bind by this table, and the list of shortcuts shows
+ * it. `Mod` is Ctrl, on a Mac Cmd. Keys of one line do the same, or the same backward and forward.
+ */
+export const KEYS = {
+  everywhere: {
+    palette: ['Mod K'],
+    search: ['/', 'Mod F'],
+    find: ['Mod 1'],
+    file: ['Mod 2'],
+    outbox: ['Mod 3'],
+    settings: ['Mod 4'],
+    shortcuts: ['?', 'Mod /'],
+    lock: ['Mod L'],
+    next: ['Mod Enter'],
+    another: ['Mod Shift Enter'],
+    undo: ['Mod Z'],
+    close: ['Escape'],
+  },
+  inPalette: {
+    openOne: ['Enter'],
+    fileOne: ['Mod Enter'],
+  },
+  inFind: {
+    toResults: ['ArrowDown'],
+    pick: ['Enter'],
+    page: ['Shift Enter'],
+    clear: ['Escape'],
+    removeFilter: ['Delete', 'Backspace'],
+    moveColumn: ['Alt ArrowUp', 'Alt ArrowDown'],
+  },
+  onList: {
+    move: ['ArrowUp', 'ArrowDown'],
+    pages: ['PageUp', 'PageDown'],
+    ends: ['Home', 'End'],
+    openRow: ['Enter'],
+  },
+  onBoxes: {
+    tick: ['Space'],
+    move: ['ArrowUp', 'ArrowDown'],
+    takeTick: ['Shift ArrowUp', 'Shift ArrowDown'],
+    chooseAll: ['Mod A'],
+  },
+  onTabs: {
+    tab: ['ArrowLeft', 'ArrowRight'],
+    ends: ['Home', 'End'],
+    showTab: ['Enter'],
+  },
+  onTree: {
+    move: ['ArrowUp', 'ArrowDown'],
+    pages: ['PageUp', 'PageDown'],
+    ends: ['Home', 'End'],
+    branch: ['ArrowRight', 'ArrowLeft', 'Enter', 'Space'],
+    branches: ['*'],
+    findValue: ['/', 'Mod F'],
+    copyValue: ['Mod C'],
+  },
+  inTreeSearch: {
+    nextMatch: ['Enter', 'Shift Enter'],
+    toTree: ['ArrowDown'],
+    clear: ['Escape'],
+  },
+  onSlot: {
+    choose: ['O'],
+    camera: ['C'],
+    scanner: ['S'],
+    paste: ['Mod V'],
+    open: ['Enter', 'Space'],
+    turn: ['T', 'Shift T'],
+    otherSide: ['M'],
+    putBack: ['P'],
+    retake: ['R'],
+    remove: ['Delete'],
+    between: ['ArrowLeft', 'ArrowRight'],
+  },
+  onPage: {
+    betweenPages: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    ends: ['Home', 'End'],
+    movePage: ['Alt ArrowLeft', 'Alt ArrowRight', 'Alt ArrowUp', 'Alt ArrowDown'],
+    moveToEnd: ['Alt Home', 'Alt End'],
+    open: ['Enter', 'Space'],
+    turn: ['T', 'Shift T'],
+    retake: ['R'],
+    remove: ['Delete'],
+  },
+  onPicture: {
+    larger: ['+', '='],
+    smaller: ['-'],
+    whole: ['0'],
+    nextPicture: ['ArrowLeft', 'ArrowRight'],
+    nextPage: ['PageUp', 'PageDown'],
+    close: ['Space', 'Escape'],
+  },
+  atScan: {
+    goOn: ['S', 'Enter'],
+    leaveScan: ['Escape'],
+  },
+  atCamera: {
+    snap: ['Space'],
+    rotate: ['T'],
+    keepPicture: ['K'],
+    retakePicture: ['R'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+type Table = typeof KEYS;
+export type KeyGroup = keyof Table;
+/** What a line of the table does. */
+export type KeyAct = { [G in KeyGroup]: keyof Table[G] }[KeyGroup];
