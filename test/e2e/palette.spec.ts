@@ -1,3 +1,4 @@
+import { PRACTICE_FILES } from '../../renderer/lib/practice/practice-ids.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { giveGood, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { captureTest, expect, findTest, test } from './support/desk-test.ts';
@@ -111,6 +112,27 @@ captureTest(
     await view(window, 'Sent');
   },
 );
+
+findTest('a file of the platform is opened by its ID from anywhere', async ({ window }) => {
+  const { keyboard } = window;
+  const [{ id } = { id: '' }] = PRACTICE_FILES;
+  const palette = window.getByRole('dialog', { name: 'Go to' });
+  const file = window.getByRole('dialog', { name: 'Open a file of the platform' });
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+  await keyboard.press('Control+k');
+  await keyboard.type(id);
+  await palette.getByRole('option', { name: `Open the platform’s file ${id}` }).click();
+  await expect(file.getByRole('img')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(file).toHaveCount(0);
+  // Once it was opened, it is first among what answers.
+  await keyboard.press('Control+k');
+  await keyboard.type(id);
+  await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(id));
+  await expect(palette.getByRole('group', { name: 'Files opened here' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(file.getByRole('img')).toBeVisible();
+});
 
 findTest(
   'what is typed before the palette’s code has come is not lost',

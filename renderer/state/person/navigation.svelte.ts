@@ -10,6 +10,8 @@ export class Navigation {
   settingsSection = $state<SettingsSectionName | null>(null);
   paletteShown = $state(false);
   shortcutsShown = $state(false);
+  /** The file of the platform that staff asked for by its ID, over whatever screen; null without. */
+  fileShown = $state<string | null>(null);
   /** Counts up each time the search box should take the focus. */
   searchWanted = $state(0);
 

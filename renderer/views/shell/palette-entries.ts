@@ -37,6 +37,9 @@ export interface PaletteGroup {
 /** Entries of one group that answer what was typed. */
 const MOST_FOUND = 12;
 
+/** May be the ID of a file: the platform says nothing of their form (spec, "Resources and their fields"). */
+const FILE_ID = /^(?=.*\d)[\w.:-]{6,200}$/;
+
 /** Everything that can be gone to or done now, in groups. */
 export function paletteGroups(
   recents: readonly RecentApplication[],
@@ -62,7 +65,12 @@ export function answering(
   person: PersonState,
 ): PaletteGroup[] {
   if (typed.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
-  const all = [...groups, submissionGroup(person)];
+  const all = [...groups, submissionGroup(person), fileGroup(person)];
+  const isKnown = person.rememberedIds.find('file', typed) !== undefined;
+  const offered =
+    FILE_ID.test(typed.trim()) && settings.uses('platformFiles') && !isKnown
+      ? [fileEntry(typed.trim(), paletteText.openFile({ id: typed.trim() }), '', person)]
+      : [];
   const ranked = all.flatMap((group) => {
     const found = group.entries
       .map((entry) => ({ entry, score: likeness(typed, entry, group) }))
@@ -75,7 +83,7 @@ export function answering(
   });
   return [
     ...ranked.toSorted((one, other) => other.best - one.best).map(({ group }) => group),
-    { title: paletteText.groups.search, entries: [searchEntry(typed.trim(), person)] },
+    { title: paletteText.groups.search, entries: [searchEntry(typed.trim(), person), ...offered] },
   ];
 }
 
@@ -162,6 +170,29 @@ function submissionGroup({ submissionActions, submissions }: PersonState): Palet
       run: () => void submissionActions.openSubmission(one.id),
     })),
   };
+}
+
+/** Files that were opened here by their IDs. */
+function fileGroup(person: PersonState): PaletteGroup {
+  const known = settings.uses('platformFiles') ? person.rememberedIds.list('file') : [];
+  return {
+    title: paletteText.groups.files,
+    entries: known.map(({ id, label }) =>
+      fileEntry(id, label || paletteText.openFile({ id }), label === '' ? '' : id, person),
+    ),
+  };
+}
+
+function fileEntry(
+  id: string,
+  label: string,
+  note: string,
+  { navigation }: PersonState,
+): PaletteEntry {
+  const run = () => {
+    navigation.fileShown = id;
+  };
+  return { id: `file-${id}`, label, note, keys: null, run };
 }
 
 /** Whatever narrowed the search before was another question's. */
