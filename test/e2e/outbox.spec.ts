@@ -53,6 +53,36 @@ test('a draft that is destroyed is gone for good, and no other', async ({ window
   await expect(drafts).toHaveText([/88-2077/]);
 });
 
+test('rows are chosen by keys, destroyed together and brought back with one press', async ({
+  window,
+}) => {
+  const { keyboard } = window;
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: 'Leave as draft' }).click();
+  await openApplication(window, '88-2077');
+  await outbox(window);
+  const drafts = window.getByRole('region', { name: 'Parked' });
+  const boxes = drafts.getByRole('checkbox');
+  const chosen = (n: string) => window.getByRole('region', { name: `${n} chosen` });
+  await boxes.first().focus();
+  await keyboard.press('Space');
+  await expect(chosen('1 row')).toBeVisible();
+  await keyboard.press('Shift+ArrowDown');
+  await expect(boxes.nth(1)).toBeFocused();
+  await expect(boxes.nth(1)).toBeChecked();
+  await keyboard.press('ArrowUp');
+  await expect(boxes.first()).toBeFocused();
+  await chosen('2 rows').getByRole('button', { name: 'Choose none' }).click();
+  await boxes.first().focus();
+  await keyboard.press('Control+a');
+  await chosen('2 rows').getByRole('button', { name: 'Destroy' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Destroy 2 drafts?' });
+  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await expect(drafts).toHaveCount(0);
+  await keyboard.press('Control+z');
+  await expect(boxes).toHaveCount(2);
+});
+
 test('a customer who withdraws: everything of theirs is destroyed, with that word', async ({
   window,
 }) => {

@@ -1,14 +1,14 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { UNDO_MS } from '../../../preload/contract/limits.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import type { Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
 import { t } from '../../text/catalogue.ts';
 import type { Announcer, Toasts } from './toasts.svelte.ts';
 
 /** Something that staff removed a moment ago. */
 interface Removal {
-  readonly id: SubmissionId | CaptureId;
+  /** What was removed with one press, and comes back with one. */
+  readonly ids: readonly (SubmissionId | CaptureId)[];
   /** What is said of it. */
   readonly text: string;
   /** Where the keys go once it is back. */
@@ -37,16 +37,15 @@ export class Removals {
   }
 
   /** Takes the last one back. */
-  async undo(): Promise<Result<Submission> | null> {
+  async undo(): Promise<void> {
     const removal = this.last;
-    if (removal === null) return null;
+    if (removal === null) return;
     this.#drop(removal);
-    const back = await call('removal:undo', { id: removal.id });
-    if (back.ok) {
-      this.#announcer.say(t.common.undone);
-      removal.onback(back.value);
-    } else this.#toasts.show(t.common.undoOver);
-    return back;
+    const answers = await Promise.all(removal.ids.map((id) => call('removal:undo', { id })));
+    const [back] = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (answers.every(({ ok }) => ok)) this.#announcer.say(t.common.undone);
+    else this.#toasts.show(t.common.undoOver);
+    if (back !== undefined) removal.onback(back);
   }
 
   /** Ends the time of all: nothing of one customer's stands over the next one's screens. */
@@ -57,9 +56,9 @@ export class Removals {
   async #end(removal: Removal): Promise<void> {
     if (!this.#all.includes(removal)) return;
     this.#drop(removal);
-    const ended = await call('removal:complete', { id: removal.id });
-    if (ended.ok && ended.value.filesLeft > 0)
-      this.#toasts.show(t.outbox.filesLeft({ left: ended.value.filesLeft }));
+    const answers = await Promise.all(removal.ids.map((id) => call('removal:complete', { id })));
+    const left = answers.reduce((sum, ended) => sum + (ended.ok ? ended.value.filesLeft : 0), 0);
+    if (left > 0) this.#toasts.show(t.outbox.filesLeft({ left }));
   }
 
   #drop(removal: Removal): void {

@@ -165,9 +165,18 @@ export class Submissions {
     ]);
   }
 
+  /** Reads on in every group until all of it is there. */
+  readAll(): Promise<void> {
+    return this.#readOn(Object.values(this.#pages), '');
+  }
+
   /** Reads on among what was sent until all that changed since `date` is there. */
-  async readSince(date: string): Promise<void> {
-    for (const pages of [this.needsLook, this.done]) {
+  readSince(date: string): Promise<void> {
+    return this.#readOn([this.needsLook, this.done], date);
+  }
+
+  async #readOn(groups: readonly SubmissionPages[], date: string): Promise<void> {
+    for (const pages of groups) {
       while (pages.hasMore && (pages.items.at(-1)?.updatedAt ?? '') >= date) {
         await pages.more();
         if (pages.error !== null) break;

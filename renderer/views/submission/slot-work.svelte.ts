@@ -272,7 +272,7 @@ export class SlotWork {
     const removed = await currentSubmission.edit('capture:remove', { captureId: id, undo: true });
     if (!removed.ok) return;
     const onback = (submission: Submission) => void focusCardOf(submission, id);
-    removals.offer({ id, text: t.capture.removed({ what: fileName }), onback });
+    removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
   }
 
   /** Removes the one of two pictures that was not chosen. */
