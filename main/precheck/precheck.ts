@@ -13,6 +13,7 @@ import type { WorkerHost } from './pool/worker-host.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
+import type { PicturePart } from './vision/picture/picture-part.ts';
 import type {
   CutPicture,
   Looked,
@@ -68,6 +69,8 @@ export interface ShowOptions {
 export interface UprightOptions {
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
+  /** Nothing but this of the picture as it then stands. */
+  readonly part?: PicturePart;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -189,10 +192,11 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return looked ? outcome.reply.carries : ['unread' as const];
   }
 
-  async function upright(bytes: Uint8Array, { turn = 0, signal }: UprightOptions) {
+  async function upright(bytes: Uint8Array, { turn = 0, part, signal }: UprightOptions) {
     const type = sniffMediaType(bytes);
     if (type === 'unknown' || type === 'application/pdf') return null;
-    return render(type, { bytes, page: 0, turn, maxEdge: null, writing: 'source' }, signal);
+    const task = { bytes, page: 0, turn, part, maxEdge: null, writing: 'source' } as const;
+    return render(type, task, signal);
   }
 
   return {

@@ -245,3 +245,50 @@ test('a picture is looked at closely by wheel, keys and dragging, turned both wa
   await expect(dialog).toBeHidden();
   await expect(slotCard(window, 'Front')).toBeFocused();
 });
+
+test('a part of a picture is cut out by the pointer, and by keys, and the whole one comes back', async ({
+  window,
+}) => {
+  const { keyboard, mouse } = window;
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  const { width, height } = await sharp(sample('license-front.jpg')).metadata();
+  const front = slotCard(window, 'Front');
+  const dialog = window.getByRole('dialog');
+  const size = dialog.getByText(/ × /);
+  await front.focus();
+  await keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Cut a part out' }).click();
+  await expect(dialog.getByRole('slider', { name: 'Left edge' })).toBeFocused();
+  await keyboard.press('Shift+ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('slider', { name: 'Left edge' })).toHaveAttribute(
+    'aria-valuenow',
+    '16',
+  );
+  await keyboard.press('Enter');
+  await expect(size).toContainText(
+    `${Math.round(width * 0.9) - Math.round(width * 0.16)} × ${Math.round(height * 0.9) - Math.round(height * 0.1)}`,
+  );
+  await keyboard.press('Escape');
+  await expect(front).toContainText('Cut out of the whole picture.');
+  await front.getByRole('button', { name: 'Use the whole picture' }).click();
+  await expect(front).toContainText('This is the whole picture.');
+
+  await front.focus();
+  await keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Cut a part out' }).click();
+  const box = await dialog.locator('.turned').boundingBox();
+  if (box === null) throw new Error('The picture is not shown.');
+  await mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25);
+  await mouse.down();
+  await mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 3 });
+  await mouse.up();
+  await expect(dialog.getByRole('slider', { name: 'Right edge' })).toHaveAttribute(
+    'aria-valuenow',
+    '75',
+  );
+  // Leaving it cuts nothing, and leaves the picture where it is.
+  await dialog.getByRole('slider', { name: 'Right edge' }).press('Escape');
+  await expect(dialog.getByRole('slider')).toHaveCount(0);
+  await expect(size).toContainText(`${width} × ${height}`);
+});

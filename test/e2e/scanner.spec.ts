@@ -43,17 +43,17 @@ practiceTest(
     await expect(slotCard(window, 'Front')).toContainText('Ready to send');
     await expect(slotCard(window, 'Back')).toContainText('Ready to send');
     const back = slotCard(window, 'Back');
-    await expect(back).toContainText('Cut out of the scan.');
+    await expect(back).toContainText('Cut out of the whole picture.');
     await expectAccessibleInBoth(window, 'cards cut out of their scans');
     await keyboard.press('p');
-    await expect(back).toContainText('This is the whole scan.');
+    await expect(back).toContainText('This is the whole picture.');
     await expect(review).toBeFocused();
     await keyboard.press('p');
-    await expect(back).toContainText('Cut out of the scan.');
+    await expect(back).toContainText('Cut out of the whole picture.');
     const aside = window.getByRole('list', { name: 'Set aside' });
     await aside.getByRole('button', { name: 'Put back' }).last().press('Enter');
     await expect(back).toBeFocused();
-    await back.getByRole('button', { name: 'Use the card cut out of it' }).press('Enter');
+    await back.getByRole('button', { name: 'Use the part cut out of it' }).press('Enter');
     await expect(back).toContainText('Ready to send');
     await expect(window.locator('.foot-bar')).not.toContainText('behind');
     await review.focus();
@@ -196,9 +196,9 @@ test('both sides laid together are one scan, and another certificate is trusted 
   const back = slotCard(page, 'Back');
   for (const card of [slotCard(page, 'Front'), back]) {
     await expect(card).toContainText('Ready to send');
-    await expect(card).toContainText('Cut out of the scan.');
+    await expect(card).toContainText('Cut out of the whole picture.');
   }
-  await back.getByRole('button', { name: 'Use the whole scan' }).press('Enter');
+  await back.getByRole('button', { name: 'Use the whole picture' }).press('Enter');
   await expect(back).not.toContainText('Ready to send');
   await page.keyboard.press('p');
   await expect(back).toContainText('Ready to send');

@@ -123,6 +123,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'removal:undo': step('capture.broughtBack', 'submission.broughtBack'),
   'removal:complete': none('Ends what has its entry.'),
   'capture:turn': step('capture.turned'),
+  'capture:cut': step('capture.cutApart'),
   'capture:override': step('capture.overridden'),
   'capture:use-platform-file': step('capture.platformFileChosen'),
 

@@ -48,6 +48,8 @@ export function captureHandlers(desk: DeskControl) {
         ok({ filesLeft: await captures.removals.complete(id) }),
       'capture:turn': ({ captures }, { submissionId, captureId, turn }) =>
         captures.turn(submissionId, captureId, turn),
+      'capture:cut': ({ captures }, { submissionId, captureId, part }) =>
+        captures.cut(submissionId, captureId, part),
       'capture:override'({ book }, { submissionId, captureId, override }) {
         const held = book.find(submissionId);
         if (override !== null && held !== null && isFinal(book.view(held), captureId)) {

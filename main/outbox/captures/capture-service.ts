@@ -7,6 +7,7 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
+import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import type { AuditNote } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
@@ -69,6 +70,15 @@ export interface CaptureService {
   /** The removals that can still be taken back. */
   readonly removals: Pick<Removals, 'undo' | 'complete' | 'completeAll'>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
+  /**
+   * Cuts a part out of a picture, as it stands turned: one made anew takes its place and is checked, the picture
+   * is set aside. Error: `conflict`, notReady where none can be made.
+   */
+  cut(
+    submissionId: SubmissionId,
+    captureId: CaptureId,
+    part: PicturePart,
+  ): Promise<Result<Submission>>;
   /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
   lookAgain(submission: Result<Submission>): Result<Submission>;
   /** Says that captures will come soon: an application was chosen for them. */
@@ -99,7 +109,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
   const work = new WorkUnderWay();
   const runCheck = captureCheck(parts, closing.signal);
   const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
-  const cutApart = captureCutting(parts, destroy, closing.signal);
+  const cutting = captureCutting(parts, destroy, closing.signal);
 
   /** Whether it is gone; if not, the vault goes on trying. */
   function destroy(blobId: BlobId, signal: AbortSignal = closing.signal): Promise<boolean> {
@@ -194,12 +204,28 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     const held = await hold(file);
     if (!held.ok) return held;
     const { capture, stored } = held.value;
-    const cuts = await cutApart(file.submissionId, capture);
+    const cuts = await cutting.apart(file.submissionId, capture);
     // In this order, as the whole scan is the largest of them.
     for (const cut of cuts) void check(file.submissionId, cut, storedAs(cut));
     void check(file.submissionId, capture, stored);
     const standing = cuts.length > 0 ? cuts : [capture];
     return ok({ captureIds: standing.map(({ id }) => id) });
+  }
+
+  async function cut(
+    submissionId: SubmissionId,
+    captureId: CaptureId,
+    part: PicturePart,
+  ): Promise<Result<Submission>> {
+    const room = roomFor(submissionId);
+    if (!room.ok) return room;
+    const whole = findCapture(room.value, captureId);
+    if (whole === null) return err({ code: 'conflict', reason: 'gone' });
+    const made = await cutting.byHand(submissionId, whole, part);
+    const now = made === null ? null : book.find(submissionId);
+    if (made === null || now === null) return err({ code: 'conflict', reason: 'notReady' });
+    void check(submissionId, made, storedAs(made));
+    return ok(book.view(now));
   }
 
   /** The same, with no more patience for other programs than staff have. */
@@ -264,6 +290,8 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
           })),
         { action: 'capture.turned', facts: { captureId, turn } },
       ),
+
+    cut: (...asked) => work.add(cut(...asked)),
 
     lookAgain(changed) {
       const submission = changed.ok ? book.find(changed.value.id) : null;

@@ -1,5 +1,6 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
 import type { CutPicture } from '../../precheck/worker/worker-task.ts';
 import type { BlobId } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
@@ -25,12 +26,22 @@ export type CutScan = (
   whole: HeldCapture,
 ) => Promise<readonly HeldCapture[]>;
 
+/**
+ * Cuts the part that staff drew out of a picture as it stands turned, a new one that takes its place. The picture
+ * stays, set aside. Null where none can be made, or the picture is gone.
+ */
+type CutByHand = (
+  submissionId: SubmissionId,
+  whole: HeldCapture,
+  part: PicturePart,
+) => Promise<HeldCapture | null>;
+
 /** `destroy` makes a stored file unreadable. `stop` breaks the cutting off. */
 export function captureCutting(
   { book, blobs, precheck, report }: CaptureServiceParts,
   destroy: (blobId: BlobId) => Promise<unknown>,
   stop: AbortSignal,
-): CutScan {
+): { readonly apart: CutScan; readonly byHand: CutByHand } {
   async function look(whole: HeldCapture): Promise<readonly CutPicture[]> {
     const late = AbortSignal.timeout(PATIENCE_MS);
     const signal = AbortSignal.any([stop, late]);
@@ -46,7 +57,7 @@ export function captureCutting(
   async function store(
     submissionId: SubmissionId,
     whole: HeldCapture,
-    cuts: readonly CutPicture[],
+    cuts: readonly Pick<CutPicture, 'bytes'>[],
     made: HeldCapture[],
   ): Promise<void> {
     for (const [index, { bytes }] of cuts.entries()) {
@@ -68,15 +79,18 @@ export function captureCutting(
   function place(submissionId: SubmissionId, whole: CaptureId, made: readonly HeldCapture[]) {
     const before = book.find(submissionId);
     const room = MAX_CAPTURES_PER_SUBMISSION - (before ? heldCaptures(before).length : 0);
-    const isThere = before !== null && findCapture(before, whole) !== null;
+    const isThere = before !== null && findCapture(before, whole)?.setAside === null;
     if (!isThere || room < made.length) return false;
     const facts = { captureId: whole, cards: made.length };
     const audit = { action: 'capture.cutApart', facts } as const;
     return book.edit(submissionId, (held) => cutApart(held, whole, made), audit).ok;
   }
 
-  return async (submissionId, whole) => {
-    const cuts = await look(whole);
+  async function use(
+    submissionId: SubmissionId,
+    whole: HeldCapture,
+    cuts: readonly Pick<CutPicture, 'bytes'>[],
+  ): Promise<readonly HeldCapture[]> {
     if (cuts.length === 0) return [];
     const made: HeldCapture[] = [];
     try {
@@ -88,6 +102,16 @@ export function captureCutting(
     // They stand nowhere.
     for (const { blobId } of made) void destroy(blobId);
     return [];
+  }
+
+  return {
+    apart: async (submissionId, whole) => use(submissionId, whole, await look(whole)),
+    async byHand(submissionId, whole, part) {
+      const bytes = await blobs.readAll(whole.blobId);
+      const picture = await precheck.upright(bytes, { turn: whole.turn, part, signal: stop });
+      const [made] = await use(submissionId, whole, picture === null ? [] : [picture]);
+      return made ?? null;
+    },
   };
 }
 

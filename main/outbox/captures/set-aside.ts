@@ -1,5 +1,4 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
-import type { Destination } from '../../../preload/contract/models/capture.ts';
 import { isBareSheet } from '../../precheck/rules/subject.ts';
 import {
   capturesOf,
@@ -9,12 +8,15 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 import {
+  bringBack,
   changeCapture,
   move,
   movePage,
   nextPlace,
   placeNew,
+  placeOf,
   remove,
+  type StandingPlace,
   slotsOf,
   whereIs,
 } from './arrange-captures.ts';
@@ -30,7 +32,7 @@ export function cutApart(
   wholeId: CaptureId,
   cuts: readonly HeldCapture[],
 ): HeldSubmission {
-  const at = whereIs(submission, wholeId);
+  const at = placeOf(submission, wholeId);
   const whole = findCapture(submission, wholeId);
   if (at === null || whole === null || whole.setAside !== null) return submission;
   return placeCuts(aside(submission, wholeId), cuts, at);
@@ -70,7 +72,8 @@ export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldS
   const capture = findCapture(submission, captureId);
   if (capture === null || capture.setAside === null) return submission;
   if (capture.setAside === 'blank') return putPageBack(submission, capture);
-  return capture.cutFrom === null
+  const stands = ({ id }: HeldCapture) => whereIs(submission, id) !== 'tray';
+  return capture.cutFrom === null || cutOf(submission, captureId).some(stands)
     ? putWholeBack(submission, capture)
     : putCutsBack(submission, capture.cutFrom);
 }
@@ -83,33 +86,56 @@ function putPageBack(submission: HeldSubmission, { id, pageWas }: HeldCapture): 
 }
 
 function putWholeBack(submission: HeldSubmission, whole: HeldCapture): HeldSubmission {
-  const cuts = heldCaptures(submission).filter(({ cutFrom }) => cutFrom === whole.id);
-  const stand = cuts.map(({ id }) => whereIs(submission, id));
-  const at = slotsOf(submission.verification).find((slot) => stand.includes(slot));
+  const cuts = cutOf(submission, whole.id);
+  const stand = cuts.flatMap(({ id }) => placeOf(submission, id) ?? []);
+  const at = slotsOf(submission.verification).flatMap((slot) =>
+    stand.filter((place) => place.in === slot),
+  )[0];
   const cleared = cuts.reduce((held, { id }) => aside(held, id), submission);
-  return placeNew(remove(cleared, whole.id), back(whole), at ?? nextPlace(cleared)).submission;
+  const without = remove(cleared, whole.id);
+  return at === undefined
+    ? placeNew(without, back(whole), nextPlace(cleared)).submission
+    : bringBack(without, back(whole), at);
 }
 
 function putCutsBack(submission: HeldSubmission, wholeId: CaptureId): HeldSubmission {
   const cuts = submission.tray.filter(
     ({ cutFrom, setAside }) => cutFrom === wholeId && setAside !== null,
   );
-  const stands = whereIs(submission, wholeId);
   const free = cuts.reduce((held, { id }) => remove(held, id), submission);
-  const cleared = stands === null ? free : aside(free, wholeId);
-  const at = stands === null || stands === 'tray' ? nextPlace(cleared) : stands;
+  const whole = standingSource(free, wholeId);
+  const at = whole === null ? null : placeOf(free, whole.id);
+  const cleared = whole === null ? free : aside(free, whole.id);
   return placeCuts(cleared, cuts.map(back), at);
+}
+
+/** What was cut out of a capture, and out of that again. */
+function cutOf(submission: HeldSubmission, id: CaptureId): readonly HeldCapture[] {
+  const cuts = heldCaptures(submission).filter(({ cutFrom }) => cutFrom === id);
+  return cuts.flatMap((cut) => [cut, ...cutOf(submission, cut.id)]);
+}
+
+/** The capture, or the one that it was cut out of, that stands in a slot; null where none does. */
+function standingSource(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
+  const capture = findCapture(submission, id);
+  if (capture === null || whereIs(submission, id) !== 'tray') return capture;
+  return capture.cutFrom === null ? null : standingSource(submission, capture.cutFrom);
 }
 
 function placeCuts(
   submission: HeldSubmission,
   cuts: readonly HeldCapture[],
-  at: Destination,
+  at: StandingPlace | null,
 ): HeldSubmission {
+  const first = at?.in ?? nextPlace(submission);
   const [only, ...more] = cuts;
-  if (only !== undefined && more.length === 0) return placeNew(submission, only, at).submission;
+  if (only !== undefined && more.length === 0) {
+    return at === null
+      ? placeNew(submission, only, first).submission
+      : bringBack(submission, only, at);
+  }
   const placed = cuts.reduce((held, cut, index) => {
-    const to = index === 0 || at === 'tray' ? at : nextPlace(held);
+    const to = index === 0 || first === 'tray' ? first : nextPlace(held);
     return placeNew(held, { ...cut, placedBy: 'order' }, to).submission;
   }, submission);
   return cuts.reduce((held, { id }) => sortBySide(held, id).submission, placed);

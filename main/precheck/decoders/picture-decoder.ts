@@ -1,6 +1,7 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Orientation } from '../formats/orientation.ts';
 import type { WritingQuality } from '../jpeg/source-quality.ts';
+import type { PicturePart } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 
@@ -50,6 +51,8 @@ export interface RenderOptions {
   readonly turn: Turn;
   /** Longest edge in pixels; null keeps the size. Never enlarges. */
   readonly maxEdge: number | null;
+  /** Nothing but this of the upright and turned picture. */
+  readonly part?: PicturePart | undefined;
   readonly writing: WritingQuality;
 }
 
@@ -67,7 +70,7 @@ export interface PictureEngine {
   readonly grows: boolean;
   /** JPEG, PNG and GIF; TIFF, WebP and AVIF where they are shown. */
   readonly decoder: PictureDecoder;
-  /** Writes the picture upright by EXIF, turned, scaled down, on white where it was transparent, in sRGB. */
+  /** Writes the picture upright by EXIF, turned, cut, scaled down, on white where it was transparent, in sRGB. */
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
 }
 

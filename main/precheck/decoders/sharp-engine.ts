@@ -1,5 +1,6 @@
 import type sharp from 'sharp';
 import { apngFrames } from '../formats/frame-count.ts';
+import { exifSwapsSides } from '../formats/orientation.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { jpegDamage } from '../jpeg/jpeg-damage.ts';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
@@ -140,10 +141,11 @@ function sharpEngine(load: Sharp): PictureEngine {
     };
   }
 
-  async function pixelsOf(source: PixelSource): Promise<number> {
-    const { width, height } =
-      source.kind === 'encoded' ? await header(source.bytes) : source.pixels;
-    return width * height;
+  async function sizeOf(source: PixelSource): Promise<{ width: number; height: number }> {
+    if (source.kind === 'raw') return source.pixels;
+    const { width, height, orientation } = await header(source.bytes);
+    const swaps = orientation.source === 'exif' && exifSwapsSides(orientation.value);
+    return swaps ? { width: height, height: width } : { width, height };
   }
 
   async function toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered> {
@@ -155,16 +157,19 @@ function sharpEngine(load: Sharp): PictureEngine {
             raw: { width: source.pixels.width, height: source.pixels.height, channels: 3 },
           });
     const turned = options.turn === 0 ? input : input.rotate(options.turn);
+    const { width, height } = await sizeOf(source);
+    const [across, down] = options.turn % 180 === 0 ? [width, height] : [height, width];
+    const whole = options.part ? turned.extract(pixelsOf(options.part, across, down)) : turned;
     const sized = options.maxEdge
-      ? turned.resize(options.maxEdge, options.maxEdge, { fit: 'inside', withoutEnlargement: true })
-      : turned;
+      ? whole.resize(options.maxEdge, options.maxEdge, { fit: 'inside', withoutEnlargement: true })
+      : whole;
     const { data, info } = await readable(
       sized
         .flatten({ background: 'white' })
         .jpeg({
           ...options.writing,
           // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
-          optimizeCoding: options.maxEdge !== null || (await pixelsOf(source)) <= MAX_FULL_PIXELS,
+          optimizeCoding: options.maxEdge !== null || width * height <= MAX_FULL_PIXELS,
         })
         .toBuffer({ resolveWithObject: true }),
     );
@@ -190,6 +195,15 @@ function overviewWidth(width: number, height: number): number {
   if (longest <= OVERVIEW_EDGE) return width;
   const shrink = Math.max(LEAST_SHRINK, longest / OVERVIEW_EDGE);
   return Math.max(1, Math.floor(width / shrink));
+}
+
+/** Gives the whole pixels of a part, at least one. */
+function pixelsOf(part: PicturePart, width: number, height: number): Part {
+  const left = Math.min(width - 1, Math.round(part.x * width));
+  const top = Math.min(height - 1, Math.round(part.y * height));
+  const right = Math.min(width, Math.round((part.x + part.width) * width));
+  const bottom = Math.min(height, Math.round((part.y + part.height) * height));
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
 /** Gives the pixels of a part and of its surroundings (`beside`, in parts of its size), in whole blocks. */

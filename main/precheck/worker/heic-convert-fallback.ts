@@ -6,11 +6,14 @@ import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering } from './worker-task.ts';
 
 /**
- * Converts HEIC to JPEG where the picture engine does not load: slower, at full size, and without turning (null
- * then).
+ * Converts HEIC to JPEG where the picture engine does not load: slower, at full size, and without turning or
+ * cutting (null then).
  */
-export function convertHeic(bytes: Uint8Array, { turn, writing }: RenderOptions): Rendering | null {
-  if (turn !== 0) return null;
+export function convertHeic(
+  bytes: Uint8Array,
+  { turn, part, writing }: RenderOptions,
+): Rendering | null {
+  if (turn !== 0 || part !== undefined) return null;
   return withHeicPicture(bytes, (picture) => {
     const { width, height } = picture;
     if (width * height > MAX_PIXELS) return null;

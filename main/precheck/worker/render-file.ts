@@ -21,7 +21,7 @@ export async function renderFile(
   const mediaType = sniffShownType(task.bytes);
   if (mediaType === null) return null;
   const writing = task.writing === 'source' ? sourceWriting(task.bytes) : task.writing;
-  const options = { turn: task.turn, maxEdge: task.maxEdge, writing };
+  const options = { turn: task.turn, maxEdge: task.maxEdge, part: task.part, writing };
   try {
     if (mediaType === 'image/heic' && !engine) {
       // The fallback loads when needed, like the decoders.

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IntakeAnswer } from '../events.ts';
 import { CaptureId, PlatformFileId, ScanId, SubmissionId } from '../ids.ts';
 import { ApplicationReference } from '../models/application.ts';
-import { Destination, GivenTo, OverrideReason, Slot } from '../models/capture.ts';
+import { Destination, DrawnPart, GivenTo, OverrideReason, Slot } from '../models/capture.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
 import { ScanListing } from '../models/scan.ts';
@@ -163,6 +163,14 @@ export const submissionChannels = {
   /** Sets how far staff turned the capture, clockwise, on top of what the file says. */
   'capture:turn': {
     input: v.strictObject({ ...captureOfSubmission, turn: Turn }),
+    output: Submission,
+  },
+  /**
+   * Cuts a part out of a picture, in parts of it as it stands turned: one made anew takes its place, and the
+   * picture is set aside. Error: `conflict`, notReady where none can be made of it.
+   */
+  'capture:cut': {
+    input: v.strictObject({ ...captureOfSubmission, part: DrawnPart }),
     output: Submission,
   },
   'capture:override': {

@@ -81,6 +81,17 @@ export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 export const SetAside = v.picklist(['cutApart', 'blank']);
 export type SetAside = v.InferOutput<typeof SetAside>;
 
+const inParts = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** A rectangle that staff drew, in parts of the picture as it stands turned. */
+export const DrawnPart = v.strictObject({
+  x: inParts,
+  y: inParts,
+  width: inParts,
+  height: inParts,
+});
+export type DrawnPart = v.InferOutput<typeof DrawnPart>;
+
 /** The fields of a card's barcode or machine-readable zone, read at this desk. Dates as yyyy-mm-dd. */
 const CardReading = v.object({
   source: v.picklist(['barcode', 'mrz']),

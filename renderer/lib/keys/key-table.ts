@@ -91,6 +91,12 @@ export const KEYS = {
     nextPage: ['PageUp', 'PageDown'],
     close: ['Space', 'Escape'],
   },
+  onCut: {
+    moveEdge: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    moveEdgeFar: ['Shift ArrowLeft', 'Shift ArrowRight', 'Shift ArrowUp', 'Shift ArrowDown'],
+    cutOut: ['Enter'],
+    leaveCut: ['Escape'],
+  },
   atScan: {
     goOn: ['S', 'Enter'],
     leaveScan: ['Escape'],

@@ -1,5 +1,10 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
-import type { Capture, Destination, Slot } from '../../../preload/contract/models/capture.ts';
+import type {
+  Capture,
+  Destination,
+  DrawnPart,
+  Slot,
+} from '../../../preload/contract/models/capture.ts';
 import type { Scan } from '../../../preload/contract/models/scan.ts';
 import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
@@ -224,6 +229,16 @@ export class SlotWork {
   /** By a quarter: clockwise, or back. */
   turn(capture: Capture, quarter: 1 | -1 = 1): Promise<void> {
     return this.#turns.turn(capture, quarter);
+  }
+
+  /** Has a picture made anew of a part of it, which takes its place; null where none could be made. */
+  async cut({ id }: Capture, part: DrawnPart): Promise<Capture | null> {
+    const { announcer, currentSubmission } = this.#person;
+    const cut = await currentSubmission.edit('capture:cut', { captureId: id, part });
+    if (!cut.ok) return null;
+    announcer.say(t.capture.setAside.isCut);
+    const held = [...Object.values(cut.value.slots).flatMap(capturesIn), ...extraFiles(cut.value)];
+    return held.find(({ cutFrom }) => cutFrom === id) ?? null;
   }
 
   async move(capture: Capture, to: Destination): Promise<void> {

@@ -18,6 +18,7 @@ import {
   compareName,
   drop,
   openSubmission,
+  sendAnyway,
   signIn,
   until,
 } from '../../support/file-case.ts';
@@ -172,6 +173,36 @@ test('a picture whose reading proves how it stands is turned, until staff turn i
   }
   const again = captureOf(await until(desk, id, checked), 'front_photo');
   expect([again.turn, again.turnedBy]).toEqual([0, 'staff']);
+});
+
+test('a part that staff draw goes alone, looked at anew, and the picture it was cut from is kept', async () => {
+  const card = await sharp(LICENSE).rotate(180).resize(1000).toBuffer({ resolveWithObject: true });
+  const table = { width: 2400, height: 1600, channels: 3, background: '#5b4a3a' } as const;
+  const file = join(folder, 'on-a-table.jpg');
+  await sharp({ create: table })
+    .composite([{ input: card.data, left: 1200, top: 700 }])
+    .jpeg({ quality: 95 })
+    .toFile(file);
+  const { id } = await openSubmission(desk, platform);
+  const whole = captureOf(await give(id, 'front_photo', file), 'front_photo');
+  await desk.value('capture:turn', { submissionId: id, captureId: whole.id, turn: 180 });
+  const part = { x: 0.05, y: 0.05, width: 0.5, height: 0.6 };
+  const asked = { submissionId: id, captureId: whole.id, part };
+  const cut = captureOf(await desk.value('capture:cut', asked), 'front_photo');
+  expect(cut).toMatchObject({ cutFrom: whole.id, turn: 0, check: 'checking' });
+  const { tray } = await until(desk, id, checked);
+  expect(tray).toMatchObject([{ id: whole.id, sha256: whole.sha256, setAside: 'cutApart' }]);
+
+  const back = { submissionId: id, captureId: whole.id };
+  expect(captureOf(await desk.value('capture:put-back', back), 'front_photo').id).toBe(whole.id);
+  await desk.value('capture:put-back', { ...back, captureId: cut.id });
+  await sendAnyway(desk, id);
+  await desk.value('submission:send', { submissionId: id, sentBefore: true });
+  const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+  const stands = captureOf(await desk.value('submission:get', { submissionId: id }), 'front_photo');
+  expect(stands).toMatchObject({ width: 1200, height: 960 });
+  expect(receipt?.files).toMatchObject([{ slot: 'front_photo', sha256: cut.sha256 }]);
+  expect(platform.ledger.verifications.at(-1)?.files).toMatchObject([{ sha256: cut.sha256 }]);
 });
 
 test('the place a picture was taken at goes with it, unless the settings leave it out', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PictureEngine } from '../../../main/precheck/decoders/picture-decoder.ts';
 import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
 import { plainJpeg } from '../../../main/precheck/jpeg/plain-jpeg.ts';
+import type { PicturePart } from '../../../main/precheck/vision/picture/picture-part.ts';
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { fixture, writtenPage } from '../../support/captures.ts';
@@ -21,8 +22,11 @@ beforeAll(async () => {
 });
 
 const page = () => sharp(drawn).removeAlpha();
-const made = (bytes: Uint8Array, turn: Turn) =>
-  renderFile({ kind: 'render', bytes, page: 0, turn, maxEdge: null, writing: 'source' }, engine);
+const made = (bytes: Uint8Array, turn: Turn, part?: PicturePart) =>
+  renderFile(
+    { kind: 'render', bytes, page: 0, turn, part, maxEdge: null, writing: 'source' },
+    engine,
+  );
 
 /** The bytes of a picture that was made anew, which hold nothing else. */
 async function upright(bytes: Uint8Array, turn: Turn): Promise<Buffer> {
@@ -54,6 +58,31 @@ describe('a JPEG is made anew as well as it was', () => {
     expect(noise(back, await sharp(given).toColorspace('srgb').raw().toBuffer())).toBeGreaterThan(
       32,
     );
+  });
+
+  test.each(ORIENTATIONS)('EXIF %i: a part of it as it stands turned', async (orientation) => {
+    const stored = sharp(await page().jpeg({ quality: 96, chromaSubsampling: '4:4:4' }).toBuffer());
+    const given = await stored.withMetadata({ orientation }).jpeg({ quality: 96 }).toBuffer();
+    const part = { x: 0.25, y: 0.1, width: 0.5, height: 0.7 };
+    for (const turn of TURNS) {
+      const whole = await sharp((await made(given, turn))?.bytes)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const [left, top] = [
+        Math.round(whole.info.width * 0.25),
+        Math.round(whole.info.height * 0.1),
+      ];
+      const width = Math.round(whole.info.width * 0.75) - left;
+      const height = Math.round(whole.info.height * 0.8) - top;
+      const { width: across, height: down } = whole.info;
+      const wanted = await sharp(whole.data, { raw: { width: across, height: down, channels: 3 } })
+        .extract({ left, top, width, height })
+        .raw()
+        .toBuffer();
+      const cut = await made(given, turn, part);
+      expect(cut).toMatchObject({ width, height });
+      expect(noise(await sharp(cut?.bytes).raw().toBuffer(), wanted)).toBeGreaterThan(30);
+    }
   });
 
   test.each(ORIENTATIONS)('EXIF %i: upright with every turn, without EXIF', async (orientation) => {

@@ -92,6 +92,18 @@ describe('put back', () => {
     expect(places(back(back(whole, 'b'), 'whole'))).toEqual(places(whole));
   });
 
+  test('a part cut out of a part takes the place of each, and each can be put back', () => {
+    const once = scanned('front_photo', ['part']);
+    const twice = cutApart(once, 'part' as CaptureId, [
+      { ...capture('smaller'), cutFrom: 'part' as CaptureId },
+    ]);
+    expect(places(twice)).toEqual({ smaller: 'front_photo', part: '(tray)', whole: '(tray)' });
+    const whole = back(twice, 'whole');
+    expect(places(whole)).toEqual({ whole: 'front_photo', part: '(tray)', smaller: '(tray)' });
+    expect(places(back(twice, 'part'))).toEqual(places(back(whole, 'part')));
+    expect(places(back(whole, 'smaller'))).toEqual(places(twice));
+  });
+
   test('what stands in the slot by now stays there', () => {
     const cut = scanned('front_photo', ['card']);
     const gone = remove(cut, 'card' as CaptureId);
