@@ -104,6 +104,13 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-cut',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Cut a part out' }).click();
+      await page.getByRole('slider', { name: 'Left edge' }).press('Shift+ArrowRight');
+    },
+  },
+  {
     name: 'flow-scanner',
     go: async ({ page }) => {
       await clear(page);
@@ -243,6 +250,14 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await clear(page);
       await outbox(page);
+    },
+  },
+  {
+    name: 'outbox-chosen',
+    go: async ({ page }) => {
+      const rows = page.getByRole('checkbox', { name: /^Choose / });
+      await rows.first().check();
+      await rows.nth(1).check();
     },
   },
 ];

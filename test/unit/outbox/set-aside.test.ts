@@ -94,14 +94,25 @@ describe('put back', () => {
 
   test('a part cut out of a part takes the place of each, and each can be put back', () => {
     const once = scanned('front_photo', ['part']);
-    const twice = cutApart(once, 'part' as CaptureId, [
-      { ...capture('smaller'), cutFrom: 'part' as CaptureId },
-    ]);
+    const twice = cutApart(once, 'part' as CaptureId, [capture('smaller', 'part')]);
     expect(places(twice)).toEqual({ smaller: 'front_photo', part: '(tray)', whole: '(tray)' });
     const whole = back(twice, 'whole');
     expect(places(whole)).toEqual({ whole: 'front_photo', part: '(tray)', smaller: '(tray)' });
     expect(places(back(twice, 'part'))).toEqual(places(back(whole, 'part')));
     expect(places(back(whole, 'smaller'))).toEqual(places(twice));
+  });
+
+  test('a page that is cut stays that page, cut or whole', () => {
+    const document = { ...empty, verification: 'document' } as const;
+    const pages = ['one', 'two', 'three'].reduce<HeldSubmission>(
+      (held, name) => placeNew(held, capture(name), 'page').submission,
+      document,
+    );
+    const order = ({ slots }: HeldSubmission) => capturesOf(slots.document).map(({ id }) => id);
+    const cut = cutApart(pages, 'two' as CaptureId, [capture('part', 'two')]);
+    expect(order(cut)).toEqual(['one', 'part', 'three']);
+    expect(order(back(cut, 'two'))).toEqual(['one', 'two', 'three']);
+    expect(order(back(back(cut, 'two'), 'part'))).toEqual(['one', 'part', 'three']);
   });
 
   test('what stands in the slot by now stays there', () => {
