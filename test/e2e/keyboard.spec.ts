@@ -10,7 +10,7 @@ import {
   slotCard,
   view,
 } from './support/counter.ts';
-import { captureTest, expect, test } from './support/desk-test.ts';
+import { captureTest, expect, findTest, test } from './support/desk-test.ts';
 
 /** Presses Tab until the element that has the focus has that name; fails after `most` presses. */
 async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
@@ -85,6 +85,20 @@ async function compareByKeys(window: Page): Promise<void> {
   await window.keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
 }
+
+findTest(
+  'the list is one Tab from the search box, and what narrows it comes after',
+  async ({ window }) => {
+    const { keyboard } = window;
+    const list = window.getByRole('listbox', { name: 'Applications' });
+    await list.getByRole('option', { name: /88-1042/ }).waitFor();
+    await window.getByRole('searchbox').fill('88-1042');
+    await keyboard.press('Tab');
+    await expect(list).toBeFocused();
+    await tabTo(window, /^Filters/);
+    await expect(window.getByRole('button', { name: /^Filters/ })).toBeFocused();
+  },
+);
 
 test('an unknown outcome is settled by keyboard alone', async ({ window, platform }) => {
   const { keyboard } = window;
