@@ -1,3 +1,4 @@
+import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
 import {
   enterOwner,
@@ -81,6 +82,24 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
   await expect(drafts).toHaveCount(0);
   await keyboard.press('Control+z');
   await expect(boxes).toHaveCount(2);
+});
+
+findTest('a draft that no page read yet holds is found all the same', async ({ window }) => {
+  await window.evaluate(async () => {
+    const { desk } = globalThis as unknown as { readonly desk: DeskBridge };
+    for (let made = 0; made <= 200; made += 1) {
+      const draft = await desk.invoke('submission:create', {});
+      if (!draft.ok || made > 0) continue;
+      const { id: submissionId } = draft.value;
+      await desk.invoke('submission:rename', { submissionId, label: 'blue folder' });
+    }
+  });
+  await window.reload();
+  await view(window, 'Find an application');
+  await outbox(window);
+  await window.getByText('200 of 201 shown').waitFor();
+  await window.getByRole('searchbox', { name: 'Name, token or record ID' }).fill('blue fol');
+  await expect(window.getByRole('listitem').filter({ hasText: 'blue folder' })).toHaveCount(1);
 });
 
 test('a customer who withdraws: everything of theirs is destroyed, with that word', async ({
