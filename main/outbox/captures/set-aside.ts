@@ -23,9 +23,9 @@ import {
 import { sortBySide } from './sort-by-side.ts';
 
 /**
- * Sets a scan of the glass aside and puts the cards that were cut out of it in its place. One card alone stands
- * where the scan stood. Of several the first stands there, the others where the next file would go, until what
- * they show is known. A scan that is gone, or set aside already, gives nothing.
+ * Sets a picture aside and puts what was cut out of it in its place: the cards of a scan, or the part that staff
+ * drew. One alone stands where the picture stood, as the same page of a document. Of several the first stands there, the others where the next file would go, until what
+ * they show is known. A picture that is gone, or set aside already, gives nothing.
  */
 export function cutApart(
   submission: HeldSubmission,
@@ -65,8 +65,9 @@ function numberAt(index: number, blanks: readonly number[]): number {
 }
 
 /**
- * Puts a capture that was set aside back. A blank page is that page again. The whole scan takes the place of its cards, and they are set aside,
- * or the other way round. Where what stood in its stead is gone, it goes where the next file would.
+ * Puts a capture that was set aside back. A blank page is that page again. A whole picture takes the place of what
+ * was cut out of it, which is set aside, or the other way round. Where what stood in its stead is gone, it goes
+ * where the next file would.
  */
 export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const capture = findCapture(submission, captureId);
