@@ -17,7 +17,7 @@ import { createAuthClient } from '../platform/auth-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { systemClock } from '../session/clock.ts';
-import { createSession, NO_PASSWORD } from '../session/create-session.ts';
+import { createSession, NO_PASSWORD, type SessionOptions } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
@@ -32,6 +32,7 @@ import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
+import { isUnsigned, nextUnsigned } from './unsigned.ts';
 import { openUserServices } from './user-services.ts';
 import { openWayOut } from './way-out.ts';
 
@@ -88,6 +89,23 @@ export interface OpenMode extends Mode {
 /** How long what was handed to the queue may go on leaving behind the lock. */
 const LEAVES_FOR_MINUTES = 30;
 
+/** The session's part of what is told of a desk at which somebody works without a sign-in. */
+const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as const;
+
+/** Failures of a sign-in that say nothing of who asked: the platform was not reached. */
+const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
+  'offline',
+  'proxy',
+  'blockedOnTheWay',
+  'unavailable',
+  'unexpectedAnswer',
+]);
+
+/** What was taken in without a sign-in is nobody's to destroy at once. */
+function keptForSignIn(): Result<never> {
+  return err({ code: 'conflict', reason: 'notReady' });
+}
+
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
@@ -103,7 +121,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     keychain: sealedKeychain({ ...sealed, keychain: untilClosed }),
     onSignedIn: () => wake(),
   });
-  const session = createSession({
+  const sessionOptions: SessionOptions = {
     keychain: sealedKeychain({ ...sealed, keychain }),
     practice,
     awaitsSeal: true,
@@ -111,22 +129,21 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
     keysOff: () => settings.managed().off.includes('portalKey'),
-  });
+  };
+  const session = createSession(sessionOptions);
   const record = new DeskRecord({
     open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
-    by: () => session.state().email,
+    by: () => state().email,
     clock: Date.now,
     report: (where, cause) => void log.report(where, cause),
     ...(parts.disk && { disk: parts.disk }),
   });
-  record.start();
   /** Nothing is said of settings that could not be read. */
   const lookAtSettings = (how: LookReason) => {
     if (settings.unread() !== null) return;
     const seen = settingsAsSeen(settings.get(), settings.managed(), settings.policy());
     record.lookAtSettings(seen, how);
   };
-  lookAtSettings('found');
   let told = '';
   const tell = () => {
     const now = state();
@@ -149,10 +166,14 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     keychain: untilClosed,
     deskTrail: () => record.trail(),
   };
+  /** No token ever comes to it, and it tells nothing of who was here before. */
+  const withoutSignIn = { session: createSession(sessionOptions), deskTrail: () => null };
   const access = new UserAccess({
     ...services,
     report: log.report,
-    open: (user, emit, pin) => openUserServices({ ...services, emit }, user, pin),
+    open: (user, emit, pin) =>
+      openUserServices({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
+    nextUnsigned,
     destroy: (user) => destroyFor(user, services),
     finishDestructions: () => removeDestroyed(services),
     onChange: tell,
@@ -162,12 +183,14 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   });
   const state = (): SessionState => {
     const { problem, ...shown } = access.shown();
-    const known = session.state();
+    const known = shown.unsigned ? { ...session.state(), ...NOBODY_YET } : session.state();
     const isOpen = shown.locked === null && shown.opening === null && problem === null;
     const pinWanted = settings.managed().pin === 'required' && shown.pinSet === false && isOpen;
     const keychainProblem = known.keychainProblem ?? problem;
     return { ...known, ...shown, pinWanted, keychainProblem, badDay: badDays?.now() ?? null };
   };
+  record.start();
+  lookAtSettings('found');
   const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
   const lock = createLockService({ session, access, watch, state, record, ...rules });
   if (parts.versionBefore) {
@@ -186,6 +209,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
 
   await session.restore();
   let cameBack = true;
+  /** The last sign-in found no platform. */
+  let platformMissed = false;
   const restoring = access.arrive(false).finally(tell);
   void restoring.then(
     () =>
@@ -244,10 +269,19 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     return signedIn.ok && access.locked ? err({ code: 'locked' }) : signedIn;
   }
 
+  async function beginUnsigned(): Promise<Result<SessionState>> {
+    if (!platformMissed) return err({ code: 'conflict', reason: 'notReady' });
+    const begun = await access.beginUnsigned();
+    if (!begun.ok) return begun;
+    record.note({ action: 'unsigned.begun' });
+    return ok(state());
+  }
+
   async function signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
   ): Promise<Result<SessionState>> {
+    if (access.unsigned) return unsent === 'keep' ? lock.lock('asked') : keptForSignIn();
     const { email } = state();
     const personal = email === null ? {} : { by: email };
     if (unsent === 'destroy') {
@@ -272,6 +306,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     cameBack = false;
     const wasLocked = state().locked !== null;
     const signedIn = await session.signIn(credentials);
+    platformMissed = !signedIn.ok && NO_PLATFORM.has(signedIn.error.code);
     if (!signedIn.ok) {
       noteRefusal(credentials, signedIn.error);
       return signedIn;
@@ -336,6 +371,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     awaitsAnswer,
     signIn,
     signOut,
+    beginUnsigned,
     play(day) {
       if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
       badDays.play(day);

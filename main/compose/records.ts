@@ -129,10 +129,13 @@ type Destroying = ProfileKeychain & {
 };
 
 /** Makes everything kept for a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
-export async function destroyFor(user: User, parts: Destroying): Promise<Result<Destroyed>> {
+export async function destroyFor(
+  user: Pick<User, 'id'>,
+  parts: Destroying,
+): Promise<Result<Destroyed>> {
   const { profileDir, log, disk = systemDisk } = parts;
   try {
-    return await destroyUserVault(profileDir, user, parts, { disk });
+    return await destroyUserVault(profileDir, user.id, parts, { disk });
   } catch (cause) {
     return err(failureAnswer(log, 'vault:destroy', cause));
   }

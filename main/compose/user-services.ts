@@ -30,7 +30,6 @@ import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { textSeal } from '../vault/sealing.ts';
-import { userId } from '../vault/user-folders.ts';
 import { openUserVault } from '../vault/user-vault.ts';
 import { openFinding } from './finding.ts';
 import type { OpenUserServices } from './open-user-services.ts';
@@ -38,6 +37,7 @@ import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { countOthers, openKeptJournal, openRecordsService } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
+import { isUnsigned, unsignedSpaces } from './unsigned.ts';
 
 export interface UserServicesParts {
   readonly profileDir: string;
@@ -103,6 +103,7 @@ async function putTogether(
     profile: profileDir,
     server: user.server,
     email: user.email,
+    id: user.id,
     keychain: parts.keychain,
     installation: parts.installation,
     lasts: settings.policy().sendNowOnly !== true,
@@ -113,13 +114,16 @@ async function putTogether(
   const vault = opened.value;
   onOpened(() => 'vault', vault.close);
   const { blobs, records } = vault;
-  const ownId = userId(user.server, user.email);
+  const ownId = user.id;
   const journalOpened = await openKeptJournal(parts, vault, ownId);
   if (!journalOpened.ok) return journalOpened;
   const { journal, keepReached, changes } = journalOpened.value;
   onOpened(() => 'journal', journalOpened.value.close);
   onOpened(() => 'changes', changes.close);
-  const others = await countOthers(parts, user, ownId);
+  // Whoever has not signed in learns nothing of anybody.
+  const others = isUnsigned(user) ? [] : await countOthers(parts, user, ownId);
+  const spaces = unsignedSpaces(parts);
+  let unsigned = isUnsigned(user) ? 0 : await spaces.count();
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
     network,
@@ -133,6 +137,7 @@ async function putTogether(
     looks: journal.looks(),
     ...waitShown(situation),
     others,
+    unsigned,
     damage: journal.damage(),
     unreadableFiles,
   });
@@ -211,7 +216,10 @@ async function putTogether(
   });
   onOpened(() => 'retention', recordsService.retention.close);
   onOpened(() => 'platformFiles', platformFiles.close);
-  onOpened(() => 'captures', captures.close);
+  onOpened(
+    () => 'captures',
+    () => Promise.all([spaces.close(), captures.close()]),
+  );
   onOpened(() => 'scanner', scanning.close);
   onOpened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
   sender.start();
@@ -248,6 +256,13 @@ async function putTogether(
     scanning,
     sender,
     outboxState,
+    async takeOver() {
+      if (isUnsigned(user)) return err({ code: 'signedOut', reason: 'none' });
+      const taken = await spaces.takeOver({ vault, book, captures });
+      unsigned = await spaces.count();
+      announce();
+      return taken.ok ? ok(outboxState()) : taken;
+    },
     lookAtFrame: createLiveGuidance({ book, precheck }),
     preview: (token, page, size) =>
       platformFiles.holds(token)

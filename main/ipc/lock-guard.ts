@@ -8,6 +8,7 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
   'session:sign-in',
   'proxy:sign-in',
   'session:sign-out',
+  'session:begin-unsigned',
   'session:lock',
   'session:unlock',
   'session:touch',

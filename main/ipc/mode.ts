@@ -64,6 +64,8 @@ export interface UserServices {
   readonly scanning: Scanning<Destination>;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
+  /** Makes what was taken in without a sign-in this user's. Errors: as `outbox:take-over`. */
+  readonly takeOver: () => Promise<Result<OutboxState>>;
   readonly lookAtFrame: LookAtFrame;
   readonly preview: Previews['render'];
   readonly records: RecordsService;
@@ -118,6 +120,8 @@ export interface Mode {
    * password proves that they ask for it.
    */
   signOut(unsent: 'keep' | 'destroy', proof?: string | null): Promise<Result<SessionState>>;
+  /** See `session:begin-unsigned`. */
+  beginUnsigned(): Promise<Result<SessionState>>;
   /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
   play(day: BadDay | null): Result<SessionState>;
   state(): SessionState;

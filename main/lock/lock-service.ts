@@ -68,12 +68,13 @@ export function createLockService(parts: LockParts): LockService {
   };
   const lock: LockService['lock'] = (why) => {
     const wasOpen = !access.locked;
+    const wasUnsigned = access.unsigned;
     const locked = access.lock(why);
     if (!locked.ok) return locked;
     if (wasOpen) record.note({ action: 'desk.locked', facts: { why } });
     watch.stop();
     // Without a PIN only the password opens it, so a new start must not do without that either.
-    if (state().pinSet !== true) void session.keep(false);
+    if (state().pinSet !== true && !wasUnsigned) void session.keep(false);
     return ok(state());
   };
   return {

@@ -27,6 +27,8 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly report: (where: string, cause: unknown) => void;
   /** Opens a user's services; `pin` where one guards the key. Errors: `pin`, `keychain`, `storage`. */
   readonly open: (user: User, emit: Emit, pin?: string) => Promise<Result<S>>;
+  /** Names the space of a run in which nobody has signed in. */
+  readonly nextUnsigned: () => User;
   /** Makes everything kept for a user unreadable. */
   readonly destroy: (user: User) => Promise<Result<Destroyed>>;
   /** Removes what is left of vaults that were destroyed; throws where another program holds some of it. */

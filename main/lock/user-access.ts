@@ -46,6 +46,8 @@ export class UserAccess<S extends LockableServices> {
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
+  /** Whose space is open while nobody has signed in; null: nobody's. */
+  #unsigned: User | null = null;
 
   constructor(parts: UserAccessParts<S>) {
     this.#parts = parts;
@@ -61,7 +63,7 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /** The lock's part of what the window is told, beside the session's own state. */
-  shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening'> & {
+  shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening' | 'unsigned'> & {
     readonly problem: LockableServices['vaultProblem'];
   } {
     const locked = this.#locked;
@@ -74,7 +76,8 @@ export class UserAccess<S extends LockableServices> {
         waiting: this.#waiting,
         leaves: this.#held !== null && mayLeave(this.#held.services.outboxState()),
       },
-      pinSet: present === null && !locked ? null : this.#pinSet,
+      unsigned: this.unsigned,
+      pinSet: (present === null && !locked) || this.unsigned ? null : this.#pinSet,
       opening: opening && present.id !== this.#held?.user.id ? { failure: this.#failure } : null,
       problem: this.#held?.services.vaultProblem ?? null,
     };
@@ -82,6 +85,11 @@ export class UserAccess<S extends LockableServices> {
 
   get locked(): boolean {
     return this.#locked !== null;
+  }
+
+  /** Somebody works here without a sign-in. */
+  get unsigned(): boolean {
+    return this.#unsigned !== null && presentUser(this.#parts.session.state()) === null;
   }
 
   /** Services that are open, also behind the lock, or still closing. */
@@ -106,13 +114,36 @@ export class UserAccess<S extends LockableServices> {
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#known();
-      if (this.#closing || user === null) return ok(undefined);
+      if (this.#closing || user === null || this.unsigned) return ok(undefined);
+      if (this.#unsigned !== null) await this.#closeUnsigned(this.#unsigned);
       if (this.#locked && proved && this.#locked.user.id !== user.id) this.#locked = null;
       if (this.#locked && !proved) return ok(undefined);
       // A password opens nothing that a PIN guards, also where its key is still in memory.
       if (this.#held) return this.#locked && !this.#pinSet ? this.#reveal() : ok(undefined);
       if (this.#present() === null) return this.#lockUnopened(user);
       return this.#open(user);
+    });
+  }
+
+  /**
+   * Opens a space for whoever is here without a sign-in: of this run alone, so that nothing of others is in
+   * it, under a key in the keychain, so that nothing of it is lost before somebody takes it over. Errors:
+   * `conflict` notReady, while somebody is here; `keychain`, where it would not be kept; `storage`.
+   */
+  beginUnsigned(): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      if (this.#closing || this.#locked || this.#present() !== null) {
+        return err({ code: 'conflict', reason: 'notReady' });
+      }
+      const user = this.#parts.nextUnsigned();
+      this.#unsigned = user;
+      const opened = await this.#open(user);
+      const problem = this.#held?.services.vaultProblem ?? null;
+      if (opened.ok && problem === null) return ok(undefined);
+      await this.#closeUnsigned(user);
+      this.#failure = null;
+      this.#parts.onChange();
+      return problem === null ? opened : err({ code: 'keychain', problem });
     });
   }
 
@@ -125,6 +156,16 @@ export class UserAccess<S extends LockableServices> {
     const user = this.#present();
     if (user === null) return nobody();
     this.#gate.open = false;
+    if (this.unsigned) {
+      // Nothing would open it again: it waits for a sign-in.
+      this.#unsigned = null;
+      this.#held?.services.hide();
+      this.#inTurn(() => this.#closeUnsigned(user)).catch((cause: unknown) =>
+        this.#parts.report('lock', cause),
+      );
+      this.#parts.onChange();
+      return ok(undefined);
+    }
     this.#setLocked(why, user);
     this.#mayLeave = true;
     this.#leaving.start();
@@ -204,6 +245,7 @@ export class UserAccess<S extends LockableServices> {
     return this.#inTurn(async () => {
       const now = this.user();
       if (!now.ok) return now;
+      if (this.unsigned) return nobody();
       const { user } = this.#held as Held<S>;
       const problem = now.value.vaultProblem;
       if (problem !== null) return err({ code: 'keychain', problem });
@@ -298,6 +340,8 @@ export class UserAccess<S extends LockableServices> {
 
   /** With a PIN, the session's token is kept under a key that only the PIN opens. */
   #giveSeal(): void {
+    // The kept session is another person's.
+    if (this.#held?.user.id !== this.#known()?.id) return;
     const services = this.#held?.services ?? null;
     this.#parts.session.resume(this.#pinSet === true ? (services?.tokenSeal ?? null) : null);
   }
@@ -323,6 +367,20 @@ export class UserAccess<S extends LockableServices> {
     } finally {
       this.#closingServices = null;
     }
+  }
+
+  /** Closes what was taken in without a sign-in. Of a run that left nothing, nothing stays. */
+  async #closeUnsigned(user: User): Promise<void> {
+    this.#unsigned = null;
+    const held = this.#held;
+    if (held?.user.id !== user.id) return;
+    held.services.hide();
+    const leaves =
+      held.services.vaultProblem !== null || unsentCount(held.services.outboxState()) > 0;
+    await this.#close();
+    if (leaves) return;
+    const gone = await this.#parts.destroy(user);
+    if (!gone.ok || gone.value.left !== null) this.#removing.soon();
   }
 
   /** Tells how many wait behind the lock, and takes the keys from memory once nothing can leave any more. */
@@ -356,7 +414,7 @@ export class UserAccess<S extends LockableServices> {
   }
 
   #present(): User | null {
-    return presentUser(this.#parts.session.state());
+    return presentUser(this.#parts.session.state()) ?? this.#unsigned;
   }
 
   #known(): User | null {

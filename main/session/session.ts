@@ -8,7 +8,7 @@ import { userId } from '../vault/user-folders.ts';
 /** The session's own state; the lock and practice's bad days are not its business. */
 export type SignInState = Omit<
   SessionState,
-  'locked' | 'pinSet' | 'pinWanted' | 'opening' | 'badDay'
+  'locked' | 'pinSet' | 'pinWanted' | 'opening' | 'badDay' | 'unsigned'
 >;
 
 export interface Credentials {

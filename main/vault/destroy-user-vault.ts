@@ -9,7 +9,7 @@ import type { Waiting } from '../files/when-free.ts';
 import { fileLayerOn } from './file-layer.ts';
 import { keyPlace, type ProfileKeychain } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
-import { folderOfUserId, ledgerPath, userId, userIds } from './user-folders.ts';
+import { folderOfUserId, ledgerPath, unsignedIds, userIds } from './user-folders.ts';
 import { deleteKey } from './user-key-changes.ts';
 
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */
@@ -22,20 +22,6 @@ export interface Destroyed {
 }
 
 /**
- * Makes everything kept for a user unreadable for good, and removes it: first the key in the keychain,
- * then the files. The vault must be closed. Takes no PIN: one forgotten must not keep data for ever.
- * Error: `keychain` when the key cannot be removed; then nothing has changed.
- */
-export function destroyUserVault(
-  profile: string,
-  { server, email }: { readonly server: string; readonly email: string },
-  keychain: ProfileKeychain,
-  waiting: Waiting = {},
-): Promise<Result<Destroyed, KeychainError>> {
-  return destroyVaultOf(profile, userId(server, email), keychain, waiting);
-}
-
-/**
  * Goes on with every destruction in the profile that was begun and not ended. No vault may be opened
  * meanwhile. Throws why something is still left, once all were gone through.
  */
@@ -44,19 +30,25 @@ export async function finishDestructions(
   keychain: ProfileKeychain,
   waiting: Waiting = {},
 ): Promise<void> {
-  await eachInTurn(await userIds(profile), async (id) => {
+  const ids = [...(await userIds(profile)), ...(await unsignedIds(profile))];
+  await eachInTurn(ids, async (id) => {
     if (!(await isBeingDestroyed(folderOfUserId(profile, id)))) return;
-    const destroyed = await destroyVaultOf(profile, id, keychain, waiting);
+    const destroyed = await destroyUserVault(profile, id, keychain, waiting);
     if (!destroyed.ok) throw new Error('The keychain keeps a key');
     if (destroyed.value.left !== null) throw destroyed.value.left;
   });
 }
 
-async function destroyVaultOf(
+/**
+ * Makes everything kept for the user of an id (see `userId`) unreadable for good, and removes it: first the
+ * key in the keychain, then the files. The vault must be closed. Takes no PIN: one forgotten must not keep
+ * data for ever. Error: `keychain` when the key cannot be removed; then nothing has changed.
+ */
+export async function destroyUserVault(
   profile: string,
   id: string,
   keychain: ProfileKeychain,
-  waiting: Waiting,
+  waiting: Waiting = {},
 ): Promise<Result<Destroyed, KeychainError>> {
   const { disk = systemDisk, signal } = waiting;
   const folder = folderOfUserId(profile, id);

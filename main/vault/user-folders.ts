@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { isThere, namesIn } from '../files/look.ts';
 
@@ -44,6 +44,19 @@ export function ledgerPath(folder: string): string {
 /** Where it is written down how far the desk's own record has come, which lies in no user's folder. */
 export function deskLedgerPath(profile: string): string {
   return join(profile, LEDGERS, 'desk.log');
+}
+
+const UNSIGNED = 'unsigned-';
+
+/** A name for the space of one run in which nobody had signed in: nobody's, and never made twice. */
+export function newUnsignedId(): string {
+  return `${UNSIGNED}${randomBytes(16).toString('hex')}`;
+}
+
+/** The names of such spaces that have a folder in the profile. */
+export async function unsignedIds(profile: string): Promise<readonly string[]> {
+  const names = await namesIn(join(profile, USERS));
+  return names.filter((name) => /^unsigned-[0-9a-f]{32}$/.test(name));
 }
 
 /**

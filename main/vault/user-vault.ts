@@ -17,7 +17,7 @@ import { openUserKey } from './open-user-key.ts';
 import type { PinError } from './pin.ts';
 import type { RecordStore } from './record-store.ts';
 import { openSqliteRecordStore } from './sqlite-record-store.ts';
-import { userFolder, userId } from './user-folders.ts';
+import { folderOfUserId, userId } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 
 const BLOBS = 'blobs';
@@ -43,6 +43,8 @@ export interface UserVaultOptions {
   readonly profile: string;
   readonly server: string;
   readonly email: string;
+  /** Names the user's folder and key; `userId` of the server and the e-mail where it is left out. */
+  readonly id?: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
   /** False where the profile does not outlive the session: then nothing is kept in it. */
@@ -91,16 +93,16 @@ async function openKept(
   options: UserVaultOptions,
 ): Promise<Result<UserVault, KeychainError | PinError>> {
   const { profile, server, email, disk = systemDisk } = options;
-  const { files = fileLayerOn(disk) } = options;
-  const folder = userFolder(profile, server, email);
+  const { files = fileLayerOn(disk), id = userId(server, email) } = options;
+  const folder = folderOfUserId(profile, id);
   if (await isBeingDestroyed(folder)) {
-    const destroyed = await destroyUserVault(profile, options, options, { disk });
+    const destroyed = await destroyUserVault(profile, id, options, { disk });
     if (!destroyed.ok) return destroyed;
     // A new vault must not lie among files that another program keeps from going.
     if (destroyed.value.left !== null) throw destroyed.value.left;
   }
   await files.makeFolder(folder);
-  const place = keyPlace(options, userId(server, email), options.clock);
+  const place = keyPlace(options, id, options.clock);
   const key = await openUserKey(place, () => holdsAnything(folder), options.pin);
   return key.ok ? openAt(folder, key.value, files, disk) : key;
 }

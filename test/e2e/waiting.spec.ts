@@ -253,6 +253,52 @@ test.describe('closed and opened again', () => {
     await expect(done).toHaveText([/Sent.*88-1042 Jane Doe/], { timeout: 90_000 });
     expect(platform.ledger.verifications).toHaveLength(1);
   });
+
+  test('started without a line and without a PIN, an ID is taken in without a sign-in, and is theirs who takes it over', async ({
+    window,
+    line,
+    platform,
+    profile,
+    desk,
+    start,
+  }) => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await line.cut();
+    await desk.close();
+    await forgetToken(profile, line.url);
+    const { page: again } = await start();
+    await view(again, 'Sign in');
+    const begin = again.getByRole('button', { name: 'Work without signing in' });
+    await expect(begin).toHaveCount(0);
+    await again.getByRole('textbox', { name: 'Password' }).fill('practice');
+    await again.keyboard.press('Enter');
+    await begin.click();
+    const strip = again.getByRole('region', { name: 'Taken in without a sign-in' });
+    await expect(strip).toContainText('Nobody is signed in.');
+    await again.getByRole('button', { name: 'Start without an application' }).click();
+    await again.getByLabel('Label').fill('blue folder');
+    await giveGood(again, 'Front', sample('license-front.heic'));
+    await outbox(again);
+    await expect(again.getByRole('button', { name: /^Open: / })).toHaveCount(1);
+    expect(await again.content()).not.toContain('88-1042');
+
+    await line.mend();
+    await again.evaluate(() => dispatchEvent(new Event('online')));
+    const dialog = again.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('E-mail').fill('teller@practice.example');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
+    await again.keyboard.press('Enter');
+    await expect(strip).toContainText('1 draft was taken in here without a sign-in.');
+    await outbox(again);
+    await expect(again.getByRole('button', { name: /^Open: blue folder/ })).toHaveCount(0);
+    await strip.getByRole('button', { name: 'Take over' }).click();
+    await expect(strip).toHaveCount(0);
+    await again.getByRole('button', { name: /^Open: blue folder/ }).click();
+    await view(again, 'Add the captures');
+    await expect(slotCard(again, 'Front')).toContainText('license-front.heic');
+    await expect(again.getByText('Ready to send').first()).toBeVisible();
+    expect(platform.ledger.verifications).toEqual([]);
+  });
 });
 
 const PIN = 'blue folder 7';

@@ -55,7 +55,7 @@ async function everyCallDesk() {
 /** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
 export async function everyCall() {
   const { platform, scans, device, open } = await everyCallDesk();
-  const { value } = open;
+  const { value, call } = open;
   const { samples, faults } = platform;
   const [sample] = samples.applications;
   const applicationId = sample?.id as ApplicationId;
@@ -112,6 +112,14 @@ export async function everyCall() {
     return scanners.find(({ from }) => from === 'typed')?.id ?? '';
   };
   const token = async () => (await value('platform-file:open', { fileId, fresh: false })).token;
+  const missPlatform = async () => {
+    await value('session:sign-out', { unsent: 'keep' });
+    await call('session:sign-in', credentials('http://127.0.0.1:9'));
+  };
+  const unsigned = async () => {
+    await missPlatform();
+    await value('session:begin-unsigned', {});
+  };
   let removedId = '' as CaptureId;
   const calls: Calls = {
     'session:sign-in': () => credentials(platform.url),
@@ -289,6 +297,12 @@ export async function everyCall() {
     'outbox:state': () => ({}),
     'outbox:try-now': () => ({}),
     'outbox:looked-at': () => ({}),
+    'outbox:take-over': async () => {
+      await unsigned();
+      await value('submission:create', {});
+      await value('session:sign-in', credentials(platform.url));
+      return {};
+    },
     'export:show': () => ({ address: '/export/3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11' }),
     'audit:verify': () => ({}),
     'person:find': () => ({ name: 'nobody of that name' }),
@@ -305,6 +319,10 @@ export async function everyCall() {
       return { confirmation: 'destroy', password: 'practice' };
     },
     'session:sign-out': () => ({ unsent: 'keep' }),
+    'session:begin-unsigned': async () => {
+      await missPlatform();
+      return {};
+    },
     'session:start-practice': () => ({}),
     'practice:use-sample': async () => {
       ({ id: submissionId } = await value('submission:create', {}));

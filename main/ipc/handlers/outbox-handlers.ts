@@ -82,6 +82,7 @@ export function outboxHandlers(desk: DeskControl) {
       sender.tryNow();
       return ok(outboxState());
     },
+    'outbox:take-over': ({ takeOver }) => takeOver(),
     'outbox:looked-at'({ sender, outboxState }) {
       sender.lookedAt();
       return ok(outboxState());

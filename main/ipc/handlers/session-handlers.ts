@@ -30,6 +30,7 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
     'session:play-practice': ({ day }) => desk.current().play(day),
+    'session:begin-unsigned': () => desk.current().beginUnsigned(),
     'session:lock': () => lock().lock('asked'),
     'session:unlock': ({ pin }) => lock().unlock(pin),
     'session:touch'() {

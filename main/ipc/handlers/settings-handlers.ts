@@ -54,6 +54,8 @@ export function settingsHandlers(
     },
     'settings:unread': () => ok({ unread: desk.current().unreadSettings() }),
     async 'settings:update'(change) {
+      // Nobody is there whom the record could name.
+      if (desk.current().state().unsigned) return err({ code: 'signedOut', reason: 'none' });
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
       return update(change);

@@ -20,7 +20,7 @@ export type AuditNote = Pick<AuditEntry, 'action'> &
 export interface SubmissionBookParts {
   readonly journal: Journal;
   readonly practice: boolean;
-  /** E-mail of the user whose book it is. */
+  /** E-mail of the user whose book it is; empty where nobody has signed in. */
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -46,7 +46,8 @@ export interface SubmissionBook {
   find(id: SubmissionId): HeldSubmission | null;
   view(submission: HeldSubmission): Submission;
   page(group: SubmissionGroup, after: string | null): { items: Submission[]; next: string | null };
-  add(submission: HeldSubmission, note: AuditNote): Submission;
+  /** `earlier`: entries about it from another book, which come with it. */
+  add(submission: HeldSubmission, note: AuditNote, earlier?: readonly AuditEntry[]): Submission;
   /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
   change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null;
   /**
@@ -92,11 +93,16 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
 
   function entry(note: AuditNote, submissionId: SubmissionId | null): AuditEntry {
     const { action, facts = {}, personal = {} } = note;
-    return { at: now(), action, submissionId, facts, personal: { by: user, ...personal } };
+    const by = user === '' ? {} : { by: user };
+    return { at: now(), action, submissionId, facts, personal: { ...by, ...personal } };
   }
 
-  function keep(submission: HeldSubmission, note: AuditNote | undefined): Submission {
-    const audit = note === undefined ? [] : [entry(note, submission.id)];
+  function keep(
+    submission: HeldSubmission,
+    note: AuditNote | undefined,
+    earlier: readonly AuditEntry[] = [],
+  ): Submission {
+    const audit = note === undefined ? [] : [...earlier, entry(note, submission.id)];
     journal.commit({ put: [submission], audit });
     const seen = view(submission);
     onChanged(seen);

@@ -5,6 +5,10 @@ import { isBeingDestroyed } from '../../vault/destroy-user-vault.ts';
 import { folderOfUserId, otherUserFolders, userId } from '../../vault/user-folders.ts';
 import type { AuditTrail } from '../journal/audit/trail.ts';
 import { JOURNAL } from '../journal/file.ts';
+import type { SubmissionState } from '../submission/held-submission.ts';
+
+/** The states of what was promised and has not reached an end. */
+const UNENDED: readonly SubmissionState[] = ['ready', 'sending', 'unknown'];
 
 /** Entries of the desk's own record that are looked through for who somebody is. */
 const MOST_ENTRIES = 5_000;
@@ -25,7 +29,9 @@ export async function othersWaiting(
   for (const id of await otherUserFolders(profileDir, ownId)) {
     const folder = folderOfUserId(profileDir, id);
     // A vault whose key is gone waits for nothing, whatever files are left of it.
-    const counted = (await isBeingDestroyed(folder)) ? null : countWaiting(join(folder, JOURNAL));
+    const counted = (await isBeingDestroyed(folder))
+      ? null
+      : countIn(join(folder, JOURNAL), UNENDED);
     if (counted !== null && counted.count > 0) waiting.push({ id, ...counted });
   }
   if (waiting.length === 0) return [];
@@ -37,25 +43,24 @@ export async function othersWaiting(
 
 interface OthersWaiting {
   readonly count: number;
-  /** When the first of them was put into the outbox, ISO 8601; null when nothing waits. */
+  /** When the first of them was put into the outbox, ISO 8601; null when none was. */
   readonly since: string | null;
 }
 
 /**
- * How many submissions in the journal at `path` have not reached an end (`ready`, `sending`,
- * `unknown`), read without its user's key and without changing it. Null when there is no journal, or
- * none that can be read. The columns are not proved genuine: this is for a line on the screen only.
+ * How many submissions in the journal at `path` are in one of these states, read without its user's key and
+ * without changing it. Null when there is no journal, or none that can be read. The columns are not proved genuine: this is for a line on the screen only.
  */
-export function countWaiting(path: string): OthersWaiting | null {
+export function countIn(path: string, states: readonly SubmissionState[]): OthersWaiting | null {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { readOnly: true, timeout: 500 });
     const row = database
       .prepare(
         `SELECT count(*) AS count, min(queued_at) AS since FROM submissions
-         WHERE state IN ('ready', 'sending', 'unknown')`,
+         WHERE state IN (${states.map(() => '?').join(', ')})`,
       )
-      .get();
+      .get(...states);
     return { count: Number(row?.count), since: typeof row?.since === 'string' ? row.since : null };
   } catch {
     return null;

@@ -89,6 +89,11 @@ export const sessionChannels = {
     }),
     output: SessionState,
   },
+  /**
+   * Takes in new drafts while nobody can sign in: they wait here for whoever does. Errors: `conflict`
+   * notReady, unless the last sign-in found no platform; `keychain`, where they would not be kept.
+   */
+  'session:begin-unsigned': { input: nothing, output: SessionState },
   /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */
   'session:lock': { input: nothing, output: SessionState },
   'session:unlock': { input: v.strictObject({ pin: Pin }), output: SessionState },

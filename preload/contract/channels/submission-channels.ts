@@ -140,6 +140,11 @@ export const submissionChannels = {
   'outbox:try-now': { input: nothing, output: OutboxState },
   /** Staff have looked at what was wrong with the journal (`OutboxState.damage`): sending goes on. */
   'outbox:looked-at': { input: nothing, output: OutboxState },
+  /**
+   * What was taken in here without a sign-in becomes this user's: drafts, of which nothing leaves by itself.
+   * What could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken`, for want of room.
+   */
+  'outbox:take-over': { input: nothing, output: OutboxState },
 
   'capture:move': {
     input: v.strictObject({ ...captureOfSubmission, to: Destination }),

@@ -48,6 +48,8 @@ export const OutboxState = v.object({
   others: v.array(
     v.object({ email: v.nullable(v.string()), count: Count, since: v.nullable(v.string()) }),
   ),
+  /** How many drafts were taken in here without a sign-in, and are nobody's yet. */
+  unsigned: Count,
   /** Stored files that nothing names and that cannot be opened. They stay where they are. */
   unreadableFiles: Count,
   /** The damage found in the journal, until staff have looked at it. */

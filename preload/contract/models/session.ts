@@ -31,6 +31,11 @@ export const SessionState = v.object({
   /** Given by the command line or by the machine's settings: staff cannot change it. */
   serverFixed: v.boolean(),
   email: v.nullable(v.string()),
+  /**
+   * Somebody works here without a sign-in, as the platform was out of reach: what they take in is sealed, and
+   * waits for whoever signs in and takes it over. `email` is null, and the status is `reauthenticate`.
+   */
+  unsigned: v.boolean(),
   /** `reauthenticate`: the session ended in mid-use; sign-in opens over the current screen. */
   status: v.picklist(['signedOut', 'signedIn', 'reauthenticate']),
   expiresAt: v.nullable(v.string()),

@@ -43,6 +43,8 @@ class Session {
   readonly locked = $derived(this.#state?.locked ?? null);
   /** Somebody is signed in, and what is kept for them is not open yet. */
   readonly opening = $derived(this.#state?.opening ?? null);
+  /** Somebody works here without a sign-in. */
+  readonly unsigned = $derived(this.#state?.unsigned ?? false);
   /** Who is at the desk, also behind the lock. */
   readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
   /** With a key from the portal nothing but a PIN keeps people apart: it is offered before the screens open. */
@@ -104,6 +106,11 @@ class Session {
       this.#renewals += 1;
     }
     return result;
+  }
+
+  /** Takes in new drafts while nobody can sign in. */
+  async beginUnsigned(): Promise<Result<SessionState>> {
+    return this.#take(await call('session:begin-unsigned', {}));
   }
 
   /**
@@ -205,6 +212,7 @@ class Session {
 
   #change(state: SessionState): void {
     const ranOut = this.#state?.status === 'reauthenticate';
+    if (state.unsigned && !this.unsigned) this.#setAside = true;
     this.#state = state;
     if (state.status !== 'reauthenticate') this.#setAside = false;
     if (state.status !== 'signedIn' || state.locked !== null) this.#wanted = false;

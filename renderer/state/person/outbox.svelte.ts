@@ -13,6 +13,8 @@ export class Outbox {
   /** A server asked for patience until then. */
   readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
   readonly others = $derived(this.#state?.others ?? []);
+  /** Drafts that were taken in here without a sign-in, and are nobody's yet. */
+  readonly unsigned = $derived(this.#state?.unsigned ?? 0);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
   /** Waits for a person: the outcome is not known, or the platform refused. */
@@ -56,6 +58,13 @@ export class Outbox {
     const result = await call('outbox:try-now', {});
     if (result.ok) this.#state = result.value;
     this.#trying = false;
+  }
+
+  /** Makes what was taken in without a sign-in this person's. */
+  async takeOver(): Promise<Result<OutboxState>> {
+    const result = await call('outbox:take-over', {});
+    if (result.ok) this.#state = result.value;
+    return result;
   }
 
   /** Staff have looked at what was wrong with it: sending goes on. */

@@ -21,7 +21,10 @@ export class SignOut {
     this.#toasts = toasts;
   }
 
-  readonly verb = $derived(session.practice ? t.shell.leavePractice : t.shell.signOut);
+  readonly verb = $derived.by(() => {
+    if (session.unsigned) return t.signIn.title;
+    return session.practice ? t.shell.leavePractice : t.shell.signOut;
+  });
 
   get asked(): boolean {
     return this.#asked;
@@ -30,8 +33,9 @@ export class SignOut {
     return this.#busy;
   }
 
-  /** Leaves at once when there is nothing to decide, else asks. */
+  /** Leaves at once when there is nothing to decide, else asks. Where nobody has signed in, they can. */
   async ask(): Promise<void> {
+    if (session.unsigned) return session.askAgain();
     const keyGone = isKeyGone(session.state?.keychainProblem ?? null);
     const left = this.#outbox.unsent + this.#outbox.looks > 0;
     if (session.practice || keyGone || left) this.#asked = true;

@@ -35,7 +35,9 @@ test('each call of the contract leaves what the table promises, and nothing else
       ok: true,
     });
     since.push(channel);
-    if (['session:destroy-locked', 'session:sign-out'].includes(channel)) {
+    if (
+      ['session:destroy-locked', 'session:sign-out', 'session:begin-unsigned'].includes(channel)
+    ) {
       await call('session:sign-in', credentials(platform.url));
     }
     const lines = await fresh();

@@ -163,3 +163,15 @@ test('a key that is gone is said, nothing is minted over what it sealed, and it 
   expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
   await eventually(async () => value('submission:create', {}));
 });
+
+test('where the keychain keeps nothing, no draft is begun without a sign-in that would be lost', async () => {
+  const mood = moodyKeychain();
+  const { call, value } = await deskOver(mood, await profileFolder());
+  mood.become('locked');
+  await call('session:sign-in', credentials('http://127.0.0.1:9'));
+  expect(await call('session:begin-unsigned', {})).toMatchObject({
+    error: { code: 'keychain', problem: 'locked' },
+  });
+  expect(await value('session:get', {})).toMatchObject({ unsigned: false, status: 'signedOut' });
+  expect((await call('submission:create', {})).ok).toBe(false);
+});

@@ -13,7 +13,10 @@ import { tempFolder } from './temp-folder.ts';
 
 const { server, email } = JANE;
 const destroy = (profile: string, keychain: Keychain) =>
-  destroyUserVault(profile, JANE, { keychain, installation: INSTALLATION });
+  destroyUserVault(profile, userId(JANE.server, JANE.email), {
+    keychain,
+    installation: INSTALLATION,
+  });
 const GONE = { ok: true, value: { left: null } };
 
 test('a destroyed vault leaves neither key nor file, whatever PIN it had, and begins anew', async () => {

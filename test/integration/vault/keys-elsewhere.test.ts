@@ -39,7 +39,7 @@ test('a key of another computer is said to be one, and changes nothing', async (
   await keychain.delete(lived.account);
 
   const parts = { keychain, installation: INSTALLATION };
-  expect(await destroyUserVault(lived.profile, JANE, parts)).toEqual({
+  expect(await destroyUserVault(lived.profile, userId(JANE.server, JANE.email), parts)).toEqual({
     ok: true,
     value: { left: null },
   });

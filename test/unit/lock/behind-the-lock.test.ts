@@ -68,6 +68,7 @@ async function tellersDesk({ withPin = false, lasts = true } = {}) {
         },
       });
     },
+    nextUnsigned: () => ({ ...TELLER, id: 'unsigned' }),
     destroy: async () => ok({ left: null }),
     finishDestructions: async () => {},
     onChange: () => {},

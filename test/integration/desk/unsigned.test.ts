@@ -1,0 +1,176 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { layLine } from '../../e2e/support/line.ts';
+import { BRANCH_SETTINGS, checked, drop, until } from '../../support/file-case.ts';
+import { branchPlatform, credentials, profileFolder } from '../../support/open-desk.ts';
+import { StdioDesk } from '../../support/stdio-desk.ts';
+
+const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+const TELLER = 'teller@practice.example';
+const NOBODY = { ok: false, error: { code: 'signedOut' } };
+
+/** A desk whose teller has been here, has no PIN and left one draft, and whose line is down at the next start. */
+async function branchAtNine() {
+  const platform = await branchPlatform();
+  const line = await layLine(platform.url);
+  onTestFinished(line.close);
+  const folder = await mkdtemp(join(tmpdir(), 'desk-unsigned-'));
+  const profile = await profileFolder();
+  const keychain = join(folder, 'keys.json');
+  const desks: StdioDesk[] = [];
+  onTestFinished(async () => {
+    for (const desk of desks) await desk.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const start = async () => {
+    const desk = await StdioDesk.start({
+      ...{ profile, server: line.url, keychain: `file:${keychain}`, remembering: true },
+      ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
+    });
+    desks.push(desk);
+    return desk;
+  };
+  const first = await start();
+  await first.value('session:sign-in', credentials(line.url));
+  await draft(first, 'Of the teller');
+  await first.value('session:lock', {});
+  await first.end();
+  await line.cut();
+  return { platform, line, profile, keychain, start };
+}
+
+async function draft(desk: StdioDesk, label: string): Promise<SubmissionId> {
+  const { id: submissionId } = await desk.value('submission:create', {});
+  await desk.value('submission:rename', { submissionId, label });
+  return submissionId;
+}
+
+async function labels(desk: StdioDesk): Promise<string[]> {
+  const { items } = await desk.value('submission:list', { group: 'drafts', after: null });
+  return items.map(({ label }) => label).sort();
+}
+
+/** Begins as staff do: they try to sign in first. */
+async function beginUnsigned(desk: StdioDesk, server: string) {
+  expect(await desk.call('session:sign-in', credentials(server))).toMatchObject({
+    error: { code: 'offline' },
+  });
+  return desk.value('session:begin-unsigned', {});
+}
+
+/** Files of the profile whose bytes hold the text as it is. */
+async function filesWith(profile: string, text: string | Buffer): Promise<string[]> {
+  const files = await readdir(profile, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    if ((await readFile(path)).includes(text)) found.push(path);
+  }
+  return found;
+}
+
+const unsignedFolders = async (profile: string) =>
+  (await readdir(join(profile, 'users'))).filter((name) => name.startsWith('unsigned-'));
+
+// Promise: Where a sign-in finds no platform, a desk takes drafts in
+// Promise: They are sealed under a key of that run alone
+// Promise: Nothing of anybody else can be seen or changed meanwhile
+// Promise: Nothing of them leaves before somebody has signed in
+test('with the line down at nine an ID is taken in without a sign-in, survives a kill, and becomes whose takes it over', async () => {
+  const { platform, line, profile, keychain, start } = await branchAtNine();
+
+  const morning = await start();
+  expect(await morning.call('session:begin-unsigned', {})).toMatchObject({
+    error: { code: 'conflict', reason: 'notReady' },
+  });
+  expect(await beginUnsigned(morning, line.url)).toMatchObject({
+    ...{ unsigned: true, email: null, status: 'reauthenticate', pinSet: null, locked: null },
+  });
+  expect(await labels(morning)).toEqual([]);
+  const told = JSON.stringify([
+    await morning.value('session:get', {}),
+    await morning.value('outbox:state', {}),
+    await morning.value('audit:page', { after: null }),
+    await morning.value('application:recent', {}),
+  ]);
+  expect(told).not.toContain(TELLER);
+  const pin = { current: null, next: 'blue folder 7' };
+  expect(await morning.call('pin:set', pin)).toMatchObject(NOBODY);
+  expect(await morning.call('settings:update', { theme: 'dark' })).toMatchObject(NOBODY);
+  expect((await morning.call('session:sign-out', { unsent: 'destroy' })).ok).toBe(false);
+  expect(await morning.call('outbox:take-over', {})).toMatchObject(NOBODY);
+
+  const walkIn = await draft(morning, 'Walk-in at nine');
+  expect((await drop(morning, walkIn, 'front_photo', FRONT)).status).toBe(200);
+  await until(morning, walkIn, checked);
+  const picture = (await readFile(FRONT)).subarray(2_000, 2_400);
+  expect(await filesWith(profile, 'Walk-in at nine')).toEqual([]);
+  expect(await filesWith(profile, picture)).toEqual([]);
+  await morning.kill();
+
+  // A later run begins with nothing, and what locks it ends it.
+  const noon = await start();
+  await beginUnsigned(noon, line.url);
+  expect(await labels(noon)).toEqual([]);
+  await draft(noon, 'Second walk-in');
+  expect(await noon.value('session:lock', {})).toMatchObject({ unsigned: false, locked: null });
+  expect(await noon.call('submission:list', { group: 'drafts', after: null })).toMatchObject(
+    NOBODY,
+  );
+  await beginUnsigned(noon, line.url);
+  expect(await labels(noon)).toEqual([]);
+
+  await line.mend();
+  await noon.value('session:sign-in', credentials(line.url));
+  expect(await noon.value('outbox:state', {})).toMatchObject({ unsigned: 2 });
+  expect(await labels(noon)).toEqual(['Of the teller']);
+  expect(await noon.call('submission:get', { submissionId: walkIn })).toMatchObject({
+    error: { code: 'conflict', reason: 'gone' },
+  });
+  // The run that took nothing in left nothing.
+  const spaces = await unsignedFolders(profile);
+  expect(spaces).toHaveLength(2);
+  const keys = await readFile(keychain, 'utf8');
+  const aside = await mkdtemp(join(tmpdir(), 'desk-aside-'));
+  onTestFinished(() => rm(aside, { recursive: true, force: true }));
+  for (const one of spaces) {
+    await cp(join(profile, 'users', one), join(aside, one), { recursive: true });
+  }
+
+  expect(await noon.value('outbox:take-over', {})).toMatchObject({ unsigned: 0 });
+  const all = ['Of the teller', 'Second walk-in', 'Walk-in at nine'];
+  expect(await labels(noon)).toEqual(all);
+  const mine = await until(noon, walkIn, checked);
+  const content = mine.slots.front_photo;
+  const capture = content?.source === 'capture' ? content.capture : null;
+  expect(capture).toMatchObject({ fileName: 'license-front.jpg', check: 'done' });
+  const url = capture?.previewUrl ?? '';
+  const preview = await noon.request({ method: 'GET', url });
+  expect(preview.status).toBe(200);
+  expect(await unsignedFolders(profile)).toEqual([]);
+  expect(await readFile(keychain, 'utf8')).not.toContain('unsigned-');
+  expect(await noon.value('audit:verify', {})).toMatchObject({ ok: true });
+  const { items } = await noon.value('audit:page', { after: null });
+  const ofWalkIn = items
+    .filter(({ submissionId }) => submissionId === walkIn)
+    .map(({ action, personal }) => [action, personal?.by ?? null]);
+  expect(ofWalkIn).toContainEqual(['capture.takenIn', null]);
+  expect(ofWalkIn).toContainEqual(['submission.takenOver', TELLER]);
+  expect(items.map(({ action }) => action)).toContain('unsigned.begun');
+  expect(platform.ledger.verifications).toEqual([]);
+  await noon.end();
+
+  // A kill before the end of taking over: the spaces are still there, with their keys.
+  for (const one of spaces) {
+    await cp(join(aside, one), join(profile, 'users', one), { recursive: true });
+  }
+  const now = JSON.parse(await readFile(keychain, 'utf8'));
+  await writeFile(keychain, JSON.stringify({ ...JSON.parse(keys), ...now }));
+  const again = await start();
+  expect(await again.value('outbox:state', {})).toMatchObject({ unsigned: 2 });
+  expect(await again.value('outbox:take-over', {})).toMatchObject({ unsigned: 0 });
+  expect(await labels(again)).toEqual(all);
+});
