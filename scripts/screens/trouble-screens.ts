@@ -6,6 +6,7 @@ import {
   reviewAndSend,
   sample,
   search,
+  signIn,
   view,
 } from '../../test/e2e/support/counter.ts';
 import { proxyForbidden, serverError } from '../../test/peers/practice-platform/common-faults.ts';
@@ -81,6 +82,41 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'unsigned',
+    go: async ({ page, line }) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await view(page, 'Sign in');
+      await line.cut();
+      await signIn(page);
+      await page.getByRole('button', { name: 'Work without signing in' }).click();
+      await page.getByRole('button', { name: 'Start without an application' }).click();
+      await view(page, 'Add the captures');
+    },
+  },
+  {
+    name: 'unsigned-sign-in',
+    go: async ({ page, line }) => {
+      await line.mend();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('E-mail').waitFor();
+    },
+  },
+  {
+    name: 'unsigned-waiting',
+    go: async ({ page }) => {
+      await signIn(page);
+      await page.getByRole('button', { name: 'Take over' }).waitFor();
+    },
+  },
+  {
+    name: 'unsigned-taken-over',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Take over' }).click();
+      await page.getByRole('button', { name: 'Take over' }).waitFor({ state: 'hidden' });
+      await view(page, 'Outbox');
     },
   },
 ];
