@@ -9,6 +9,7 @@ import {
   reviewAndSend,
   sample,
   slotCard,
+  toReview,
   view,
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
@@ -114,6 +115,19 @@ test('what was filled has the keys, and what is removed comes back by Ctrl+Z', a
   await expect(undo).toHaveCount(0, { timeout: 20_000 });
   await window.keyboard.press('Control+z');
   await expect(front).toContainText('Drop or paste a file');
+});
+
+test('what was removed comes back no more once Send is pressed', async ({ window }) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await giveGood(window, 'Back', sample('license-back.jpg'));
+  const undo = window.getByRole('region', { name: 'Undo' });
+  await slotCard(window, 'Back').press('Delete');
+  await expect(undo).toContainText('license-back.jpg was removed.');
+  await toReview(window);
+  await expect(undo).toBeVisible();
+  await window.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(undo).toHaveCount(0, { timeout: 1_000 });
+  await view(window, 'Sent');
 });
 
 test('the key for Review counts the moment a dialog has gone', async ({ window }) => {

@@ -48,7 +48,7 @@ export class Removals {
     if (back !== undefined) removal.onback(back);
   }
 
-  /** Ends the time of all: nothing of one customer's stands over the next one's screens. */
+  /** Ends the time of all: the next customer is here, or what they were taken out of is sent. */
   endAll(): void {
     for (const removal of this.#all) void this.#end(removal);
   }
