@@ -2,6 +2,7 @@ import { call } from '../lib/desk/call.ts';
 import type { Step } from './person/current-submission.svelte.ts';
 import type { ApplicationTab } from './person/open-application.svelte.ts';
 import type { KeptBehindLock, PersonState } from './person/person-state.ts';
+import { awaitedNews, tellAgain } from './person/send-news.ts';
 import type { Place } from './place-names.ts';
 
 interface Left extends KeptBehindLock {
@@ -10,6 +11,8 @@ interface Left extends KeptBehindLock {
   readonly step: Step;
   readonly applicationId: string | null;
   readonly tab: ApplicationTab;
+  /** See `awaitedNews`. */
+  readonly awaited: ReadonlySet<string>;
 }
 
 /** What staff find again after a lock: where they were, by no more than ids, and what goes on behind it. */
@@ -17,10 +20,8 @@ export class ResumePoint {
   #left: { readonly who: string; readonly with: Left } | null = null;
 
   /** Notes where they were when their screens go. */
-  note(
-    who: string,
-    { currentSubmission, navigation, openApplication, ...kept }: PersonState,
-  ): void {
+  note(who: string, person: PersonState): void {
+    const { currentSubmission, navigation, openApplication, intake, cameraTries } = person;
     this.#left = {
       who,
       with: {
@@ -29,8 +30,9 @@ export class ResumePoint {
         step: currentSubmission.step,
         applicationId: openApplication.applicant?.applicationId ?? null,
         tab: openApplication.tab,
-        intake: kept.intake,
-        cameraTries: kept.cameraTries,
+        intake,
+        cameraTries,
+        awaited: awaitedNews(person),
       },
     };
   }
@@ -47,7 +49,8 @@ export class ResumePoint {
   }
 }
 
-export async function resume(to: Left, person: PersonState): Promise<void> {
+/** Brings them back there. `listed`: the lists were read. */
+export async function resume(to: Left, person: PersonState, listed: Promise<void>): Promise<void> {
   const { currentSubmission, navigation } = person;
   if (to.submissionId !== null) {
     const opened = await currentSubmission.open(to.submissionId);
@@ -56,6 +59,8 @@ export async function resume(to: Left, person: PersonState): Promise<void> {
   }
   if (to.place === 'application') await openAgain(to, person);
   else navigation.go(to.place);
+  await listed;
+  tellAgain(to.awaited, person);
 }
 
 /** Opens an application's page anew, as the recents name it: nothing of what it showed was kept. */

@@ -148,6 +148,11 @@ for (const [what, [fault, words, title]] of Object.entries(elsewhere)) {
     await expect(note).toBeVisible();
     await expect(window.getByRole('searchbox')).toBeFocused();
     await expect(window).toHaveTitle('(1) Intake Desk');
+    await window.keyboard.press('Control+l');
+    await view(window, 'Locked');
+    expect(await window.content()).not.toContain('88-1042');
+    await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+    await window.keyboard.press('Enter');
     await note.getByRole('button', { name: `Open: ${words}` }).press('Enter');
     await view(window, title);
     await expect(note).toBeHidden();

@@ -1,5 +1,5 @@
 import { needsLook } from '../../../preload/contract/models/outbox.ts';
-import { isUnsure, type Submission } from '../../../preload/contract/models/submission.ts';
+import { isUnsure, type SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { bridge } from '../../lib/desk/call.ts';
 import { applicantName } from '../../text/application-name.ts';
@@ -32,18 +32,36 @@ export function followSends(person: PersonState): void {
   });
 }
 
+/** What is told of, or will be when it ends: what a lock must not make anybody forget, by ids alone. */
+export function awaitedNews({ submissions, toasts }: PersonState): ReadonlySet<string> {
+  const told = toasts.staying.flatMap(({ submissionId }) => submissionId ?? []);
+  return new Set([...told, ...submissions.underWay.items.map(({ id }) => id)]);
+}
+
+/** Tells of it again as it stands now. To be called once the lists were read. */
+export function tellAgain(awaited: ReadonlySet<string>, person: PersonState): void {
+  const { currentSubmission, navigation, submissions, toasts } = person;
+  const open = navigation.place === 'file' ? currentSubmission.submission?.id : null;
+  for (const { items } of [submissions.needsLook, submissions.needsYou]) {
+    for (const one of items.filter(({ id }) => awaited.has(id) && id !== open)) tell(one, toasts);
+  }
+}
+
 /** Whether only a person can bring it on, or has to look at what came of it. */
-function asks(submission: Submission): boolean {
+function asks(submission: SubmissionSummary): boolean {
   return ['rejected', 'unknown'].includes(submission.state) || needsLook(submission);
 }
 
-function isOnScreen({ id }: Submission, { currentSubmission, navigation }: PersonState): boolean {
+function isOnScreen(
+  { id }: SubmissionSummary,
+  { currentSubmission, navigation }: PersonState,
+): boolean {
   if (navigation.place === 'outbox') return true;
   return navigation.place === 'file' && currentSubmission.submission?.id === id;
 }
 
 /** Says nothing where nothing ended: it waits again, or was taken back. */
-function tell(submission: Submission, toasts: Toasts): void {
+function tell(submission: SubmissionSummary, toasts: Toasts): void {
   const { id: submissionId, state, receipt } = submission;
   const name = applicantName(submission.applicant);
   if (state === 'unknown' || (state === 'rejected' && isUnsure(submission)))
