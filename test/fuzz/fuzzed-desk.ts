@@ -52,7 +52,8 @@ export class FuzzedDesk {
 
   async open(): Promise<void> {
     const { settings, ...place } = this.#place;
-    this.#desk = await StdioDesk.start({ ...place, ...(this.#starts === 0 && { settings }) });
+    const start = { ...place, quickPins: true, ...(this.#starts === 0 && { settings }) };
+    this.#desk = await StdioDesk.start(start);
     this.#starts += 1;
   }
 
