@@ -7,6 +7,7 @@ import {
   type PracticePlatform,
 } from '../../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
+import { quickPins } from '../../support/quick-pins.ts';
 import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
 import { openDeskHere, type SharedParts, startSharedParts } from './desk-here.ts';
 import { startElectronDesk } from './electron-desk.ts';
@@ -69,6 +70,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   shared: [
     async ({}, use) => {
+      quickPins();
       const started: Promise<SharedParts>[] = [];
       await use(() => (started[0] ??= startSharedParts()));
       const shared = await started[0];
