@@ -27,7 +27,11 @@ export async function countCalls(
 ): Promise<CallPlace[]> {
   // Compiles the sources, which is kept, so that no later run writes them.
   await startChild(site.order('first', { owners: [SPARE_OWNERS[0]], bytes }), site.start).ended;
-  const order = site.order('counted', { owners: [SPARE_OWNERS[1]], bytes, waits: true });
+  const order = site.order(`counted-${calls.length}`, {
+    owners: [SPARE_OWNERS[1]],
+    bytes,
+    waits: true,
+  });
   const child = startChild(order, site.start);
   const ready = await child.said('ready');
   const threads = ready?.threads ?? [];

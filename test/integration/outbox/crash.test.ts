@@ -2,17 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noAccount } from '../../crash/account.ts';
 import { killAtBoundaries } from '../../crash/boundaries.ts';
 import { type CrashSite, openCrashSite } from '../../crash/crash-site.ts';
+import { failCalls } from '../../crash/failing-calls.ts';
 import { killHosts } from '../../crash/host-kills.ts';
 import { killAtRandom } from '../../crash/random-kills.ts';
 import { straceMissing } from '../../crash/strace.ts';
 
 /**
- * Samples of what `npm run test:crash` does whole. Starting a program takes seconds under Wine: fewer kills
- * there, and more patience.
+ * Samples of what `npm run test:crash` does whole. Starting a program takes seconds under Wine: more
+ * patience there.
  */
-const EVERY = 30;
-const [KILLS, PATIENCE] = process.platform === 'win32' ? [8, 4] : [12, 1];
-const HOST_KILLS = 3;
+const EVERY = 48;
+const PATIENCE = process.platform === 'win32' ? 4 : 1;
+const KILLS = 8;
+const HOST_KILLS = 2;
 const MINUTES = 60_000 * PATIENCE;
 const missing = straceMissing();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
@@ -30,6 +32,18 @@ test.skipIf(missing !== null)(
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
     expect(boundaries).toBeGreaterThan(200);
     expect(kills).toBeGreaterThan(boundaries / EVERY / 2);
+  },
+  5 * MINUTES,
+);
+
+test.skipIf(missing !== null)(
+  `a disk that is full, broken or read-only at any call is named, and costs nothing that was kept${why}`,
+  async () => {
+    const { account, calls, failed, told } = await failCalls(site, { every: EVERY });
+    expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
+    expect(calls).toBeGreaterThan(240);
+    expect(failed).toBe(Math.ceil(calls / EVERY));
+    expect([...told.keys()].join('\n')).toMatch(/^(storage|journalFailed) (full|disk)$/m);
   },
   5 * MINUTES,
 );
