@@ -21,28 +21,34 @@ afterEach(async () => {
 });
 
 async function startReal(): Promise<StdioDesk> {
-  desk = await StdioDesk.start({ profile, server: 'http://127.0.0.1:9' });
+  desk = await StdioDesk.start({ profile, server: 'http://127.0.0.1:9', remembering: true });
   return desk;
 }
 
 const practiceFolders = async () => (await readdir(profile)).filter((name) => name === 'practice');
 
-test('asked for twice at once, practice starts once and goes on working', async () => {
+test('practice starts once, however often it is asked for, begins anew, and nothing of it is left', async () => {
+  // Left behind by one that was killed.
+  await mkdir(join(profile, 'practice'), { recursive: true });
+  await writeFile(join(profile, 'practice', 'left-behind'), '');
   const counter = await startReal();
   expect(await counter.call('session:play-practice', { day: 'lineDown' })).toMatchObject({
     ok: false,
     error: { code: 'conflict', reason: 'notReady' },
   });
-  const both = await Promise.all([
-    counter.call('session:start-practice', {}),
-    counter.call('session:start-practice', {}),
-  ]);
-  expect(both).toMatchObject([
-    { ok: true, value: { practice: true, status: 'signedIn' } },
-    { ok: true, value: { practice: true, status: 'signedIn' } },
-  ]);
-  const { id } = await counter.value('submission:create', {});
-  await counter.value('practice:use-sample', { submissionId: id, slot: 'front_photo' });
+  expect(await practiceFolders()).toEqual([]);
+  const started = { ok: true, value: { practice: true, status: 'signedIn' } };
+  const useSample = async () => {
+    const { id: submissionId } = await counter.value('submission:create', {});
+    await counter.value('practice:use-sample', { submissionId, slot: 'front_photo' });
+  };
+  const start = () => counter.call('session:start-practice', {});
+  expect(await Promise.all([start(), start()])).toMatchObject([started, started]);
+  await useSample();
+  // The new practice is not destroyed with the one that is left.
+  const [, again] = await Promise.all([counter.call('session:leave-practice', {}), start()]);
+  expect(again).toMatchObject(started);
+  await useSample();
   expect(await counter.end()).toBe(0);
   expect(await practiceFolders()).toEqual([]);
 });
@@ -77,24 +83,4 @@ test('practice has a scanner: a license turned over between two scans, and a sta
   expect(await scan('back_photo')).toMatchObject({ level: 'pass' });
   expect(await counter.value('scanner:look', { scannerId })).toMatchObject({ feederLoaded: true });
   expect(await counter.end()).toBe(0);
-});
-
-test('left and started again at once, the new practice is not destroyed with the old one', async () => {
-  const counter = await startReal();
-  await counter.value('session:start-practice', {});
-  const [, again] = await Promise.all([
-    counter.call('session:leave-practice', {}),
-    counter.call('session:start-practice', {}),
-  ]);
-  expect(again).toMatchObject({ ok: true, value: { practice: true, status: 'signedIn' } });
-  const { id } = await counter.value('submission:create', {});
-  await counter.value('practice:use-sample', { submissionId: id, slot: 'front_photo' });
-});
-
-test('what a killed practice left behind is gone after the next start, also of the real desk', async () => {
-  await mkdir(join(profile, 'practice'), { recursive: true });
-  await writeFile(join(profile, 'practice', 'left-behind'), '');
-  const counter = await startReal();
-  await counter.value('session:get', {});
-  expect(await practiceFolders()).toEqual([]);
 });

@@ -40,10 +40,6 @@ const checking = (step: string) => async (desk: ElectronDesk, room: Room) => {
 };
 
 export const electronStates: readonly QuitState[] = [
-  from('idle', async (desk, room) => {
-    await signIn(desk, room.platform.url);
-    return undefined;
-  }),
   from('idle, its window closed and the program quit at once', async (desk, room) => {
     await signIn(desk, room.platform.url);
     const leave = () => Promise.all([desk.leave('closeWindow'), desk.leave('quit')]);
