@@ -138,9 +138,14 @@ test('the type is chosen for each one, and the last one of its kind is offered f
 });
 
 findTest(
-  'a draft that is used again for another customer begins without a type',
+  'two owner ids that differ are not taken, and a draft used again for another customer begins without a type',
   async ({ window }) => {
     await openApplication(window, '88-1042');
+    await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
+    await window.getByLabel('Owner record ID again').fill('4812');
+    await window.getByLabel('Name, for this desk').fill('Jane Doe');
+    await window.getByRole('button', { name: 'Continue' }).click();
+    await expect(window.getByText('The two IDs differ.')).toBeVisible();
     await enterOwner(window, '4821', 'Jane Doe', 'State ID');
     await openApplication(window, '88-2077');
     await enterOwner(window, '4822', 'Marcus Bolt', null);
@@ -179,15 +184,6 @@ test('the owner comes back by name, and the same id elsewhere warns first', asyn
   await expect(
     window.getByText(/used for another application \(.*88-1042.*“Jane Doe”/),
   ).toBeVisible();
-});
-
-findTest('two owner ids that differ are not taken', async ({ window }) => {
-  await openApplication(window, '88-1042');
-  await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
-  await window.getByLabel('Owner record ID again').fill('4812');
-  await window.getByLabel('Name, for this desk').fill('Jane Doe');
-  await window.getByRole('button', { name: 'Continue' }).click();
-  await expect(window.getByText('The two IDs differ.')).toBeVisible();
 });
 
 findTest('a capture can come first and the application after', async ({ window, platform }) => {

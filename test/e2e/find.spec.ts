@@ -179,7 +179,7 @@ test('a desk that shows names tells look-alikes apart by themselves, and finds w
   mend();
 });
 
-test('numbers that nobody named stand in no row until staff ask for them, and say what they are', async ({
+test('numbers that nobody named stand in no row until staff ask for them; what is not found is said in words', async ({
   window,
 }) => {
   await signIn(window);
@@ -195,12 +195,7 @@ test('numbers that nobody named stand in no row until staff ask for them, and sa
     /^88-1042 \w{8} Progress 40% Amount needed \$[\d,]+ Started .* Status 8$/,
   );
   await expect(window.getByRole('heading', { name: 'Applications', level: 2 })).toBeAttached();
-});
 
-test('what was asked and not found is said in words', async ({ window }) => {
-  await signIn(window);
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  await list.getByRole('option', { name: /88-1042/ }).waitFor();
   const box = window.getByRole('searchbox');
   await box.fill('rivrebend diner');
   await box.press('Enter');
@@ -234,7 +229,10 @@ test('on a low window the list fills it once it has the focus', async ({ window 
   await expect(window.getByRole('searchbox')).toBeInViewport();
 });
 
-test('an application opened before is one press away', async ({ window, platform }) => {
+test('an application opened before is one press away, and so is its page', async ({
+  window,
+  platform,
+}) => {
   await signIn(window);
   await view(window, 'Find an application');
   await expect(window.getByRole('region', { name: 'Recently opened' })).toHaveCount(0);
@@ -251,21 +249,17 @@ test('an application opened before is one press away', async ({ window, platform
   await view(window, 'Whose ID or document is it?');
   await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('88-1042');
   expect(platform.ledger.count('searchApplications')).toBe(searches);
-});
 
-test('an application’s page opens from its row and from the recents, by key and by press', async ({
-  window,
-}) => {
-  await signIn(window);
+  // Its page opens from its row and from the recents, by key and by press.
   const list = window.getByRole('listbox', { name: 'Applications' });
   const row = list.getByRole('option', { name: /88-1042/ });
   const page = window.getByRole('heading', { name: /88-1042/, level: 1 });
   const back = () => window.getByRole('button', { name: 'Find', exact: true }).click();
+  await back();
   await row.hover();
   await row.getByText('Open', { exact: true }).click();
   await expect(page).toBeVisible();
   await back();
-  const recents = window.getByRole('region', { name: 'Recently opened' });
   await recents.getByRole('button', { name: /^88-1042/ }).press('Shift+Enter');
   await expect(page).toBeVisible();
   await back();

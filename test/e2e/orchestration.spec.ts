@@ -12,7 +12,12 @@ function logIdField(window: Page): Locator {
   return window.getByRole('combobox', { name: 'Orchestration log ID' });
 }
 
-test('the last step of a run is asked for again by keyboard, after its words were shown', async ({
+function refusal(status: number, message: string): Fault {
+  const headers = { 'content-type': 'application/json' };
+  return { kind: 'answer', answer: { status, headers, body: JSON.stringify({ message }) } };
+}
+
+test('the last step of a run is asked for again by keyboard; each failure has its own words and keeps the form', async ({
   window,
   platform,
 }) => {
@@ -46,24 +51,12 @@ test('the last step of a run is asked for again by keyboard, after its words wer
   await expect(window.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
   await expectAccessibleInBoth(window, 'a step is queued');
   expect(platform.ledger.count('retryOrchestration')).toBe(1);
-});
 
-function refusal(status: number, message: string): Fault {
-  const headers = { 'content-type': 'application/json' };
-  return { kind: 'answer', answer: { status, headers, body: JSON.stringify({ message }) } };
-}
-
-test('each failure has its own words, keeps the form, and asks before a step may run twice', async ({
-  window,
-  platform,
-}) => {
-  await openTab(window, 'Orchestration');
-  const logId = logIdField(window);
+  const field = logIdField(window);
   const comment = window.getByRole('textbox', { name: 'Comment' });
   const ask = () => window.getByRole('button', { name: 'Run again…' }).click();
-  const dialog = window.getByRole('dialog');
   const confirm = () => dialog.getByRole('button', { name: /^Run / }).click();
-  await logId.fill('no-such-run');
+  await field.fill('no-such-run');
   await comment.fill(COMMENT);
 
   await ask();
@@ -83,7 +76,7 @@ test('each failure has its own words, keeps the form, and asks before a step may
     await ask();
     await confirm();
     await expect(window.getByRole('alert').getByText(words)).toBeVisible();
-    await expect(logId).toHaveValue('no-such-run');
+    await expect(field).toHaveValue('no-such-run');
     await expect(comment).toHaveValue(COMMENT);
   }
   await expect(
@@ -92,7 +85,7 @@ test('each failure has its own words, keeps the form, and asks before a step may
   await ask();
   await expect(dialog.getByText(/^This run may already be queued since /)).toBeVisible();
   await window.keyboard.press('Escape');
-  expect(platform.ledger.count('retryOrchestration')).toBe(1 + faults.length);
+  expect(platform.ledger.count('retryOrchestration')).toBe(2 + faults.length);
 });
 
 test.describe('on a computer whose organization did not turn them on', () => {

@@ -67,9 +67,14 @@ test('the legal name is fetched when staff ask for it, and on every pick once th
   );
 });
 
-test('the licenses of what it is built on can be read, fetched once they are asked for', async ({
+test('the program says what shows it and what it is built on, and tries its connection step by step', async ({
   window,
+  host,
 }) => {
+  await window.getByLabel('E-mail').waitFor();
+  const strip = window.getByText('Running in a browser for contributors: not for production.');
+  await expect(strip).toBeVisible({ visible: host === 'chromium' });
+
   await signIn(window);
   await window.getByRole('button', { name: 'Settings', exact: true }).click();
   const show = window.getByRole('button', { name: 'Show licenses' });
@@ -90,13 +95,7 @@ test('the licenses of what it is built on can be read, fetched once they are ask
   await expectAccessibleInBoth(window, 'Licenses');
   await window.keyboard.press('Escape');
   await expect(show).toBeFocused();
-});
 
-test('the connection is tried step by step, and can be copied for whoever looks after it', async ({
-  window,
-}) => {
-  await signIn(window);
-  await window.getByRole('button', { name: 'Settings', exact: true }).click();
   const section = window.getByRole('region', { name: 'Connection' });
   await section.getByRole('button', { name: 'Try the connection' }).press('Enter');
   await expect(section.getByRole('status')).toHaveText('Every step works.');
@@ -112,13 +111,4 @@ test('the connection is tried step by step, and can be copied for whoever looks 
   await expect(section.getByRole('status')).toHaveText('Copied.');
   const copied = await window.evaluate(() => navigator.clipboard.readText().catch(() => null));
   if (copied !== null) expect(copied).toMatch(/^Intake Desk .*127\.0\.0\.1[\s\S]*Clock: OK/);
-});
-
-test('the window says which program shows it, so that nobody takes a browser for the product', async ({
-  window,
-  host,
-}) => {
-  await window.getByLabel('E-mail').waitFor();
-  const strip = window.getByText('Running in a browser for contributors: not for production.');
-  await expect(strip).toBeVisible({ visible: host === 'chromium' });
 });

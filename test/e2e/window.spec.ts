@@ -44,23 +44,10 @@ test('the content policy is in force, and a violation would fail any of these te
   complaints.length = 0;
 });
 
-test('a second window is closed at once, and the first keeps its case', async ({
+test('the app’s origin answers its own window only, and a second window is closed at once', async ({
   window,
   host,
 }) => {
-  test.skip(host === 'electron', 'an Electron window cannot be opened from outside the program');
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  const context = window.context();
-  const opened = context.waitForEvent('page');
-  // The host may close it before it is handed out here.
-  context.newPage().catch(() => undefined);
-  await opened;
-  await expect.poll(() => context.pages().length).toBe(1);
-  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
-});
-
-test('the app’s origin answers its own window only', async ({ window, host }) => {
   test.skip(host === 'electron', 'the Electron host has no origin on the network');
   await window.getByLabel('E-mail').waitFor();
   const origin = new URL(window.url());
@@ -81,4 +68,14 @@ test('the app’s origin answers its own window only', async ({ window, host }) 
   expect(await ask({ cookie: launch, origin: 'http://elsewhere.example' })).toBe(403);
   expect(await ask({ cookie: launch }, 'POST')).toBe(403);
   expect(await ask({ cookie: launch })).toBe(200);
+
+  await openSubmission(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  const context = window.context();
+  const opened = context.waitForEvent('page');
+  // The host may close it before it is handed out here.
+  context.newPage().catch(() => undefined);
+  await opened;
+  await expect.poll(() => context.pages().length).toBe(1);
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
 });
