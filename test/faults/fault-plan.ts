@@ -128,3 +128,37 @@ function breaking(random: SeededRandom): Break {
     [2, 'stall'],
   ]);
 }
+
+/** Plans of a seed among which every kind of fault has each of its ways, places and replies at least once. */
+export function coveringPlans(seed: number): readonly number[] {
+  const plans = Array.from({ length: POOL }, (_, number) => {
+    const faults = faultPlan(seed, number).items.flatMap((item) => item.faults);
+    return { number, size: faults.length, traits: new Set(faults.flatMap(traitsOf)) };
+  });
+  const missing = new Set(plans.flatMap(({ traits }) => [...traits]));
+  const chosen: number[] = [];
+  while (missing.size > 0) {
+    const gains = plans.map(({ traits, size }) => {
+      const gained = [...traits].filter((trait) => missing.has(trait));
+      return gained.length / (size + A_DESK);
+    });
+    const best = plans[gains.indexOf(Math.max(...gains))];
+    if (best === undefined) break;
+    chosen.push(best.number);
+    for (const trait of best.traits) missing.delete(trait);
+  }
+  return chosen;
+}
+
+/** So many plans have everything that may go wrong. */
+const POOL = 1_200;
+/** A plan's own desk takes as long as so many faults. */
+const A_DESK = 4;
+
+/** A kind of fault with each of its fields by itself; of a number only whether it is the very end. */
+function traitsOf(fault: Fault): readonly string[] {
+  const place = 'at' in fault && typeof fault.at === 'object' ? fault.at : {};
+  return Object.entries({ ...fault, ...place }).map(
+    ([field, value]) => `${fault.kind} ${field} ${typeof value === 'number' ? value === 1 : value}`,
+  );
+}
