@@ -51,28 +51,36 @@ test('the program itself checks every record, in each host, and names the first 
 
 // Promise: An older copy that was put back
 test('an older copy of the desk’s own record is noticed by the ledger alone, and by the keychain alone', async () => {
-  for (const knows of ['ledger', 'keychain'] as const) {
-    const lasting = await livedInDesk([]);
-    const { profile, keychain } = lasting;
-    const asked = ['--verify-audit', `--profile=${profile}`, `--keychain=file:${keychain}`];
-    const copy = join(keychain, '..', 'copy');
-    await cp(profile, copy, { recursive: true });
-    await cp(keychain, `${copy}.json`);
-    const later = await lasting.start();
-    await later.value('settings:update', { autoLockMinutes: 0 });
-    await later.end();
-    expect((await start(STDIO, asked)).code).toBe(0);
-
-    if (knows === 'ledger') await cp(`${copy}.json`, keychain);
-    for (const name of knows === 'ledger' ? ['desk'] : ['desk', 'ledger']) {
+  const lasting = await livedInDesk([]);
+  const { profile, keychain } = lasting;
+  const asked = ['--verify-audit', `--profile=${profile}`, `--keychain=file:${keychain}`];
+  const [older, newer] = ['older', 'newer'].map((name) => join(keychain, '..', name));
+  const keep = async (place = '') => {
+    await cp(profile, place, { recursive: true });
+    await cp(keychain, `${place}.json`);
+  };
+  const putBack = async (place = '', ...names: readonly string[]) => {
+    for (const name of names) {
       await rm(join(profile, name), { recursive: true });
-      await cp(join(copy, name), join(profile, name), { recursive: true });
+      await cp(join(place, name), join(profile, name), { recursive: true });
     }
-    const older = await start(STDIO, asked);
-    expect(older.out).toMatch(
+  };
+  await keep(older);
+  const later = await lasting.start();
+  await later.value('settings:update', { autoLockMinutes: 0 });
+  await later.end();
+  expect((await start(STDIO, asked)).code).toBe(0);
+  await keep(newer);
+
+  for (const knows of ['ledger', 'keychain'] as const) {
+    await putBack(newer, 'desk', 'ledger');
+    await cp(`${knows === 'ledger' ? older : newer}.json`, keychain);
+    await putBack(older, ...(knows === 'ledger' ? ['desk'] : ['desk', 'ledger']));
+    const told = await start(STDIO, asked);
+    expect(told.out).toMatch(
       /this desk: older than what is known of it; what came after entry \d+/,
     );
-    expect(older.code).toBe(1);
+    expect(told.code).toBe(1);
 
     const desk = await lasting.start();
     const { items } = await desk.value('audit:page', { after: null });

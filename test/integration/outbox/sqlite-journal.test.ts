@@ -66,18 +66,18 @@ test('a step is all of it or nothing, its audit entry included', async () => {
   expect(await journal.audit.verify()).toEqual({ ok: true, entries: 0 });
 });
 
-test('pages through 10,000 submissions, newest change first, each once, while they change', () => {
+test('pages through all submissions, newest change first, each once, while they change', () => {
   const path = journalPath();
-  const many = Array.from({ length: 10_000 }, (_, number) => ready(number));
+  const many = Array.from({ length: 1_500 }, (_, number) => ready(number));
   using(path, (journal) => journal.commit({ put: many }));
   const journal = open(path);
   const seen: SubmissionId[] = [];
   let after: string | null = null;
   do {
-    const page = journal.page('underWay', after, 700);
+    const page = journal.page('underWay', after, 200);
     seen.push(...page.items.map(({ id }) => id));
     // One that changes goes to the front: it was seen, and nothing else moves.
-    journal.commit({ put: [{ ...ready(9_999), tries: seen.length }] });
+    journal.commit({ put: [{ ...ready(1_499), tries: seen.length }] });
     after = page.next;
   } while (after !== null);
   expect(seen).toEqual(many.map(({ id }) => id).reverse());

@@ -14,6 +14,10 @@ import { RecordingHost } from './recording-host.ts';
 const TELLS_USE = process.platform === 'linux';
 const UNTOLD = 'plain Node learns what a worker uses on Linux only';
 
+/** Noise in twelve megapixels, which takes seconds to make. */
+let made: Promise<Buffer> | null = null;
+const large = () => (made ??= noisyJpeg(4000, 3000));
+
 let open: Precheck | null = null;
 afterEach(async () => {
   await open?.close();
@@ -50,7 +54,7 @@ describe('a worker that does not come back', () => {
       'without the processor time there is one limit, by the clock',
     );
     const { precheck, host } = start(limits);
-    const facts = await precheck.inspect(await noisyJpeg(3000, 2000));
+    const facts = await precheck.inspect(await large());
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'time' });
     await eventually(() => expect(host.running).toHaveLength(1));
   });
@@ -71,14 +75,14 @@ describe('a worker that does not come back', () => {
   test('over its memory', async ({ skip }) => {
     skip(!TELLS_USE, UNTOLD);
     const { precheck } = start({ memoryBytes: 1024 * 1024 });
-    const facts = await precheck.inspect(await noisyJpeg(3000, 2000));
+    const facts = await precheck.inspect(await large());
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
     const heic = await precheck.inspect(fixture('orientation-1.heic'));
     expect(heic).toMatchObject({ kind: 'picture' });
   });
 
   test.for([
-    ['a picture that a library decodes', () => noisyJpeg(4000, 3000)],
+    ['a picture that a library decodes', large],
     ['one that WebAssembly decodes', () => fixture('12-megapixels.heic')],
   ] as const)('refused memory by the system, where nobody watches: %s', async ([, make], {
     skip,
@@ -195,7 +199,7 @@ test('a preview goes before the files that wait to be checked', async () => {
 
 test('no process is left when it is closed, and what was running says so', async () => {
   const { precheck, host } = start();
-  const running = precheck.inspect(await noisyJpeg(3000, 2000));
+  const running = precheck.inspect(await large());
   const waiting = precheck.inspect(fixture('orientation-1.heic'));
   await precheck.close();
   expect(host.running).toEqual([]);

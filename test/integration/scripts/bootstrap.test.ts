@@ -33,6 +33,7 @@ describe('set-up that cannot be done', () => {
   it('says in one line that the registry cannot be reached, and leaves the details in a log', async () => {
     const { code, stdout, stderr } = await bootstrap([main, 'host:stdio'], {
       npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_fetch_retries: '0',
       npm_config_cache: join(checkout, 'empty-cache'),
     });
     expect(code).toBe(1);
