@@ -9,7 +9,7 @@ import {
   signIn,
   view,
 } from './support/counter.ts';
-import { expect, practiceTest, test } from './support/desk-test.ts';
+import { expect, test } from './support/desk-test.ts';
 
 test('signing out asks what becomes of what is not sent, and keeps it unless told otherwise', async ({
   window,
@@ -98,21 +98,9 @@ test('signing out destroys only after a word and the password are typed', async 
   await signIn(window);
   await window.getByRole('button', { name: 'Outbox', exact: true }).click();
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
-});
 
-test('signing out with nothing unsent asks nothing', async ({ window }) => {
-  await signIn(window);
+  // With nothing unsent it asks nothing.
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: 'Sign out' }).click();
-  await view(window, 'Sign in');
-});
-
-practiceTest('leaving practice mode says that all of it is destroyed', async ({ window }) => {
-  await window.getByRole('button', { name: 'Start practicing' }).click();
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Leave practice mode' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Leave practice mode?' });
-  await expect(dialog).toContainText('Everything made in practice mode is destroyed');
-  await dialog.getByRole('button', { name: 'Leave practice mode' }).click();
   await view(window, 'Sign in');
 });

@@ -32,7 +32,9 @@ practiceTest(
     expect(existsSync(join(profile, 'practice'))).toBe(true);
     await window.getByRole('button', { name: /^Account/ }).click();
     await window.getByRole('menuitem', { name: 'Leave practice mode' }).click();
-    await window.getByRole('dialog').getByRole('button', { name: 'Leave practice mode' }).click();
+    const dialog = window.getByRole('dialog', { name: 'Leave practice mode?' });
+    await expect(dialog).toContainText('Everything made in practice mode is destroyed');
+    await dialog.getByRole('button', { name: 'Leave practice mode' }).click();
     await view(window, 'Sign in');
     await expect(window.getByText('PRACTICE', { exact: true })).toHaveCount(0);
     await expect.poll(() => existsSync(join(profile, 'practice'))).toBe(false);

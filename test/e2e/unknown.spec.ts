@@ -28,7 +28,7 @@ const explain = async (window: Page) => {
   return window.getByRole('dialog', { name: 'Settle: did it arrive?' });
 };
 
-test('an answer that is lost is never sent again by itself, and its evidence is shown', async ({
+test('an answer that is lost is never sent again by itself: its evidence is shown, it is left for a supervisor, and settled as filed', async ({
   window,
   platform,
 }) => {
@@ -47,6 +47,24 @@ test('an answer that is lost is never sent again by itself, and its evidence is 
   await expect(bytes).toBeVisible();
   await expect(dialog).toContainText('this may start a second check of the same person');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await explain(window);
+  await dialog.getByRole('button', { name: 'Leave for a supervisor' }).click();
+  await expect(needsYou(window)).toHaveText([
+    /Outcome unknown.*For a supervisor.*left for a supervisor by teller@practice\.example/,
+  ]);
+  await explain(window);
+  await expect(dialog).toContainText('Left for a supervisor by teller@practice.example');
+
+  await dialog.getByRole('radio', { name: /it is there/ }).check();
+  await dialog.getByRole('button', { name: 'Mark as filed' }).click();
+  await expect(dialog).toContainText('Enter who checked');
+  await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria, in the portal');
+  await dialog.getByRole('button', { name: 'Mark as filed' }).click();
+  const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
+  await expect(done).toHaveText([/Checked: it is there.*checked by Maria, in the portal/]);
+  await done.getByRole('button', { name: /^Open/ }).click();
+  await view(window, 'Checked: it is there');
   expect(platform.ledger.count('createVerification')).toBe(1);
   expect(platform.ledger.verifications).toHaveLength(1);
 });
@@ -84,24 +102,6 @@ test('it is settled under one word, with the portal and what the lender has to k
   await expect.poll(copied).toContain('Owner: Jane Doe');
 });
 
-test('“it is there” needs a name, and counts as done without a second check', async ({
-  window,
-  platform,
-}) => {
-  await loseAnswer(window, platform);
-  const dialog = await explain(window);
-  await dialog.getByRole('radio', { name: /it is there/ }).check();
-  await dialog.getByRole('button', { name: 'Mark as filed' }).click();
-  await expect(dialog).toContainText('Enter who checked');
-  await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria, in the portal');
-  await dialog.getByRole('button', { name: 'Mark as filed' }).click();
-  const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
-  await expect(done).toHaveText([/Checked: it is there.*checked by Maria, in the portal/]);
-  await done.getByRole('button', { name: /^Open/ }).click();
-  await view(window, 'Checked: it is there');
-  expect(platform.ledger.count('createVerification')).toBe(1);
-});
-
 test('“not there” sends it once more, and only then', async ({ window, platform }) => {
   await loseAnswer(window, platform);
   const dialog = await explain(window);
@@ -112,18 +112,6 @@ test('“not there” sends it once more, and only then', async ({ window, platf
     /Sent.*Jane Doe/,
   ]);
   expect(platform.ledger.count('createVerification')).toBe(2);
-});
-
-test('left for a supervisor it stays, marked with who left it', async ({ window, platform }) => {
-  await loseAnswer(window, platform);
-  const dialog = await explain(window);
-  await dialog.getByRole('button', { name: 'Leave for a supervisor' }).click();
-  await expect(needsYou(window)).toHaveText([
-    /Outcome unknown.*For a supervisor.*left for a supervisor by teller@practice\.example/,
-  ]);
-  const again = await explain(window);
-  await expect(again).toContainText('Left for a supervisor by teller@practice.example');
-  expect(platform.ledger.count('createVerification')).toBe(1);
 });
 
 test('a refusal that need not be the platform’s is looked into before it is corrected', async ({
