@@ -7,9 +7,7 @@ import { writeLargePicture } from '../support/large-picture.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
-  enterOwner,
   giveGood,
-  openApplication,
   outbox,
   reviewAndSend,
   sample,
@@ -121,7 +119,7 @@ captureTest(
   },
 );
 
-test('a token that the platform drops in mid-use is exchanged, and the search goes on', async ({
+test('a token dropped in mid-use is exchanged and the search goes on; a proxy’s answer is never taken for the platform’s refusal', async ({
   window,
   platform,
 }) => {
@@ -141,6 +139,19 @@ test('a token that the platform drops in mid-use is exchanged, and the search go
   await expect(window.getByText('1 application', { exact: true })).toBeVisible();
   await expect(window.getByRole('option', { name: /88-2077/ })).toBeVisible();
   expect(platform.ledger.count('refresh')).toBe(1);
+
+  const mend = platform.faults.add({
+    operation: 'searchApplications',
+    fault: proxyForbidden(),
+    times: Number.POSITIVE_INFINITY,
+  });
+  await search(window, '88-1042');
+  await expect(
+    window.getByText('Something on the network answered instead of the platform'),
+  ).toBeVisible();
+  mend();
+  await window.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(window.getByText('1 application', { exact: true })).toBeVisible();
 });
 
 captureTest(
@@ -184,37 +195,29 @@ test('after signing in again nothing asks for it, and what could not be read is 
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
-});
 
-test('a session that is refused though its token is fresh is asked for again by staff', async ({
-  window,
-  platform,
-}) => {
-  await openTab(window, 'Offers');
-  const panel = window.getByRole('tabpanel');
-  await expect(panel.getByText('3 offers', { exact: true })).toBeVisible();
-  const stop = platform.faults.add({
+  // Refused though its token is fresh, it is asked for again by staff.
+  const mend = platform.faults.add({
     operation: 'listOffers',
     times: Number.POSITIVE_INFINITY,
     fault: expiredToken(),
   });
   await panel.getByRole('button', { name: 'Refresh' }).press('Enter');
   const again = panel.getByRole('button', { name: 'Sign in again' });
-  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
   await again.press('Enter');
-  stop();
+  mend();
   await expectAccessibleInBoth(window, 'sign-in over a session that goes on');
   await window.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(again).toBeFocused();
   await window.keyboard.press('Enter');
-  const reads = platform.ledger.count('listOffers');
+  const before = platform.ledger.count('listOffers');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
   await window.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByRole('alert')).toHaveCount(0);
-  await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
-  expect(platform.ledger.count('login')).toBe(2);
+  await expect.poll(() => platform.ledger.count('listOffers')).toBe(before + 1);
+  expect(platform.ledger.count('login')).toBe(3);
 });
 
 test('a page of the list that wanted a session is read once somebody signed in again', async ({
@@ -239,39 +242,4 @@ test('a page of the list that wanted a session is read once somebody signed in a
   await expect(dialog).toHaveCount(0);
   await expect(lost).toHaveCount(0);
   await expect(list).toBeFocused();
-});
-
-test('a proxy that answers for the platform is never taken for its refusal', async ({
-  window,
-  platform,
-}) => {
-  await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  const mend = platform.faults.add({
-    operation: 'searchApplications',
-    fault: proxyForbidden(),
-    times: Number.POSITIVE_INFINITY,
-  });
-  await search(window, '88-2077');
-  await expect(
-    window.getByText('Something on the network answered instead of the platform'),
-  ).toBeVisible();
-  mend();
-  await window.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(window.getByText('1 application', { exact: true })).toBeVisible();
-});
-
-test('the platform goes away: what is being filed waits, and can be taken back', async ({
-  window,
-  platform,
-}) => {
-  await openApplication(window, '88-1042');
-  await enterOwner(window, '4821', 'Jane Doe');
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await platform.close();
-  await reviewAndSend(window);
-  await view(window, 'In the outbox');
-  await expect(window.getByText(/^Waiting: no connection/)).toBeVisible();
-  await window.getByRole('button', { name: /^Take back/ }).click();
-  await view(window, 'Add the captures');
-  await expect(slotCard(window, 'Front').getByText('Ready to send')).toBeVisible();
 });
