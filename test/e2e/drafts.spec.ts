@@ -1,26 +1,6 @@
 import { expectReadableForced } from './support/accessible.ts';
-import {
-  enterOwner,
-  giveGood,
-  openApplication,
-  sample,
-  searchFor,
-  view,
-} from './support/counter.ts';
+import { giveGood, sample, searchFor, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
-
-test('a draft that holds no capture serves the next application, with its owner asked anew', async ({
-  window,
-}) => {
-  await openApplication(window, '88-2077');
-  const bar = window.getByRole('region', { name: 'Filing for' });
-  await expect(bar).toContainText('88-2077');
-  await expect(bar).toContainText('no owner yet');
-  await enterOwner(window, '4822', 'Marcus Bolt');
-  await window.getByRole('button', { name: /^Outbox/ }).click();
-  await view(window, 'Outbox');
-  await expect(window.getByRole('region', { name: 'Parked' }).getByRole('listitem')).toHaveCount(1);
-});
 
 test('an answer that comes late takes nobody off the screen they turned to', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));

@@ -148,6 +148,8 @@ findTest(
     await expect(window.getByText('The two IDs differ.')).toBeVisible();
     await enterOwner(window, '4821', 'Jane Doe', 'State ID');
     await openApplication(window, '88-2077');
+    const bar = window.getByRole('region', { name: 'Filing for' });
+    await expect(bar).toContainText(/88-2077.*no owner yet/);
     await enterOwner(window, '4822', 'Marcus Bolt', null);
     await expect(window.getByLabel('Type', { exact: true })).toHaveValue('');
     await outbox(window);
