@@ -11,6 +11,7 @@ import { takeOverDrafts } from '../outbox/captures/take-over.ts';
 import { JOURNAL } from '../outbox/journal/file.ts';
 import { countIn } from '../outbox/person/other-users.ts';
 import type { User } from '../session/session.ts';
+import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
 import { folderOfUserId, newUnsignedId, unsignedIds } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
@@ -60,6 +61,15 @@ export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
   const oneAtATime = concurrencyLimit(1);
   const closing = new AbortController();
 
+  /** Those that can be read: of one that is being destroyed the key is gone. */
+  async function spaces(): Promise<readonly string[]> {
+    const ids = await unsignedIds(profileDir);
+    const gone = await Promise.all(
+      ids.map((id) => isBeingDestroyed(folderOfUserId(profileDir, id))),
+    );
+    return ids.filter((_, index) => gone[index] === false);
+  }
+
   async function takeOne(id: string, into: TakenInto): Promise<Result<void>> {
     const opened = await openUserVault({
       ...parts,
@@ -95,7 +105,7 @@ export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
     const { problem } = into.vault;
     if (problem !== null) return err({ code: 'keychain', problem });
     let failure: AppError | null = null;
-    for (const id of await unsignedIds(profileDir)) {
+    for (const id of await spaces()) {
       if (closing.signal.aborted) return err({ code: 'cancelled' });
       const taken = await takeOne(id, into).catch((cause: unknown) =>
         err(failureAnswer(log, 'unsigned:take-over', cause)),
@@ -109,7 +119,7 @@ export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
     count: () =>
       oneAtATime(async () => {
         let waiting = 0;
-        for (const id of await unsignedIds(profileDir)) {
+        for (const id of await spaces()) {
           const journal = join(folderOfUserId(profileDir, id), JOURNAL);
           const found = countIn(journal, ['draft', 'ready']);
           waiting += found?.count ?? 0;
