@@ -270,6 +270,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   }
 
   async function beginUnsigned(): Promise<Result<SessionState>> {
+    if (settings.managed().pin === 'required') return err({ code: 'ruledOut', rule: 'setPin' });
     if (!platformMissed) return err({ code: 'conflict', reason: 'notReady' });
     const begun = await access.beginUnsigned();
     if (!begun.ok) return begun;

@@ -91,7 +91,8 @@ export const sessionChannels = {
   },
   /**
    * Takes in new drafts while nobody can sign in: they wait here for whoever does. Errors: `conflict`
-   * notReady, unless the last sign-in found no platform; `keychain`, where they would not be kept.
+   * notReady, unless the last sign-in found no platform; `ruledOut` setPin, where nobody works without a PIN;
+   * `keychain`, where they would not be kept.
    */
   'session:begin-unsigned': { input: nothing, output: SessionState },
   /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */

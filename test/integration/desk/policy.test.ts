@@ -38,6 +38,9 @@ test('where a PIN is required, nothing is shown or done before it is set, and it
   });
   await value('session:lock', {});
   expect(await value('session:unlock', { pin: PIN })).toMatchObject({ pinWanted: false });
+  await value('session:sign-out', { unsent: 'keep' });
+  await call('session:sign-in', credentials('http://127.0.0.1:9'));
+  expect(await call('session:begin-unsigned', {})).toEqual(setPin);
 });
 
 test('a file that nobody can follow forces no PIN on anybody, and lets none be removed', async () => {
