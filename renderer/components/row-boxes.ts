@@ -8,7 +8,7 @@ export function pressOnBox(event: KeyboardEvent, rows: HTMLElement): void {
   const boxes = [
     ...rows.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:disabled)'),
   ];
-  const at = boxes.findIndex((box) => box === event.target);
+  const at = boxes.indexOf(event.target as HTMLInputElement);
   const from = boxes[at];
   if (from === undefined) return;
   const go = (nth: number, takesTick: boolean) => {

@@ -255,7 +255,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'outbox-chosen',
     go: async ({ page }) => {
-      const rows = page.getByRole('checkbox', { name: /^Choose / });
+      const rows = page.getByRole('region', { name: 'Parked' }).getByRole('checkbox');
       await rows.first().check();
       await rows.nth(1).check();
     },

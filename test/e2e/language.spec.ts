@@ -100,11 +100,17 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
   await page.getByText('Listo para enviar').first().waitFor();
   await look('capture');
   await expectAccessible(page, 'capture');
+  await press('Ver Frente de cerca');
+  await page.getByRole('button', { name: 'Recortar una parte' }).click();
+  await look('a picture being cut');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Enter');
   await view(page, 'Revise y envíe');
   await look('review');
   await press(/^Bandeja de salida/);
   await view(page, 'Bandeja de salida');
+  await page.getByRole('checkbox').first().check();
   await look('outbox');
   await press(/^Ajustes/);
   await view(page, 'Ajustes');
