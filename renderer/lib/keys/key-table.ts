@@ -111,5 +111,3 @@ export const KEYS = {
 
 type Table = typeof KEYS;
 export type KeyGroup = keyof Table;
-/** What a line of the table does. */
-export type KeyAct = { [G in KeyGroup]: keyof Table[G] }[KeyGroup];

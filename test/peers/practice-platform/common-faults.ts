@@ -47,8 +47,3 @@ export const captivePortal = answering(page(200, 'Sign in to the guest network')
 
 /** A web filter's refusal. */
 export const proxyForbidden = answering(page(403, 'Access denied by policy'));
-
-/** A redirect to another address. */
-export function redirect(location: string, moment: Moment = {}): Fault {
-  return answering({ status: 302, headers: { location } })(moment);
-}
