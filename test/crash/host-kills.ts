@@ -37,6 +37,7 @@ export async function killHosts(
       profile: join(site.folder, 'host-profile'),
       server: line.url,
       keychain: `file:${join(site.folder, 'host.keys')}`,
+      remembering: true,
       ...(settings && { settings }),
     });
   let desk = await start(BRANCH_SETTINGS);

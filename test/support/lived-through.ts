@@ -48,6 +48,7 @@ export async function livedThrough(): Promise<LivedThrough> {
       profile: live.profile,
       server: platform.url,
       keychain: `file:${live.keychain}`,
+      remembering: true,
       ...(settings && { settings }),
     });
 

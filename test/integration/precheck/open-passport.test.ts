@@ -16,7 +16,6 @@ import { randomFrom } from '../../support/scenes/random.ts';
 
 const PIXELS_PER_MM = 6;
 const TABLE = 70;
-const SEEDS = [1, 2];
 /** Of the picture, what the data page takes. */
 const DATA_PAGE_PART =
   (125 * 88) / ((125 + (2 * TABLE) / PIXELS_PER_MM) * (176 + (2 * TABLE) / PIXELS_PER_MM));
@@ -46,21 +45,24 @@ async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFact
 }
 
 describe('an open passport whose facing page holds more print', () => {
-  it.each([0, 90, 180, 270] as const)('turned by %i is its data page', async (turned) => {
-    for (const seed of SEEDS) {
-      const { document, mrz, ...seen } = await open(seed, turned);
-      expect(mrz?.read, `seed ${seed}`).toBe('whole');
-      expect(turnProvenBy({ ...seen, mrz })?.turn).toBe((360 - turned) % 360);
-      const corners = document?.corners ?? WHOLE_PICTURE;
-      const { x = 0, y = 0, width = 0, height = 0 } = mrz?.region ?? {};
-      expect(isWithin(corners, [x + width / 2, y + height / 2]), `seed ${seed}`).toBe(true);
-      expect(areaOf(corners), `seed ${seed}`).toBeCloseTo(DATA_PAGE_PART, 1);
-    }
+  it.each([
+    [0, 1],
+    [90, 2],
+    [180, 1],
+    [270, 2],
+  ] as const)('turned by %i is its data page (seed %i)', async (turned, seed) => {
+    const { document, mrz, ...seen } = await open(seed, turned);
+    expect(mrz?.read).toBe('whole');
+    expect(turnProvenBy({ ...seen, mrz })?.turn).toBe((360 - turned) % 360);
+    const corners = document?.corners ?? WHOLE_PICTURE;
+    const { x = 0, y = 0, width = 0, height = 0 } = mrz?.region ?? {};
+    expect(isWithin(corners, [x + width / 2, y + height / 2])).toBe(true);
+    expect(areaOf(corners)).toBeCloseTo(DATA_PAGE_PART, 1);
   });
 
   it('is not turned by that print where its zone cannot be read', async () => {
     const covered = rect(0, 88 + 65, 125, 23, '#f4f4f4');
-    for (const seed of SEEDS) {
+    for (const seed of [1, 2]) {
       const proven = turnProvenBy(await open(seed, 0, covered));
       expect(proven?.turn ?? 0, `seed ${seed}`).toBe(0);
     }
