@@ -5,7 +5,6 @@ import {
   give,
   giveGood,
   openApplication,
-  openSubmission,
   outbox,
   reviewAndSend,
   sample,
@@ -13,7 +12,7 @@ import {
   slotCard,
   view,
 } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { test } from './support/desk-test.ts';
 
 test('no view has a violation, in light and in dark', async ({ window, platform }) => {
   await expectAccessibleInBoth(window, 'sign-in');
@@ -92,15 +91,4 @@ test('no view has a violation, in light and in dark', async ({ window, platform 
   await window.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await window.getByRole('dialog').waitFor();
   await expectAccessibleInBoth(window, 'shortcuts');
-});
-
-test('nothing is cut off at 200 % zoom', async ({ window }) => {
-  await window.setViewportSize({ width: 640, height: 400 });
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  const overflow = await window.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expect(window.getByRole('button', { name: /^Review/ }).last()).toBeInViewport();
 });

@@ -89,6 +89,7 @@ async function walk(
   await look('capture, empty');
   await chooseType(page, 'Driver’s license');
   await giveGood(page, 'Front', longFile);
+  await expect(page.getByRole('button', { name: /^Review/ }).last()).toBeInViewport();
   await give(page, 'Back', longFile, longFile);
   await slotCard(page, 'Back').getByText('Not ready').waitFor();
   await page.getByRole('heading', { name: /^Extra files/ }).waitFor();
