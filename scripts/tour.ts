@@ -4,12 +4,15 @@ import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startChromiumDesk } from '../test/e2e/support/running-desk.ts';
 import { root } from './bootstrap/paths.mjs';
+import { film } from './tour/film.ts';
 import { STEPS } from './tour/steps.ts';
 
 /**
  * `npm run tour`, and `npm start` where there is no display: walks the counter flow in practice mode
- * by itself, in headless Chromium, and leaves a numbered screenshot of each step in out/tour/.
+ * by itself, in headless Chromium, and leaves a numbered screenshot of each step in out/tour/. With `--film`
+ * it makes the README's moving picture anew.
  */
+const FILM = join(root, 'docs', 'counter.webp');
 const folder = join(root, 'out', 'tour');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -30,8 +33,13 @@ try {
   const desk = await startChromiumDesk({ server: null, profile });
   desk.page.setDefaultTimeout(15_000);
   try {
-    await walk(desk.page);
-    console.log(`The tour is over. Pictures: ${relative(root, folder)}/`);
+    if (process.argv.includes('--film')) {
+      await film(desk.page, FILM);
+      console.log(`Filmed: ${relative(root, FILM)}`);
+    } else {
+      await walk(desk.page);
+      console.log(`The tour is over. Pictures: ${relative(root, folder)}/`);
+    }
   } finally {
     await desk.close();
   }

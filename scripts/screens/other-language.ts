@@ -78,7 +78,7 @@ function inOther(arg: unknown, texts: readonly Pair[], asking: Asking): unknown 
   if (typeof arg === 'string') return textOf(arg, texts, asking);
   if (arg instanceof RegExp) return patternOf(arg, texts);
   if (!isPlain(arg)) return arg;
-  const named = ['name', 'hasText'].filter((key) => key in arg);
+  const named = ['name', 'hasText', 'label'].filter((key) => key in arg);
   return {
     ...arg,
     ...Object.fromEntries(named.map((key) => [key, inOther(arg[key], texts, asking)])),

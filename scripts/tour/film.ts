@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  chooseType,
+  give,
+  giveGood,
+  sample,
+  slotCard,
+  toReview,
+  view,
+} from '../../test/e2e/support/counter.ts';
+
+/** A moment of the film, and for how long it is shown. */
+interface Moment {
+  readonly ms: number;
+  /** Leads there, and resolves once it is on the screen. */
+  readonly go: (page: Page) => Promise<void>;
+}
+
+const WIDTH = 960;
+const MOST_BYTES = 3_000_000;
+
+const type = (text: string): Moment => ({
+  ms: 250,
+  go: (page) => page.getByRole('searchbox').fill(text),
+});
+
+/** Plays a bad day of practice from the account menu, or ends it. */
+async function play(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: `Practice: ${item}` }).click();
+}
+
+/** Find, a license with its verdict, the line down, and sent: what a customer at the counter takes. */
+const MOMENTS: readonly Moment[] = [
+  {
+    ms: 900,
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Start practicing' }).click();
+      await page.getByRole('option', { name: /88-1042/ }).waitFor();
+    },
+  },
+  type('Ac'),
+  type('Acme B'),
+  {
+    ms: 1000,
+    go: async (page) => {
+      await page.getByRole('searchbox').fill('Acme Bakery');
+      await page.getByText('2 applications').waitFor();
+    },
+  },
+  {
+    ms: 1300,
+    go: async (page) => {
+      await page.getByRole('option', { name: /88-1042/ }).click();
+      await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
+      await page.getByLabel('Owner record ID again').fill('4821');
+      await page.getByLabel('Name, for this desk').fill('Jane Doe');
+    },
+  },
+  {
+    ms: 900,
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await view(page, 'Add the captures');
+      await chooseType(page, 'Driver’s license');
+    },
+  },
+  {
+    ms: 2200,
+    go: async (page) => {
+      await giveGood(page, 'Front', sample('license-front.jpg'));
+      await give(page, 'Back', sample('license-front.jpg'));
+      await slotCard(page, 'Back').getByText('Not ready').waitFor();
+    },
+  },
+  {
+    ms: 1500,
+    go: async (page) => {
+      await slotCard(page, 'Back').press('Delete');
+      await giveGood(page, 'Back', sample('license-back.jpg'));
+    },
+  },
+  {
+    ms: 1300,
+    go: async (page) => {
+      await play(page, 'line down');
+      await toReview(page);
+    },
+  },
+  {
+    ms: 2200,
+    go: async (page) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'In the outbox, in PRACTICE');
+    },
+  },
+  {
+    ms: 2500,
+    go: async (page) => {
+      await play(page, 'line back');
+      await view(page, 'Sent in PRACTICE');
+    },
+  },
+];
+
+/**
+ * Films the counter in practice mode as one animated picture.
+ * @throws where it is larger than a page should carry
+ */
+export async function film(page: Page, path: string): Promise<void> {
+  const frames: Buffer[] = [];
+  for (const { go } of MOMENTS) {
+    await go(page);
+    // Lets the page paint what just arrived.
+    await page.waitForTimeout(400);
+    frames.push(
+      await sharp(await page.screenshot())
+        .resize(WIDTH)
+        .png()
+        .toBuffer(),
+    );
+  }
+  const delay = MOMENTS.map(({ ms }) => ms);
+  await sharp(frames, { join: { animated: true } })
+    .webp({ quality: 70, loop: 0, delay })
+    .toFile(path);
+  const { size } = statSync(path);
+  if (size > MOST_BYTES) throw new Error(`the film has ${size} bytes, at most ${MOST_BYTES}`);
+}
