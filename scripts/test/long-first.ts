@@ -3,15 +3,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** They take longest; started last, one would run alone while the other cores idle. */
 const LONG = [
   'hosts-electron/quitting',
-  'hosts-electron/counter-flow',
   'outbox/crash',
-  'precheck/workers',
-  'precheck/cut-apart',
-  'precheck/clean-copy',
-  'desk/profile-bad-input',
-  'outbox/faults',
+  'precheck/pages',
   'scripts/dev',
-  'desk/not-checked',
+  'hosts-electron/counter-flow',
+  'desk/lock',
+  'desk/profile-bad-input',
+  'packaging/package-contents',
+  'precheck/carried',
+  'precheck/cut-apart',
+  'precheck/workers',
 ].map((name) => `/integration/${name}.test.ts`);
 
 /** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
