@@ -58,6 +58,7 @@ describe('links to the outside (checklist 15)', () => {
       pinWanted: false,
       badDay: null,
       opening: null,
+      unsigned: false,
     };
     const desk = (forgotPasswordUrl: string | null, applicationUrl: string | null) => ({
       dispatch: async ({ channel }: { channel?: unknown }) =>
