@@ -255,7 +255,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'outbox-chosen',
     go: async ({ page }) => {
-      const rows = page.getByRole('region', { name: 'Parked' }).getByRole('checkbox');
+      const rows = page.getByRole('region', { name: 'Drafts' }).getByRole('checkbox');
       await rows.first().check();
       await rows.nth(1).check();
     },

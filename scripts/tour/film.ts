@@ -56,7 +56,7 @@ const MOMENTS: readonly Moment[] = [
       await page.getByRole('option', { name: /88-1042/ }).click();
       await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
       await page.getByLabel('Owner record ID again').fill('4821');
-      await page.getByLabel('Name, for this desk').fill('Jane Doe');
+      await page.getByLabel('Owner’s name').fill('Jane Doe');
     },
   },
   {

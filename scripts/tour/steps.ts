@@ -44,12 +44,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'owner',
-    says: 'Opened: the “Filing for” bar says for whom. Now its owner, the record ID twice.',
+    says: 'Opened: the bar above says for whom. Now its owner, the record ID twice.',
     go: async (page) => {
       await page.getByRole('option', { name: /88-1042/ }).click();
       await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
       await page.getByLabel('Owner record ID again').fill('4821');
-      await page.getByLabel('Name, for this desk').fill('Jane Doe');
+      await page.getByLabel('Owner’s name').fill('Jane Doe');
     },
   },
   {
@@ -112,7 +112,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'outbox',
-    says: 'The outbox: one sent, two parked.',
+    says: 'The outbox: one sent, two drafts.',
     go: async (page) => {
       await page.getByRole('button', { name: /^Outbox/ }).click();
       await view(page, 'Outbox');

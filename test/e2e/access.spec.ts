@@ -29,7 +29,7 @@ test('no view has a violation, in light and in dark', async ({ window, platform 
   await expectAccessibleInBoth(window, 'owner');
   await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
   await window.getByLabel('Owner record ID again').fill('4821');
-  await window.getByLabel('Name, for this desk').fill('Jane Doe');
+  await window.getByLabel('Owner’s name').fill('Jane Doe');
   await window.getByRole('button', { name: 'Continue' }).click();
   await view(window, 'Add the captures');
   await expectAccessibleInBoth(window, 'capture, empty');

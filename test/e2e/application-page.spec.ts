@@ -47,7 +47,7 @@ captureTest(
     await window.keyboard.press('Enter');
     const filed = window.getByRole('table', { name: /^Filed for this application/ });
     await expect(
-      filed.getByRole('row', { name: /Parked.*Driver’s license.*Jane Doe/ }),
+      filed.getByRole('row', { name: /Draft.*Driver’s license.*Jane Doe/ }),
     ).toBeVisible();
     await expectAccessibleInBoth(window, 'verifications');
     await filed.getByRole('button', { name: /^Open/ }).press('Enter');

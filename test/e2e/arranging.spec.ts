@@ -132,7 +132,7 @@ test('a file id the platform does not know: its refusal names the slot, and noth
   expect(platform.ledger.verifications).toEqual([]);
 
   await window.getByRole('button', { name: 'Correct and send again' }).first().click();
-  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('Jane Doe');
   await expect(slotCard(window, 'Front')).toContainText('Ready to send');
   await expect(slotCard(window, 'Back')).toContainText('00000000-0000-4000-8000-000000000000');
   await slotCard(window, 'Back').getByRole('button', { name: 'Remove Back' }).click();

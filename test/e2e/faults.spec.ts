@@ -92,7 +92,7 @@ captureTest(
     await refused.getByRole('button', { name: /^Correct and send again/ }).click();
     await view(window, 'Add the captures');
     await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
-    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
+    await expect(window.getByRole('region', { name: 'Customer' })).toContainText('Jane Doe');
     const before = window.getByRole('note').filter({ hasText: /Refused today/ });
     const named = 'The front photo must be a clear picture.';
     await expect(before).toContainText('The given data was invalid.');
@@ -168,7 +168,7 @@ captureTest(
     await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
+    await expect(window.getByRole('region', { name: 'Customer' })).toContainText('Jane Doe');
     await view(window, 'Sent');
     expect(platform.ledger.verifications).toHaveLength(1);
   },

@@ -26,7 +26,7 @@ fromSignIn(
   'a license front and back: the ledger holds these bytes and these fields, once',
   async ({ window, platform }) => {
     await openSubmission(window);
-    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4821 Jane Doe');
+    await expect(window.getByRole('region', { name: 'Customer' })).toContainText('4821 Jane Doe');
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await give(window, 'Back', sample('license-back.jpg'));
     // Pressed while the back comes in and is looked at: it is sent with it.
@@ -143,17 +143,17 @@ findTest(
     await openApplication(window, '88-1042');
     await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
     await window.getByLabel('Owner record ID again').fill('4812');
-    await window.getByLabel('Name, for this desk').fill('Jane Doe');
+    await window.getByLabel('Owner’s name').fill('Jane Doe');
     await window.getByRole('button', { name: 'Continue' }).click();
     await expect(window.getByText('The two IDs differ.')).toBeVisible();
     await enterOwner(window, '4821', 'Jane Doe', 'State ID');
     await openApplication(window, '88-2077');
-    const bar = window.getByRole('region', { name: 'Filing for' });
+    const bar = window.getByRole('region', { name: 'Customer' });
     await expect(bar).toContainText(/88-2077.*no owner yet/);
     await enterOwner(window, '4822', 'Marcus Bolt', null);
     await expect(window.getByLabel('Type', { exact: true })).toHaveValue('');
     await outbox(window);
-    const drafts = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
+    const drafts = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
     await expect(drafts).toHaveText([/88-2077 Marcus Bolt/]);
   },
 );
@@ -181,7 +181,7 @@ test('the owner comes back by name, and the same id elsewhere warns first', asyn
   await openApplication(window, '88-2077');
   await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
   await window.getByLabel('Owner record ID again').fill('4821');
-  await window.getByLabel('Name, for this desk').fill('Marcus Bolt');
+  await window.getByLabel('Owner’s name').fill('Marcus Bolt');
   await window.getByRole('button', { name: 'Continue' }).click();
   await expect(
     window.getByText(/used for another application \(.*88-1042.*“Jane Doe”/),

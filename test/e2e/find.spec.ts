@@ -247,7 +247,7 @@ test('an application opened before is one press away, and so is its page', async
   const searches = platform.ledger.count('searchApplications');
   await lately.last().click();
   await view(window, 'Whose ID or document is it?');
-  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('88-1042');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-1042');
   expect(platform.ledger.count('searchApplications')).toBe(searches);
 
   // Its page opens from its row and from the recents, by key and by press.

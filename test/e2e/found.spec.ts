@@ -24,7 +24,7 @@ test('a draft whose record is lost stands in the Outbox as found, and says so wh
   const { page } = await start();
   await outbox(page);
   await expect(page.getByText('1 stored file cannot be opened')).toBeVisible();
-  const row = page.getByRole('region', { name: 'Parked' }).getByRole('listitem');
+  const row = page.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
   await expect(row).toContainText('Found on this desk');
   await expect(row).toContainText(/found .* · taken in .* · for 88-1042/);
   await row.getByRole('button', { name: /^Open/ }).click();

@@ -88,11 +88,11 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
     await look(tab);
   }
 
-  await press('Presentar para esta solicitud');
+  await press('Nuevo envío para esta solicitud');
   await view(page, '¿De quién es la identificación o el documento?');
   await page.getByLabel('ID del registro del propietario', { exact: true }).fill('4821');
   await page.getByLabel('ID del registro, otra vez').fill('4821');
-  await page.getByLabel('Nombre, para este puesto').fill('Jane Doe');
+  await page.getByLabel('Nombre del propietario').fill('Jane Doe');
   await look('owner');
   await press('Continuar');
   await view(page, 'Agregue las capturas');

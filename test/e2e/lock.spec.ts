@@ -40,7 +40,7 @@ test('by keyboard alone: locked at once, nothing of the case is in the page, and
   await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await setPin(window);
-  await go(window, 'File');
+  await go(window, 'New');
   await view(window, 'Add the captures');
   await window.keyboard.press('Control+l');
   await view(window, 'Locked');

@@ -70,7 +70,7 @@ async function walk(
   await view(page, 'Whose ID or document is it?');
   await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
   await page.getByLabel('Owner record ID again').fill('4812');
-  await page.getByLabel('Name, for this desk').fill(LONG.owner);
+  await page.getByLabel('Owner’s name').fill(LONG.owner);
   await page.getByRole('button', { name: 'Continue' }).click();
   await look('owner');
   await page.getByLabel('Owner record ID again').fill('4821');
@@ -180,7 +180,7 @@ async function walk(
   await look('owner, known');
   await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
   await page.getByLabel('Owner record ID again').fill('4821');
-  await page.getByLabel('Name, for this desk').fill('Another name');
+  await page.getByLabel('Owner’s name').fill('Another name');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('owner, doubted');

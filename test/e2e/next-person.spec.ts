@@ -222,7 +222,7 @@ test('whoever signs in finds nothing in the window of what another typed, read o
     await tab(window, section);
     expect(await leftOnPage()).toEqual([]);
   }
-  await go(window, 'File');
+  await go(window, 'New');
   expect(await leftOnPage()).toEqual([]);
   await outbox(window);
   expect(await leftOnPage()).toEqual([]);

@@ -20,7 +20,7 @@ test('what was gathered is still there when the window is loaded again', async (
   await window.reload();
   await view(window, 'Find an application');
   await outbox(window);
-  const drafts = window.getByRole('region', { name: 'Parked' });
+  const drafts = window.getByRole('region', { name: 'Drafts' });
   await expect(drafts.getByRole('listitem')).toHaveText([/88-1042 Jane Doe/]);
   await drafts.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
   await view(window, 'Add the captures');
@@ -35,7 +35,7 @@ test('a draft that is destroyed is gone for good, and no other', async ({ window
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await openApplication(window, '88-2077');
   await outbox(window);
-  const drafts = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
+  const drafts = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
   await expect(drafts).toHaveCount(2);
   await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
   const dialog = window.getByRole('dialog', { name: 'Destroy this draft?' });
@@ -62,7 +62,7 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await openApplication(window, '88-2077');
   await outbox(window);
-  const drafts = window.getByRole('region', { name: 'Parked' });
+  const drafts = window.getByRole('region', { name: 'Drafts' });
   const boxes = drafts.getByRole('checkbox');
   const chosen = (n: string) => window.getByRole('region', { name: `${n} chosen` });
   await boxes.first().focus();
@@ -107,10 +107,10 @@ test('a customer who withdraws: everything of theirs is destroyed, with that wor
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Leave as draft' }).click();
-  await window.getByRole('button', { name: 'File', exact: true }).click();
+  await window.getByRole('button', { name: 'New', exact: true }).click();
   await view(window, 'File a capture');
-  const parked = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
-  await expect(parked).toHaveText([/88-1042 Jane Doe.*parked for less than a minute/]);
+  const parked = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+  await expect(parked).toHaveText([/88-1042 Jane Doe.*draft for less than a minute/]);
   await parked.getByRole('button', { name: /^Destroy/ }).click();
   const dialog = window.getByRole('dialog', { name: 'Destroy this draft?' });
   await expect(dialog.getByRole('radio', { name: 'It is not needed' })).toBeFocused();

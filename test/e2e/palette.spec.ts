@@ -102,7 +102,7 @@ captureTest(
       await expect(palette.getByRole('option', { selected: true })).toHaveText(entry);
       await keyboard.press('Enter');
     };
-    await goTo('jane parked', /^88-1042 · Jane Doe ?Parked/);
+    await goTo('jane draft', /^88-1042 · Jane Doe ?Draft/);
     await view(window, 'Add the captures');
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await reviewAndSend(window);

@@ -9,9 +9,7 @@ practiceTest(
   async ({ window, profile }) => {
     await window.getByRole('button', { name: 'Start practicing' }).click();
     await openApplication(window, '88-1042');
-    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText(
-      'Acme Bakery LLC',
-    );
+    await expect(window.getByRole('region', { name: 'Customer' })).toContainText('Acme Bakery LLC');
     await enterOwner(window, '4821', 'Jane Doe');
     for (const slot of ['Front', 'Back']) {
       await window.getByRole('button', { name: `Use a sample for ${slot}` }).click();

@@ -35,7 +35,7 @@ test('each search offered to a newcomer finds something, and an owner is filled 
   await expect(window.getByRole('button', { name: 'Continue' })).toBeFocused();
   await window.keyboard.press('Enter');
   await view(window, 'Add the captures');
-  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4825 Zoë Núñez');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('4825 Zoë Núñez');
 });
 
 /** To a statement of a sample application that is ready to be sent. */

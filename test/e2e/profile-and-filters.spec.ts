@@ -64,8 +64,8 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   await addFilter(window, mine?.id ?? '', 'Mine');
   await choice(window, 'Mine', 'Hide').press('Space');
   await expect(window.getByText('Hide: Mine')).toBeVisible();
-  await window.locator('summary', { hasText: 'to the letter' }).press('Enter');
-  const preview = window.getByLabel('What is sent, to the letter');
+  await window.locator('summary', { hasText: 'Exactly what is sent' }).press('Enter');
+  const preview = window.getByLabel('Exactly what is sent');
   expect(JSON.parse(await preview.innerText())).toEqual({ templates: [[mine?.id, false]] });
   await expectAccessibleInBoth(window, 'saved filters');
   await window.getByRole('button', { name: 'Send 1 change' }).press('Enter');

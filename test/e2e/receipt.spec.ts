@@ -54,7 +54,7 @@ test('a receipt is copied, or selected where the clipboard is refused, and anoth
   await expect.poll(selected).toContain('SHA-256 of what was sent');
   expect(await selected()).toContain(recordId);
 
-  const bar = window.getByRole('region', { name: 'Filing for' });
+  const bar = window.getByRole('region', { name: 'Customer' });
   await window.setViewportSize({ width: 640, height: 400 });
   const another = window.getByRole('button', { name: /^Another document/ });
   const rail = await window.getByRole('navigation').first().boundingBox();
@@ -73,7 +73,7 @@ test('filed to the wrong person: the receipt is marked, and the note to print ho
   platform,
 }) => {
   await sendOne(window);
-  await expect(window.getByText(/The contents were made unreadable in this program/)).toBeVisible();
+  await expect(window.getByText(/Pictures deleted here/)).toBeVisible();
   await expect(window.getByText(/in Downloads, this program did not touch it/)).toBeVisible();
   await window.evaluate(() => {
     globalThis.print = () => {

@@ -45,7 +45,7 @@ test('the legal name is fetched when staff ask for it, and on every pick once th
   window,
   platform,
 }) => {
-  const bar = window.getByRole('region', { name: 'Filing for' });
+  const bar = window.getByRole('region', { name: 'Customer' });
   await signIn(window);
   await openApplication(window, '88-1042');
   await expect(bar).not.toContainText('Acme Bakery LLC');

@@ -45,7 +45,7 @@ test('the window never holds the token or the password after signing in', async 
 
 practiceTest('practice mode says PRACTICE on every screen', async ({ window }) => {
   await window.getByRole('button', { name: 'Start practicing' }).click();
-  for (const place of ['Find', 'File', 'Outbox', 'Settings']) {
+  for (const place of ['Find', 'New', 'Outbox', 'Settings']) {
     await window.getByRole('button', { name: place, exact: true }).click();
     await expect(window.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
   }

@@ -56,7 +56,7 @@ export async function enterOwner(
 ): Promise<void> {
   await page.getByLabel('Owner record ID', { exact: true }).fill(recordId);
   await page.getByLabel('Owner record ID again').fill(recordId);
-  await page.getByLabel('Name, for this desk').fill(name);
+  await page.getByLabel('Owner’s name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await view(page, 'Add the captures');
   if (type !== null) await chooseType(page, type);

@@ -18,7 +18,7 @@ export const esUs: HostTexts = {
     go: '&Ir',
     palette: 'Ir a…',
     findApplication: 'Buscar una solicitud',
-    fileCapture: 'Presentar una captura',
+    fileCapture: 'Nuevo envío',
     outbox: 'Bandeja de salida',
     view: '&Ver',
     resetZoom: 'Tamaño real',
