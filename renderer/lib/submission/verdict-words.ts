@@ -90,9 +90,15 @@ const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string |
   mismatch: field,
 };
 
+/** How fit a picture is, in a word or two; what nothing was recognized in is not called ready. */
+export function fitWords({ level, issues }: Pick<Verdict, 'level' | 'issues'>): string {
+  const isUnknown = level === 'warn' && issues.some(({ kind }) => kind === 'not_a_document');
+  return isUnknown ? t.submission.lookAgain : t.submission.levels[level];
+}
+
 /** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */
 export function verdictText(verdict: Verdict): string {
-  const level = t.submission.levels[verdict.level];
+  const level = fitWords(verdict);
   const first = verdict.issues.find((issue) => issue.level !== 'note') ?? verdict.issues[0];
   if (first === undefined) return `${level}.`;
   if (first.level === 'note') return `${level}. ${noteWords(first)}`;

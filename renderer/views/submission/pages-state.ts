@@ -1,6 +1,7 @@
 import type { Capture } from '../../../preload/contract/models/capture.ts';
 import type { SlotContent } from '../../../preload/contract/models/submission.ts';
 import type { VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import { fitWords } from '../../lib/submission/verdict-words.ts';
 import { t } from '../../text/catalogue.ts';
 
 export type PageLevel = VerdictLevel | 'checking';
@@ -15,7 +16,7 @@ export function levelWords(capture: Capture): string {
   const { override, verdict } = capture;
   if (override !== null)
     return t.capture.overridden({ reason: t.submission.reasons[override.reason] });
-  return verdict === null ? t.capture.checking : t.submission.levels[verdict.level];
+  return verdict === null ? t.capture.checking : fitWords(verdict);
 }
 
 /** The first of the pages that stand worst; one that is still checked counts for less than a fault. */
@@ -44,5 +45,5 @@ export function slotState(content: SlotContent | undefined): string {
   if (content.source === 'platformFile') return t.capture.platformFile;
   if (content.source === 'pages') return pagesState(content.pages);
   const { verdict } = content.capture;
-  return verdict === null ? t.capture.checking : t.submission.levels[verdict.level];
+  return verdict === null ? t.capture.checking : fitWords(verdict);
 }

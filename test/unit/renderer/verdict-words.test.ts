@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import { placeOf, turnedRegion } from '../../../renderer/lib/submission/marked-region.ts';
 import {
+  fitWords,
   measureWords,
   noteWords,
   placeWords,
@@ -92,4 +93,11 @@ test('what was put right already is told as such, and never before a fault', () 
   expect(verdictText({ level: 'warn', turn: 90, issues: [turned, blurred] })).toContain(
     'The text is blurred. Let the camera focus',
   );
+});
+
+test('what nothing was recognized in is not called ready', () => {
+  const issues = [issue({ kind: 'not_a_document' })];
+  expect(fitWords({ level: 'warn', issues })).toBe('Look again');
+  expect(fitWords({ level: 'block', issues })).toBe('Not ready');
+  expect(fitWords({ level: 'warn', issues: [issue({ kind: 'glare' })] })).toMatch(/^Ready to send/);
 });
