@@ -5,7 +5,7 @@ import { isWritten } from '../recognition/print/handwriting.ts';
 import { type SheetPrint, sheetPrint } from '../recognition/print/sheet-print.ts';
 import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
 import { type FlatDocument, flatten } from '../vision/flat/flat-document.ts';
-import type { FoundDocument } from '../vision/outline/find-document.ts';
+import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
 import { pageOutline } from '../vision/page/page-outline.ts';
 import {
   type DecodedPicture,
@@ -19,6 +19,9 @@ import { documentMeasured, frameMeasured } from './measurements.ts';
 const LETTER_MM = 1.9;
 /** The confidence in a page that fills its picture: its print is there, its sides are not. */
 const FILLING = 0.6;
+
+/** A card found with this confidence is one, whatever was expected. */
+const CARD = 0.8;
 
 /**
  * Analyzes a picture of a page. Receipts, slips and books are pages too, so a page has no size or proportion of
@@ -36,10 +39,17 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
     expected: 'page',
     frame: frameMeasured(view),
     ...page,
+    card: printed && !sure && showsCard(view),
     barcode: null,
     mrz: null,
     lines: [],
   };
+}
+
+/** Tells whether a card lies in the picture, its ground all around: print of that ground hides the outline of a page. */
+function showsCard({ overview }: PictureView): boolean {
+  const found = findDocument(overview, 'cardFront');
+  return found?.shape === 'card' && found.confidence >= CARD && found.cut.length === 0;
 }
 
 type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;

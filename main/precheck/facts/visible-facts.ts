@@ -84,6 +84,8 @@ export const VisibleFacts = v.object({
   text: TextFacts,
   /** Handwriting, looked for only on a page without print. */
   written: v.optional(v.boolean(), false),
+  /** A card lies in what was analyzed as a page; looked for only where no outline of a page is sure. */
+  card: v.optional(v.boolean()),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
   /** The lines read from a card or a data page that stands with certainty. */

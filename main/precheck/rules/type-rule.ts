@@ -59,7 +59,8 @@ function lookOf(facts: Facts): Look | null {
   if (seen.expected !== 'dataPage' && seen.text.glyphs >= MUCH_PRINT) return 'page';
   const document = documentIn(facts);
   if (document === null || !('width' in facts)) return null;
-  if (seen.expected === 'page') return isCard(document, facts) ? 'card' : null;
+  if (seen.expected === 'page')
+    return seen.card === true || isCard(document, facts) ? 'card' : null;
   return document.shape === 'page' && isKnown(document) ? 'page' : null;
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { judge } from '../../../main/precheck/judge.ts';
@@ -47,6 +48,12 @@ describe('a page is ready to send, whatever its size and proportion', () => {
   test.each(GOOD)('%s', async (_what, kind, extra) => {
     expect(said(await verdictOn(kind, 1, extra))).toEqual([]);
   });
+});
+
+test('a license on a table, given as a bank statement, is asked about', async () => {
+  const license = await readFile('resources/samples/license-front.jpg');
+  const facts = await precheck.inspect(license, { expected: 'page' });
+  expect(said(judge(facts, CONTEXTS.page))).toEqual(['other_type warn']);
 });
 
 test('a form on its side is turned by its print', async () => {
