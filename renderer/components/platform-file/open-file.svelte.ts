@@ -1,14 +1,16 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';
-import type { FileProgress, PlatformFile } from '../../../preload/contract/models/platform-file.ts';
+import type { FileProgress } from '../../../preload/contract/models/platform-file.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
+import { Query } from '../../state/asking.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
-import { Resource } from '../../state/resource.svelte.ts';
 import { platformFilesText } from '../../text/platform-files.ts';
 
 /** The file that staff look at by its id, or that is on its way. */
 export class OpenFile {
-  readonly file = new Resource<PlatformFile>();
+  readonly file = new Query((fileId: PlatformFileId, fresh: boolean) =>
+    call('platform-file:open', { fileId, fresh }),
+  );
   readonly #person: PersonState;
   #asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
@@ -45,7 +47,7 @@ export class OpenFile {
     if (fileId !== this.file.value?.fileId) this.file.take(null);
     this.#asked = fileId;
     this.#progress = null;
-    const answer = await this.file.load(() => call('platform-file:open', { fileId, fresh }));
+    const answer = await this.file.load(fileId, fresh);
     if (!answer?.ok) return;
     this.#person.announcer.say(platformFilesText.opened);
     void this.#person.rememberedIds.used('file', fileId);

@@ -7,11 +7,11 @@ import { session } from './session.svelte.ts';
  * not be read for it is read `again`, once. Call while a component is set up.
  */
 export function signedInSince(
-  error: () => AppError,
+  error: () => AppError | null,
   again: () => (() => void) | undefined,
 ): { readonly current: boolean } {
   const { code, renewals } = $derived({
-    code: error().code,
+    code: error()?.code,
     renewals: untrack(() => session.renewals),
   });
   const past = $derived(code === 'signedOut' && session.renewals > renewals);

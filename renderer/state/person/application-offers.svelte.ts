@@ -1,11 +1,11 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
+import type { ChannelInput } from '../../../preload/contract/channels.ts';
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { Offer, OfferStatusCode } from '../../../preload/contract/models/offer.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
 import { Polling } from '../../lib/pace/polling.ts';
-import { Resource } from '../resource.svelte.ts';
+import { Query } from '../asking.svelte.ts';
 import {
   afterList,
   afterWatching,
@@ -19,19 +19,20 @@ export type OfferQuestion = Pick<
   ChannelInput<'offer:list'>,
   'productTypes' | 'workflowStageId' | 'bodyApplicationId' | 'page'
 >;
-type OfferPage = ChannelOutput<'offer:list'>;
 
-const ALL: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
+export const ALL_OFFERS: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
 
 /** The offers of one application: the list, which of it staff chose, and the changes they asked for. */
 export class ApplicationOffers {
-  readonly list = new Resource<OfferPage>();
+  readonly list = new Query((question: OfferQuestion) =>
+    call('offer:list', { applicationId: this.#applicationId, ...question }),
+  );
   /** Ids of the offers that are ticked. */
   readonly chosen = new SvelteSet<string>();
   /** What staff entered for a change that was not taken yet. */
   readonly draft = $state({ status: '', reason: '' });
 
-  #question = $state.raw(ALL);
+  #question = $state.raw(ALL_OFFERS);
   #watch = $state.raw(NOTHING_WATCHED);
   readonly #applicationId: string;
   readonly #polling = new Polling(
@@ -78,17 +79,14 @@ export class ApplicationOffers {
   });
 
   /** Reads the list shown again. */
-  refresh(): Promise<AppError | null> {
+  refresh(): Promise<boolean> {
     return this.show(this.#question);
   }
 
-  /** Reads another list. What is ticked stays ticked where that holds it too. */
-  async show(question: OfferQuestion): Promise<AppError | null> {
-    const answer = await this.list.load(() =>
-      call('offer:list', { applicationId: this.#applicationId, ...question }),
-    );
-    if (answer === null) return null;
-    if (!answer.ok) return answer.error;
+  /** Reads another list; false where that failed. What is ticked stays ticked where that holds it too. */
+  async show(question: OfferQuestion): Promise<boolean> {
+    const answer = await this.list.load(question);
+    if (!answer?.ok) return answer === null;
     const { rows, readAt } = answer.value;
     this.#question = question;
     for (const id of [...this.chosen]) {
@@ -96,7 +94,7 @@ export class ApplicationOffers {
     }
     this.#watch = afterList(this.#watch, rows, readAt);
     if (!isWaiting(this.#watch)) this.#polling.stop();
-    return null;
+    return true;
   }
 
   /**
@@ -107,7 +105,7 @@ export class ApplicationOffers {
     offers: readonly Offer[],
     status: OfferStatusCode,
     declinedReason: string | null,
-  ): Promise<AppError | null> {
+  ): Promise<Result<unknown>> {
     const asked = offers.map((offer) => this.rows.find(({ id }) => id === offer.id) ?? offer);
     const answer = await call('offer:update-statuses', {
       applicationId: this.#applicationId,
@@ -115,7 +113,7 @@ export class ApplicationOffers {
       offerIds: asked.flatMap(({ id }) => (id === null ? [] : [id])),
       declinedReason,
     });
-    if (!answer.ok && !mayHaveArrived(answer.error)) return answer.error;
+    if (!answer.ok && !mayHaveArrived(answer.error)) return answer;
     const at = answer.ok ? answer.value.at : new Date().toISOString();
     this.#watch = watching(this.#watch, asked, { status, at, lost: !answer.ok });
     this.#polling.start();
@@ -125,7 +123,7 @@ export class ApplicationOffers {
       this.draft.reason = '';
     }
     void this.refresh();
-    return answer.ok ? null : answer.error;
+    return answer;
   }
 
   /** Whether staff see the list: what they do not see is not read for them. */

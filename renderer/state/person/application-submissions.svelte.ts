@@ -1,17 +1,21 @@
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { ok } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import { withChange, without } from '../../lib/submission/listed-submissions.ts';
-import { Resource } from '../resource.svelte.ts';
+import { Query } from '../asking.svelte.ts';
 
-interface SubmissionList {
-  readonly items: readonly SubmissionSummary[];
-  readonly readAt: string;
-}
+const asOfNow = (items: readonly SubmissionSummary[]) => ({
+  items,
+  readAt: new Date().toISOString(),
+});
 
 /** What was filed for one application from this desk, kept up to date as it changes. */
 export class ApplicationSubmissions {
   readonly #applicationId: string;
-  readonly resource = new Resource<SubmissionList>();
+  readonly list = new Query(async () => {
+    const read = await call('application:verifications', { applicationId: this.#applicationId });
+    return read.ok ? ok(asOfNow(read.value)) : read;
+  });
   /** Something changed while the list was being read, which may not stand in the answer. */
   #stale = false;
 
@@ -41,24 +45,17 @@ export class ApplicationSubmissions {
   async read(): Promise<void> {
     do {
       this.#stale = false;
-      await this.resource.load(async () => {
-        const answer = await call('application:verifications', {
-          applicationId: this.#applicationId,
-        });
-        return answer.ok
-          ? { ok: true, value: { items: answer.value, readAt: new Date().toISOString() } }
-          : answer;
-      });
+      await this.list.load();
     } while (this.#stale);
   }
 
   #change(change: (items: readonly SubmissionSummary[]) => readonly SubmissionSummary[]): void {
-    this.#stale = this.resource.loading;
-    const before = this.resource.value;
+    this.#stale = this.list.loading;
+    const before = this.list.value;
     if (this.#stale || before === null) return;
     const items = change(before.items);
     // What only moves other applications' lines is no news of this one.
     if (items === before.items) return;
-    this.resource.take({ items, readAt: new Date().toISOString() });
+    this.list.take(asOfNow(items));
   }
 }

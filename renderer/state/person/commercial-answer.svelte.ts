@@ -4,8 +4,8 @@ import type { JsonTape } from '../../../preload/json/tape.ts';
 import { call } from '../../lib/desk/call.ts';
 import { fetchJson } from '../../lib/desk/fetch-json.ts';
 import { joinList, listValues } from '../../lib/search/list-text.ts';
+import { Query } from '../asking.svelte.ts';
 import { settings } from '../machine/settings.svelte.ts';
-import { Resource } from '../resource.svelte.ts';
 import type { PersonState } from './person-state.ts';
 
 type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankAnalytics'>;
@@ -17,7 +17,13 @@ type Read = Head & { readonly json: JsonTape };
 
 /** The commercial data of one application: what staff ask for, and what was read. */
 export class CommercialAnswer {
-  readonly answer = new Resource<Read>();
+  readonly answer = new Query(
+    async (asked: Result<Head> | Promise<Result<Head>>, over: () => boolean) => {
+      const head = await asked;
+      if (head.ok && !over()) this.#head = head.value;
+      return head.ok ? this.#withText(head.value, over) : head;
+    },
+  );
   /** As staff typed it. */
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
@@ -107,11 +113,7 @@ export class CommercialAnswer {
     const round = this.#round;
     const over = () => this.#ended || round !== this.#round;
     this.#fetching.abort();
-    const answer = await this.answer.load(async () => {
-      const head = await asked;
-      if (head.ok && !over()) this.#head = head.value;
-      return head.ok ? this.#withText(head.value, over) : head;
-    });
+    const answer = await this.answer.load(asked, over);
     if (!answer?.ok) return;
     const { question, data } = answer.value;
     this.#person.usedServices.used(question.services);

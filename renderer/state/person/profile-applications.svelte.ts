@@ -1,7 +1,7 @@
 import type { ChannelOutput } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
-import { Resource } from '../resource.svelte.ts';
+import { Query } from '../asking.svelte.ts';
 import { withEnd } from './page-end.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
 
@@ -19,16 +19,17 @@ export class ProfileApplications {
   #asked = $state.raw<Profile | null>(null);
   #page = 1;
   #shown = $state.raw<Profile | null>(null);
-  #resource = $state.raw(new Resource<ChannelOutput<'profile:applications'>>());
+  /** The answers to the newest question; rows of another profile are gone at once. */
+  readonly resource: Query<ChannelOutput<'profile:applications'>, [asked: Profile, page: number]> =
+    new Query(async (asked, page) => {
+      const read = await call('profile:applications', { ...asked, page });
+      return read.ok ? ok(withEnd(this.resource.value, read.value, ({ id }) => id)) : read;
+    });
 
   constructor(remembered: RememberedIds) {
     this.#remembered = remembered;
   }
 
-  /** The answers to the newest question; rows of another profile are gone at once. */
-  get resource(): Resource<ChannelOutput<'profile:applications'>> {
-    return this.#resource;
-  }
   /** Whose applications the rows are. */
   get shown(): Profile | null {
     return this.#shown;
@@ -49,12 +50,8 @@ export class ProfileApplications {
     const asked = this.#asked;
     if (asked === null) return;
     this.#page = page;
-    const resource = this.#resource;
-    const answer = await resource.load(async () => {
-      const read = await call('profile:applications', { ...asked, page });
-      return read.ok ? ok(withEnd(resource.value, read.value, ({ id }) => id)) : read;
-    });
-    if (!answer?.ok || asked !== this.#asked) return;
+    const answer = await this.resource.load(asked, page);
+    if (!answer?.ok) return;
     this.#page = answer.value.pages.page;
     this.#shown = asked;
     void this.#remembered.used('profile', asked.profileId);
@@ -69,6 +66,6 @@ export class ProfileApplications {
   #begin(asked: Profile): void {
     this.#asked = asked;
     this.#shown = null;
-    this.#resource = new Resource();
+    this.resource.take(null);
   }
 }

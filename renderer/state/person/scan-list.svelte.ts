@@ -1,14 +1,14 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Scan, ScanListing } from '../../../preload/contract/models/scan.ts';
 import { call } from '../../lib/desk/call.ts';
-import { Resource } from '../resource.svelte.ts';
+import { Query } from '../asking.svelte.ts';
 
 /** How long the list rests between two readings, in milliseconds. */
 const EVERY_MS = 800;
 
 /** What lies in the scan folder, read again and again while it is shown, and the scan staff are at. */
 export class ScanList {
-  readonly #resource = new Resource<ScanListing>();
+  readonly #list = new Query(() => call('scan:list', {}));
   #at = $state.raw<Scan | null>(null);
   /** What lay there when the list was opened; null until it was read. */
   #before = $state.raw<ReadonlySet<string> | null>(null);
@@ -16,13 +16,13 @@ export class ScanList {
   #lost = $state.raw<Scan | null>(null);
 
   get listing(): ScanListing | null {
-    return this.#resource.value;
+    return this.#list.value;
   }
   /** Why the folder cannot be read just now. */
   get error(): AppError | null {
-    return this.#resource.error;
+    return this.#list.error;
   }
-  readonly scans = $derived(this.#resource.value?.scans ?? []);
+  readonly scans = $derived(this.#list.value?.scans ?? []);
   /**
    * Position of the scan staff are at, -1 for none. Nothing is chosen for them: the newest may be the
    * last customer's. It stays with its file while others come in above it, and goes with it: another
@@ -67,7 +67,7 @@ export class ScanList {
 
   async #read(): Promise<void> {
     const known = new Set(this.scans.map(({ id }) => id));
-    const answer = await this.#resource.load(() => call('scan:list', {}));
+    const answer = await this.#list.load();
     if (!answer?.ok) return;
     const { scans } = answer.value;
     this.#before ??= new Set(scans.map(({ id }) => id));

@@ -5,7 +5,7 @@ import type {
   ScannerLook,
 } from '../../../preload/contract/models/scanner.ts';
 import { call } from '../../lib/desk/call.ts';
-import { Resource } from '../resource.svelte.ts';
+import { Query } from '../asking.svelte.ts';
 
 /** How long the list rests between two readings, and how long it is read, in milliseconds. */
 const EVERY_MS = 500;
@@ -20,17 +20,17 @@ export type Trial =
 
 /** The scanners that Settings shows, and what each said when it was tried. */
 export class ScannerTrials {
-  readonly #resource = new Resource<ScannerList>();
+  readonly #list = new Query(() => call('scanner:list', {}));
   #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
   #searching = $state(false);
   #searches = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get list(): ScannerList | null {
-    return this.#resource.value;
+    return this.#list.value;
   }
   get error(): AppError | null {
-    return this.#resource.error;
+    return this.#list.error;
   }
   get searching(): boolean {
     return this.#searching;
@@ -47,7 +47,7 @@ export class ScannerTrials {
     const search = this.#searches;
     this.#searching = true;
     const read = async () => {
-      const answer = await this.#resource.load(() => call('scanner:list', {}));
+      const answer = await this.#list.load();
       if (search !== this.#searches) return;
       // Null: it was read for another reason meanwhile.
       const mayCome = answer === null || (answer.ok && answer.value.discovery === 'on');
@@ -66,7 +66,7 @@ export class ScannerTrials {
   async try(scanner: Scanner): Promise<void> {
     this.#note(scanner, { is: 'asking' });
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    if (answer.ok) await this.#readAgain();
+    if (answer.ok) await this.#list.load();
     this.#note(
       scanner,
       answer.ok ? { is: 'answered', look: answer.value } : { is: 'failed', error: answer.error },
@@ -83,20 +83,15 @@ export class ScannerTrials {
   /** Lets go of the certificate: the next one is the first. */
   async forget(scanner: Scanner): Promise<void> {
     const answer = await call('scanner:forget', { scannerId: scanner.id });
-    if (answer.ok) await this.#readAgain();
+    if (answer.ok) await this.#list.load();
     this.#note(scanner, answer.ok ? { is: 'forgotten' } : { is: 'failed', error: answer.error });
   }
 
   /** Is the one that a press uses. */
   async choose(scanner: Scanner): Promise<void> {
     const answer = await call('scanner:choose', { scannerId: scanner.id });
-    if (answer.ok) await this.#readAgain();
+    if (answer.ok) await this.#list.load();
     else this.#note(scanner, { is: 'failed', error: answer.error });
-  }
-
-  /** What is known of the scanners is another now. */
-  async #readAgain(): Promise<void> {
-    await this.#resource.load(() => call('scanner:list', {}));
   }
 
   #note({ id }: Scanner, trial: Trial): void {

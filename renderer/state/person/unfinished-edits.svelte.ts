@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
+import type { AttributeEdit } from '../../views/application/attributes/attribute-edit.svelte.ts';
 import type { ApplicationOffers } from './application-offers.svelte.ts';
-import type { AttributeEdit } from './attribute-edit.svelte.ts';
 
 /**
  * What was begun on the pages of applications and has not ended: it is there again when staff come back

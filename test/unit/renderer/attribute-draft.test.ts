@@ -11,15 +11,16 @@ import {
   jsonDifferences,
   prettyJson,
   withChanges,
-} from '../../../renderer/lib/attributes/attribute-difference.ts';
+} from '../../../renderer/views/application/attributes/attribute-difference.ts';
 import {
   type AttributeDraft,
   attributeErrors,
   changesIn,
   draftOf,
   faultsIn,
+  isInForm,
   rebased,
-} from '../../../renderer/lib/attributes/attribute-draft.ts';
+} from '../../../renderer/views/application/attributes/attribute-draft.ts';
 
 const BASE = {
   id: 'a',
@@ -76,7 +77,8 @@ describe('what the form changes', () => {
   });
 
   it('counts characters, an emoji as one, and only in what staff changed', () => {
-    const faults = (name: string, base = BASE) => faultsIn({ ...draftOf(base), name }, base);
+    const faults = (name: string, base = BASE) =>
+      faultsIn({ ...draftOf(base), name: { text: name, open: true } }, base);
     expect(faults('😀'.repeat(255))).toEqual({});
     expect(faults('😀'.repeat(256))).toEqual({ name: { kind: 'tooLong', most: 255 } });
     const long = { ...BASE, name: 'n'.repeat(300) };
@@ -87,7 +89,10 @@ describe('what the form changes', () => {
 
   it('stays when the definition is read anew, and all else follows it', () => {
     const now = { ...BASE, description: 'Theirs', status: 1, content: '[1]', tokens: '[2]' };
-    const typed = draft({ name: 'Mine', content: { open: true, text: '{"mine": 1}' } });
+    const typed = draft({
+      name: { text: 'Mine', open: true },
+      content: { open: true, text: '{"mine": 1}' },
+    });
     expect(changesIn(rebased(typed, BASE, now), now)).toEqual({
       name: 'Mine',
       content: '{"mine": 1}',
@@ -132,11 +137,12 @@ describe('differences', () => {
   });
 });
 
-it('puts what the platform says beside the fields, and loses nothing of it', () => {
+it('puts what the platform says beside the fields, and leaves what belongs to none', () => {
   const fieldErrors = { client_id: ['No.'], 'content.rules.0': ['Bad.'], other: ['What?'] };
   const error = { code: 'rejected', status: 422, platformMessage: null, fieldErrors } as const;
   expect(attributeErrors({ ...error, fieldErrors: { ...fieldErrors } })).toEqual({
-    fields: { clientId: 'No.', content: 'rules.0: Bad.' },
-    others: [['other', 'What?']],
+    clientId: 'No.',
+    content: 'rules.0: Bad.',
   });
+  expect(Object.keys(fieldErrors).map(isInForm)).toEqual([true, true, false]);
 });

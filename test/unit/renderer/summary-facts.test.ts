@@ -13,7 +13,7 @@ test('every field of a summary has its place, once, also where the platform gave
   expect([...facts.map(({ name }) => name), ...lists].sort()).toEqual(
     Object.keys(ApplicationSummary.entries).sort(),
   );
-  expect(facts.every(({ text }) => text === null)).toBe(true);
+  expect(facts.every(({ value }) => value === null)).toBe(true);
 });
 
 test('no and zero are answers; codes are told with their kind', () => {
@@ -25,7 +25,7 @@ test('no and zero are answers; codes are told with their kind', () => {
     dealMode: 2,
   };
   const facts = shown({ ...NOTHING, ...told, amountNeeded: '1500.00', source: 'web' });
-  const texts = Object.fromEntries(facts.map(({ name, text }) => [name, text]));
+  const texts = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
   expect(texts).toMatchObject({
     progress: '0%',
     isBusinessCredit: 'No',
@@ -34,10 +34,10 @@ test('no and zero are answers; codes are told with their kind', () => {
   });
   const codes = Object.fromEntries(facts.map(({ name, code }) => [name, code]));
   expect(codes).toMatchObject({
-    status: { kind: 'status', code: '0' },
-    dealMode: { kind: 'dealMode', code: '2' },
-    source: { kind: 'source', code: 'web' },
-    progress: null,
+    status: 'status',
+    dealMode: 'dealMode',
+    source: 'source',
+    progress: undefined,
   });
   expect(texts.amountNeeded).toContain('1,500');
 });

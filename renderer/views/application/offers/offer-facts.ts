@@ -1,41 +1,45 @@
 import type { Offer } from '../../../../preload/contract/models/offer.ts';
-import type { OfferFactName } from '../../../text/offers.ts';
+import type { Fact } from '../../../components/Facts.svelte';
+import { count, money as moneyText, stamp } from '../../../text/amounts.ts';
+import { t } from '../../../text/catalogue.ts';
+import { type OfferFactName, offersText } from '../../../text/offers.ts';
 
-type FactValue = string | number | boolean | null | undefined;
-
-/** One documented field of an offer, and how it is shown. */
-export interface OfferFact {
-  readonly name: OfferFactName;
-  readonly value: FactValue;
-  readonly kind: 'text' | 'id' | 'time' | 'money' | 'number' | 'flag' | 'url';
-}
+type Value = string | number | boolean | null | undefined;
 
 /** A part of an offer: its documented fields, and those the specification does not know. */
-export interface OfferFacts {
+interface OfferPart {
   readonly group: 'offer' | 'terms' | 'details' | 'template';
-  readonly facts: readonly OfferFact[];
+  readonly facts: readonly Fact[];
   readonly other: Readonly<Record<string, unknown>>;
 }
 
-const fact = (kind: OfferFact['kind']) => (name: OfferFactName, value: FactValue) => ({
-  name,
-  value,
-  kind,
-});
-const text = fact('text');
-const id = fact('id');
-const time = fact('time');
-const flag = fact('flag');
-const number = fact('number');
-const money = fact('money');
-const url = fact('url');
+/** Makes facts of a kind, by how their values are written and what else is done with them. */
+const facts =
+  <V extends Value>(write: (value: NonNullable<V>) => string, more?: 'copy' | 'copyAndOpen') =>
+  (name: OfferFactName, value: V): Fact => {
+    const label = offersText.facts[name];
+    return {
+      label,
+      value: value === null || value === undefined || value === '' ? null : write(value),
+      copy: more === undefined ? undefined : label,
+      open: more === 'copyAndOpen' ? offersText.openClientUrl : undefined,
+    };
+  };
+const text = facts<Value>(String);
+const id = facts<Value>(String, 'copy');
+const url = facts<Value>(String, 'copyAndOpen');
+const time = facts<string | null>(stamp);
+const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.no));
+// Numbers come without a unit: none is documented.
+const number = facts<number | null>((value) => count(value));
+const money = facts<number | null>(moneyText);
 
 /** Everything documented about an offer (spec, "Offer"), in parts; parts it does not have are left out. */
-export function offerFacts(offer: Offer): OfferFacts[] {
+export function offerParts(offer: Offer): readonly OfferPart[] {
   const { details } = offer;
   const terms = details?.offer;
   const template = details?.offerTemplate;
-  const parts: OfferFacts[] = [
+  const parts: OfferPart[] = [
     {
       group: 'offer',
       facts: [

@@ -1,16 +1,17 @@
 import type { ApplicationSummary } from '../../../../preload/contract/models/application.ts';
 import type { CodeKind } from '../../../../preload/contract/models/settings.ts';
+import type { Fact } from '../../../components/Facts.svelte';
 import { count, money, stamp } from '../../../text/amounts.ts';
 import { overviewText } from '../../../text/application-page.ts';
 import { t } from '../../../text/catalogue.ts';
 
 /** A field of the summary that holds one value; the lists and unknown fields are shown by themselves. */
-export type PlainField = Exclude<
+type PlainField = Exclude<
   keyof ApplicationSummary,
   'fundersWithPlacements' | 'fundersWithOffers' | 'other'
 >;
 type Value = ApplicationSummary[PlainField];
-export type FactGroup = keyof typeof overviewText.groups;
+type FactGroup = keyof typeof overviewText.groups;
 
 /** How a field is shown: a code with the branch's name for it, an id to copy, or in a form of its own. */
 type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: CodeKind };
@@ -41,37 +42,25 @@ const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, Kind]>> = {
 };
 const NAMES = Object.keys(FIELDS) as PlainField[];
 
-export interface Fact {
-  readonly name: PlainField;
-  readonly label: string;
-  /** null where the platform gave none. */
-  readonly text: string | null;
-  /** To be copied as it is. */
-  readonly isId: boolean;
-  /** The code it is; null where it is none. */
-  readonly code: { readonly kind: CodeKind; readonly code: string } | null;
-}
-
 /** Every plain field of a summary, in groups. */
-export function summaryFacts(summary: ApplicationSummary): ReadonlyMap<FactGroup, readonly Fact[]> {
-  const groups = new Map<FactGroup, Fact[]>();
-  for (const name of NAMES) {
-    const [group, kind] = FIELDS[name];
-    const facts = groups.get(group) ?? [];
-    groups.set(group, facts);
-    const value = summary[name];
-    facts.push({
-      name,
-      label: overviewText.fields[name],
-      text: value === null || value === '' ? null : textOf(value, kind),
-      isId: kind === 'id',
-      code:
-        typeof kind === 'object' && value !== null
-          ? { kind: kind.code, code: String(value) }
-          : null,
-    });
-  }
-  return groups;
+export function summaryFacts(
+  summary: ApplicationSummary,
+): ReadonlyMap<FactGroup, readonly (Fact & { readonly name: PlainField })[]> {
+  return Map.groupBy(
+    NAMES.map((name) => {
+      const [, kind] = FIELDS[name];
+      const label = overviewText.fields[name];
+      const value = summary[name];
+      return {
+        name,
+        label,
+        value: value === null || value === '' ? null : textOf(value, kind),
+        copy: kind === 'id' ? label : undefined,
+        code: typeof kind === 'object' ? kind.code : undefined,
+      };
+    }),
+    ({ name }) => FIELDS[name][0],
+  );
 }
 
 function textOf(value: NonNullable<Value>, kind: Kind): string {

@@ -4,9 +4,9 @@ import type { ResultList } from '../../../../preload/contract/models/remembered-
 import { MAX_SCORECARD_RESULTS } from '../../../../preload/contract/models/scorecard.ts';
 import { ok, type Result } from '../../../../preload/contract/result.ts';
 import { call } from '../../../lib/desk/call.ts';
+import { Query } from '../../../state/asking.svelte.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import type { GivenResults } from '../../../state/person/result-lists.svelte.ts';
-import { Resource } from '../../../state/resource.svelte.ts';
 import { scorecardsText } from '../../../text/application-page.ts';
 import { fieldErrors } from '../../../text/error-words.ts';
 import { readResultIds } from './result-ids.ts';
@@ -29,7 +29,13 @@ export class ScorecardQuestion {
   readonly #person: PersonState;
   groupId = $state('');
   pasted = $state('');
-  readonly resource = new Resource<ScorecardAnswer>();
+  readonly resource = new Query(async (asked: GivenResults) => {
+    const page = await call('scorecard:results', {
+      groupId: asked.groupId as ScorecardGroupId,
+      resultIds: [...asked.ids] as ScorecardResultId[],
+    });
+    return page.ok ? ok({ ...page.value, asked }) : page;
+  });
   #asked = $state.raw<GivenResults | null>(null);
   #tried = $state(false);
   /** The list that was taken or asked for last, as this desk remembers it. */
@@ -157,16 +163,11 @@ export class ScorecardQuestion {
     const shown = this.resource.value?.asked;
     if (shown === undefined || !isSame(shown, asked)) this.resource.take(null);
     this.#asked = asked;
-    const groupId = asked.groupId as ScorecardGroupId;
-    const resultIds = asked.ids as readonly ScorecardResultId[] as ScorecardResultId[];
-    const answer = await this.resource.load(async () => {
-      const page = await call('scorecard:results', { groupId, resultIds });
-      return page.ok ? ok({ ...page.value, asked }) : page;
-    });
+    const answer = await this.resource.load(asked);
     if (!answer?.ok) return;
     this.#person.announcer.say(scorecardsText.found({ n: answer.value.rows.length }));
     this.#replaced = null;
-    void this.#person.rememberedIds.used('scorecardGroup', groupId);
+    void this.#person.rememberedIds.used('scorecardGroup', asked.groupId);
     void this.remember(asked);
   }
 

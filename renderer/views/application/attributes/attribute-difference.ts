@@ -1,8 +1,8 @@
 import type {
   AttributeChanges,
   AttributeDefinition,
-} from '../../../preload/contract/models/attribute.ts';
-import { jsonPieces } from '../../../preload/json/pieces.ts';
+} from '../../../../preload/contract/models/attribute.ts';
+import { jsonPieces } from '../../../../preload/json/pieces.ts';
 import {
   type JsonNode,
   type JsonPlace,
@@ -11,7 +11,7 @@ import {
   sameJson,
   sameNode,
   writtenAt,
-} from '../../../preload/json/text.ts';
+} from '../../../../preload/json/text.ts';
 
 /** One place in which two JSON texts differ. `before` or `after` is null where there was nothing. */
 interface JsonDifference {
@@ -96,7 +96,7 @@ const PLAIN = [
   'isGlobal',
   'isLegacy',
 ] as const;
-const JSON_FIELDS = ['content', 'tokens'] as const;
+export const JSON_FIELDS = ['content', 'tokens'] as const;
 
 export type JsonField = (typeof JSON_FIELDS)[number];
 
@@ -150,3 +150,7 @@ export function withChanges(
   const set = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...base, ...Object.fromEntries(set) };
 }
+
+/** What the platform marks a definition as. */
+export const flagsOf = (attribute: AttributeDefinition | null) =>
+  (['isGlobal', 'isReadonly', 'isLegacy'] as const).filter((flag) => attribute?.[flag] === true);

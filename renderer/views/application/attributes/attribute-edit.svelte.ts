@@ -1,17 +1,14 @@
-import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { AppError } from '../../../../preload/contract/app-error.ts';
 import type {
   AttributeDefinition,
   AttributeOutcome,
-} from '../../../preload/contract/models/attribute.ts';
-import { attributeDifferences, withChanges } from '../../lib/attributes/attribute-difference.ts';
-import {
-  type AttributeDraft,
-  changesIn,
-  draftOf,
-  faultsIn,
-  rebased,
-} from '../../lib/attributes/attribute-draft.ts';
-import { call } from '../../lib/desk/call.ts';
+} from '../../../../preload/contract/models/attribute.ts';
+import { call } from '../../../lib/desk/call.ts';
+import { Act } from '../../../state/asking.svelte.ts';
+import { attributeDifferences, withChanges } from './attribute-difference.ts';
+import { type AttributeDraft, changesIn, draftOf, faultsIn, rebased } from './attribute-draft.ts';
+
+type Doubtful = Extract<AttributeOutcome, { outcome: 'doubtful' }>;
 
 /** Where an edit stands. In every step but the form's own, what was typed is kept. */
 export type EditStep =
@@ -22,18 +19,22 @@ export type EditStep =
   | { readonly at: 'gone'; readonly error: AppError }
   | { readonly at: 'doubtful'; readonly error: AppError; readonly now: Doubtful['now'] };
 
-type Doubtful = Extract<AttributeOutcome, { outcome: 'doubtful' }>;
-
 /** One attribute being edited, from the definition as staff opened it to the platform's answer. */
 export class AttributeEdit {
   readonly applicationId: string;
   #base: AttributeDefinition = $state.raw() as AttributeDefinition;
   draft: AttributeDraft = $state() as AttributeDraft;
   #step = $state.raw<EditStep>({ at: 'form' });
-  #error = $state.raw<AppError | null>(null);
-  #sending = $state(false);
   /** Whether staff wanted to go on: from then on the form says what is missing. */
   #tried = $state(false);
+  readonly sending = new Act((unlisted: boolean) =>
+    call('attribute:update', {
+      applicationId: this.applicationId,
+      seen: this.#base,
+      changes: $state.snapshot(this.changes),
+      unlisted,
+    }),
+  );
 
   constructor(applicationId: string, base: AttributeDefinition) {
     this.applicationId = applicationId;
@@ -57,13 +58,6 @@ export class AttributeEdit {
   get step(): EditStep {
     return this.#step;
   }
-  /** Why the last attempt was refused. */
-  get error(): AppError | null {
-    return this.#error;
-  }
-  get sending(): boolean {
-    return this.#sending;
-  }
   get tried(): boolean {
     return this.#tried;
   }
@@ -71,7 +65,7 @@ export class AttributeEdit {
   /** Shows what would be sent, unless something has to be corrected first, or nothing was changed. */
   review(): void {
     this.#tried = true;
-    this.#error = null;
+    this.sending.forget();
     const ready = Object.keys(this.faults).length === 0 && Object.keys(this.changes).length > 0;
     this.#step = { at: ready ? 'review' : 'form' };
   }
@@ -86,56 +80,32 @@ export class AttributeEdit {
     this.#base = now;
     this.#step = { at: 'form' };
     this.#tried = false;
-    this.#error = null;
+    this.sending.forget();
   }
 
   /** Resolves with the platform's answer once it is saved, else with null: the step says more. */
   async send(unlisted = false): Promise<AttributeDefinition | null> {
-    if (this.#sending) return null;
-    this.#sending = true;
-    this.#error = null;
-    const answer = await call('attribute:update', {
-      applicationId: this.applicationId,
-      seen: this.#base,
-      changes: $state.snapshot(this.changes),
-      unlisted,
-    });
-    this.#sending = false;
-    if (!answer.ok) {
-      this.#refused(answer.error);
-      return null;
-    }
-    return this.#take(answer.value);
+    const answer = await this.sending.run(unlisted);
+    if (answer === null) return null;
+    if (answer.ok && answer.value.outcome === 'done') return answer.value.attribute;
+    this.#step = answer.ok ? this.#after(answer.value) : this.#refused(answer.error);
+    return null;
   }
 
-  #take(outcome: AttributeOutcome): AttributeDefinition | null {
-    switch (outcome.outcome) {
-      case 'done':
-        return outcome.attribute;
-      case 'changed':
-        this.#step = { at: 'changed', now: outcome.attribute };
-        return null;
-      case 'unlisted':
-        this.#step = { at: 'unlisted' };
-        return null;
-      case 'doubtful':
-        this.#step = { at: 'doubtful', error: outcome.error, now: outcome.now };
-        return null;
-    }
+  #after(outcome: AttributeOutcome): EditStep {
+    if (outcome.outcome === 'changed') return { at: 'changed', now: outcome.attribute };
+    if (outcome.outcome === 'unlisted') return { at: 'unlisted' };
+    if (outcome.outcome === 'done') return this.#step;
+    return { at: 'doubtful', error: outcome.error, now: outcome.now };
   }
 
-  #refused(error: AppError): void {
-    if (error.code === 'notFound' && error.what === 'attribute') {
-      this.#step = { at: 'gone', error };
-      return;
-    }
+  #refused(error: AppError): EditStep {
+    if (error.code === 'rejected' || error.code === 'invalidRequest') return { at: 'form' };
+    const isGone = error.code === 'notFound' && error.what === 'attribute';
     // Main failed in the middle: it may have been sent.
-    if (error.code === 'internal') {
-      this.#step = { at: 'doubtful', error, now: null };
-      return;
-    }
-    this.#error = error;
-    const inForm = error.code === 'rejected' || error.code === 'invalidRequest';
-    if (inForm) this.#step = { at: 'form' };
+    const inDoubt = error.code === 'internal';
+    if (!isGone && !inDoubt) return this.#step;
+    this.sending.forget();
+    return isGone ? { at: 'gone', error } : { at: 'doubtful', error, now: null };
   }
 }
