@@ -86,6 +86,8 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
     await page.getByRole('tab', { name: tab }).click();
     await page.getByText(shown).first().waitFor();
     await look(tab);
+    const status = page.getByRole('cell', { name: /^(Aceptada|Enviada|Rechazada)$/ });
+    if (tab === 'Ofertas') await expect(status.first()).toBeVisible();
   }
 
   await press('Nuevo envío para esta solicitud');

@@ -2,7 +2,7 @@ import type { Offer } from '../../../../preload/contract/models/offer.ts';
 import type { Fact } from '../../../components/Facts.svelte';
 import { count, money as moneyText, stamp } from '../../../text/amounts.ts';
 import { t } from '../../../text/catalogue.ts';
-import { type OfferFactName, offersText } from '../../../text/offers.ts';
+import { type OfferFactName, offerStatus, offersText } from '../../../text/offers.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -43,7 +43,7 @@ export function offerParts(offer: Offer): readonly OfferPart[] {
     {
       group: 'offer',
       facts: [
-        text('status', offer.status),
+        text('status', offer.status && offerStatus(offer.status)),
         time('statusDate', offer.statusDate),
         flag('statusUpdatedViaBorrowerPlatform', offer.statusUpdatedViaBorrowerPlatform),
         time('createdAt', offer.createdAt),
