@@ -1,6 +1,6 @@
-import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';
 import type { FileProgress } from '../../../preload/contract/models/platform-file.ts';
+import { ok, type Result } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import { Query } from '../../state/asking.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
@@ -54,21 +54,20 @@ export class OpenFile {
   }
 
   /**
-   * Opens a locked PDF with its password, which is not kept here. Resolves with what went wrong: `wrong` where it
-   * is not the one; null where nothing did.
+   * Opens a locked PDF with its password, which is not kept here. Resolves with whether the password was the
+   * one, where that could be found out.
    */
-  async unlock(password: string): Promise<AppError | 'wrong' | null> {
+  async unlock(password: string): Promise<Result<boolean>> {
     const locked = this.file.value;
-    if (locked === null) return null;
+    if (locked === null) return ok(true);
     const answer = await call('platform-file:unlock', { token: locked.token, password });
-    if (!answer.ok) return answer.error;
-    if (answer.value === null) return 'wrong';
+    if (!answer.ok) return answer;
     // Another one may have been opened meanwhile.
-    if (this.file.value !== locked) return null;
+    if (answer.value === null || this.file.value !== locked) return ok(answer.value !== null);
     this.#unlocked = locked.token;
     this.file.take(answer.value);
     this.#person.announcer.say(platformFilesText.opened);
-    return null;
+    return ok(true);
   }
 
   stop(): void {
