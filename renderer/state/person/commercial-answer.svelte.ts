@@ -13,7 +13,7 @@ type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankA
 /** What the platform answered, without its text. */
 type Head = ChannelOutput<'commercial-data:get'> & { readonly question: Question };
 
-type Read = Head & { readonly json: JsonTape };
+export type CommercialRead = Head & { readonly json: JsonTape };
 
 /** The commercial data of one application: what staff ask for, and what was read. */
 export class CommercialAnswer {
@@ -123,7 +123,7 @@ export class CommercialAnswer {
   }
 
   /** Fetches the text as often as staff look away meanwhile, until it is `over`. */
-  async #withText(head: Head, over: () => boolean): Promise<Result<Read>> {
+  async #withText(head: Head, over: () => boolean): Promise<Result<CommercialRead>> {
     for (;;) {
       await this.#looked.promise;
       if (over()) return err({ code: 'cancelled' });

@@ -1,4 +1,3 @@
-import type { ChannelOutput } from '../../../../preload/contract/channels.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '../../../../preload/contract/ids.ts';
 import type { ResultList } from '../../../../preload/contract/models/remembered-id.ts';
 import { MAX_SCORECARD_RESULTS } from '../../../../preload/contract/models/scorecard.ts';
@@ -11,10 +10,8 @@ import { scorecardsText } from '../../../text/application-page.ts';
 import { fieldErrors } from '../../../text/error-words.ts';
 import { readResultIds } from './result-ids.ts';
 
-export type ScorecardAnswer = ChannelOutput<'scorecard:results'> & { readonly asked: GivenResults };
-
 /** An id of the question that was refused, and why. */
-export interface RefusedId {
+interface RefusedId {
   readonly id: string;
   readonly message: string;
 }
@@ -24,12 +21,16 @@ const ONE_ID = /^result_?ids\.(\d+)/i;
 const ALL_IDS = /^result_?ids$/i;
 const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
 
+/** Whether what is wrong there stands beside a field. */
+export const isBesideField = (name: string): boolean =>
+  [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name));
+
 /** What is asked for: a group and pasted ids; and the answer. */
 export class ScorecardQuestion {
   readonly #person: PersonState;
   groupId = $state('');
   pasted = $state('');
-  readonly resource = new Query(async (asked: GivenResults) => {
+  readonly results = new Query(async (asked: GivenResults) => {
     const page = await call('scorecard:results', {
       groupId: asked.groupId as ScorecardGroupId,
       resultIds: [...asked.ids] as ScorecardResultId[],
@@ -48,7 +49,7 @@ export class ScorecardQuestion {
 
   readonly read = $derived(readResultIds(this.pasted));
   readonly tooMany = $derived(Math.max(0, this.read.ids.length - MAX_SCORECARD_RESULTS));
-  readonly #errors = $derived(fieldErrors(this.resource.error));
+  readonly #errors = $derived(fieldErrors(this.results.error));
 
   /** The ids that were refused one by one, while they stand in the field. */
   readonly refused: readonly RefusedId[] = $derived.by(() => {
@@ -60,7 +61,7 @@ export class ScorecardQuestion {
   });
 
   /** Whether it was the platform that refused; this app refuses what cannot be an id. */
-  readonly refusedThere = $derived(this.resource.error?.code === 'rejected');
+  readonly refusedThere = $derived(this.results.error?.code === 'rejected');
 
   readonly groupError: string | null = $derived.by(() => {
     if (this.#tried && this.groupId.trim() === '') return scorecardsText.groupMissing;
@@ -75,14 +76,6 @@ export class ScorecardQuestion {
     if (this.refused.length > 0) return scorecardsText.refused({ n: this.refused.length });
     return this.#of(ALL_IDS);
   });
-
-  /** Whether all of what went wrong stands beside a field. */
-  readonly besideFields = $derived(
-    Object.keys(this.#errors).length > 0 &&
-      Object.keys(this.#errors).every((name) =>
-        [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name)),
-      ),
-  );
 
   /** What stands in the fields, when it can be asked for and named. */
   readonly given: GivenResults | null = $derived.by(() => {
@@ -160,10 +153,10 @@ export class ScorecardQuestion {
   }
 
   async #read(asked: GivenResults): Promise<void> {
-    const shown = this.resource.value?.asked;
-    if (shown === undefined || !isSame(shown, asked)) this.resource.take(null);
+    const shown = this.results.value?.asked;
+    if (shown === undefined || !isSame(shown, asked)) this.results.take(null);
     this.#asked = asked;
-    const answer = await this.resource.load(asked);
+    const answer = await this.results.load(asked);
     if (!answer?.ok) return;
     this.#person.announcer.say(scorecardsText.found({ n: answer.value.rows.length }));
     this.#replaced = null;
