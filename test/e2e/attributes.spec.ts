@@ -46,6 +46,7 @@ test('an attribute is found, looked at, edited and saved by keyboard, and all el
   await tabTo(window, 'Overdrafts, last year (trend)');
   await keyboard.press('Enter');
   await expect(window.getByRole('heading', { name: NAME, level: 2 })).toBeFocused();
+  await expect(window.getByRole('searchbox', { name: 'Search attributes' })).toBeHidden();
   await expectAccessibleInBoth(window, 'an attribute');
   await keyboard.press('Shift+Tab');
   await expect(window.getByRole('button', { name: 'Edit attribute' })).toBeFocused();
