@@ -1,3 +1,5 @@
+import { tick } from 'svelte';
+
 /**
  * Opens a dialog as a modal over everything with the focus where `first` points, and gives the focus
  * back where it was when the dialog goes, or to what held it where that is gone. For `{@attach modal(selector)}` on a `<dialog>`.
@@ -26,4 +28,10 @@ function pathOf(element: Element | null): readonly HTMLElement[] {
  */
 export function takeFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
+}
+
+/** Gives the focus to the first field of a form that says what is wrong with it, once it says so. */
+export async function focusFault(form: HTMLElement): Promise<void> {
+  await tick();
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
