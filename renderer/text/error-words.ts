@@ -23,7 +23,9 @@ type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
   if (error?.code === 'invalidRequest') {
     return Object.fromEntries(
+      // Of several about one field the first is said.
       error.issues
+        .toReversed()
         .filter(({ field }) => field !== '')
         .map(({ field, message }) => [field, fieldMessage(message)]),
     );
