@@ -5,21 +5,26 @@ export type Place = (typeof PLACES)[number] | 'application' | 'setup';
 export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
 export type FindSection = (typeof FIND_SECTIONS)[number];
 
-/** The sections of Settings, in the order in which they stand there. */
-export type SettingsSectionName =
-  | 'look'
-  | 'keys'
-  | 'security'
-  | 'privacy'
-  | 'scanner'
-  | 'server'
-  | 'portalKey'
-  | 'connection'
-  | 'services'
-  | 'codes'
-  | 'platform'
-  | 'portal'
-  | 'retention'
-  | 'records'
-  | 'managed'
-  | 'licenses';
+/** What staff set for themselves: one screen of Settings, in this order. */
+export const DESK_SECTIONS = ['look', 'keys', 'security', 'scanner', 'names'] as const;
+/** What is set once for everybody: the sections under *For IT*, in this order. */
+const IT_SECTIONS = [
+  'server',
+  'portalKey',
+  'connection',
+  'services',
+  'codes',
+  'platform',
+  'portal',
+  'privacy',
+  'retention',
+  'records',
+  'managed',
+  'licenses',
+] as const;
+export type SettingsSectionName = (typeof DESK_SECTIONS | typeof IT_SECTIONS)[number];
+
+/** The sections for IT that this desk has; `usesKey`: keys from the portal are used here. */
+export function itSections(usesKey: boolean): readonly SettingsSectionName[] {
+  return IT_SECTIONS.filter((name) => name !== 'portalKey' || usesKey);
+}

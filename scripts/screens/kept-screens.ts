@@ -2,19 +2,20 @@ import { view } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
-/** Headings of the sections of Settings, in their order. */
+/** Headings of the sections of Settings, in their order; those before the server stand on one screen. */
 const SECTIONS = [
   'Look',
   'Keyboard',
   'Lock and PIN',
-  'Privacy',
   'Scanner',
+  'Names',
   'Server',
   'Key from the portal',
   'Verification services',
   'Names of codes',
   'Platform details',
   'Portal',
+  'Privacy',
   'How long things are kept',
   'Records',
   'Your organization',
@@ -55,9 +56,24 @@ export const KEPT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-found',
+    go: async ({ page }) => {
+      await page.getByRole('searchbox').fill('address');
+    },
+  },
+  {
+    name: 'settings-removed',
+    go: async ({ page }) => {
+      await goTo(page, 'Verification services', 'Settings');
+      await page.getByRole('button', { name: 'Remove Document check' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+  {
     name: 'settings-pin',
     go: async ({ page }) => {
-      await clear(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await goTo(page, 'Lock and PIN', 'Settings');
       await page.getByRole('button', { name: 'Set a PIN' }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -65,7 +81,7 @@ export const KEPT_SCREENS: readonly Screen[] = [
   {
     name: 'records-audit',
     go: async ({ page }) => {
-      await clear(page);
+      await goTo(page, 'Records', 'Settings');
       await page.getByRole('button', { name: 'Show', exact: true }).click();
       await page.getByRole('dialog').getByRole('table').waitFor();
     },
@@ -73,7 +89,7 @@ export const KEPT_SCREENS: readonly Screen[] = [
   {
     name: 'records-person',
     go: async ({ page }) => {
-      await clear(page);
+      await goTo(page, 'Records', 'Settings');
       await page.getByLabel('Name, or part of it').fill('jane doe');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Erase…' }).waitFor();

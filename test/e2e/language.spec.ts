@@ -118,6 +118,8 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
   await view(page, 'Ajustes');
   await expect(page.getByLabel('Idioma')).toHaveValue('es-US');
   await look('settings');
+  await press('Servidor');
+  await look('settings for IT');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await look('palette');

@@ -24,6 +24,7 @@ async function setPin(window: Page): Promise<void> {
   await dialog.getByLabel('New PIN again').fill('another');
   await dialog.getByRole('button', { name: 'Set a PIN' }).click();
   await dialog.getByText('The two are not the same.').waitFor();
+  await expect(dialog.getByLabel('New PIN again')).toBeFocused();
   await dialog.getByLabel('New PIN again').fill(PIN);
   await dialog.getByRole('button', { name: 'Set a PIN' }).click();
   await window.getByRole('button', { name: 'Change PIN' }).waitFor();

@@ -189,6 +189,8 @@ async function walk(
   await look('application');
   await place(page, 'Settings');
   await look('settings');
+  await page.getByLabel('Go to section').selectOption('Server');
+  await look('settings for IT');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await page.getByRole('dialog').waitFor();
   await look('shortcuts');

@@ -6,6 +6,7 @@ import {
   give,
   giveGood,
   openApplication,
+  openSettings,
   outbox,
   sample,
   search,
@@ -78,7 +79,7 @@ async function putAside(window: Page): Promise<void> {
 
 /** What is typed into Settings, and read there. */
 async function lookForPerson(window: Page): Promise<void> {
-  await go(window, 'Settings');
+  await openSettings(window, 'Records');
   await window.getByLabel('Name, or part of it').fill(WORDS.person);
   await window.keyboard.press('Enter');
   await window.getByText('Nothing is kept here about this person.').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { search, signIn, view } from './support/counter.ts';
+import { openSettings, search, signIn, view } from './support/counter.ts';
 import { expect, findTest, test } from './support/desk-test.ts';
 
 /** Pastes a key into the dialog that asks for one. */
@@ -42,7 +42,7 @@ test('with a key staff type their e-mail alone, are told what that means, and ar
   await expect(window.getByText('whoever is at this desk can open it')).toBeVisible();
   await window.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
   await view(window, 'Find an application');
-  await go(window, 'Settings');
+  await openSettings(window, 'Key from the portal');
   await window.getByRole('button', { name: 'Remove the key' }).click();
   await window.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).press('Enter');
   await window
@@ -83,7 +83,7 @@ test('a refused key says so, lets staff go on without the platform, and takes a 
 findTest(
   'a key that is entered in Settings is used at the next sign-in',
   async ({ window, platform }) => {
-    await go(window, 'Settings');
+    await openSettings(window, 'Key from the portal');
     await window.getByRole('button', { name: 'Enter a key' }).press('Enter');
     await keepKey(window, platform.samples.portalKey);
     await expect(window.getByText('It is used at the next sign-in.')).toBeVisible();

@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, sample, signIn, view } from './support/counter.ts';
+import { giveGood, openSettings, sample, signIn } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
-
-async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await view(page, 'Settings');
-}
 
 /** Has something saved by pressing that button, and reads what was saved. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -30,8 +25,8 @@ test('a limit says what it would remove before it is set, and is kept', async ({
   reopen,
   profile,
 }) => {
-  await openSettings(window);
-  const drafts = window.getByLabel('Drafts');
+  await openSettings(window, 'Records');
+  const drafts = window.getByLabel('Parked drafts');
   await expect(drafts).toHaveValue('null');
   await drafts.selectOption('After 30 days');
   await expect(window.getByText(/^The next goes on /)).toBeVisible();
@@ -43,8 +38,8 @@ test('a limit says what it would remove before it is set, and is kept', async ({
   await expect.poll(kept).toMatchObject({ drafts: 30, contents: 7, receipts: null });
   const again = await reopen();
   await signIn(again);
-  await openSettings(again);
-  await expect(again.getByLabel('Drafts')).toHaveValue('30');
+  await openSettings(again, 'Records');
+  await expect(again.getByLabel('Parked drafts')).toHaveValue('30');
   await expect(again.getByLabel('Files of what was sent')).toHaveValue('7');
 });
 
@@ -52,7 +47,7 @@ test('the record is checked, shown and saved, and says so where somebody changed
   window,
   profile,
 }) => {
-  await openSettings(window);
+  await openSettings(window, 'Records');
   await window.getByRole('button', { name: 'Check the record' }).click();
   await expect(window.getByText('The record is whole')).toBeVisible();
   await expectAccessibleInBoth(window, 'settings, a record that is whole');
@@ -84,7 +79,7 @@ test('the record is checked, shown and saved, and says so where somebody changed
 
 test('a person is found, saved and erased, by keyboard', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
-  await openSettings(window);
+  await openSettings(window, 'Records');
   await window.getByRole('button', { name: 'Look for this person' }).click();
   await window.getByText('Fill in at least one of the three.').waitFor();
   await findJane(window);

@@ -140,7 +140,10 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expect(section).toContainText('Pages lie in its feeder.');
   await section.getByRole('button', { name: 'Choose Practice scanner' }).press('Enter');
   await expect(section.getByText('Chosen', { exact: true })).toBeVisible();
+  await section.getByText('Addresses of scanners', { exact: true }).click();
   const address = section.getByLabel('Address of a scanner');
+  await section.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(address).toBeFocused();
   await address.fill('127.0.0.1:9');
   await address.press('Enter');
   await section.getByRole('button', { name: 'Try it: 127.0.0.1:9' }).press('Enter');
@@ -148,6 +151,9 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expectAccessibleInBoth(window, 'scanners in settings');
   await section.getByRole('button', { name: 'Remove 127.0.0.1:9' }).press('Enter');
   await expect(section.getByText('No address was typed.')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(section.getByRole('button', { name: 'Remove 127.0.0.1:9' })).toBeFocused();
 });
 
 test('a stack that jams after two pages is scanned to its end, and more pages from the glass', async ({

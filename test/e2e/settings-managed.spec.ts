@@ -47,6 +47,11 @@ test.describe('on a machine of an organization', () => {
     window,
   }) => {
     await openSettings(window);
+    await expect(
+      window.getByRole('heading', { name: 'Scanners on the desk or the network' }),
+    ).toHaveCount(0);
+    await expect(window.getByRole('combobox', { name: 'Lock after' })).not.toContainText('Never');
+    await goTo(window, 'Privacy');
     const location = window.getByRole('switch', { name: 'Leave out where a picture was taken' });
     await expect(location).not.toBeChecked();
     await expect(location).toBeDisabled();
@@ -72,10 +77,6 @@ test.describe('on a machine of an organization', () => {
     await expect(managed.getByText('Scorecards', { exact: true })).toBeVisible();
     await expect(managed.getByText('1 hold', { exact: true })).toBeVisible();
     await expect(managed.getByText('Files of what was sent · 30 days at most')).toBeVisible();
-    await expect(
-      window.getByRole('heading', { name: 'Scanners on the desk or the network' }),
-    ).toHaveCount(0);
-    await expect(window.getByRole('combobox', { name: 'Lock after' })).not.toContainText('Never');
     const row = (text: string) => window.getByRole('listitem').filter({ hasText: text });
     await expect(row('Change the status of offers')).toContainText('On');
     await expect(row('Save data as files')).toContainText('Off');
@@ -114,6 +115,7 @@ test('what is typed is kept once it can be taken, and a bad value changes nothin
   const kept = async () => JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8'));
   await openSettings(window);
 
+  await goTo(window, 'Portal');
   const link = window.getByLabel('Link to an application');
   const section = window.getByRole('region', { name: 'Portal', exact: true });
   await link.fill('http://portal.example/');
@@ -121,7 +123,7 @@ test('what is typed is kept once it can be taken, and a bad value changes nothin
   await expect(section.getByText('The address must begin with https://.')).toBeVisible();
   await link.fill('https://portal.example/a');
   await link.press('Tab');
-  await expect(section.getByText('Write {application_id} where the ID belongs.')).toBeVisible();
+  await expect(section.getByText('The address must hold {application_id}.')).toBeVisible();
   await expect(link).toHaveValue('https://portal.example/a');
   await link.fill('https://portal.example/a/{application_id}');
   await link.press('Tab');

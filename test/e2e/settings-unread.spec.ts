@@ -2,7 +2,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { signIn, view } from './support/counter.ts';
+import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 test.use({ ownProgram: true });
@@ -25,7 +25,14 @@ test('settings that cannot be read are told, kept as they are, and come back by 
   await expectAccessibleInBoth(page, 'settings that cannot be read');
   const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
   await letters.click();
-  await expect(page.getByText('This app cannot read the settings just now')).toBeVisible();
+  await expect(page.getByText('This app cannot read the settings just now').first()).toBeVisible();
+  // What is in force is shown, not what was refused, and the keys stay where they are.
+  await expect(letters).toBeChecked();
+  await expect(letters).toBeFocused();
+  await page.getByLabel('Language').selectOption('Español');
+  await expect(page.getByLabel('Language')).toHaveValue('system');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
   await strip.getByRole('button', { name: 'Read now' }).click();
   await expect(strip).toBeVisible();
 
@@ -34,6 +41,7 @@ test('settings that cannot be read are told, kept as they are, and come back by 
   await rename(join(profile, 'good.json'), join(profile, 'settings.json'));
   await expect(strip).toBeHidden({ timeout: 90_000 });
   await expect(letters).not.toBeChecked();
+  await openSettings(page, 'Verification services');
   const [service] = BRANCH_SETTINGS.verificationServices;
   await expect(page.getByText(service?.label ?? '', { exact: true }).first()).toBeVisible();
 });

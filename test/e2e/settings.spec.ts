@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openApplication, signIn, view } from './support/counter.ts';
+import { openApplication, openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const LOAD_NAME = 'Show legal names of businesses';
@@ -16,6 +16,7 @@ test.describe('closed and opened again', () => {
     await view(window, 'Settings');
     await window.getByText('Dark', { exact: true }).click();
     await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await openSettings(window, 'Names of codes');
     await window.getByRole('button', { name: 'Name Status 9' }).click();
     await window.keyboard.type('In review');
     await window.keyboard.press('Enter');
@@ -33,12 +34,67 @@ test.describe('closed and opened again', () => {
     await again.getByRole('button', { name: 'Filters' }).click();
     await again.getByRole('checkbox', { name: '9 · In review' }).check();
     await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
-    await again.getByRole('button', { name: 'Settings', exact: true }).click();
+    await openSettings(again, 'Names of codes');
     await expect(again.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
     await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
   });
+});
+
+test('staff have one screen, IT has sections, and a search goes over all of them by keyboard', async ({
+  window,
+}) => {
+  await signIn(window);
+  await view(window, 'Find an application');
+  await window.keyboard.press('Control+4');
+  await view(window, 'Settings');
+  const sections = window.locator('section').getByRole('heading', { level: 2 });
+  await expect(sections).toHaveText(['Look', 'Keyboard', 'Lock and PIN', 'Scanner', 'Names']);
+  for (const name of ['Look', 'Names']) {
+    await expect(window.getByRole('region', { name })).toBeInViewport();
+  }
+  await window.getByRole('searchbox').fill('PDF ');
+  await expect(window.getByText('Nothing in the settings has these words.')).toBeVisible();
+  await window.getByRole('searchbox').fill('folder confirm');
+  await expect(window.getByText('1 section has these words.')).toBeVisible();
+  await expect(sections).toHaveText(['Scanner']);
+  await window.getByRole('searchbox').fill('forgot');
+  await expect(sections).toHaveText(['Portal']);
+  await window.keyboard.press('Escape');
+  await expect(sections).toHaveCount(5);
+  await openSettings(window, 'Records');
+  await expect(window.getByRole('heading', { name: 'Records', level: 2 })).toBeFocused();
+  await expect(window.getByRole('heading', { name: 'Look', level: 2 })).toHaveCount(0);
+});
+
+test('what was removed can be put back where it stood, and a form that lacks something leads there', async ({
+  window,
+}) => {
+  await signIn(window);
+  await openSettings(window, 'Verification services');
+  const section = window.getByRole('region', { name: 'Verification services' });
+  const rows = section.getByRole('listitem');
+  const before = await rows.allTextContents();
+  await section.getByRole('button', { name: 'Remove Identity check' }).press('Enter');
+  await expect(section.getByText('Identity check was removed.')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(rows).toHaveText(before);
+  await expect(section.getByRole('button', { name: 'Remove Identity check' })).toBeFocused();
+
+  const name = section.getByLabel('Name', { exact: true });
+  await name.fill('Second look');
+  await window.keyboard.press('Enter');
+  await expect(section.getByText('Enter the identifier.')).toBeVisible();
+  await expect(section.getByLabel('Identifier')).toBeFocused();
+
+  const codes = window.getByRole('region', { name: 'Names of codes' });
+  await codes.getByRole('button', { name: 'Add code' }).press('Enter');
+  await expect(codes.getByLabel('Code', { exact: true })).toBeFocused();
+  const records = window.getByRole('region', { name: 'Records' });
+  await records.getByRole('button', { name: 'Look for this person' }).press('Enter');
+  await expect(records.getByLabel('Name, or part of it')).toBeFocused();
 });
 
 test('the legal name is fetched when staff ask for it, and on every pick once they want that', async ({
@@ -76,7 +132,7 @@ test('the program says what shows it and what it is built on, and tries its conn
   await expect(strip).toBeVisible({ visible: host === 'chromium' });
 
   await signIn(window);
-  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await openSettings(window, 'Licenses');
   const show = window.getByRole('button', { name: 'Show licenses' });
   await show.waitFor();
   const fetched = () =>

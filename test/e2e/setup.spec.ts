@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { signIn, view } from './support/counter.ts';
+import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 test('a new desk is led through its set-up once, by keyboard, and says what is missing without a step', async ({
@@ -31,7 +31,7 @@ test('a new desk is led through its set-up once, by keyboard, and says what is m
 
   await window.reload();
   await view(window, 'Find an application');
-  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await openSettings(window, 'Verification services');
   await expect(window.getByText('Identity check')).toBeVisible();
   await window.getByRole('button', { name: 'Set up this desk' }).click();
   await view(window, 'Which services may this branch use?');

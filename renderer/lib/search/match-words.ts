@@ -33,3 +33,9 @@ export function matchWords(typed: string, name: string): number {
   if (each.includes(0)) return 0;
   return each.reduce((sum, one) => sum + one, 0) / Math.max(1, parts.length) || 1;
 }
+
+/** Whether every typed word begins a word of the text, in any order. */
+export function holdsWords(typed: string, text: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
+}

@@ -12,6 +12,20 @@ import { t } from '../../text/catalogue.ts';
 
 type Change = Partial<SettingsModel>;
 
+/** What changes when a code gets a name, or an empty one and with it none. */
+export function withCodeName(
+  { codeLabels }: SettingsModel,
+  kind: CodeKind,
+  code: string,
+  name: string,
+): Change {
+  const label = name.trim();
+  const { [code]: _, ...rest } = codeLabels[kind] ?? {};
+  return {
+    codeLabels: { ...codeLabels, [kind]: label === '' ? rest : { ...rest, [code]: label } },
+  };
+}
+
 /** The settings main holds. A change is kept once main has accepted it. */
 class Settings {
   #value = $state.raw<SettingsModel | null>(null);
@@ -115,13 +129,7 @@ class Settings {
 
   /** Gives a code a name; an empty one takes it away. */
   nameCode(kind: CodeKind, code: string, name: string): Promise<Result<SettingsModel>> {
-    const label = name.trim();
-    return this.update(({ codeLabels }) => {
-      const { [code]: _, ...rest } = codeLabels[kind] ?? {};
-      return {
-        codeLabels: { ...codeLabels, [kind]: label === '' ? rest : { ...rest, [code]: label } },
-      };
-    });
+    return this.update((now) => withCodeName(now, kind, code, name));
   }
 
   /** Whether the branch named any code of that kind. */

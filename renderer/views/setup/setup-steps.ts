@@ -5,7 +5,7 @@ import type { SettingsSectionName } from '../../state/place-names.ts';
 export const SETUP_STEPS = [
   'services',
   'codes',
-  'privacy',
+  'names',
   'scanner',
   'portalKey',
   'security',
@@ -16,7 +16,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 const FILLS: Readonly<Partial<Record<SetupStep, readonly (keyof Settings)[]>>> = {
   services: ['verificationServices'],
   codes: ['codeLabels'],
-  privacy: ['loadLegalName', 'leaveOutLocation'],
+  names: ['loadLegalName'],
   scanner: ['scanFolder', 'scannerAddresses'],
 };
 
@@ -38,7 +38,7 @@ export function isFilled(
 ): boolean {
   if (step === 'services') return settings.verificationServices.length > 0;
   if (step === 'codes') return Object.values(settings.codeLabels).some(hasNames);
-  if (step === 'privacy') return settings.loadLegalName;
+  if (step === 'names') return settings.loadLegalName;
   if (step === 'scanner')
     return settings.scanFolder !== null || settings.scannerAddresses.length > 0;
   if (step === 'portalKey') return keyKept;

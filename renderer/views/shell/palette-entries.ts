@@ -9,13 +9,13 @@ import { session } from '../../state/machine/session.svelte.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import { usedTabs } from '../../state/person/open-application.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
+import { DESK_SECTIONS, itSections } from '../../state/place-names.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName, submissionName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { paletteText } from '../../text/overlays.ts';
 import { settingsText } from '../../text/settings.ts';
 import { stateLook } from '../outbox/state-look.ts';
-import { sectionGroups } from '../settings/section-groups.ts';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -107,15 +107,14 @@ function commandEntries(group: Command['group'], person: PersonState): PaletteEn
 }
 
 function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
-  return sectionGroups(session.practice, settings.uses('portalKey'))
-    .flatMap(({ names }) => names)
-    .map((name) => ({
-      id: `settings-${name}`,
-      label: settingsText.sections[name],
-      note: '',
-      keys: null,
-      run: () => navigation.settings(name),
-    }));
+  const usesKey = !session.practice && settings.uses('portalKey');
+  return [...DESK_SECTIONS, ...itSections(usesKey)].map((name) => ({
+    id: `settings-${name}`,
+    label: settingsText.sections[name],
+    note: '',
+    keys: null,
+    run: () => navigation.settings(name),
+  }));
 }
 
 function openGroup(

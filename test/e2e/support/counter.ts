@@ -25,6 +25,15 @@ export function view(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** Opens Settings at one of its sections for IT, or at *This desk*. */
+export async function openSettings(page: Page, section: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections of Settings' })
+    .getByRole('button', { name: section, exact: true })
+    .click();
+}
+
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
   await page.keyboard.press('Enter');

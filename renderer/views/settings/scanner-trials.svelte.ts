@@ -5,7 +5,7 @@ import type {
   ScannerLook,
 } from '../../../preload/contract/models/scanner.ts';
 import { call } from '../../lib/desk/call.ts';
-import { Query } from '../asking.svelte.ts';
+import { Query } from '../../state/asking.svelte.ts';
 
 /** How long the list rests between two readings, and how long it is read, in milliseconds. */
 const EVERY_MS = 500;
