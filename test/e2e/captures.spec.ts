@@ -124,8 +124,10 @@ test('what was removed comes back no more once Send is pressed', async ({ window
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await giveGood(window, 'Back', sample('license-back.jpg'));
   const undo = window.getByRole('region', { name: 'Undo' });
-  await slotCard(window, 'Back').press('Delete');
+  await window.getByRole('button', { name: 'More for Back' }).click();
+  await window.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(undo).toContainText('license-back.jpg was removed.');
+  await expect(slotCard(window, 'Back')).toBeFocused();
   await toReview(window);
   await expect(undo).toBeVisible();
   await window.getByRole('button', { name: 'Send', exact: true }).click();

@@ -201,6 +201,10 @@ test('numbers that nobody named stand in no row until staff ask for them; what i
   await box.press('Enter');
   await expect(window.getByText('No “rivrebend diner”.')).toBeVisible();
   await expect(window.getByText('As a business: 13 almost like it.')).toBeVisible();
+
+  await box.fill('(555) 010-4821');
+  await window.getByRole('button', { name: 'Ask in other ways' }).click();
+  await expect(box).toBeFocused();
 });
 
 test('on a low window the list fills it once it has the focus', async ({ window }) => {

@@ -70,6 +70,7 @@ test('the account menu plays a bad day: what staff would see, and all of it is u
   await play('refuse the next one', 'The next one you send is refused.');
   await ribbon.getByRole('button', { name: 'Practice: do not refuse it' }).click();
   await expect(ribbon).toContainText(usual);
+  await expect(ribbon).toBeFocused();
   await play('line down', 'The line is down.');
   await window.reload();
   await play('line back', usual);

@@ -284,10 +284,13 @@ export class SlotWork {
   /** Removes what staff do not want; for a moment they can take that back. */
   async remove({ id, fileName }: Capture): Promise<void> {
     const { currentSubmission, removals } = this.#person;
+    const before = currentSubmission.submission;
     const removed = await currentSubmission.edit('capture:remove', { captureId: id, undo: true });
     if (!removed.ok) return;
     const onback = (submission: Submission) => void focusCardOf(submission, id);
     removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
+    // Its button went with it.
+    if (before !== null) await focusCardOf(before, id);
   }
 
   /** Removes the one of two pictures that was not chosen. */
