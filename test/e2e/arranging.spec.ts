@@ -157,8 +157,9 @@ test('a picture and the one given in its place stand side by side, the better on
 
   // The back is no front: the earlier picture is the better one.
   await replaceBy(BACK);
-  const both = window.getByRole('dialog', { name: 'Which picture of “Front” goes?' });
+  const both = window.getByRole('dialog', { name: 'Which picture stays as “Front”?' });
   await expect(both.getByRole('region', { name: 'New picture' })).toContainText(/not ready/i);
+  await expect(both.getByRole('heading', { name: `New picture: ${BACK}` })).toBeVisible();
   await expect(both.getByRole('button', { name: 'Keep the earlier one' })).toBeFocused();
   await window.keyboard.press('Enter');
   await expect(both).toHaveCount(0);

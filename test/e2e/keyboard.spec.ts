@@ -233,6 +233,6 @@ captureTest(
     await (await choosing).setFiles(sample('license-front.heic'));
     const label = window.getByLabel('Label', { exact: true });
     await typeUntilThere(label, slotCard(window, 'Front').getByText('license-front.heic'));
-    await expect(window.getByRole('dialog', { name: /^Which picture of/ })).toBeVisible();
+    await expect(window.getByRole('dialog', { name: /^Which picture stays as/ })).toBeVisible();
   },
 );
