@@ -80,7 +80,7 @@ test('a sheet that did not come in is named and takes its place with another try
   await expect(foot(window)).toContainText(`1 file could not be added (${sheet(2)}).`);
   await expect.poll(() => order(window)).toEqual([1, 3].map(sheet));
   broken = false;
-  await window.getByRole('button', { name: 'Try these again' }).click();
+  await window.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
   await expect(foot(window)).not.toContainText('could not be added');
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
