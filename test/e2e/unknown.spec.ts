@@ -60,6 +60,7 @@ test('an answer that is lost is never sent again by itself: its evidence is show
   await dialog.getByRole('button', { name: 'Mark as filed' }).click();
   await expect(dialog).toContainText('Enter who checked');
   await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria, in the portal');
+  await expect(dialog).not.toContainText('Enter who checked');
   await dialog.getByRole('button', { name: 'Mark as filed' }).click();
   const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
   await expect(done).toHaveText([/Checked: it is there.*checked by Maria, in the portal/]);
