@@ -81,7 +81,7 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
     ['Puntajes', 'Todavía sin resultados'],
     ['Orquestación', /^Repite el paso más reciente/],
     ['Archivos', 'No hay ningún archivo abierto'],
-    ['Verificaciones', /^Nada presentado/],
+    ['Verificaciones', /^Nada enviado/],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await page.getByText(shown).first().waitFor();

@@ -110,7 +110,7 @@ test('a customer who withdraws: everything of theirs is destroyed, with that wor
   await window.getByRole('button', { name: 'New', exact: true }).click();
   await view(window, 'File a capture');
   const parked = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
-  await expect(parked).toHaveText([/88-1042 Jane Doe.*draft for less than a minute/]);
+  await expect(parked).toHaveText([/88-1042 Jane Doe.*left less than a minute ago/]);
   await parked.getByRole('button', { name: /^Destroy/ }).click();
   const dialog = window.getByRole('dialog', { name: 'Destroy this draft?' });
   await expect(dialog.getByRole('radio', { name: 'It is not needed' })).toBeFocused();

@@ -26,7 +26,7 @@ test('a limit says what it would remove before it is set, and is kept', async ({
   profile,
 }) => {
   await openSettings(window, 'Records');
-  const drafts = window.getByLabel('Parked drafts');
+  const drafts = window.getByLabel('Drafts');
   await expect(drafts).toHaveValue('null');
   await drafts.selectOption('After 30 days');
   await expect(window.getByText(/^The next goes on /)).toBeVisible();
@@ -39,7 +39,7 @@ test('a limit says what it would remove before it is set, and is kept', async ({
   const again = await reopen();
   await signIn(again);
   await openSettings(again, 'Records');
-  await expect(again.getByLabel('Parked drafts')).toHaveValue('30');
+  await expect(again.getByLabel('Drafts')).toHaveValue('30');
   await expect(again.getByLabel('Files of what was sent')).toHaveValue('7');
 });
 
