@@ -1,5 +1,5 @@
 import type { Offer } from '../../../../preload/contract/models/offer.ts';
-import type { Fact } from '../../../components/Facts.svelte';
+import type { Fact } from '../../../components/fact.ts';
 import { count, money as moneyText, stamp } from '../../../text/amounts.ts';
 import { t } from '../../../text/catalogue.ts';
 import { type OfferFactName, offerStatus, offersText } from '../../../text/offers.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '../../../../preload/contract/models/application.ts';
 import type { CodeKind } from '../../../../preload/contract/models/settings.ts';
-import type { Fact } from '../../../components/Facts.svelte';
+import type { Fact } from '../../../components/fact.ts';
 import { count, money, stamp } from '../../../text/amounts.ts';
 import { overviewText } from '../../../text/application-page.ts';
 import { t } from '../../../text/catalogue.ts';
