@@ -6,6 +6,7 @@ import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 import { roomsOutsideBudget } from './line-budget.ts';
 import { slowExpressions } from './linear-expressions.ts';
+import { loneComponents } from './lone-components.ts';
 import { moduleState } from './module-state.ts';
 import { deadPaths } from './named-paths.ts';
 import { promisesWithoutTest } from './promises.ts';
@@ -68,6 +69,7 @@ export const checks: readonly Check[] = [
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
   { name: 'lines of each room', run: roomsOutsideBudget },
+  { name: 'components with one user', run: loneComponents },
   { name: 'paths in documents', run: deadPaths },
   { name: 'American spelling', run: britishForms },
   { name: 'promises and their tests', run: promisesWithoutTest },

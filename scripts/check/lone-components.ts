@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+import { sourceFiles } from './source-files.ts';
+
+/** A component earns a file of its own by a second user, by being loaded late, or by so many lines. */
+const OWN_IDEA = 150;
+/** How many there are that do not: it only goes down. */
+const MOST = 108;
+
+/** Says where the number of components that are only a part of their one user is not what it was. */
+export function loneComponents(): readonly string[] {
+  const files = sourceFiles().filter((path) => /^renderer\/.*\.(svelte|ts)$/.test(path));
+  const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const lone = files.filter((path) => path.endsWith('.svelte') && isLone(path, texts));
+  if (lone.length === MOST) return [];
+  return lone.length < MOST
+    ? [`${lone.length} components are only a part of their user: lower MOST from ${MOST}`]
+    : [`${lone.length} components are only a part of their user, at most ${MOST}:`, ...lone];
+}
+
+function isLone(path: string, texts: ReadonlyMap<string, string>): boolean {
+  const name = basename(path);
+  const users = [...texts].filter(([user, text]) => user !== path && text.includes(`/${name}'`));
+  const [first] = users;
+  if (users.length !== 1 || first === undefined) return false;
+  const isLate = first[1].includes(`/${name}')`);
+  return !isLate && (texts.get(path) ?? '').split('\n').length - 1 < OWN_IDEA;
+}
