@@ -81,6 +81,8 @@ captureTest(
     });
     await reviewAndSend(window);
     await view(window, 'Not filed');
+    // Enter goes on with what is to be done, and does not walk away from it.
+    await expect(window.getByRole('button', { name: /^Correct and send again/ })).toBeFocused();
     await expect(
       window.getByText('The front photo must be a clear picture.').first(),
     ).toBeVisible();

@@ -155,8 +155,7 @@ test('a desk that shows names tells look-alikes apart by themselves, and finds w
   await list.getByRole('option', { name: /88-1042/ }).waitFor();
   const asked = platform.ledger.count('searchApplications');
   const { keyboard } = window;
-  await window.getByRole('searchbox').focus();
-  await keyboard.type('riverbend diner');
+  await window.getByRole('searchbox').fill('riverbend diner');
   await keyboard.press('Enter');
   await expect(window.getByText('As a business: 13')).toBeVisible();
   expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(4);

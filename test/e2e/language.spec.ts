@@ -90,7 +90,7 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
     if (tab === 'Ofertas') await expect(status.first()).toBeVisible();
   }
 
-  await press('Nuevo envío para esta solicitud');
+  await press('Nuevo envío');
   await view(page, '¿De quién es la identificación o el documento?');
   await page.getByLabel('ID del registro del propietario', { exact: true }).fill('4821');
   await page.getByLabel('ID del registro, otra vez').fill('4821');

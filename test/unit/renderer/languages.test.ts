@@ -115,6 +115,8 @@ test('names, numbers and dates that a text is given stand in both languages', ()
   const values = (text: string) =>
     [...new Set(text.replaceAll(',', '').match(/Qwert|\d+/g))].sort();
   for (const { about, english, spanish } of everything) {
+    // What is not there is named by an English word of the program's.
+    if (about.startsWith('errors.notFound.')) continue;
     expect(values(spanish), about).toEqual(values(english));
   }
 });
