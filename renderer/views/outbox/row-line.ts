@@ -135,22 +135,18 @@ function refusal({ failure }: SubmissionSummary): readonly string[] {
   return quote === null ? [title] : [title, t.outbox.platformSays({ text: quote })];
 }
 
-function confirmedParts({ resolutions, ...rest }: SubmissionSummary): readonly string[] {
+function confirmedParts({ resolutions }: SubmissionSummary): readonly string[] {
   const found = resolutions.findLast(({ choice }) => choice === 'there');
-  const by = found === undefined ? '' : found.checkedBy || found.by;
-  return [
-    ...(found === undefined ? [] : [t.outbox.confirmedBy({ by, text: when(found.at) })]),
-    ...unreadablePart(rest),
-  ];
+  if (found === undefined) return [];
+  return [t.outbox.confirmedBy({ by: found.checkedBy || found.by, text: when(found.at) })];
 }
 
-function sentParts({ receipt, seen, ...rest }: SubmissionSummary): readonly string[] {
+function sentParts({ receipt, seen }: SubmissionSummary): readonly string[] {
   if (receipt === null) return [];
   return [
     t.outbox.sentAt({ text: when(receipt.sentAt) }),
     ...resultParts(receipt.record),
     ...(seen ? [t.result.seenBy({ by: seen.by, text: when(seen.at) })] : []),
-    ...unreadablePart(rest),
   ];
 }
 
@@ -170,9 +166,4 @@ function resultParts(record: Receipt['record']): readonly string[] {
       : []),
     ...(quote === null ? [] : [t.outbox.platformSays({ text: quote })]),
   ];
-}
-
-function unreadablePart(submission: Pick<SubmissionSummary, 'contentsDestroyedAt'>): string[] {
-  const at = submission.contentsDestroyedAt;
-  return at === null ? [] : [t.outbox.unreadableAt({ text: when(at) })];
 }
