@@ -101,7 +101,7 @@ const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
   'unexpectedAnswer',
 ]);
 
-/** What was taken in without a sign-in is nobody's to destroy at once. */
+/** Refuses to destroy at once what was taken in without a sign-in: it is nobody's. */
 function keptForSignIn(): Result<never> {
   return err({ code: 'conflict', reason: 'notReady' });
 }

@@ -25,7 +25,7 @@ export function nextUnsigned(): User {
   return unsignedUser(newUnsignedId());
 }
 
-/** Whether a user is nobody: the space of a run without a sign-in. */
+/** Tells whether a user stands for nobody: for the space of a run without a sign-in. */
 export function isUnsigned({ email }: Pick<User, 'email'>): boolean {
   return email === '';
 }
@@ -55,13 +55,13 @@ interface TakenInto {
   readonly captures: Pick<CaptureService, 'resume'>;
 }
 
-/** What was taken in here without a sign-in and is nobody's yet. */
+/** Opens the way to the spaces of runs without a sign-in, whose drafts are nobody's yet. */
 export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
   const { profileDir, log, disk = systemDisk } = parts;
   const oneAtATime = concurrencyLimit(1);
   const closing = new AbortController();
 
-  /** Those that can be read: of one that is being destroyed the key is gone. */
+  /** Names the spaces that can be read: of one that is being destroyed the key is gone. */
   async function spaces(): Promise<readonly string[]> {
     const ids = await unsignedIds(profileDir);
     const gone = await Promise.all(
@@ -92,7 +92,7 @@ export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
       const taken = await takeOverDrafts({ from, book, blobs: into.vault.blobs, signal });
       if (!taken.ok) return taken;
       captures.resume(taken.value);
-      // What was damaged there may still be found in it.
+      // A damaged journal stays: somebody may still find something in it.
       if (journal.damage() !== null) return ok(undefined);
     } finally {
       for (const close of closers) await close();

@@ -69,7 +69,7 @@ export interface ShowOptions {
 export interface UprightOptions {
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
-  /** Nothing but this of the picture as it then stands. */
+  /** The part of the turned picture that is written; all of it where none is named. */
   readonly part?: PicturePart;
   readonly signal?: AbortSignal | undefined;
 }

@@ -24,8 +24,9 @@ import { sortBySide } from './sort-by-side.ts';
 
 /**
  * Sets a picture aside and puts what was cut out of it in its place: the cards of a scan, or the part that staff
- * drew. One alone stands where the picture stood, as the same page of a document. Of several the first stands there, the others where the next file would go, until what
- * they show is known. A picture that is gone, or set aside already, gives nothing.
+ * drew. One alone stands where the picture stood, as the same page of a document. Of several the first stands
+ * there, the others where the next file would go, until what they show is known. A picture that is gone, or set
+ * aside already, gives nothing.
  */
 export function cutApart(
   submission: HeldSubmission,
@@ -110,7 +111,7 @@ function putCutsBack(submission: HeldSubmission, wholeId: CaptureId): HeldSubmis
   return placeCuts(cleared, cuts.map(back), at);
 }
 
-/** What was cut out of a capture, and out of that again. */
+/** Finds the captures that were cut out of one, and out of those again. */
 function cutOf(submission: HeldSubmission, id: CaptureId): readonly HeldCapture[] {
   const cuts = heldCaptures(submission).filter(({ cutFrom }) => cutFrom === id);
   return cuts.flatMap((cut) => [cut, ...cutOf(submission, cut.id)]);

@@ -51,7 +51,7 @@ export interface RenderOptions {
   readonly turn: Turn;
   /** Longest edge in pixels; null keeps the size. Never enlarges. */
   readonly maxEdge: number | null;
-  /** Nothing but this of the upright and turned picture. */
+  /** The part of the upright and turned picture that is written; all of it where none is named. */
   readonly part?: PicturePart | undefined;
   readonly writing: WritingQuality;
 }

@@ -141,8 +141,8 @@ export const submissionChannels = {
   /** Staff have looked at what was wrong with the journal (`OutboxState.damage`): sending goes on. */
   'outbox:looked-at': { input: nothing, output: OutboxState },
   /**
-   * What was taken in here without a sign-in becomes this user's: drafts, of which nothing leaves by itself.
-   * What could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken`, for want of room.
+   * Makes the drafts that were taken in here without a sign-in this user's; none of them leaves by itself. A
+   * draft that could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken`, for want of room.
    */
   'outbox:take-over': { input: nothing, output: OutboxState },
 

@@ -26,7 +26,7 @@ export class AttributeList {
     const isSame = before?.asked.search === search && before.asked.attributes === attributes;
     return ok(withEnd(isSame ? before : null, { ...read.value, asked }, idOf));
   });
-  /** As typed. */
+  /** The text as staff typed it. */
   search = $state('');
   /** JSON as typed in the advanced field. */
   attributes = $state('');
