@@ -28,6 +28,35 @@ const APART = {
   settings: ['precheck'],
 };
 
+/**
+ * Rooms of the window, the lowest floor first. A type of a higher floor may be named: what holds everything
+ * of a person is made on the highest, of the rooms below. Rooms of one floor may know each other.
+ */
+const WINDOW_FLOORS = [
+  ['design', 'desk', 'text'],
+  ['kit'],
+  ['json-tree'],
+  ['outbox'],
+  ['application'],
+  ['find'],
+  ['camera', 'counter', 'scanner'],
+  ['records'],
+  ['settings'],
+  ['app'],
+];
+
+const windowRules = WINDOW_FLOORS.slice(0, -1).map((rooms, floor) => ({
+  name: `window-${rooms.join('-')}-imports-down-only`,
+  severity: 'error',
+  from: { path: `^renderer/(${rooms.join('|')})/` },
+  to: {
+    path: `^renderer/(${WINDOW_FLOORS.slice(floor + 1)
+      .flat()
+      .join('|')})/`,
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
 const floorRules = FLOORS.flatMap((rooms, floor) =>
   rooms.map((room) => {
     const others = [...FLOORS.slice(floor).flat(), ...(APART[room] ?? [])];
@@ -94,17 +123,17 @@ module.exports = {
       name: 'person-state-is-made-with-its-screens',
       comment: 'What is made elsewhere would not go when another person comes.',
       severity: 'error',
-      from: { pathNot: '^renderer/views/shell/PersonScreens\\.svelte$' },
+      from: { pathNot: '^renderer/app/PersonScreens\\.svelte$' },
       to: {
-        path: '^renderer/state/person/person-state\\.ts$',
+        path: '^renderer/app/person-state\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'machine-state-knows-nobody',
       severity: 'error',
-      from: { path: '^renderer/state/machine/' },
-      to: { path: '^renderer/state/(?!machine/)' },
+      from: { path: '^renderer/desk/machine/' },
+      to: { path: '^renderer/(?!desk/|text/)|^renderer/desk/person-state' },
     },
     {
       name: 'main-has-no-renderer',
@@ -145,6 +174,7 @@ module.exports = {
       to: { path: '^main/practice-scanner/' },
     },
     ...floorRules,
+    ...windowRules,
     ...inOrder(
       'outbox',
       'submission',

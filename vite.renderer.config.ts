@@ -21,7 +21,7 @@ function loadedWith(entry: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
-const SIGNED_IN = join(import.meta.dirname, 'renderer', 'views', 'shell', 'PersonScreens.svelte');
+const SIGNED_IN = join(import.meta.dirname, 'renderer', 'app', 'PersonScreens.svelte');
 let first: ReadonlySet<string> | null = null;
 let signedIn: ReadonlySet<string> | null = null;
 

@@ -4,12 +4,12 @@ import './design/base.css';
 import './design/layout.css';
 import './design/print.css';
 import { mount } from 'svelte';
-import App from './App.svelte';
-import { startPresence } from './state/machine/presence.ts';
-import { session } from './state/machine/session.svelte.ts';
-import { settings } from './state/machine/settings.svelte.ts';
-import { ticking } from './state/machine/ticking.svelte.ts';
-import { typing } from './state/machine/typing.svelte.ts';
+import App from './app/App.svelte';
+import { startPresence } from './desk/machine/presence.ts';
+import { session } from './desk/machine/session.svelte.ts';
+import { settings } from './desk/machine/settings.svelte.ts';
+import { ticking } from './desk/machine/ticking.svelte.ts';
+import { typing } from './desk/machine/typing.svelte.ts';
 import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');

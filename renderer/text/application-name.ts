@@ -1,5 +1,5 @@
-import type { ApplicationReference } from '../../preload/contract/models/application.ts';
-import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
+import type { ApplicationReference } from '#contract/models/application.ts';
+import type { SubmissionSummary } from '#contract/models/submission.ts';
 import { t } from './catalogue.ts';
 
 /** What the platform said of whom it is for, in one line; the application's id where it said nothing. */

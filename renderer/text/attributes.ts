@@ -1,4 +1,4 @@
-import { type JsonFault, MAX_JSON_LEVELS } from '../../preload/json/text.ts';
+import { type JsonFault, MAX_JSON_LEVELS } from '#json/text.ts';
 import { say, textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */

@@ -1,5 +1,5 @@
-import type { ConnectionStep, ConnectionTest } from '../../preload/contract/models/connection.ts';
-import type { WayOut } from '../../preload/contract/models/way-out.ts';
+import type { ConnectionStep, ConnectionTest } from '#contract/models/connection.ts';
+import type { WayOut } from '#contract/models/way-out.ts';
 import { errorWords } from './error-words.ts';
 import { day, stamp } from './formats.ts';
 import { locale } from './language.ts';

@@ -1,6 +1,6 @@
-import type { AppError, AppErrorCode } from '../../preload/contract/app-error.ts';
-import type { Submission } from '../../preload/contract/models/submission.ts';
-import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
+import type { AppError, AppErrorCode } from '#contract/app-error.ts';
+import type { Submission } from '#contract/models/submission.ts';
+import type { ProxyScheme } from '#contract/models/way-out.ts';
 import { bytes, clock, when } from './amounts.ts';
 import { t } from './catalogue.ts';
 import type { Values } from './message.ts';

@@ -1,6 +1,6 @@
-/// <reference path="../lib/desk/call.ts" />
-import { languageOf } from '../../preload/contract/language.ts';
-import type { Settings } from '../../preload/contract/models/settings.ts';
+/// <reference path="../desk/call.ts" />
+import { languageOf } from '#contract/language.ts';
+import type { Settings } from '#contract/models/settings.ts';
 
 /**
  * Dates and numbers follow the system as long as it speaks the language of the interface, or one that

@@ -1,4 +1,4 @@
-import type { MediaType } from '../../preload/contract/models/capture.ts';
+import type { MediaType } from '#contract/models/capture.ts';
 import { language } from './language.ts';
 
 const NAMES: Readonly<Record<MediaType, string>> = {

@@ -1,4 +1,4 @@
-import type { OfferStatusCode } from '../../preload/contract/models/offer.ts';
+import type { OfferStatusCode } from '#contract/models/offer.ts';
 import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */

@@ -1,5 +1,5 @@
-import type { Slot } from '../../preload/contract/models/capture.ts';
-import type { Blocker, Submission } from '../../preload/contract/models/submission.ts';
+import type { Slot } from '#contract/models/capture.ts';
+import type { Blocker, Submission } from '#contract/models/submission.ts';
 import { t } from './catalogue.ts';
 import { say } from './texts.ts';
 

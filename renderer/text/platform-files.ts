@@ -1,4 +1,4 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError } from '#contract/app-error.ts';
 import { bytes } from './amounts.ts';
 import { type ErrorWords, errorWords } from './error-words.ts';
 import { say, textsOf } from './texts.ts';

@@ -1,10 +1,10 @@
-import type { Receipt, Submission } from '../../preload/contract/models/submission.ts';
+import type { Receipt, Submission } from '#contract/models/submission.ts';
 import {
   type Contradiction,
   isGiven,
   recognizedType,
   verificationResult,
-} from '../../preload/contract/models/verification-result.ts';
+} from '#contract/models/verification-result.ts';
 import { when } from './amounts.ts';
 import { t } from './catalogue.ts';
 

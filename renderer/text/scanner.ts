@@ -1,4 +1,4 @@
-import type { Scanner } from '../../preload/contract/models/scanner.ts';
+import type { Scanner } from '#contract/models/scanner.ts';
 import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */

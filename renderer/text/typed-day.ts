@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../preload/contract/filters/filter-schema.ts';
+import { isCalendarDate } from '#contract/filters/filter-schema.ts';
 import { locale } from './language.ts';
 
 type Part = 'year' | 'month' | 'day';

@@ -5,14 +5,14 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /** What is the machine's, and the entry that starts the window. */
-const OF_NOBODY = /^renderer\/state\/machine\/|^renderer\/main\.ts$/;
+const OF_NOBODY = /^renderer\/desk\/machine\/|^renderer\/main\.ts$/;
 
 const MODULE_SCRIPT = /<script\b[^>]*\bmodule\b[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Lists what in the window lives as long as its page and can change: it would outlive the person it is
  * about. State of one person is made by `PersonState`, anew for each; what is the machine's lies in
- * renderer/state/machine.
+ * renderer/desk/machine.
  */
 export function moduleState(): readonly string[] {
   return sourceFiles()

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Notices, ThirdParty } from '../../renderer/lib/licenses/third-party.ts';
+import type { Notices, ThirdParty } from '../../renderer/settings/third-party.ts';
 import { root } from '../bootstrap/paths.mjs';
 import { COMPILATIONS } from './compiled-parts.ts';
 import { PROGRAM_PACKAGES, WINDOW_PACKAGES } from './shipped-packages.ts';

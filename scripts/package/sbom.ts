@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import type { Notices } from '../../renderer/lib/licenses/third-party.ts';
+import type { Notices } from '../../renderer/settings/third-party.ts';
 import { COMPILATIONS } from '../notices/compiled-parts.ts';
 import { type Target, targetName } from './target.ts';
 

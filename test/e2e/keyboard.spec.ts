@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { KEYS } from '../../renderer/lib/keys/key-table.ts';
+import { KEYS } from '#kit/key-table.ts';
 import { expiredToken, serverError } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import {

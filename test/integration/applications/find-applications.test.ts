@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type FoundParts, learnedPart, rowsRead, withPart } from '#find/found-parts.ts';
 import { createApplications } from '../../../main/applications/applications.ts';
 import { createLearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
@@ -12,12 +13,6 @@ import {
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { FindQuery, FindStep } from '../../../preload/contract/models/application.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import {
-  type FoundParts,
-  learnedPart,
-  rowsRead,
-  withPart,
-} from '../../../renderer/lib/search/found-parts.ts';
 import { MATCHINGS, type MatchingName } from '../../peers/practice-platform/matchings.ts';
 import type { PracticePlatformOptions } from '../../peers/practice-platform/practice-platform.ts';
 import { plainRecords } from '../../support/plain-records.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createApplicationPage } from '../../../main/applications/application-page.ts';
-import { createApplications } from '../../../main/applications/applications.ts';
-import { createAttributes } from '../../../main/applications/attributes.ts';
-import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
+import { withEnd } from '#application/page-end.ts';
 import {
   knownCount,
   NO_PAGES,
   pagesNeeded,
   type SearchPages,
   withPage,
-} from '../../../renderer/lib/search/search-pages.ts';
-import { withEnd } from '../../../renderer/state/person/page-end.ts';
+} from '#find/search-pages.ts';
+import { createApplicationPage } from '../../../main/applications/application-page.ts';
+import { createApplications } from '../../../main/applications/applications.ts';
+import { createAttributes } from '../../../main/applications/attributes.ts';
+import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
 import { clientFor } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { unwrap } from '../platform/practice-session.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorWords } from '#text/error-words.ts';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Channel, ChannelInput } from '../../../preload/contract/channels.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   ScorecardGroupId,
   ScorecardResultId,
 } from '../../../preload/contract/ids.ts';
-import { errorWords } from '../../../renderer/text/error-words.ts';
 import { ODD_ANSWERS, ODD_TOKEN, type OddAnswer } from '../../support/odd-answers.ts';
 import { type Desk, expectFit, oddDesk, type Told } from '../../support/odd-desk.ts';
 

@@ -2,16 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  AttributeChanges,
-  type AttributeDefinition,
-} from '../../../preload/contract/models/attribute.ts';
-import { readJsonText, sameJson } from '../../../preload/json/text.ts';
-import {
   attributeDifferences,
   jsonDifferences,
   prettyJson,
   withChanges,
-} from '../../../renderer/views/application/attributes/attribute-difference.ts';
+} from '#application/attributes/attribute-difference.ts';
 import {
   type AttributeDraft,
   attributeErrors,
@@ -20,7 +15,12 @@ import {
   faultsIn,
   isInForm,
   rebased,
-} from '../../../renderer/views/application/attributes/attribute-draft.ts';
+} from '#application/attributes/attribute-draft.ts';
+import {
+  AttributeChanges,
+  type AttributeDefinition,
+} from '../../../preload/contract/models/attribute.ts';
+import { readJsonText, sameJson } from '../../../preload/json/text.ts';
 
 const BASE = {
   id: 'a',

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Instruction } from '../../../preload/contract/models/live-frame.ts';
 import {
   JUST_KEPT,
   NOTHING_WATCHED,
@@ -9,8 +8,9 @@ import {
   STILL_PART,
   type Watched,
   watch,
-} from '../../../renderer/lib/camera/auto-shutter.ts';
-import { pacedWord, WORD_MS } from '../../../renderer/lib/camera/paced-word.ts';
+} from '#camera/auto-shutter.ts';
+import { pacedWord, WORD_MS } from '#camera/paced-word.ts';
+import type { Instruction } from '../../../preload/contract/models/live-frame.ts';
 
 type Corners = NonNullable<Sighting['corners']>;
 

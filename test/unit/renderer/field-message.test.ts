@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fieldMessage } from '#text/error-words.ts';
 import { channels } from '../../../preload/contract/channels.ts';
 import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
-import { fieldMessage } from '../../../renderer/text/error-words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SPANISH = join(ROOT, 'renderer', 'text', 'catalogs', 'refusals.es.json');

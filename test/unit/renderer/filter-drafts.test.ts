@@ -1,28 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type FilterDraft, type FilterDrafts, isInexact, readDraft } from '#find/filter-drafts.ts';
+import { filterChips, foundFilters, issueTexts, refusalText } from '#find/filter-words.ts';
+import { isFilterName, PLACED, readFilters, withDraft } from '#find/search-filters.ts';
+import { joinList, listValues, writeList } from '#kit/list-text.ts';
 import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
 import { type FilterName, filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
 import type { JsonAsTyped } from '../../../preload/contract/filters/json-as-typed.ts';
-import {
-  type FilterDraft,
-  type FilterDrafts,
-  isInexact,
-  readDraft,
-} from '../../../renderer/lib/search/filter-drafts.ts';
-import { joinList, listValues, writeList } from '../../../renderer/lib/search/list-text.ts';
-import {
-  isFilterName,
-  PLACED,
-  readFilters,
-  withDraft,
-} from '../../../renderer/lib/search/search-filters.ts';
-import {
-  filterChips,
-  foundFilters,
-  issueTexts,
-  refusalText,
-} from '../../../renderer/text/filter-words.ts';
 
 const NAMES = Object.keys(filterFields) as FilterName[];
 const codeText = (_: string, code: string | number) =>

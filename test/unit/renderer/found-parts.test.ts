@@ -1,10 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ApplicationId } from '../../../preload/contract/ids.ts';
-import type {
-  ApplicationSummary,
-  AskedAs,
-  SearchPage,
-} from '../../../preload/contract/models/application.ts';
 import {
   type FoundParts,
   learnedPart,
@@ -13,7 +7,13 @@ import {
   partsPagesNeeded,
   withPart,
   withPartPage,
-} from '../../../renderer/lib/search/found-parts.ts';
+} from '#find/found-parts.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import type {
+  ApplicationSummary,
+  AskedAs,
+  SearchPage,
+} from '../../../preload/contract/models/application.ts';
 
 function page(number: number, ids: readonly string[], total = ids.length): SearchPage {
   return {

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pathText } from '#json-tree/copy-of.ts';
+import { lineText } from '#json-tree/line-text.ts';
+import { seenLine } from '#json-tree/text-pieces.ts';
+import { MOST_CHILDREN, type TreeNode, tapeOf, tapeOfText } from '#json-tree/tree-node.ts';
+import { MOST_OPENED, TreeRows } from '#json-tree/tree-rows.ts';
+import { fold, markedParts, TreeSearch } from '#json-tree/tree-search.ts';
 import { jsonPieces } from '../../../preload/json/pieces.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
-import { pathText } from '../../../renderer/components/json-tree/copy-of.ts';
-import { lineText } from '../../../renderer/components/json-tree/line-text.ts';
-import { seenLine } from '../../../renderer/components/json-tree/text-pieces.ts';
-import {
-  MOST_CHILDREN,
-  type TreeNode,
-  tapeOf,
-  tapeOfText,
-} from '../../../renderer/components/json-tree/tree-node.ts';
-import { MOST_OPENED, TreeRows } from '../../../renderer/components/json-tree/tree-rows.ts';
-import {
-  fold,
-  markedParts,
-  TreeSearch,
-} from '../../../renderer/components/json-tree/tree-search.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { issueWords } from '#counter/verdict-words.ts';
+import { t } from '#text/catalogue.ts';
+import { errorWords } from '#text/error-words.ts';
+import { count } from '#text/formats.ts';
+import { type Message, type Values, written } from '#text/message.ts';
+import { named } from '#text/texts.ts';
+import { verdictTexts } from '#text/verdicts.ts';
 import { AppError } from '../../../preload/contract/app-error.ts';
 import { FIX_KEYS } from '../../../preload/contract/models/fix-key.ts';
 import { IssueKind } from '../../../preload/contract/models/verdict.ts';
-import { issueWords } from '../../../renderer/lib/submission/verdict-words.ts';
-import { t } from '../../../renderer/text/catalogue.ts';
-import { errorWords } from '../../../renderer/text/error-words.ts';
-import { count } from '../../../renderer/text/formats.ts';
-import { type Message, type Values, written } from '../../../renderer/text/message.ts';
-import { named } from '../../../renderer/text/texts.ts';
-import { verdictTexts } from '../../../renderer/text/verdicts.ts';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../../../scripts/text/catalogs.ts';
 import { EVERY_ERROR } from '../../support/every-error.ts';
 

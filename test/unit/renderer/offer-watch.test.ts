@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Offer } from '../../../preload/contract/models/offer.ts';
-import { Polling } from '../../../renderer/lib/pace/polling.ts';
 import {
   afterList,
   afterWatching,
   isWaiting,
   NOTHING_WATCHED,
   watching,
-} from '../../../renderer/state/person/offer-watch.ts';
+} from '#application/offer-watch.ts';
+import { Polling } from '#kit/polling.ts';
+import type { Offer } from '../../../preload/contract/models/offer.ts';
 
 const ASKED = { status: 3, at: '2026-03-01T10:31:00Z', lost: false } as const;
 

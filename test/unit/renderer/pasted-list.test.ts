@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDraft } from '../../../renderer/lib/search/filter-drafts.ts';
-import { listValues } from '../../../renderer/lib/search/list-text.ts';
-import { pastedRows, pasteList } from '../../../renderer/views/find/editors/pasted-list.ts';
+import { pastedRows, pasteList } from '#find/editors/pasted-list.ts';
+import { readDraft } from '#find/filter-drafts.ts';
+import { listValues } from '#kit/list-text.ts';
 
 const TABLE = '<html><body><table><tr><td>1</td></tr></table></body></html>';
 const paste = (text: string, html = TABLE) => pasteList('', 0, 0, { text, html });

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
-import { resultOfOwner } from '../../../main/practice-platform/data/verification-results.ts';
-import { SAMPLES } from '../../../main/practice-platform/practice-platform.ts';
+import { readOwner } from '#counter/read-owner.ts';
 import {
   PRACTICE_FILES,
   PRACTICE_FILTERS,
   PRACTICE_PROFILES,
   PRACTICE_SCORECARDS,
   PRACTICE_SERVICES,
-} from '../../../renderer/lib/practice/practice-ids.ts';
-import {
-  PRACTICE_ACCOUNTS,
-  practiceOwner,
-} from '../../../renderer/lib/practice/practice-samples.ts';
-import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
+} from '#desk/practice-ids.ts';
+import { PRACTICE_ACCOUNTS, practiceOwner } from '#desk/practice-samples.ts';
+import { resultOfOwner } from '../../../main/practice-platform/data/verification-results.ts';
+import { SAMPLES } from '../../../main/practice-platform/practice-platform.ts';
 
 test('the ids offered in practice are those of the practice platform', () => {
   expect(PRACTICE_FILES).toEqual(SAMPLES.files.map(({ id, name }) => ({ id, name })));

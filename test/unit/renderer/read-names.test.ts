@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { LONGEST_WAIT_MS, readNames } from '#find/read-names.ts';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { LONGEST_WAIT_MS, readNames } from '../../../renderer/lib/search/read-names.ts';
 
 type Name = Result<{ legalName: string | null }>;
 const named = (row: string): Name => ok({ legalName: `${row} LLC` });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readResultIds } from '../../../renderer/views/application/scorecards/result-ids.ts';
+import { readResultIds } from '#application/scorecards/result-ids.ts';
 
 const A = '9c886015-99e0-4a19-800f-d6194f59102d';
 const B = '627474b2-7f20-46ef-97e1-aa7c5c869553';

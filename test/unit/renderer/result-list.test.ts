@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  lineSlots,
-  lineTops,
-  scrollTo,
-  unevenSlots,
-} from '../../../renderer/components/line-slots.ts';
-import {
   COLUMN_NAMES,
   chosenColumns,
   columnGrid,
   nextSort,
   shownColumns,
   sortOf,
-} from '../../../renderer/lib/search/result-columns.ts';
+} from '#find/result-columns.ts';
+import { lineSlots, lineTops, scrollTo, unevenSlots } from '#kit/line-slots.ts';
 
 const LINE = 40;
 

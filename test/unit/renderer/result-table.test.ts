@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
+import { asTable, compareWithAsked, sorted } from '#application/scorecards/result-table.ts';
 import type { ScorecardResultId } from '../../../preload/contract/ids.ts';
 import type { ScorecardGroupResult } from '../../../preload/contract/models/scorecard.ts';
-import {
-  asTable,
-  compareWithAsked,
-  sorted,
-} from '../../../renderer/views/application/scorecards/result-table.ts';
 
 const row = (id: string, more: Partial<ScorecardGroupResult> = {}): ScorecardGroupResult => ({
   id: id as ScorecardResultId,

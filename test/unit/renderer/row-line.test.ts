@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { isUnknownLong, rowLine } from '#outbox/row-line.ts';
+import { clock, when } from '#text/amounts.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type {
   Evidence,
   Receipt,
   SubmissionSummary,
 } from '../../../preload/contract/models/submission.ts';
-import { clock, when } from '../../../renderer/text/amounts.ts';
-import { isUnknownLong, rowLine } from '../../../renderer/views/outbox/row-line.ts';
 import { verificationRecord } from '../../support/verification-record.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
-import type { Scanner, ScannerLook } from '../../../preload/contract/models/scanner.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
 import {
   blankBacks,
   nextSlot,
@@ -9,7 +6,10 @@ import {
   scannerOfDesk,
   sideAfter,
   sourcesFor,
-} from '../../../renderer/lib/submission/scan-plan.ts';
+} from '#counter/scan-plan.ts';
+import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Scanner, ScannerLook } from '../../../preload/contract/models/scanner.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
 
 type Level = 'pass' | 'warn' | 'block' | 'reject' | null;
 

@@ -1,9 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '../../../preload/contract/app-error.ts';
-import type {
-  ApplicationSummary,
-  SearchPage,
-} from '../../../preload/contract/models/application.ts';
 import {
   knownCount,
   lineAt,
@@ -14,7 +9,12 @@ import {
   withFailure,
   withoutFailure,
   withPage,
-} from '../../../renderer/lib/search/search-pages.ts';
+} from '#find/search-pages.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type {
+  ApplicationSummary,
+  SearchPage,
+} from '../../../preload/contract/models/application.ts';
 
 const PER_PAGE = 3;
 const broken: AppError = { code: 'unavailable', status: 503, retryAt: null };

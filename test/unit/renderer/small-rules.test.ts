@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { askingProxy } from '../../../renderer/lib/desk/asking-proxy.ts';
-import { listGoal } from '../../../renderer/lib/keys/keyboard.ts';
-import { inTurn } from '../../../renderer/lib/pace/in-turn.ts';
-import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
-import { fieldErrors } from '../../../renderer/text/error-words.ts';
-import {
-  OFFER_STATUS_CODES,
-  statusRequest,
-} from '../../../renderer/views/application/offers/status-request.ts';
-import { portalAddress } from '../../../renderer/views/application/portal-address.ts';
-import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
+import { OFFER_STATUS_CODES, statusRequest } from '#application/offers/status-request.ts';
+import { readOwner } from '#counter/read-owner.ts';
+import { inTurn } from '#desk/in-turn.ts';
+import { listGoal } from '#desk/keyboard.ts';
+import { askingProxy } from '#kit/asking-proxy.ts';
+import { portalAddress } from '#outbox/portal-address.ts';
+import { bytes, bytesOf, day, money, when } from '#text/amounts.ts';
+import { fieldErrors } from '#text/error-words.ts';
 
 test('an owner is taken when both ids agree and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });

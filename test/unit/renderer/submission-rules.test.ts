@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
+import { isGood } from '#counter/is-good.ts';
+import { otherSide } from '#counter/submission-parts.ts';
+import { withChange, withFirstPage, withNextPage, without } from '#outbox/listed-submissions.ts';
 import type { Capture } from '../../../preload/contract/models/capture.ts';
 import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
-import { isGood } from '../../../renderer/lib/submission/is-good.ts';
-import {
-  withChange,
-  withFirstPage,
-  withNextPage,
-  without,
-} from '../../../renderer/lib/submission/listed-submissions.ts';
-import { otherSide } from '../../../renderer/lib/submission/submission-parts.ts';
 
 type Level = NonNullable<Capture['verdict']>['level'];
 type Agreement = NonNullable<Submission['names']>['agreement'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summaryFacts } from '#application/overview/summary-facts.ts';
 import { ApplicationSummary } from '../../../preload/contract/models/application.ts';
-import { summaryFacts } from '../../../renderer/views/application/overview/summary-facts.ts';
 
 const NOTHING = Object.fromEntries(
   Object.keys(ApplicationSummary.entries).map((name) => [name, null]),

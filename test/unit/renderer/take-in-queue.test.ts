@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TakeInQueue } from '../../../renderer/state/person/take-in-queue.ts';
+import { TakeInQueue } from '#counter/take-in-queue.ts';
 
 /** A queue over names; those in capitals are urgent. Resolves when `count` were taken. */
 function queueOf(count: number) {

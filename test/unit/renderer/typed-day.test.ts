@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayStyle, readDayIn } from '../../../renderer/text/typed-day.ts';
+import { dayStyle, readDayIn } from '#text/typed-day.ts';
 
 const american = dayStyle('en-US');
 const locale = fc.constantFrom('en-US', 'es-US', 'en-GB', 'de', 'sv', 'ja', 'hu', 'fa-IR', 'ar-EG');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
-import { placeOf, turnedRegion } from '../../../renderer/lib/submission/marked-region.ts';
+import { placeOf, turnedRegion } from '#counter/marked-region.ts';
 import {
   fitWords,
   measureWords,
   noteWords,
   placeWords,
   verdictText,
-} from '../../../renderer/lib/submission/verdict-words.ts';
-import { calendarDay } from '../../../renderer/text/amounts.ts';
+} from '#counter/verdict-words.ts';
+import { calendarDay } from '#text/amounts.ts';
+import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 
 const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): VerdictIssue => ({
   level: 'warn',

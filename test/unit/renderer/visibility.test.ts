@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { visibilityTemplates } from '#find/visibility-templates.ts';
+import { SHAPES, shapeOf, templateOf, type VisibilityShape } from '#settings/visibility-shape.ts';
 import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
-import { visibilityTemplates } from '../../../renderer/state/person/visibility-templates.ts';
-import {
-  SHAPES,
-  shapeOf,
-  templateOf,
-  type VisibilityShape,
-} from '../../../renderer/views/settings/visibility-shape.ts';
 
 const fieldName = fc.string({ minLength: 1 }).filter((name) => name !== '{id}');
 const NAMES = { idName: 'id', choiceName: 'visible' };

@@ -8,7 +8,7 @@ import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
 import { comparePromises, promisesIn } from '../../../scripts/check/promises.ts';
 
 const FILES = ['main/outbox/sending/sending-engine.ts', 'renderer/App.svelte'];
-const state = (text: string) => moduleStateIn('renderer/state/person/toasts.svelte.ts', text);
+const state = (text: string) => moduleStateIn('renderer/desk/toasts.svelte.ts', text);
 const paths = (line: string) => deadPathsIn('docs/any.md', line, FILES);
 const changes = (line: string) => changesIn('main/x.ts', line);
 const spelling = (text: string) => formsIn('main/a.ts', text);

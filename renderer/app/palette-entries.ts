@@ -1,0 +1,210 @@
+import { usedTabs } from '#application/open-application.svelte.ts';
+import type { ApplicationReference, RecentApplication } from '#contract/models/application.ts';
+import { session } from '#desk/machine/session.svelte.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
+import { DESK_SECTIONS, itSections } from '#desk/place-names.ts';
+import { KEYS } from '#kit/key-table.ts';
+import { matchWords } from '#kit/match-words.ts';
+import { stateLook } from '#outbox/state-look.ts';
+import { when } from '#text/amounts.ts';
+import { applicantName, submissionName } from '#text/application-name.ts';
+import { t } from '#text/catalogue.ts';
+import { paletteText } from '#text/overlays.ts';
+import { settingsText } from '#text/settings.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import type { PersonState } from './person-state.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Stands beside the label, and is searched, too. */
+  readonly note: string;
+  /** Keys that do the same without the palette. */
+  readonly keys: readonly string[] | null;
+  readonly run: () => void;
+  /** What Ctrl or Cmd and Enter do instead: files for the application. */
+  readonly file?: () => void;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Entries of one group that answer what was typed. */
+const MOST_FOUND = 12;
+
+/** May be the ID of a file: the platform says nothing of their form (spec, "Resources and their fields"). */
+const FILE_ID = /^(?=.*\d)[\w.:-]{6,200}$/;
+
+/** Everything that can be gone to or done now, in groups. */
+export function paletteGroups(
+  recents: readonly RecentApplication[],
+  person: PersonState,
+): PaletteGroup[] {
+  const open = person.openApplication.applicant;
+  return [
+    ...(open === null ? [] : [openGroup(open, person)]),
+    { title: paletteText.groups.recent, entries: recents.map((one) => recentEntry(one, person)) },
+    { title: paletteText.groups.places, entries: commandEntries('places', person) },
+    { title: paletteText.groups.acts, entries: commandEntries('acts', person) },
+    { title: settingsText.title, entries: sectionEntries(person) },
+  ];
+}
+
+/**
+ * The groups as far as they answer what was typed, the closest entry first, and at the end the search
+ * for it: nothing that is typed leads nowhere.
+ */
+export function answering(
+  typed: string,
+  groups: readonly PaletteGroup[],
+  person: PersonState,
+): PaletteGroup[] {
+  if (typed.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
+  const all = [...groups, submissionGroup(person), fileGroup(person)];
+  const isKnown = person.rememberedIds.find('file', typed) !== undefined;
+  const offered =
+    FILE_ID.test(typed.trim()) && settings.uses('platformFiles') && !isKnown
+      ? [fileEntry(typed.trim(), paletteText.openFile({ id: typed.trim() }), '', person)]
+      : [];
+  const ranked = all.flatMap((group) => {
+    const found = group.entries
+      .map((entry) => ({ entry, score: likeness(typed, entry, group) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, MOST_FOUND);
+    const best = found[0]?.score;
+    if (best === undefined) return [];
+    return [{ best, group: { ...group, entries: found.map(({ entry }) => entry) } }];
+  });
+  return [
+    ...ranked.toSorted((one, other) => other.best - one.best).map(({ group }) => group),
+    { title: paletteText.groups.search, entries: [searchEntry(typed.trim(), person), ...offered] },
+  ];
+}
+
+/** An entry is found by its group's words, too, but its own count for more. */
+function likeness(typed: string, { label, note }: PaletteEntry, group: PaletteGroup): number {
+  const own = `${label} ${note}`;
+  return matchWords(typed, own) || matchWords(typed, `${own} ${group.title}`) / 4;
+}
+
+function commandEntries(group: Command['group'], person: PersonState): PaletteEntry[] {
+  const keys: Readonly<Partial<Record<Command['name'], readonly string[]>>> = KEYS.everywhere;
+  return COMMANDS.filter((one) => one.group === group && one.name !== 'palette').map(
+    ({ name, run }) => ({
+      id: name,
+      label: name === 'leave' ? person.signOut.verb : paletteText.commands[name],
+      note: '',
+      keys: keys[name] ?? null,
+      run: () => run(person),
+    }),
+  );
+}
+
+function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
+  const usesKey = !session.practice && settings.uses('portalKey');
+  return [...DESK_SECTIONS, ...itSections(usesKey)].map((name) => ({
+    id: `settings-${name}`,
+    label: settingsText.sections[name],
+    note: '',
+    keys: null,
+    run: () => navigation.settings(name),
+  }));
+}
+
+function openGroup(
+  open: ApplicationReference,
+  { submissionActions, openApplication }: PersonState,
+): PaletteGroup {
+  const file = () => void submissionActions.fileFor(open);
+  const tabs = usedTabs((feature) => settings.uses(feature)).map((tab) => ({
+    id: `tab-${tab}`,
+    label: t.application.tabs[tab],
+    note: '',
+    keys: null,
+    run: () => openApplication.open(open, tab),
+    file,
+  }));
+  return {
+    title: paletteText.groups.open({ name: applicantName(open) }),
+    entries: [
+      ...tabs,
+      { id: 'file-open', label: paletteText.fileFor, note: '', keys: null, run: file },
+    ],
+  };
+}
+
+function recentEntry(
+  { openedAt, ...applicant }: RecentApplication,
+  { submissionActions, openApplication }: PersonState,
+): PaletteEntry {
+  const { legalName, clientTrackingToken, applicationId } = applicant;
+  const rest = legalName !== null ? [clientTrackingToken] : [];
+  return {
+    id: `recent-${applicationId}`,
+    label: applicantName(applicant),
+    note: [...rest, paletteText.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
+    keys: null,
+    run: () => openApplication.open(applicant),
+    file: () => void submissionActions.fileFor(applicant),
+  };
+}
+
+/** What is being put together, on its way or filed here: by who it is for, and by its record's ID. */
+function submissionGroup({ submissionActions, submissions }: PersonState): PaletteGroup {
+  const { drafts, needsYou, underWay, needsLook, done } = submissions;
+  const held = [drafts, needsYou, underWay, needsLook, done].flatMap(({ items }) => items);
+  return {
+    title: t.shell.outbox,
+    entries: held.map((one) => ({
+      id: `submission-${one.id}`,
+      label: [submissionName(one), one.owner?.label].filter(Boolean).join(' · '),
+      note: [stateLook(one).word, one.receipt?.record.id].filter(Boolean).join(' · '),
+      keys: null,
+      run: () => void submissionActions.openSubmission(one.id),
+    })),
+  };
+}
+
+/** Files that were opened here by their IDs. */
+function fileGroup(person: PersonState): PaletteGroup {
+  const known = settings.uses('platformFiles') ? person.rememberedIds.list('file') : [];
+  return {
+    title: paletteText.groups.files,
+    entries: known.map(({ id, label }) =>
+      fileEntry(id, label || paletteText.openFile({ id }), label === '' ? '' : id, person),
+    ),
+  };
+}
+
+function fileEntry(
+  id: string,
+  label: string,
+  note: string,
+  { navigation }: PersonState,
+): PaletteEntry {
+  const run = () => {
+    navigation.fileShown = id;
+  };
+  return { id: `file-${id}`, label, note, keys: null, run };
+}
+
+/** Whatever narrowed the search before was another question's. */
+function searchEntry(text: string, { filterPanel, navigation, search }: PersonState): PaletteEntry {
+  return {
+    id: 'search-for',
+    label: paletteText.searchFor({ text }),
+    note: '',
+    keys: null,
+    run: () => {
+      search.startOver();
+      filterPanel.close();
+      search.text = text;
+      navigation.find('search');
+      navigation.search(true);
+      void search.run();
+    },
+  };
+}

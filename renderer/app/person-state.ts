@@ -1,0 +1,79 @@
+import { FetchedSaves } from '#application/fetched-saves.svelte.ts';
+import { OpenApplication } from '#application/open-application.svelte.ts';
+import { OrchestrationRetries } from '#application/orchestration-retries.svelte.ts';
+import { RememberedIds } from '#application/remembered-ids.svelte.ts';
+import { ResultLists } from '#application/result-lists.svelte.ts';
+import { UnfinishedEdits } from '#application/unfinished-edits.svelte.ts';
+import { UsedServices } from '#application/used-services.svelte.ts';
+import { CameraTries } from '#camera/camera-tries.svelte.ts';
+import { CurrentSubmission } from '#counter/current-submission.svelte.ts';
+import { Intake } from '#counter/intake.svelte.ts';
+import { Removals } from '#counter/removals.svelte.ts';
+import { SubmissionActions } from '#counter/submission-actions.ts';
+import { Submissions } from '#counter/submissions.svelte.ts';
+import { Navigation } from '#desk/navigation.svelte.ts';
+import { Announcer, Toasts } from '#desk/toasts.svelte.ts';
+import { FilterPanel } from '#find/filter-panel.svelte.ts';
+import { ProfileApplications } from '#find/profile-applications.svelte.ts';
+import { SavedFilters } from '#find/saved-filters.svelte.ts';
+import { Search } from '#find/search.svelte.ts';
+import { Outbox } from '#outbox/outbox.svelte.ts';
+import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
+import { SignOut } from './sign-out.svelte.ts';
+
+/** What a lock does not end: what was handed in is taken in behind it. */
+export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
+
+/**
+ * Everything the window holds for one person while their screens are open. It is made with these screens
+ * and goes with them, so that nothing of it can be there for the next: what still answers then, answers
+ * an object that nobody sees.
+ */
+export class PersonState {
+  readonly #leaving = new AbortController();
+  /** Aborted once the person has left. */
+  readonly gone = this.#leaving.signal;
+
+  readonly announcer = new Announcer();
+  readonly toasts = new Toasts();
+  readonly removals = new Removals(this.announcer, this.toasts);
+  readonly fetchedSaves = new FetchedSaves(this.announcer, this.toasts);
+  readonly navigation = new Navigation();
+  readonly openApplication = new OpenApplication(this.navigation);
+  readonly unfinishedEdits = new UnfinishedEdits(this.gone);
+  readonly usedServices = new UsedServices();
+  readonly rememberedIds = new RememberedIds(this.gone);
+  readonly resultLists = new ResultLists(this.gone);
+  readonly savedFilters = new SavedFilters(this.rememberedIds);
+  readonly profileApplications = new ProfileApplications(this.rememberedIds);
+  readonly orchestrationRetries = new OrchestrationRetries(this.rememberedIds);
+  readonly search = new Search(this.gone);
+  readonly filterPanel = new FilterPanel(this.search);
+  readonly outbox = new Outbox();
+  readonly submissions = new Submissions(this.outbox);
+  readonly signOut = new SignOut(this.outbox, this.toasts);
+  readonly currentSubmission = new CurrentSubmission(this.announcer);
+  readonly scannerWork = new ScannerWork(this.currentSubmission);
+  readonly intake: Intake;
+  readonly cameraTries: CameraTries;
+  readonly submissionActions: SubmissionActions;
+
+  constructor(kept: KeptBehindLock | null) {
+    this.intake = kept?.intake ?? new Intake();
+    this.intake.tellBy(this.announcer);
+    this.cameraTries = kept?.cameraTries ?? new CameraTries();
+    this.submissionActions = new SubmissionActions(this);
+  }
+
+  /** Hears of what main changes. The list does before the open submission, so that the two never disagree. */
+  follow(): void {
+    const { outbox, submissions, currentSubmission, scannerWork, fetchedSaves } = this;
+    for (const store of [outbox, submissions, currentSubmission, scannerWork, fetchedSaves])
+      store.follow(this.gone);
+  }
+
+  /** Ends what goes on by itself. */
+  leave(): void {
+    this.#leaving.abort();
+  }
+}

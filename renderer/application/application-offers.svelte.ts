@@ -1,0 +1,137 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { ChannelInput } from '#contract/channels.ts';
+import { mayHaveArrived } from '#contract/may-have-arrived.ts';
+import type { Offer, OfferStatusCode } from '#contract/models/offer.ts';
+import type { Result } from '#contract/result.ts';
+import { call } from '#desk/call.ts';
+import { Query } from '#kit/asking.svelte.ts';
+import { Polling } from '#kit/polling.ts';
+import {
+  afterList,
+  afterWatching,
+  isWaiting,
+  NOTHING_WATCHED,
+  type OfferWatch,
+  watching,
+} from './offer-watch.ts';
+
+export type OfferQuestion = Pick<
+  ChannelInput<'offer:list'>,
+  'productTypes' | 'workflowStageId' | 'bodyApplicationId' | 'page'
+>;
+
+export const ALL_OFFERS: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
+
+/** The offers of one application: the list, which of it staff chose, and the changes they asked for. */
+export class ApplicationOffers {
+  readonly list = new Query((question: OfferQuestion) =>
+    call('offer:list', { applicationId: this.#applicationId, ...question }),
+  );
+  /** Ids of the offers that are ticked. */
+  readonly chosen = new SvelteSet<string>();
+  /** What staff entered for a change that was not taken yet. */
+  readonly draft = $state({ status: '', reason: '' });
+
+  #question = $state.raw(ALL_OFFERS);
+  #watch = $state.raw(NOTHING_WATCHED);
+  readonly #applicationId: string;
+  readonly #polling = new Polling(
+    // A question of theirs comes first: another one now would void it.
+    () => (this.list.loading ? Promise.resolve() : this.refresh()),
+    () => {
+      this.#watch = afterWatching(this.#watch);
+    },
+  );
+
+  constructor(applicationId: string) {
+    this.#applicationId = applicationId;
+  }
+
+  /** What the list shown answers. */
+  get question(): OfferQuestion {
+    return this.#question;
+  }
+  /** Whether it may leave some offers out. */
+  get narrowed(): boolean {
+    const { productTypes, workflowStageId, bodyApplicationId } = this.#question;
+    return productTypes.length > 0 || workflowStageId !== null || bodyApplicationId !== undefined;
+  }
+  get watch(): OfferWatch {
+    return this.#watch;
+  }
+  /** Whether staff would miss anything of it: changes asked for, or what they typed for one. */
+  get begun(): boolean {
+    return this.#watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
+  }
+  readonly rows: readonly Offer[] = $derived(this.list.value?.rows ?? []);
+  /** The ticked ones, each once. */
+  readonly chosenOffers: readonly Offer[] = $derived([
+    ...new Map(
+      this.rows.flatMap((offer) =>
+        offer.id !== null && this.chosen.has(offer.id) ? [[offer.id, offer] as const] : [],
+      ),
+    ).values(),
+  ]);
+  /** How many offers with a change still looked for the list shown does not hold. */
+  readonly watchedElsewhere = $derived.by(() => {
+    const shown = new Set<string | null>(this.rows.map(({ id }) => id));
+    return [...this.#watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;
+  });
+
+  /** Reads the list shown again. */
+  refresh(): Promise<boolean> {
+    return this.show(this.#question);
+  }
+
+  /** Reads another list; false where that failed. What is ticked stays ticked where that holds it too. */
+  async show(question: OfferQuestion): Promise<boolean> {
+    const answer = await this.list.load(question);
+    if (!answer?.ok) return answer === null;
+    const { rows, readAt } = answer.value;
+    this.#question = question;
+    for (const id of [...this.chosen]) {
+      if (!rows.some((offer) => offer.id === id)) this.chosen.delete(id);
+    }
+    this.#watch = afterList(this.#watch, rows, readAt);
+    if (!isWaiting(this.#watch)) this.#polling.stop();
+    return true;
+  }
+
+  /**
+   * Asks for another status of these offers. A change that was queued, or may have been, is watched. What
+   * is ticked and entered is forgotten only when it was queued.
+   */
+  async update(
+    offers: readonly Offer[],
+    status: OfferStatusCode,
+    declinedReason: string | null,
+  ): Promise<Result<unknown>> {
+    const asked = offers.map((offer) => this.rows.find(({ id }) => id === offer.id) ?? offer);
+    const answer = await call('offer:update-statuses', {
+      applicationId: this.#applicationId,
+      status,
+      offerIds: asked.flatMap(({ id }) => (id === null ? [] : [id])),
+      declinedReason,
+    });
+    if (!answer.ok && !mayHaveArrived(answer.error)) return answer;
+    const at = answer.ok ? answer.value.at : new Date().toISOString();
+    this.#watch = watching(this.#watch, asked, { status, at, lost: !answer.ok });
+    this.#polling.start();
+    if (answer.ok) {
+      this.chosen.clear();
+      this.draft.status = '';
+      this.draft.reason = '';
+    }
+    void this.refresh();
+    return answer;
+  }
+
+  /** Whether staff see the list: what they do not see is not read for them. */
+  look(looking: boolean): void {
+    this.#polling.look(looking);
+  }
+
+  close(): void {
+    this.#polling.stop();
+  }
+}

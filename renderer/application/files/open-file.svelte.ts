@@ -1,0 +1,82 @@
+import type { PersonState } from '#app/person-state.ts';
+import type { PlatformFileId } from '#contract/ids.ts';
+import type { FileProgress } from '#contract/models/platform-file.ts';
+import { ok, type Result } from '#contract/result.ts';
+import { bridge, call } from '#desk/call.ts';
+import { Query } from '#kit/asking.svelte.ts';
+import { platformFilesText } from '#text/platform-files.ts';
+
+/** The file that staff look at by its id, or that is on its way. */
+export class OpenFile {
+  readonly file = new Query((fileId: PlatformFileId, fresh: boolean) =>
+    call('platform-file:open', { fileId, fresh }),
+  );
+  readonly #person: PersonState;
+  #asked = $state('');
+  #progress = $state.raw<FileProgress | null>(null);
+  /** The token of the PDF that was opened with its password. */
+  #unlocked = $state<string | null>(null);
+  readonly #stopListening: () => void;
+
+  constructor(person: PersonState) {
+    this.#person = person;
+    this.#stopListening = bridge.on('platform-file:progress', (progress) => {
+      if (progress.fileId === this.#asked) this.#progress = progress;
+    });
+  }
+
+  /** The id asked for last. */
+  get asked(): string {
+    return this.#asked;
+  }
+
+  /** How much of it has come, once that takes a while. */
+  get progress(): FileProgress | null {
+    return this.file.loading ? this.#progress : null;
+  }
+
+  /** The file opens with a password only, whether or not it was given. */
+  get locked(): boolean {
+    const { value } = this.file;
+    return value?.problem === 'locked' || (value !== null && value.token === this.#unlocked);
+  }
+
+  /** Opens that file; `fresh`: fetched anew. What is shown of another one goes at once. */
+  async open(id: string, fresh = false): Promise<void> {
+    const fileId = id.trim() as PlatformFileId;
+    if (fileId !== this.file.value?.fileId) this.file.take(null);
+    this.#asked = fileId;
+    this.#progress = null;
+    const answer = await this.file.load(fileId, fresh);
+    if (!answer?.ok) return;
+    this.#person.announcer.say(platformFilesText.opened);
+    void this.#person.rememberedIds.used('file', fileId);
+  }
+
+  /**
+   * Opens a locked PDF with its password, which is not kept here. Resolves with whether the password was the
+   * one, where that could be found out.
+   */
+  async unlock(password: string): Promise<Result<boolean>> {
+    const locked = this.file.value;
+    if (locked === null) return ok(true);
+    const answer = await call('platform-file:unlock', { token: locked.token, password });
+    if (!answer.ok) return answer;
+    // Another one may have been opened meanwhile.
+    if (answer.value === null || this.file.value !== locked) return ok(answer.value !== null);
+    this.#unlocked = locked.token;
+    this.file.take(answer.value);
+    this.#person.announcer.say(platformFilesText.opened);
+    return ok(true);
+  }
+
+  stop(): void {
+    void call('platform-file:stop', {});
+  }
+
+  /** To be called when nobody looks at it any more: what is on its way is broken off, a password forgotten. */
+  readonly close = (): void => {
+    this.#stopListening();
+    this.stop();
+  };
+}

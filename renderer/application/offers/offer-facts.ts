@@ -1,0 +1,116 @@
+import type { Offer } from '#contract/models/offer.ts';
+import type { Fact } from '#kit/fact.ts';
+import { count, money as moneyText, stamp } from '#text/amounts.ts';
+import { t } from '#text/catalogue.ts';
+import { type OfferFactName, offerStatus, offersText } from '#text/offers.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** A part of an offer: its documented fields, and those the specification does not know. */
+interface OfferPart {
+  readonly group: 'offer' | 'terms' | 'details' | 'template';
+  readonly facts: readonly Fact[];
+  readonly other: Readonly<Record<string, unknown>>;
+}
+
+/** Makes facts of a kind, by how their values are written and what else is done with them. */
+const facts =
+  <V extends Value>(write: (value: NonNullable<V>) => string, more?: 'copy' | 'copyAndOpen') =>
+  (name: OfferFactName, value: V): Fact => {
+    const label = offersText.facts[name];
+    return {
+      label,
+      value: value === null || value === undefined || value === '' ? null : write(value),
+      copy: more === undefined ? undefined : label,
+      open: more === 'copyAndOpen' ? offersText.openClientUrl : undefined,
+    };
+  };
+const text = facts<Value>(String);
+const id = facts<Value>(String, 'copy');
+const url = facts<Value>(String, 'copyAndOpen');
+const time = facts<string | null>(stamp);
+const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.no));
+// Numbers come without a unit: none is documented.
+const number = facts<number | null>((value) => count(value));
+const money = facts<number | null>(moneyText);
+
+/** Everything documented about an offer (spec, "Offer"), in parts; parts it does not have are left out. */
+export function offerParts(offer: Offer): readonly OfferPart[] {
+  const { details } = offer;
+  const terms = details?.offer;
+  const template = details?.offerTemplate;
+  const parts: OfferPart[] = [
+    {
+      group: 'offer',
+      facts: [
+        text('status', offer.status && offerStatus(offer.status)),
+        time('statusDate', offer.statusDate),
+        flag('statusUpdatedViaBorrowerPlatform', offer.statusUpdatedViaBorrowerPlatform),
+        time('createdAt', offer.createdAt),
+        time('updatedAt', offer.updatedAt),
+        time('viewedAt', offer.viewedAt),
+        time('fundedDate', offer.fundedDate),
+        flag('isShared', offer.isShared),
+        flag('isLegacy', offer.isLegacy),
+        flag('hasClosingDetails', offer.hasClosingDetails),
+        id('id', offer.id),
+        id('applicationId', offer.applicationId),
+        id('mcaTrackId', offer.mcaTrackId),
+        url('clientUrl', offer.clientUrl),
+      ],
+      other: offer.other,
+    },
+  ];
+  if (terms) {
+    parts.push({
+      group: 'terms',
+      facts: [
+        money('fundedAmount', terms.fundedAmount),
+        number('baseRate', terms.baseRate),
+        number('termLength', terms.termLength),
+        number('numberOfPayments', terms.numberOfPayments),
+        money('totalInitialPayment', terms.totalInitialPayment),
+      ],
+      other: terms.other,
+    });
+  }
+  if (template) {
+    parts.push({
+      group: 'template',
+      facts: [
+        text('name', template.name),
+        text('product', template.product),
+        text('description', template.description),
+        flag('isEnabled', template.isEnabled),
+        flag('isDefault', template.isDefault),
+        flag('isFallback', template.isFallback),
+        time('templateCreatedAt', template.createdAt),
+        time('templateUpdatedAt', template.updatedAt),
+        id('templateId', template.id),
+        id('funderId', template.funderId),
+        id('clientId', template.clientId),
+      ],
+      other: template.other,
+    });
+  }
+  if (details) {
+    parts.push({
+      group: 'details',
+      facts: [
+        text('closing', details.closing),
+        time('detailsCreatedAt', details.createdAt),
+        time('detailsUpdatedAt', details.updatedAt),
+        id('detailsId', details.id),
+        id('detailsOfferId', details.offerId),
+        id('offerTemplateId', details.offerTemplateId),
+      ],
+      other: details.other,
+    });
+  }
+  return parts;
+}
+
+/** What staff call an offer: its template's name, else its product; null where it has neither. */
+export function offerTitle({ details }: Offer): string | null {
+  return details?.offerTemplate?.name ?? details?.offerTemplate?.product ?? null;
+}

@@ -1,0 +1,36 @@
+import { characterCount } from '#contract/characters.ts';
+import { MAX_DECLINED_REASON } from '#contract/limits.ts';
+import type { OfferStatusCode } from '#contract/models/offer.ts';
+
+export const OFFER_STATUS_CODES: readonly OfferStatusCode[] = [1, 2, 3, 4, 5, 6];
+
+/** A change of status as it was entered. */
+export interface StatusDraft {
+  /** A code, or empty while none is chosen. */
+  readonly status: string;
+  readonly reason: string;
+}
+
+export interface StatusRequest {
+  readonly status: OfferStatusCode;
+  /** Null where none is to be sent. */
+  readonly declinedReason: string | null;
+}
+
+export type StatusFault = 'statusMissing' | 'reasonTooLong';
+
+/**
+ * What is sent of a draft, or what is wrong with it. A reason goes only with a code in `declined` (spec,
+ * endpoint 4; which codes those are is not documented), and may be left out.
+ */
+export function statusRequest(
+  draft: StatusDraft,
+  declined: readonly OfferStatusCode[],
+): StatusRequest | StatusFault {
+  const status = OFFER_STATUS_CODES.find((code) => String(code) === draft.status);
+  if (status === undefined) return 'statusMissing';
+  const reason = draft.reason.trim();
+  if (!declined.includes(status) || reason === '') return { status, declinedReason: null };
+  if (characterCount(reason) > MAX_DECLINED_REASON) return 'reasonTooLong';
+  return { status, declinedReason: reason };
+}

@@ -1,0 +1,97 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { ApplicationReference, ApplicationSummary } from '#contract/models/application.ts';
+import type { Feature } from '#contract/models/managed.ts';
+import { call } from '#desk/call.ts';
+import type { Navigation } from '#desk/navigation.svelte.ts';
+
+export const APPLICATION_TABS = [
+  'overview',
+  'offers',
+  'attributes',
+  'commercial',
+  'scorecards',
+  'orchestration',
+  'files',
+  'verifications',
+] as const;
+export type ApplicationTab = (typeof APPLICATION_TABS)[number];
+
+/** The part of the program that a tab shows, of those that an organization can switch off. */
+const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
+  offers: 'offers',
+  attributes: 'attributes',
+  commercial: 'commercialData',
+  scorecards: 'scorecards',
+  orchestration: 'orchestration',
+  files: 'platformFiles',
+};
+
+/** The tabs of what is used on this computer. */
+export function usedTabs(uses: (feature: Feature) => boolean): readonly ApplicationTab[] {
+  return APPLICATION_TABS.filter((tab) => {
+    const feature = FEATURE_OF[tab];
+    return feature === undefined || uses(feature);
+  });
+}
+
+/** The application whose page is open, and the tab staff are at. */
+export class OpenApplication {
+  readonly #navigation: Navigation;
+  #applicant = $state.raw<ApplicationReference | null>(null);
+  #tab = $state<ApplicationTab>('overview');
+  readonly #shown = new SvelteSet<ApplicationTab>();
+
+  constructor(navigation: Navigation) {
+    this.#navigation = navigation;
+  }
+
+  get applicant(): ApplicationReference | null {
+    return this.#applicant;
+  }
+
+  get tab(): ApplicationTab {
+    return this.#tab;
+  }
+  set tab(tab: ApplicationTab) {
+    this.#tab = tab;
+    this.#shown.add(tab);
+  }
+
+  /** Tabs that were shown of it. They stay, so that nothing typed there is lost. */
+  get shown(): ReadonlySet<ApplicationTab> {
+    return this.#shown;
+  }
+
+  /** Opens its page, and notes it among the recents. The same application keeps what was typed there. */
+  open(applicant: ApplicationReference, tab?: ApplicationTab): void {
+    const same = applicant.applicationId === this.#applicant?.applicationId;
+    if (!same) this.#shown.clear();
+    this.tab = tab ?? (same ? this.#tab : 'overview');
+    this.#applicant = applicant;
+    this.#navigation.go('application');
+    void call('application:opened', { applicant });
+  }
+
+  /** The name the platform gave for it, once somebody asked. */
+  named(applicationId: string, legalName: string): void {
+    this.#learn(applicationId, { legalName });
+  }
+
+  /** The token the platform gave for it: where it was opened by its id alone, none was known. */
+  summarized({ id, clientTrackingToken }: ApplicationSummary): void {
+    if (clientTrackingToken !== null) this.#learn(id, { clientTrackingToken });
+  }
+
+  /** Takes what the platform said of the one that is open, and keeps it with the recents. */
+  #learn(applicationId: string, known: Partial<ApplicationReference>): void {
+    const before = this.#applicant;
+    if (before?.applicationId !== applicationId) return;
+    const applicant = { ...before, ...known };
+    const { legalName, clientTrackingToken } = before;
+    const same =
+      applicant.legalName === legalName && applicant.clientTrackingToken === clientTrackingToken;
+    if (same) return;
+    this.#applicant = applicant;
+    void call('application:opened', { applicant });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ScorecardGroupResult } from '#contract/models/scorecard.ts';
+import { idKey } from './result-ids.ts';
+
+export const RESULT_COLUMNS = ['id', 'points', 'weightedPoints', 'createdAt'] as const;
+export type ResultColumn = (typeof RESULT_COLUMNS)[number];
+/** `by` is null for the order in which the platform answered. */
+export interface ResultOrder {
+  readonly by: ResultColumn | null;
+  readonly down: boolean;
+}
+
+/** A copy in that order; what is not given stands at the end either way. */
+export function sorted(
+  rows: readonly ScorecardGroupResult[],
+  { by, down }: ResultOrder,
+): readonly ScorecardGroupResult[] {
+  if (by === null) return rows;
+  const sign = down ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [a[by], b[by]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * compare(x, y);
+  });
+}
+
+/** Numbers by value, also those given as text; they come before other text. */
+function compare(a: string | number, b: string | number): number {
+  const [x, y] = [numberIn(a), numberIn(b)];
+  if (x !== null && y !== null) return x - y;
+  if (x !== null || y !== null) return x === null ? 1 : -1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function numberIn(given: string | number): number | null {
+  if (typeof given === 'number') return given;
+  return /^[+-]?\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : null;
+}
+
+/** The table as text for a spreadsheet: a heading and a line a row, cells with tabs between. */
+export function asTable(
+  heads: Readonly<Record<ResultColumn, string>>,
+  rows: readonly ScorecardGroupResult[],
+): string {
+  const lines = rows.map((row) => RESULT_COLUMNS.map((column) => cell(row[column])).join('\t'));
+  return `${[RESULT_COLUMNS.map((column) => heads[column]).join('\t'), ...lines].join('\n')}\n`;
+}
+
+/** Text that a spreadsheet would take for a formula is marked as text. */
+function cell(value: string | number | null): string {
+  if (value === null || typeof value === 'number') return String(value ?? '');
+  const line = value.replace(/[\t\r\n]+/g, ' ');
+  return /^[=+\-@]/.test(line) && numberIn(line) === null ? `'${line}` : line;
+}
+
+/** What was asked for and did not come, and how many came that were not asked for. */
+export function compareWithAsked(
+  asked: readonly string[],
+  rows: readonly ScorecardGroupResult[],
+): { readonly missing: readonly string[]; readonly unasked: number } {
+  const came = new Set(rows.map(({ id }) => idKey(id)));
+  const wanted = new Set(asked.map(idKey));
+  return {
+    missing: asked.filter((id) => !came.has(idKey(id))),
+    unasked: rows.filter(({ id }) => !wanted.has(idKey(id))).length,
+  };
+}

@@ -1,0 +1,174 @@
+import type { PersonState } from '#app/person-state.ts';
+import type { ScorecardGroupId, ScorecardResultId } from '#contract/ids.ts';
+import type { ResultList } from '#contract/models/remembered-id.ts';
+import { MAX_SCORECARD_RESULTS } from '#contract/models/scorecard.ts';
+import { ok, type Result } from '#contract/result.ts';
+import { call } from '#desk/call.ts';
+import { Query } from '#kit/asking.svelte.ts';
+import { scorecardsText } from '#text/application-page.ts';
+import { fieldErrors } from '#text/error-words.ts';
+import type { GivenResults } from '../result-lists.svelte.ts';
+import { readResultIds } from './result-ids.ts';
+
+/** An id of the question that was refused, and why. */
+interface RefusedId {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** `result_ids.17` as the platform names it, `resultIds.17` as this app does. */
+const ONE_ID = /^result_?ids\.(\d+)/i;
+const ALL_IDS = /^result_?ids$/i;
+const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
+
+/** Whether what is wrong there stands beside a field. */
+export const isBesideField = (name: string): boolean =>
+  [ONE_ID, ALL_IDS, GROUP].some((of) => of.test(name));
+
+/** What is asked for: a group and pasted ids; and the answer. */
+export class ScorecardQuestion {
+  readonly #person: PersonState;
+  groupId = $state('');
+  pasted = $state('');
+  readonly results = new Query(async (asked: GivenResults) => {
+    const page = await call('scorecard:results', {
+      groupId: asked.groupId as ScorecardGroupId,
+      resultIds: [...asked.ids] as ScorecardResultId[],
+    });
+    return page.ok ? ok({ ...page.value, asked }) : page;
+  });
+  #asked = $state.raw<GivenResults | null>(null);
+  #tried = $state(false);
+  /** The list that was taken or asked for last, as this desk remembers it. */
+  #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
+  #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
+
+  constructor(person: PersonState) {
+    this.#person = person;
+  }
+
+  readonly read = $derived(readResultIds(this.pasted));
+  readonly tooMany = $derived(Math.max(0, this.read.ids.length - MAX_SCORECARD_RESULTS));
+  readonly #errors = $derived(fieldErrors(this.results.error));
+
+  /** The ids that were refused one by one, while they stand in the field. */
+  readonly refused: readonly RefusedId[] = $derived.by(() => {
+    const here = new Set(this.read.ids);
+    return Object.entries(this.#errors).flatMap(([field, message]) => {
+      const id = this.#asked?.ids[Number(ONE_ID.exec(field)?.[1])];
+      return id === undefined || !here.has(id) ? [] : [{ id, message }];
+    });
+  });
+
+  /** Whether it was the platform that refused; this app refuses what cannot be an id. */
+  readonly refusedThere = $derived(this.results.error?.code === 'rejected');
+
+  readonly groupError: string | null = $derived.by(() => {
+    if (this.#tried && this.groupId.trim() === '') return scorecardsText.groupMissing;
+    if (this.#asked?.groupId !== this.groupId.trim()) return null;
+    return this.#of(GROUP);
+  });
+
+  readonly idsError: string | null = $derived.by(() => {
+    const { ids } = this.read;
+    if (this.tooMany > 0) return scorecardsText.tooMany({ n: ids.length, over: this.tooMany });
+    if (this.#tried && ids.length === 0) return scorecardsText.idsMissing;
+    if (this.refused.length > 0) return scorecardsText.refused({ n: this.refused.length });
+    return this.#of(ALL_IDS);
+  });
+
+  /** What stands in the fields, when it can be asked for and named. */
+  readonly given: GivenResults | null = $derived.by(() => {
+    const groupId = this.groupId.trim();
+    const { ids } = this.read;
+    return groupId === '' || ids.length === 0 || this.tooMany > 0 ? null : { groupId, ids };
+  });
+
+  /** What this desk remembers of it; null where that is not known. */
+  readonly kept: ResultList | null = $derived.by(() => {
+    const { given } = this;
+    if (given === null || this.#kept === null || !isSame(given, this.#kept.given)) return null;
+    const { key } = this.#kept;
+    return this.#person.resultLists.all.find((one) => one.key === key) ?? null;
+  });
+
+  /** What a question is called here, or what it holds. */
+  wordsOf(given: GivenResults): string {
+    const { groupId, ids } = given;
+    const key = this.#kept !== null && isSame(given, this.#kept.given) ? this.#kept.key : null;
+    const label = this.#person.resultLists.all.find((one) => one.key === key)?.label;
+    const group = this.#person.rememberedIds.find('scorecardGroup', groupId)?.label || groupId;
+    return label || scorecardsText.nameWhat({ n: ids.length, group });
+  }
+
+  /** Whether a list was taken in place of what stood in the fields. */
+  readonly replaced = $derived(this.#replaced !== null);
+
+  /** Puts a list that was asked for before into the fields. */
+  async take(key: string): Promise<Result<GivenResults>> {
+    const found = await this.#person.resultLists.get(key);
+    if (!found.ok) return found;
+    const { groupId, pasted } = this;
+    if (this.#kept === null || this.given === null || !isSame(this.given, this.#kept.given)) {
+      this.#replaced = pasted.trim() === '' ? null : { groupId, pasted };
+    }
+    this.groupId = found.value.groupId;
+    this.pasted = found.value.ids.join('\n');
+    this.#kept = { key, given: found.value };
+    return found;
+  }
+
+  putBack(): void {
+    if (this.#replaced === null) return;
+    this.groupId = this.#replaced.groupId;
+    this.pasted = this.#replaced.pasted;
+    this.#replaced = null;
+  }
+
+  /** Notes that this was asked for, with what staff call it. */
+  async remember(given: GivenResults, label = ''): Promise<Result<unknown>> {
+    const lists = await this.#person.resultLists.used(given, label);
+    const [last] = lists.ok ? lists.value : [];
+    if (last !== undefined) this.#kept = { key: last.key, given };
+    return lists;
+  }
+
+  /** Asks for what stands in the fields. False when something there is wrong, and nothing was asked. */
+  ask(): boolean {
+    this.#tried = true;
+    if (this.given === null) return false;
+    void this.#read(this.given);
+    return true;
+  }
+
+  /** Asks the question of what is shown once more. */
+  refresh(): void {
+    if (this.#asked !== null) void this.#read(this.#asked);
+  }
+
+  /** Takes the refused ids out of the field. */
+  leaveOutRefused(): void {
+    const out = new Set(this.refused.map(({ id }) => id));
+    this.pasted = this.read.ids.filter((id) => !out.has(id)).join('\n');
+  }
+
+  async #read(asked: GivenResults): Promise<void> {
+    const shown = this.results.value?.asked;
+    if (shown === undefined || !isSame(shown, asked)) this.results.take(null);
+    this.#asked = asked;
+    const answer = await this.results.load(asked);
+    if (!answer?.ok) return;
+    this.#person.announcer.say(scorecardsText.found({ n: answer.value.rows.length }));
+    this.#replaced = null;
+    void this.#person.rememberedIds.used('scorecardGroup', asked.groupId);
+    void this.remember(asked);
+  }
+
+  #of(field: RegExp): string | null {
+    return Object.entries(this.#errors).find(([name]) => field.test(name))?.[1] ?? null;
+  }
+}
+
+function isSame(one: GivenResults, other: GivenResults): boolean {
+  return one.groupId === other.groupId && one.ids.join('\n') === other.ids.join('\n');
+}

@@ -1,0 +1,125 @@
+import type { SubmissionId } from '#contract/ids.ts';
+import type { Slot } from '#contract/models/capture.ts';
+import { FRAME_PIXELS, type FrameGuidance, type FrameQuery } from '#contract/models/live-frame.ts';
+import type { Turn } from '#contract/models/verdict.ts';
+import { JUST_KEPT, NOTHING_WATCHED, watch } from './auto-shutter.ts';
+import { lookAtFrame } from './look-at-frame.ts';
+import { type GuideWord, type PacedWord, pacedWord } from './paced-word.ts';
+import { frameOf } from './video-picture.ts';
+
+/** A live camera, and the slot whose picture it is to take. */
+export interface Guided {
+  readonly video: HTMLVideoElement;
+  readonly submission: SubmissionId;
+  readonly slot: Slot;
+  readonly turn: Turn;
+  /** Pixels of the width of the picture that it would take, before it is turned. */
+  readonly stillWidth: number;
+  /** A page that lies there was taken a moment ago: it has to make room first. */
+  readonly pageKept: boolean;
+  /** What to say at first, and where there is nothing else to say. */
+  readonly opening: GuideWord;
+  readonly idle: GuideWord;
+  /** Takes the picture: the document was good and still for long enough. */
+  readonly shoot: () => void;
+}
+
+/** A frame that could not be looked at is followed by the next after so long. */
+const PAUSE_MS = 500;
+
+/** Has the frames of a live camera looked at, one at a time, and says what to do. */
+export class LiveGuide {
+  #corners = $state.raw<FrameGuidance['corners']>(null);
+  #good = $state(false);
+  #word = $state.raw<PacedWord>({ word: 'frame', since: Number.NEGATIVE_INFINITY });
+
+  /** The document's corners in parts of the picture as it is shown. */
+  get corners() {
+    return this.#corners;
+  }
+  get good() {
+    return this.#good;
+  }
+  get word(): GuideWord {
+    return this.#word.word;
+  }
+
+  /**
+   * Goes on until the returned function is called. A frame that comes while another is under way is left out,
+   * so what is said is always about what is shown now.
+   */
+  start(guided: Guided): () => void {
+    const stop = new AbortController();
+    this.#word = { word: guided.opening, since: performance.now() };
+    void this.#run(guided, stop.signal).finally(() => {
+      this.#corners = null;
+      this.#good = false;
+    });
+    return () => stop.abort();
+  }
+
+  async #run(guided: Guided, signal: AbortSignal): Promise<void> {
+    let watched = guided.pageKept ? JUST_KEPT : NOTHING_WATCHED;
+    let look: FrameQuery['look'] = 'passing';
+    while (!signal.aborted) {
+      await nextFrame(guided.video, signal);
+      const at = performance.now();
+      const seen = signal.aborted ? null : await this.#look(guided, look, signal);
+      if (signal.aborted) return;
+      if (seen === null) {
+        await pause(signal);
+        continue;
+      }
+      const step = watch(watched, { ...seen, at, look });
+      watched = step.watched;
+      look = step.next;
+      if (seen.corners !== null || seen.instruction === 'showDocument')
+        this.#corners = seen.corners;
+      this.#good = seen.good && step.instruction === null;
+      const word =
+        step.instruction ?? (step.waits ? guided.opening : seen.good ? 'steady' : guided.idle);
+      this.#word = pacedWord(this.#word, word, performance.now());
+      if (step.shoot) {
+        guided.shoot();
+        return;
+      }
+    }
+  }
+
+  async #look(
+    { video, submission, slot, turn, stillWidth }: Guided,
+    look: FrameQuery['look'],
+    signal: AbortSignal,
+  ): Promise<FrameGuidance | null> {
+    const frame = await frameOf(video, turn, FRAME_PIXELS[look]);
+    if (frame === null || signal.aborted) return null;
+    const query = { submission, slot, look, scale: stillWidth / frame.width };
+    const seen = await lookAtFrame(query, frame.jpeg, signal);
+    return seen.ok ? seen.value : null;
+  }
+}
+
+/** The next picture of the camera; none comes while the window is hidden. */
+function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
+      video.cancelVideoFrameCallback(number);
+      resolve();
+    };
+    const number = video.requestVideoFrameCallback(done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, PAUSE_MS);
+    signal.addEventListener('abort', done);
+  });
+}

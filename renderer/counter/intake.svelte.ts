@@ -1,0 +1,188 @@
+import type { AppError } from '#contract/app-error.ts';
+import type { CaptureId, SubmissionId } from '#contract/ids.ts';
+import type { GivenTo, Slot } from '#contract/models/capture.ts';
+import type { Scan } from '#contract/models/scan.ts';
+import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import type { Result } from '#contract/result.ts';
+import { call } from '#desk/call.ts';
+import type { Announcer } from '#desk/toasts.svelte.ts';
+import { t } from '#text/catalogue.ts';
+import { type GivenFile, handIn } from './intake-request.ts';
+import { TakeInQueue } from './take-in-queue.ts';
+
+const AT_ONCE = 2;
+
+/**
+ * A file staff gave and where it should go. `replaces`: the capture it takes the place of. `at`: its place among
+ * the pages, from 0, should it come in late.
+ */
+export interface Given {
+  readonly submissionId: SubmissionId;
+  readonly to: GivenTo;
+  readonly file: GivenFile;
+  readonly at?: number;
+  readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
+  /** The camera took it, and wants to know what it became: null where it could not be taken in. */
+  readonly onEnd?: (captureId: CaptureId | null) => void;
+}
+
+export interface NotTaken {
+  readonly given: Given;
+  readonly error: AppError;
+}
+
+/**
+ * Files on their way in, two at a time. What could not be taken stays here until it is tried again, also
+ * while its person has locked the desk.
+ */
+export class Intake {
+  #announcer: Announcer | null = null;
+  #total = $state(0);
+  #done = $state(0);
+  #notTaken = $state.raw<readonly NotTaken[]>([]);
+  #underWay = $state.raw<readonly Given[]>([]);
+  /** Those that are tried again. */
+  readonly #late = new Set<Given>();
+  #usedScans = $state.raw<ReadonlySet<string>>(new Set());
+  #queue = new TakeInQueue<Given>({
+    atOnce: AT_ONCE,
+    isUrgent: ({ to }) => to !== 'tray',
+    work: (given) => this.#inTurn(given),
+  });
+  #pageBefore: Promise<void> = Promise.resolve();
+
+  /** Says what happens there from now on. */
+  tellBy(announcer: Announcer): void {
+    this.#announcer = announcer;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+  get done(): number {
+    return this.#done;
+  }
+  readonly busy = $derived(this.#done < this.#total);
+
+  notTaken(submissionId: string): readonly NotTaken[] {
+    return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
+  }
+
+  /** Whether a file of the scan folder was taken in since the window was opened. */
+  isUsed({ id }: Scan): boolean {
+    return this.#usedScans.has(id);
+  }
+
+  /** Whether a file is on its way into that slot. */
+  fills(submissionId: string, slot: Slot): boolean {
+    const fill = (to: GivenTo) => (to === 'page' ? 'document' : to) === slot;
+    return this.#underWay.some((one) => one.submissionId === submissionId && fill(one.to));
+  }
+
+  /** How many files are on their way into that submission. */
+  arriving(submissionId: string): number {
+    return this.#underWay.filter((one) => one.submissionId === submissionId).length;
+  }
+
+  /** Whether a file is on its way into that submission, or could not be taken and waits for a retry. */
+  takes(submissionId: string): boolean {
+    return (
+      this.#underWay.some((one) => one.submissionId === submissionId) ||
+      this.notTaken(submissionId).length > 0
+    );
+  }
+
+  /** Takes files in; those for a slot go before those for the tray. */
+  add(files: readonly Given[]): void {
+    if (!this.busy) {
+      this.#total = 0;
+      this.#done = 0;
+    }
+    this.#total += files.length;
+    this.#underWay = [...this.#underWay, ...files];
+    this.#queue.add(files);
+  }
+
+  retry(submissionId: string): void {
+    const again = this.notTaken(submissionId);
+    this.dismiss(submissionId);
+    for (const { given } of again) this.#late.add(given);
+    this.add(again.map(({ given }) => given));
+  }
+
+  dismiss(submissionId: string): void {
+    this.#notTaken = this.#notTaken.filter(({ given }) => given.submissionId !== submissionId);
+  }
+
+  /** Pages and sides come in one after the other, so that they stand in the order they were given. */
+  #inTurn(given: Given): Promise<void> {
+    if (!['page', 'document', 'any'].includes(given.to)) return this.#takeIn(given);
+    this.#pageBefore = this.#pageBefore.then(() => this.#takeIn(given));
+    return this.#pageBefore;
+  }
+
+  async #takeIn(given: Given): Promise<void> {
+    const { submissionId, file, replaces } = given;
+    // What stands in the slot stays there until the new file is safely in.
+    const answer = await handIn(submissionId, replaces === undefined ? given.to : 'tray', file);
+    if (answer.ok) {
+      if (!(file instanceof File)) this.#usedScans = new Set([...this.#usedScans, file.id]);
+      given.onEnd?.(answer.value.captureId);
+      if (replaces !== undefined) await this.#changePlaces(given, answer.value.captureId, replaces);
+      else {
+        if (this.#late.delete(given)) await this.#toItsPlace(given, answer.value.captureId);
+        if (this.#total === 1) this.#tell(file.name, answer.value.placed);
+      }
+    } else {
+      this.#notTaken = [...this.#notTaken, { given, error: answer.error }];
+      given.onEnd?.(null);
+    }
+    this.#underWay = this.#underWay.filter((one) => one !== given);
+    this.#done += 1;
+  }
+
+  async #changePlaces(
+    { submissionId, to }: Given,
+    captureId: CaptureId,
+    replaces: NonNullable<Given['replaces']>,
+  ): Promise<void> {
+    // Only what stands in a slot is replaced.
+    if (to === 'any') return;
+    const moved =
+      to === 'document'
+        ? await this.#toPageOf({ submissionId, captureId }, replaces.captureId)
+        : await call('capture:move', { submissionId, captureId, to });
+    if (!moved.ok) return;
+    if (replaces.keep) {
+      // What stood in a slot of its own has changed places already.
+      if (to !== 'document') return;
+      await call('capture:move', { submissionId, captureId: replaces.captureId, to: 'tray' });
+      return;
+    }
+    await call('capture:remove', { submissionId, captureId: replaces.captureId });
+  }
+
+  /** Puts a capture before the page that it replaces, which may have moved meanwhile. */
+  async #toPageOf(
+    moving: { readonly submissionId: SubmissionId; readonly captureId: CaptureId },
+    page: CaptureId,
+  ): Promise<Result<Submission>> {
+    const { submissionId } = moving;
+    const now = await call('submission:get', { submissionId });
+    if (!now.ok) return now;
+    const index = capturesIn(now.value.slots.document).findIndex(({ id }) => id === page);
+    if (index < 0) return call('capture:move', { ...moving, to: 'page' });
+    return call('capture:move-page', { ...moving, index });
+  }
+
+  /** A page that came in with another try goes where it was given. */
+  async #toItsPlace({ submissionId, to, at }: Given, captureId: CaptureId): Promise<void> {
+    if (to !== 'page' || at === undefined) return;
+    await call('capture:move-page', { submissionId, captureId, index: at });
+  }
+
+  #tell(fileName: string, placed: Slot | 'tray'): void {
+    const place = placed === 'tray' ? t.submission.tray : t.submission.slots[placed];
+    this.#announcer?.say(t.capture.announcePlaced({ file: fileName, place }));
+  }
+}

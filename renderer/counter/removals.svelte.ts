@@ -1,0 +1,67 @@
+import type { CaptureId, SubmissionId } from '#contract/ids.ts';
+import { UNDO_MS } from '#contract/limits.ts';
+import type { Submission } from '#contract/models/submission.ts';
+import { call } from '#desk/call.ts';
+import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
+import { t } from '#text/catalogue.ts';
+
+/** Something that staff removed a moment ago. */
+interface Removal {
+  /** What was removed with one press, and comes back with one. */
+  readonly ids: readonly (SubmissionId | CaptureId)[];
+  /** What is said of it. */
+  readonly text: string;
+  /** Where the keys go once it is back. */
+  readonly onback: (submission: Submission) => void;
+}
+
+/** What was removed and can be taken back, for as long as main keeps it; the last one first. */
+export class Removals {
+  readonly #announcer: Announcer;
+  readonly #toasts: Toasts;
+  #all = $state.raw<readonly Removal[]>([]);
+
+  constructor(announcer: Announcer, toasts: Toasts) {
+    this.#announcer = announcer;
+    this.#toasts = toasts;
+  }
+
+  readonly last = $derived(this.#all.at(-1) ?? null);
+  readonly count = $derived(this.#all.length);
+
+  /** Offers to take it back. Main completes it by itself, and tells then what another program holds. */
+  offer(removal: Removal): void {
+    this.#all = [...this.#all, removal];
+    this.#announcer.say(`${removal.text} ${t.common.undoHint}`);
+    setTimeout(() => void this.#end(removal), UNDO_MS);
+  }
+
+  /** Takes the last one back. */
+  async undo(): Promise<void> {
+    const removal = this.last;
+    if (removal === null) return;
+    this.#drop(removal);
+    const answers = await Promise.all(removal.ids.map((id) => call('removal:undo', { id })));
+    const [back] = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (answers.every(({ ok }) => ok)) this.#announcer.say(t.common.undone);
+    else this.#toasts.show(t.common.undoOver);
+    if (back !== undefined) removal.onback(back);
+  }
+
+  /** Ends the time of all: the next customer is here, or what they were taken out of is sent. */
+  endAll(): void {
+    for (const removal of this.#all) void this.#end(removal);
+  }
+
+  async #end(removal: Removal): Promise<void> {
+    if (!this.#all.includes(removal)) return;
+    this.#drop(removal);
+    const answers = await Promise.all(removal.ids.map((id) => call('removal:complete', { id })));
+    const left = answers.reduce((sum, ended) => sum + (ended.ok ? ended.value.filesLeft : 0), 0);
+    if (left > 0) this.#toasts.show(t.outbox.filesLeft({ left }));
+  }
+
+  #drop(removal: Removal): void {
+    this.#all = this.#all.filter((one) => one !== removal);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Capture, Slot } from '#contract/models/capture.ts';
+import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import { SLOTS_BY_VERIFICATION } from '#contract/models/verification.ts';
+
+export interface SlotSpec {
+  readonly slot: Slot;
+  readonly required: boolean;
+}
+
+/** The slots of a submission's verification, in the order staff fill them. */
+export function slotsOf(submission: Submission): readonly SlotSpec[] {
+  return SLOTS_BY_VERIFICATION[submission.verification];
+}
+
+/** The one capture in a slot, or null when it is empty, holds a platform file or several pages. */
+export function captureIn(submission: Submission, slot: Slot): Capture | null {
+  const content = submission.slots[slot];
+  return content?.source === 'capture' ? content.capture : null;
+}
+
+/** The files that staff gave and put nowhere: they stay behind. What was set aside by itself is none. */
+export function extraFiles({ tray }: Submission): readonly Capture[] {
+  return tray.filter(({ setAside }) => setAside === null);
+}
+
+/** The captures that were set aside by themselves. One step puts all cards of a scan back, so the first stands for them. */
+export function setAsideIn({ tray }: Submission): readonly Capture[] {
+  return tray.filter(
+    ({ setAside, cutFrom }, index) =>
+      setAside !== null &&
+      (cutFrom === null || tray.findIndex((other) => other.cutFrom === cutFrom) === index),
+  );
+}
+
+/**
+ * What was set aside in the stead of a capture that stands in a slot: the scan it was cut out of, or, of a whole
+ * scan, the cards on it. Null where there is nothing.
+ */
+export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
+  const aside = tray.filter(({ setAside }) => setAside === 'cutApart');
+  return aside.find((one) => one.id === cutFrom || one.cutFrom === id) ?? null;
+}
+
+/** What nobody needs once a capture was taken again: the scan that no other card was cut out of, or its cards. */
+export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
+  const stands = Object.values(submission.slots).flatMap(capturesIn);
+  const isShared = stands.some(({ id, cutFrom }) => id !== gone.id && cutFrom === gone.cutFrom);
+  return submission.tray.filter(
+    ({ id, cutFrom, setAside }) =>
+      setAside === 'cutApart' && (cutFrom === gone.id || (id === gone.cutFrom && !isShared)),
+  );
+}
+
+/** Where the originals of its captures lie that were taken from the scan folder. */
+export function originalsOf(submission: Submission) {
+  const inSlots = slotsOf(submission).flatMap(({ slot }) => capturesIn(submission.slots[slot]));
+  return [...inSlots, ...submission.tray].flatMap(({ id, scannedFrom }) =>
+    scannedFrom === null ? [] : [{ id, ...scannedFrom }],
+  );
+}
+
+/** Where a small picture of a capture is; null where nothing can be shown. */
+export function thumbnailUrl({ previewUrl }: Capture): string | null {
+  return previewUrl === null ? null : `${previewUrl}?size=thumbnail`;
+}
+
+/** Whether turning changes what is sent: a picture goes upright, a PDF goes as it is. */
+export function canTurn(capture: Capture): boolean {
+  return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
+}
+
+/** Whether it is a draft with no file in it and no file id: one that can serve another customer. */
+export function isEmptyDraft(submission: Submission): boolean {
+  return (
+    submission.state === 'draft' &&
+    submission.tray.length === 0 &&
+    Object.values(submission.slots).every((content) => content === undefined)
+  );
+}
+
+/**
+ * The slot that a picture of the other side belongs in; null where it shows the side it should, or where the same
+ * picture stands there already, so that moving it would change nothing.
+ */
+export function otherSide(slot: Slot, { verdict }: Capture): Slot | null {
+  const kinds = verdict?.issues.map(({ kind }) => kind) ?? [];
+  if (!kinds.includes('wrong_side') || kinds.includes('same_image')) return null;
+  return slot === 'front_photo' ? 'back_photo' : 'front_photo';
+}
+
+/** The slot that the camera goes on with once a picture was kept; null where it is done. */
+export function slotAfter(submission: Submission, kept: Slot): Slot | null {
+  if (kept === 'document') return kept;
+  // Of a passport only the data page is asked for.
+  const next = kept === 'front_photo' && submission.type !== 'passport' ? 'back_photo' : null;
+  const wanted = slotsOf(submission).some(({ slot }) => slot === next);
+  return next !== null && wanted && submission.slots[next] === undefined ? next : null;
+}

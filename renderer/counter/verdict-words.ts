@@ -1,0 +1,102 @@
+import type { MediaType } from '#contract/models/capture.ts';
+import type { IssueKind, Turn, Verdict, VerdictIssue } from '#contract/models/verdict.ts';
+import { calendarDay, count, days, when } from '#text/amounts.ts';
+import { t } from '#text/catalogue.ts';
+import { mediaNames } from '#text/media-names.ts';
+import { named, say } from '#text/texts.ts';
+import { verdictTexts } from '#text/verdicts.ts';
+import { placeOf, turnedRegion } from './marked-region.ts';
+
+/** What is wrong and what to do about it, for one issue. */
+export function issueWords(issue: VerdictIssue): { what: string; todo: string } {
+  const { what, todo } = verdictTexts.issues[issue.kind];
+  return { what, todo: `${beforeWords(issue)}${named(verdictTexts.fixes, issue.fix) ?? todo}` };
+}
+
+/** What became of the same file before, where that may be told. */
+function beforeWords({ kind, measured }: VerdictIssue): string {
+  if (kind !== 'duplicate_submission' || typeof measured !== 'string') return '';
+  const [state = '', at = ''] = measured.split(' ');
+  const words = named(verdictTexts.sentBefore, state)?.({ at: when(at) });
+  return words === undefined ? '' : `${words} `;
+}
+
+/** What a note says: its instruction tells all there is to know, and it is not told as a fault. */
+export function noteWords(issue: VerdictIssue): string {
+  return issueWords(issue).todo;
+}
+
+/** Where an issue is on the picture as it is shown, turned clockwise by `turn`; null where it has no place. */
+export function placeWords({ region }: VerdictIssue, turn: Turn): string | null {
+  const place = region ? placeOf(turnedRegion(region, turn)) : null;
+  return place && verdictTexts.places[place];
+}
+
+/** What was measured and its limit; null where nothing was, or where it is no measure. */
+export function measureWords({ kind, measured, limit }: VerdictIssue): string | null {
+  if (measured === null) return null;
+  if (kind === 'not_checked') return inTable(verdictTexts.measures.reasons, measured);
+  const text = named<Parameters<typeof say>[0]>(verdictTexts.measures.of, kind);
+  if (text === undefined) return null;
+  const inWords = MEASURED[kind] ?? ((value: Measured) => value);
+  return say(text, { measured: inWords(measured), limit: limit === null ? null : inWords(limit) });
+}
+
+type Measured = NonNullable<VerdictIssue['measured']>;
+
+const digits = (most: number) => (value: Measured) =>
+  typeof value === 'number' ? count(value, most) : value;
+/** A part of 1 in hundredths; a small one with a digit behind the point. */
+const percent = (value: Measured) =>
+  typeof value === 'number' ? count(value * 100, value < 0.1 ? 1 : 0) : value;
+const megapixels = (value: Measured) => (typeof value === 'number' ? count(value / 1e6, 1) : value);
+const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
+/** Media types by the names of their formats; a name's ending, or `unknown`, as it is. */
+const types = (value: Measured) =>
+  String(value).includes('/') ? mediaNames(String(value).split(', ') as MediaType[]) : value;
+const inTable = (table: Readonly<Record<string, string>>, value: Measured) =>
+  named(table, String(value)) ?? String(value);
+const field = (value: Measured) => inTable(verdictTexts.measures.fields, value);
+const carried = (value: Measured) =>
+  String(value)
+    .split(' ')
+    .map((one) => inTable(verdictTexts.measures.carried, one))
+    .join(', ');
+
+/** How what was measured, and its limit, read in the text of their kind; as they are where it is not named. */
+const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string | number>>> = {
+  blur: digits(2),
+  cut_off: digits(1),
+  glare: digits(0),
+  obstructed: digits(0),
+  too_small: digits(0),
+  dark: percent,
+  overexposed: percent,
+  low_contrast: percent,
+  screenshot: digits(0),
+  too_large_pixels: megapixels,
+  animated: digits(0),
+  hidden_content: carried,
+  wrong_type: types,
+  extension_mismatch: types,
+  expired: date,
+  expiring: date,
+  mrz_check_digit: field,
+  mismatch: field,
+};
+
+/** How fit a picture is, in a word or two; what nothing was recognized in is not called ready. */
+export function fitWords({ level, issues }: Pick<Verdict, 'level' | 'issues'>): string {
+  const isUnknown = level === 'warn' && issues.some(({ kind }) => kind === 'not_a_document');
+  return isUnknown ? t.submission.lookAgain : t.submission.levels[level];
+}
+
+/** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */
+export function verdictText(verdict: Verdict): string {
+  const level = fitWords(verdict);
+  const first = verdict.issues.find((issue) => issue.level !== 'note') ?? verdict.issues[0];
+  if (first === undefined) return `${level}.`;
+  if (first.level === 'note') return `${level}. ${noteWords(first)}`;
+  const { what, todo } = issueWords(first);
+  return `${level}. ${what}. ${todo}`;
+}

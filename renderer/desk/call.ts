@@ -1,0 +1,25 @@
+import type { DeskBridge } from '#contract/bridge.ts';
+import type { Channel, ChannelInput, ChannelOutput } from '#contract/channels.ts';
+import { err, type Result } from '#contract/result.ts';
+
+declare global {
+  interface Window {
+    readonly desk: DeskBridge;
+  }
+}
+
+/** The bridge is the window's only way out. */
+export const bridge: DeskBridge = window.desk;
+
+/** Makes a contract call. A bridge that breaks is an error like any other, so that no call can throw. */
+export async function call<C extends Channel>(
+  channel: C,
+  input: ChannelInput<C>,
+): Promise<Result<ChannelOutput<C>>> {
+  try {
+    return await bridge.invoke(channel, input);
+  } catch (cause) {
+    console.error(`${channel} failed`, cause);
+    return err({ code: 'internal', reference: channel });
+  }
+}

@@ -1,0 +1,108 @@
+import { type FilterIssue, filterIssues } from '#contract/filters/check-filters.ts';
+import { type FilterName, filterFields } from '#contract/filters/filter-fields.ts';
+import type { FilterShape } from '#contract/filters/filter-shape.ts';
+import { listValues } from '#kit/list-text.ts';
+
+/** Commas may set thousands apart. */
+const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
+const PARTS = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+/**
+ * Text as a number where it is one, else the text itself: also of a number with so many figures that
+ * another one would be sent in its place.
+ */
+function numberOr(text: string): number | string {
+  const figures = figuresOf(text);
+  const number = Number(text.replaceAll(',', ''));
+  return figures !== null && figures === figuresOf(String(number)) ? number : text;
+}
+
+/** Whether the text is a number that JavaScript can only hold rounded: `numberOr` leaves it as it is. */
+export function isInexact(text: string): boolean {
+  return figuresOf(text) !== null && typeof numberOr(text) === 'string';
+}
+
+/** A decimal number's figures without zeros at either end, and their power of ten; null when it is none. */
+function figuresOf(text: string): string | null {
+  const parts = NUMBER.test(text) ? PARTS.exec(text.replaceAll(',', '')) : null;
+  if (parts === null) return null;
+  const [, sign = '', whole = '', part = '', power = '0'] = parts;
+  const figures = `${whole}${part}`.replace(/^0+/, '');
+  const kept = figures.replace(/0+$/, '');
+  if (kept === '') return '0';
+  const minus = sign === '-' ? '-' : '';
+  return `${minus}${kept}e${Number(power) - part.length + figures.length - kept.length}`;
+}
+
+/** What the editor of a filter holds, right or wrong, as it was typed. Each shape uses the parts it has. */
+export interface FilterDraft {
+  readonly text?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly picked?: readonly (string | number)[];
+  readonly yes?: boolean;
+  /** Stored values: what looks like a number goes out as one. In quotes it stays text. */
+  readonly numbers?: boolean;
+}
+
+export type FilterDrafts = Readonly<Partial<Record<FilterName, FilterDraft>>>;
+
+/** A draft as read: not set, a value the specification allows, or what is wrong with it. */
+export type ReadDraft =
+  | { readonly kind: 'unset' }
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'wrong'; readonly value: unknown; readonly issues: readonly FilterIssue[] };
+
+/** What the editor holds, read and checked as the specification says (endpoint 15). */
+export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {
+  const { shape } = filterFields[name];
+  const value = draftValue(shape, draft);
+  if (value === undefined) return { kind: 'unset' };
+  const issues = filterIssues({ [name]: value });
+  return issues.length === 0 ? { kind: 'value', value } : { kind: 'wrong', value, issues };
+}
+
+/** The value a draft stands for, unchecked; undefined when nothing is set. */
+function draftValue(shape: FilterShape, draft: FilterDraft): unknown {
+  const text = draft.text ?? '';
+  switch (shape.kind) {
+    case 'string':
+      return text === '' ? undefined : text;
+    case 'choice':
+    case 'sort':
+      return text.trim() === '' ? undefined : text.trim();
+    case 'integerEnum':
+    case 'stringEnum':
+      return draft.picked === undefined || draft.picked.length === 0 ? undefined : draft.picked;
+    case 'boolean':
+      return draft.yes;
+    case 'dateRange':
+      return range(draft, (bound) => bound);
+    case 'hourRange':
+    case 'monthRange':
+      return range(draft, numberOr);
+    case 'integerList':
+    case 'numberList':
+      return listOf(listValues(text).map(({ value }) => numberOr(value)));
+    case 'storedValues':
+      return listOf(
+        listValues(text).map(({ value, quoted }) =>
+          draft.numbers && !quoted ? numberOr(value) : value,
+        ),
+      );
+    case 'json':
+      return text.trim() === '' ? undefined : { asTyped: text.trim() };
+    default:
+      return listOf(listValues(text).map(({ value }) => value));
+  }
+}
+
+const listOf = (values: readonly unknown[]) =>
+  values.length === 0 ? undefined : [...new Set(values)];
+
+function range(draft: FilterDraft, read: (bound: string) => string | number) {
+  const min = draft.min?.trim() ?? '';
+  const max = draft.max?.trim() ?? '';
+  if (min === '' && max === '') return undefined;
+  return { ...(min === '' ? {} : { min: read(min) }), ...(max === '' ? {} : { max: read(max) }) };
+}

@@ -1,0 +1,253 @@
+import type { FilterIssue } from '#contract/filters/check-filters.ts';
+import type { FilterName } from '#contract/filters/filter-fields.ts';
+import { filterFields } from '#contract/filters/filter-fields.ts';
+import type { Range } from '#contract/filters/filter-shape.ts';
+import type { JsonAsTyped } from '#contract/filters/json-as-typed.ts';
+import { DEFAULT_RANGE_WIRE, type RangeWire } from '#contract/filters/range-wire.ts';
+import type { CodeKind } from '#contract/models/settings.ts';
+import { listValues } from '#kit/list-text.ts';
+import { count, daySpan, shortDay } from '#text/amounts.ts';
+import { t } from '#text/catalogue.ts';
+import { namedFields, namedShape } from './named-only.ts';
+import { COLUMN_NAMES, RESULT_COLUMNS } from './result-columns.ts';
+import type { ReadFilters, WrongFilter } from './search-filters.ts';
+import { PLACED } from './search-filters.ts';
+
+/** A filter that is set, in words, under its name in the query. */
+export interface FilterChip {
+  readonly name: FilterName;
+  readonly text: string;
+  /** The same with every value whole. */
+  readonly whole: string;
+  /** It is not asked: something is wrong with it. */
+  readonly wrong: boolean;
+}
+
+/** A code with the name the branch gives it. */
+type CodeText = (kind: CodeKind, code: string | number) => string;
+
+/** Most values of a list, and characters of one value, that a chip shows. */
+const LISTED = 3;
+const LONGEST = 32;
+/** Most values named one by one beside a field. */
+const NAMED = 3;
+
+/** One chip for each filter that is set, but those with a place of their own. */
+export function filterChips(
+  { query, wrong }: ReadFilters,
+  codeText: CodeText,
+  wire: RangeWire = DEFAULT_RANGE_WIRE,
+): FilterChip[] {
+  const names = [...Object.keys(query), ...Object.keys(wrong)] as FilterName[];
+  return names
+    .filter((name) => !PLACED.includes(name))
+    .map((name) =>
+      name in wrong
+        ? wrongChip(name)
+        : {
+            name,
+            wrong: false,
+            text: chipText(name, query[name], codeText, { ...CUT, wire }),
+            whole: chipText(name, query[name], codeText, { ...WHOLE, wire }),
+          },
+    );
+}
+
+function wrongChip(name: FilterName): FilterChip {
+  const text = t.filters.chipWrong({ name: t.filters.names[name] });
+  return { name, wrong: true, text, whole: text };
+}
+
+/** How much of a list and of a value is shown. */
+interface Cut {
+  readonly listed: number;
+  readonly short: (text: string) => string;
+  /** How a range is written. */
+  readonly wire: RangeWire;
+}
+const WHOLE: Omit<Cut, 'wire'> = { listed: Number.POSITIVE_INFINITY, short: (text) => text };
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
+function chipText(name: FilterName, value: unknown, codeText: CodeText, cut: Cut): string {
+  const label = t.filters.names[name];
+  if (typeof value === 'boolean') return t.filters.chipYesNo({ name: label, yes: value });
+  return t.filters.chip({ name: label, value: valueText(name, value, codeText, cut) });
+}
+
+function valueText(name: FilterName, value: unknown, codeText: CodeText, cut: Cut): string {
+  const { short } = cut;
+  const { shape } = filterFields[name];
+  switch (shape.kind) {
+    case 'integerEnum':
+      return listText(value, (code) => codeText(shape.codeKind, code as number), cut);
+    case 'dateRange':
+      return dateText(value as Range<string>);
+    case 'hourRange':
+    case 'monthRange':
+      return valuesText(value as Range<number>, (bound) => count(bound));
+    case 'string':
+      return t.filters.quoted({ text: short(String(value)) });
+    case 'json':
+      return namedText(name, (value as JsonAsTyped).asTyped, cut);
+    default:
+      return listText(value, (item) => short(String(item)), cut);
+  }
+}
+
+function rangeText<T>(
+  { min, max }: Range<T>,
+  write: (bound: T) => string,
+  both: (min: T, max: T) => string,
+  from: (text: string) => string,
+  to: (text: string) => string,
+): string {
+  if (min !== undefined && max !== undefined) return both(min, max);
+  if (min !== undefined) return from(write(min));
+  return max === undefined ? '' : to(write(max));
+}
+
+function dateText(range: Range<string>): string {
+  const { since, until } = t.filters;
+  return rangeText(
+    range,
+    shortDay,
+    daySpan,
+    (day) => since({ day }),
+    (day) => until({ day }),
+  );
+}
+
+function valuesText<T>(range: Range<T>, write: (bound: T) => string): string {
+  const { between, atLeastValue, atMostValue } = t.filters;
+  return rangeText(
+    range,
+    write,
+    (min, max) => between({ min: write(min), max: write(max) }),
+    (value) => atLeastValue({ value }),
+    (value) => atMostValue({ value }),
+  );
+}
+
+/** A filter of which only the name is documented, in the words of the fields it was typed into. */
+function namedText(name: FilterName, json: string, cut: Cut): string {
+  const fields = namedFields(name, json, cut.wire);
+  if (fields === null) return cut.short(json);
+  const shape = namedShape(name);
+  if (shape === 'list') {
+    const values = listValues(fields.list).map(({ value }) => value);
+    return listText(values, (item) => cut.short(String(item)), cut);
+  }
+  const range = {
+    ...(fields.min !== '' && { min: fields.min }),
+    ...(fields.max !== '' && { max: fields.max }),
+  };
+  return shape === 'dates' ? dateText(range) : valuesText(range, (bound) => bound);
+}
+
+function listText(value: unknown, write: (item: unknown) => string, { listed: most }: Cut): string {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const listed = items.slice(0, most).map(write).join(', ');
+  return items.length > most ? t.filters.more({ listed, n: items.length - most }) : listed;
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cut between what people see as characters: an emoji is never cut in two. */
+function short(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const first: string[] = [];
+  // One character may be of any number of units; more than these are not looked at.
+  for (const { segment } of characters.segment(text.slice(0, LONGEST * 16))) {
+    if (first.length === LONGEST) return `${first.slice(0, -1).join('')}…`;
+    first.push(segment);
+  }
+  return text.length > LONGEST * 16 ? `${first.slice(0, -1).join('')}…` : text;
+}
+
+/** What a chip shows: of a UUID its beginning, as rows show it. */
+const CUT: Omit<Cut, 'wire'> = {
+  listed: LISTED,
+  short: (text) => (UUID.test(text) ? `${text.slice(0, 8)}…` : short(text)),
+};
+
+/**
+ * What is wrong with a filter, a sentence for each problem: values of a list by their text, since staff
+ * typed no index. Problems with a side of a range are told by `sideIssue`.
+ */
+export function issueTexts({ issues, value }: WrongFilter): string[] {
+  const whole = issues.filter(({ field }) => !field.includes('.'));
+  const items = issues.flatMap(({ field, problem }) => {
+    const place = Number(field.split('.')[1] ?? '');
+    return Array.isArray(value) && Number.isInteger(place) && field.includes('.')
+      ? [
+          t.filters.badItem({
+            item: short(String(value[place])),
+            place: place + 1,
+            problem: t.filters.problems[problem],
+          }),
+        ]
+      : [];
+  });
+  const rest = items.length - NAMED;
+  return [
+    ...whole.map(({ problem }) => t.filters.problems[problem]),
+    ...items.slice(0, NAMED),
+    ...(rest > 0 ? [t.filters.moreBad({ n: rest })] : []),
+  ];
+}
+
+/**
+ * What the platform said of a filter, under the paths it named: a value of a list by its text, and of
+ * many only the first few.
+ */
+export function refusalText(said: readonly (readonly [string, string])[], value: unknown): string {
+  const texts = said.slice(0, NAMED).map(([path, message]) => {
+    const place = Number(path.split('.')[1] ?? Number.NaN);
+    const item: unknown = Array.isArray(value) ? value[place] : undefined;
+    return item === undefined
+      ? message
+      : t.filters.badItem({ item: short(String(item)), place: place + 1, problem: message });
+  });
+  const rest = said.length - NAMED;
+  return [...texts, ...(rest > 0 ? [t.filters.moreBad({ n: rest })] : [])].join(' ');
+}
+
+/** What is wrong with one side of a range. */
+export function sideIssue(issues: readonly FilterIssue[], side: 'min' | 'max'): string | null {
+  const issue = issues.find(({ field }) => field.endsWith(`.${side}`));
+  return issue === undefined ? null : t.filters.problems[issue.problem];
+}
+
+/** An order in words: the field's name as the list's columns have it, else as the platform has it. */
+export function sortText(sort: string): string {
+  const field = sort.replace(/^-/, '');
+  const column = COLUMN_NAMES.find((name) => RESULT_COLUMNS[name].sortBy === field);
+  const name = column === undefined ? field : t.find.columns[column];
+  return t.filters.chipSort({ field: name, descending: sort.startsWith('-') });
+}
+
+/** Filters whose name, group or field name holds every word of the text, the one called just so and those that begin so first. */
+export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const spoken = (name: FilterName) => t.filters.names[name].toLowerCase();
+  const all = (name: FilterName) =>
+    `${spoken(name)} ${name} ${t.filters.groups[filterFields[name].group].toLowerCase()}`;
+  const whole = words.join(' ');
+  const rank = (name: FilterName) => {
+    if (spoken(name) === whole || name === whole) return 0;
+    if (spoken(name).startsWith(whole)) return 1;
+    return words.every((word) => spoken(name).includes(word)) ? 2 : 3;
+  };
+  return names
+    .filter((name) => words.every((word) => all(name).includes(word)))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** What could be typed for a filter of which only the name is documented: a guess by its name. */
+export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
+  const { min, max } = keys ?? { min: 'min', max: 'max' };
+  if (name.endsWith('_date_range')) {
+    return JSON.stringify({ [min]: '2026-01-01', [max]: '2026-03-31' });
+  }
+  return name.endsWith('_range') ? JSON.stringify({ [min]: 1000, [max]: 5000 }) : '["…"]';
+}

@@ -1,0 +1,65 @@
+import type { AppError } from '#contract/app-error.ts';
+import type { Result } from '#contract/result.ts';
+
+/** Requests at once: each of them reads financial data, and others use the platform too. */
+const AT_ONCE = 2;
+/** Longest wait that the platform may ask for, in milliseconds; a longer one ends the reading. */
+export const LONGEST_WAIT_MS = 60_000;
+/** A wait where the platform names none. */
+const USUAL_WAIT_MS = 5_000;
+
+export interface NameReader<Row> {
+  /** Reads one name. */
+  readonly ask: (row: Row) => Promise<Result<{ readonly legalName: string | null }>>;
+  readonly onname: (row: Row, legalName: string | null) => void;
+  /** Resolves after so many milliseconds, or at once when `signal` is aborted. */
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Reads names, two at a time. Where the platform asks for time (429), all of it waits and that row is asked
+ * again. Gives the error that ended it; null when every row was asked, or it was aborted. A row that the
+ * platform does not have is passed over.
+ */
+export async function readNames<Row>(
+  rows: readonly Row[],
+  { ask, onname, pause, now }: NameReader<Row>,
+  signal: AbortSignal,
+): Promise<AppError | null> {
+  const left = [...rows];
+  let ended: AppError | null = null;
+  let waiting: Promise<void> | null = null;
+
+  async function wait(retryAt: string | null): Promise<boolean> {
+    const asked = retryAt === null ? USUAL_WAIT_MS : Date.parse(retryAt) - now();
+    if (asked > LONGEST_WAIT_MS) return false;
+    if (waiting === null) {
+      waiting = pause(Math.max(0, asked), signal).then(() => {
+        waiting = null;
+      });
+    }
+    await waiting;
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+      if (waiting !== null) await waiting;
+      if (signal.aborted || ended !== null) return;
+      const answer = await ask(row);
+      if (signal.aborted) return;
+      if (answer.ok) onname(row, answer.value.legalName);
+      else if (answer.error.code === 'throttled' && (await wait(answer.error.retryAt)))
+        left.push(row);
+      else if (answer.error.code !== 'notFound') {
+        ended = answer.error;
+        return;
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return ended;
+}

@@ -1,0 +1,171 @@
+import type { ApplicationSummary } from '#contract/models/application.ts';
+import type { CodeKind } from '#contract/models/settings.ts';
+
+/** Columns the list can show: the fields of the summary, and `funders`, which sums two of them up. */
+export type ColumnName = Exclude<keyof ApplicationSummary, 'other'> | 'funders';
+
+export type ColumnKind =
+  /** Client token with the beginning of the id. */
+  | { readonly kind: 'application' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'id' }
+  | { readonly kind: 'code'; readonly codeKind: CodeKind }
+  | { readonly kind: 'percent' }
+  | { readonly kind: 'progress' }
+  | { readonly kind: 'money' }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'yesNo' }
+  | { readonly kind: 'count' }
+  | { readonly kind: 'funders' };
+
+export interface Column {
+  readonly shown: ColumnKind;
+  /** Least width in pixels, and its share of what is left over. */
+  readonly width: readonly [least: number, share: number];
+  /** The field's name in `sort_by`; null where a column is not one field of the platform's. */
+  readonly sortBy: string | null;
+}
+
+const column = (
+  shown: ColumnKind,
+  least: number,
+  share: number,
+  sortBy: string | null,
+): Column => ({
+  shown,
+  width: [least, share],
+  sortBy,
+});
+const code = (codeKind: CodeKind, sortBy: string) =>
+  column({ kind: 'code', codeKind }, 98, 2, sortBy);
+const text = (least: number, sortBy: string) => column({ kind: 'text' }, least, 1, sortBy);
+const yesNo = (sortBy: string) => column({ kind: 'yesNo' }, 92, 0, sortBy);
+const counted = column({ kind: 'count' }, 100, 0, null);
+
+/** Every column by its name: how it is shown, how wide, and what it is sorted by. */
+export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
+  clientTrackingToken: column({ kind: 'application' }, 126, 4, 'client_tracking_token'),
+  id: column({ kind: 'id' }, 290, 0, 'id'),
+  status: code('status', 'status'),
+  progress: column({ kind: 'progress' }, 110, 0, 'progress'),
+  amountNeeded: column({ kind: 'money' }, 112, 0, 'amount_needed'),
+  createdAt: column({ kind: 'day' }, 104, 0, 'created_at'),
+  finishedAt: column({ kind: 'day' }, 104, 0, 'finished_at'),
+  workflow: code('workflow', 'workflow'),
+  workflowSegment: text(90, 'workflow_segment'),
+  funders: column({ kind: 'funders' }, 100, 1, null),
+  fundersWithPlacements: counted,
+  fundersWithOffers: counted,
+  dealMode: code('dealMode', 'deal_mode'),
+  source: code('source', 'source'),
+  priority: code('priority', 'priority'),
+  priorityOfferStatus: text(100, 'priority_offer_status'),
+  repaymentPercentage: column({ kind: 'percent' }, 100, 0, 'repayment_percentage'),
+  useOfFundId: code('useOfFund', 'use_of_fund_id'),
+  isBusinessCredit: yesNo('is_business_credit'),
+  isDataCapture: yesNo('is_data_capture'),
+  isClientFunded: yesNo('is_client_funded'),
+  isDiscoveryComplete: yesNo('is_discovery_complete'),
+  widgetTypeName: text(120, 'widget_type_name'),
+  referrerHost: text(140, 'referrer_host'),
+  referrerAbsoluteUrl: text(200, 'referrer_absolute_url'),
+};
+
+export const COLUMN_NAMES = Object.keys(RESULT_COLUMNS) as readonly ColumnName[];
+
+/** Whether its values stand at the end of the column, as numbers do. */
+export function isAtEnd(name: ColumnName): boolean {
+  return ['money', 'percent', 'count', 'progress'].includes(RESULT_COLUMNS[name].shown.kind);
+}
+
+/** The columns of a desk that chose none. */
+const STANDARD_COLUMNS: readonly ColumnName[] = [
+  'status',
+  'progress',
+  'amountNeeded',
+  'createdAt',
+  'workflowSegment',
+  'funders',
+];
+/** Whether the branch named any code of that kind. */
+type HasNames = (kind: CodeKind) => boolean;
+
+/**
+ * The columns that were chosen, in order; the standard ones where none were, without numbers that nobody
+ * named. Names that are none are left out; what a row is comes first.
+ */
+export function chosenColumns(names: readonly string[], hasNames: HasNames): ColumnName[] {
+  const chosen = names.length > 0 ? names : STANDARD_COLUMNS.filter((name) => says(name, hasNames));
+  const known = chosen.filter((name): name is ColumnName => Object.hasOwn(RESULT_COLUMNS, name));
+  const all = known.some((name) => name === 'clientTrackingToken' || name === 'id')
+    ? known
+    : (['clientTrackingToken', ...known] as const);
+  return [...new Set(all)];
+}
+
+function says(name: ColumnName, hasNames: HasNames): boolean {
+  const { shown } = RESULT_COLUMNS[name];
+  return shown.kind !== 'code' || hasNames(shown.codeKind);
+}
+
+/** Of those, the ones that make room on a narrow list, the first one first. */
+const MAKE_ROOM: readonly ColumnName[] = ['funders', 'workflowSegment', 'progress', 'createdAt'];
+
+/** Room between columns, and at both ends of a row, in pixels. */
+const GAP = 16;
+
+function leastWidth(names: readonly ColumnName[]): number {
+  return names.reduce((sum, name) => sum + RESULT_COLUMNS[name].width[0], GAP * (names.length + 1));
+}
+
+/**
+ * The columns shown on a list so many pixels wide. The standard ones make room where it is narrow;
+ * columns that staff chose are all there, sideways if need be.
+ */
+export function shownColumns(
+  names: readonly string[],
+  width: number,
+  hasNames: HasNames,
+): ColumnName[] {
+  let shown = chosenColumns(names, hasNames);
+  if (names.length > 0) return shown;
+  for (const name of MAKE_ROOM) {
+    if (leastWidth(shown) <= width) break;
+    shown = shown.filter((one) => one !== name);
+  }
+  return shown;
+}
+
+/** The grid of a row for these columns, and the least width it needs, in pixels. */
+export function columnGrid(names: readonly ColumnName[]): { template: string; least: number } {
+  const widths = names.map((name) => RESULT_COLUMNS[name].width);
+  return {
+    template: widths
+      .map(([least, share]) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`))
+      .join(' '),
+    least: leastWidth(names),
+  };
+}
+
+const BEST_FIRST: readonly ColumnKind['kind'][] = ['money', 'day', 'progress', 'percent'];
+
+/**
+ * The order after another press on a column: its first, the other way round, then the platform's own.
+ * Days, amounts and progress begin with the newest and the most.
+ */
+export function nextSort(sort: string | null, name: ColumnName): string | null {
+  const { sortBy, shown } = RESULT_COLUMNS[name];
+  if (sortBy === null) return sort;
+  const [first, second] = BEST_FIRST.includes(shown.kind)
+    ? [`-${sortBy}`, sortBy]
+    : [sortBy, `-${sortBy}`];
+  if (sort === first) return second;
+  return sort === second ? null : first;
+}
+
+export function sortOf(sort: string | null, name: ColumnName): 'ascending' | 'descending' | null {
+  const { sortBy } = RESULT_COLUMNS[name];
+  if (sortBy === null || sort === null) return null;
+  if (sort === sortBy) return 'ascending';
+  return sort === `-${sortBy}` ? 'descending' : null;
+}

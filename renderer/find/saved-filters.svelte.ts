@@ -1,0 +1,116 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { RememberedIds } from '#application/remembered-ids.svelte.ts';
+import type { AppError } from '#contract/app-error.ts';
+import type { Result } from '#contract/result.ts';
+import { call } from '#desk/call.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
+import { fieldErrors } from '#text/error-words.ts';
+import { type VisibilityChoice, visibilityTemplates } from './visibility-templates.ts';
+
+interface Sent {
+  readonly choices: readonly VisibilityChoice[];
+  readonly success: boolean;
+  /** When it was answered, ISO 8601. */
+  readonly at: string;
+}
+
+/** What staff are about to change of their saved filters, and what came of it. */
+export class SavedFilters {
+  readonly #remembered: RememberedIds;
+  readonly #choices = new SvelteMap<string, boolean>();
+  /** What was last sent for each from here, and taken: what is visible now, only the platform knows. */
+  readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
+  #sent = $state.raw<Sent | null>(null);
+  #refused = $state.raw<{ error: AppError; choices: readonly VisibilityChoice[] } | null>(null);
+  #deleted = $state.raw<string | null>(null);
+  sending = $state(false);
+
+  constructor(remembered: RememberedIds) {
+    this.#remembered = remembered;
+  }
+
+  readonly known = $derived.by(() => this.#remembered.list('savedFilter'));
+  /** Chosen to be shown or hidden, in the order of the list. */
+  readonly choices: readonly VisibilityChoice[] = $derived(
+    this.known.flatMap(({ id }) => {
+      const visible = this.#choices.get(id);
+      return visible === undefined ? [] : [{ id, visible }];
+    }),
+  );
+  /** What would be sent for them; null where the settings hold no usable shape. */
+  readonly templates = $derived(
+    visibilityTemplates(settings.value?.visibilityTemplate ?? '', this.choices),
+  );
+
+  /** What came of the last change that was sent and answered. */
+  get sent(): Sent | null {
+    return this.#sent;
+  }
+  /** Why the last one was not taken. */
+  get error(): AppError | null {
+    return this.#refused?.error ?? null;
+  }
+  /** What the filter that was deleted last is called. */
+  get deleted(): string | null {
+    return this.#deleted;
+  }
+
+  choiceOf(id: string): boolean | null {
+    return this.#choices.get(id) ?? null;
+  }
+
+  choose(id: string, visible: boolean | null): void {
+    if (visible === null) this.#choices.delete(id);
+    else this.#choices.set(id, visible);
+    this.#sent = null;
+    this.#refused = null;
+  }
+
+  /** What the platform said of one filter: it names them by their place in what was sent. */
+  faultOf(id: string): string | null {
+    const at = this.#refused?.choices.findIndex((choice) => choice.id === id) ?? -1;
+    return fieldErrors(this.error)[`templates.${at}`] ?? null;
+  }
+
+  /** What the platform said of fields that stand at no filter of the list. */
+  readonly faults = $derived(
+    Object.entries(fieldErrors(this.error)).filter(
+      ([field]) =>
+        this.#refused?.choices[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
+    ),
+  );
+
+  /** Sends what is chosen. What is refused stays chosen. */
+  async send(): Promise<void> {
+    const { choices, templates } = this;
+    if (templates === null || choices.length === 0 || this.sending) return;
+    this.sending = true;
+    this.#sent = null;
+    this.#deleted = null;
+    this.#refused = null;
+    const answer = await call('saved-filter:set-visibility', { templates });
+    this.sending = false;
+    if (!answer.ok) {
+      this.#refused = { error: answer.error, choices };
+      return;
+    }
+    const at = new Date().toISOString();
+    this.#sent = { choices, success: answer.value.success, at };
+    if (!answer.value.success) return;
+    for (const { id, visible } of choices) {
+      this.lastSent.set(id, { visible, at });
+      this.#choices.delete(id);
+    }
+  }
+
+  /** Deletes it on the platform, and forgets it here. `name`: what it is called in what is said of it. */
+  async delete(id: string, name: string): Promise<Result<unknown>> {
+    const answer = await call('saved-filter:delete', { filterId: id, confirmation: 'delete' });
+    if (!answer.ok) return answer;
+    this.choose(id, null);
+    this.lastSent.delete(id);
+    this.#deleted = name;
+    await this.#remembered.forget('savedFilter', id);
+    return answer;
+  }
+}

@@ -1,0 +1,248 @@
+import type { AppError } from '#contract/app-error.ts';
+import type {
+  AskedAs,
+  FindStep,
+  RecentApplication,
+  SearchField,
+  SearchQuery,
+} from '#contract/models/application.ts';
+import { call } from '#desk/call.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
+import { type CameIn, FoundList } from './found-list.svelte.ts';
+import type { Asked } from './found-parts.ts';
+import { SearchFilters } from './search-filters.svelte.ts';
+
+const TYPING_PAUSE_MS = 250;
+const NO_LINE: readonly AppError['code'][] = ['offline', 'proxy', 'unavailable', 'blockedOnTheWay'];
+
+type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
+  readonly field: SearchField | 'auto';
+};
+
+/** What is asked where nothing was typed: all applications, as they are narrowed. */
+const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text' };
+const OVER: Pick<FindStep, 'asking' | 'asked' | 'left' | 'wantsWhole'> = {
+  asking: [],
+  asked: 0,
+  left: 0,
+  wantsWhole: null,
+};
+
+/**
+ * One search: a typed text is asked in up to four requests, whose answers come one by one and stand in one
+ * list. Answers to an older question are dropped when they come late.
+ */
+export class Search {
+  text = $state('');
+  field = $state<SearchField | 'auto'>('auto');
+  readonly filters = new SearchFilters();
+  readonly found = new FoundList(async (asked, page) => {
+    const question = this.#question;
+    const answer = await call('application:search', { ...this.#pageQuery(asked), page });
+    return question === this.#question ? answer : null;
+  });
+
+  #step = $state.raw(OVER);
+  #recents = $state.raw<readonly RecentApplication[]>([]);
+  #error = $state.raw<AppError | null>(null);
+  /** `reading` until the newest question has brought a row, or its end. */
+  #phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
+
+  #question = 0;
+  #asking: Question | null = null;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(gone: AbortSignal) {
+    gone.addEventListener('abort', () => {
+      clearTimeout(this.#typing);
+      this.found.begin();
+    });
+  }
+
+  /** Nobody answers: Find says so once, and offers what can be done without an answer. */
+  readonly lineDown = $derived.by(() => {
+    const error = this.#phase === 'failed' ? this.#error : this.found.unanswered;
+    return error !== null && NO_LINE.includes(error.code);
+  });
+  readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
+
+  get phase() {
+    return this.#phase;
+  }
+  get error(): AppError | null {
+    return this.#error;
+  }
+  get recents(): readonly RecentApplication[] {
+    return this.#recents;
+  }
+  /** What is still being asked, after the first rows have come. */
+  get stillAsking(): readonly AskedAs[] {
+    return this.#step.asking;
+  }
+  /** Ways that nobody asked yet, once the search is over. */
+  get waysLeft(): number {
+    return this.#step.asking.length > 0 ? 0 : this.#step.left;
+  }
+
+  /** Whether the newest question has brought all that it will. */
+  readonly over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
+  /** Whether one row is all there is for what was typed. */
+  readonly hasOnly = $derived(
+    this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
+  );
+  /** Whether that row was found by an ID or a token: a name may be another's, too. */
+  readonly hasExact = $derived(
+    this.hasOnly &&
+      this.found.answers.some(
+        (way) => way.for === 'text' && (way.as === 'id' || way.as === 'token'),
+      ),
+  );
+
+  /** Whether this platform finds a name only where all of it is asked; null where it does not. */
+  get wantsWhole(): FindStep['wantsWhole'] {
+    return this.#step.wantsWhole;
+  }
+
+  /** Whether the box asks that field now, whatever a filter of the same name says. */
+  asks(field: string): boolean {
+    return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
+  }
+
+  async loadRecents(): Promise<void> {
+    const result = await call('application:recent', {});
+    if (result.ok) this.#recents = result.value;
+  }
+
+  /** Asks again once typing pauses. */
+  typed(): void {
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => void this.run({ typing: true }), TYPING_PAUSE_MS);
+  }
+
+  /** Asks again once changing the filters pauses, unless what is asked is the same. */
+  filtersChanged(): void {
+    if (this.isAsked()) clearTimeout(this.#typing);
+    else this.typed();
+  }
+
+  /** Asks at once, unless just that is being asked. */
+  submit(): void {
+    if (this.isAsked() && (this.#phase === 'reading' || this.#step.asking.length > 0))
+      clearTimeout(this.#typing);
+    else void this.run();
+  }
+
+  /** `typing`: the text may go on. */
+  async run({ typing = false } = {}): Promise<void> {
+    this.#begin();
+    this.#asking = this.#query();
+    if (this.#asking.text === '') await this.#readAll();
+    else await this.#find(0, typing);
+  }
+
+  /** Asks the ways that are left, four at most. */
+  async further(): Promise<void> {
+    const beyond = this.#step.asked;
+    this.#begin();
+    await this.#find(beyond, false);
+  }
+
+  /** Reads what the lines in view lack, with names where the desk shows them, unless they still belong to the question before. */
+  need(first: number, last: number): void {
+    if (this.#phase !== 'ready') return;
+    this.found.need(first, last);
+    // All applications as they come are nobody's question: their names would be read for nothing.
+    const asks = this.text.trim() !== '' || this.narrowed;
+    if (asks && settings.value?.loadLegalName) this.found.readNames(Math.max(0, first), last);
+  }
+
+  /** Empties the whole question: nothing of one customer's narrows what is found for the next. */
+  startOver(): void {
+    this.text = '';
+    this.field = 'auto';
+    this.filters.clearAll();
+    this.#begin();
+    this.#asking = null;
+    this.found.empty();
+    this.#phase = 'idle';
+  }
+
+  #begin(): void {
+    clearTimeout(this.#typing);
+    if (this.#step.asking.length > 0) void call('application:find-stop', {});
+    this.#question += 1;
+    this.#step = OVER;
+    this.found.begin();
+    this.#phase = 'reading';
+  }
+
+  async #readAll(): Promise<void> {
+    const question = this.#question;
+    const answer = await call('application:search', { ...this.#pageQuery(EVERYTHING), page: 1 });
+    if (question !== this.#question) return;
+    const found = answer.ok
+      ? { answer: answer.value, error: null }
+      : { answer: null, error: answer.error };
+    this.#take([{ ...found, asked: EVERYTHING, rank: 0 }]);
+    this.#settle();
+  }
+
+  async #find(beyond: number, typing: boolean): Promise<void> {
+    const question = this.#question;
+    const asked = { ...(this.#asking ?? this.#query()), find: question, beyond, typing };
+    let step = await call('application:find', asked);
+    while (question === this.#question) {
+      if (!step.ok) return this.#fail(step.error);
+      const { learned, parts, asking } = step.value;
+      this.#step = step.value;
+      if (learned.length > 0) {
+        this.found.takeLearned(learned);
+        this.#succeed();
+      }
+      if (parts.length > 0) this.#take(parts.map((part) => ({ ...part, asked: part })));
+      if (asking.length === 0 && parts.length === 0) return this.#settle();
+      step = await call('application:find-next', { find: question });
+    }
+  }
+
+  #take(answers: readonly CameIn[]): void {
+    if (this.found.take(answers, this.#phase === 'reading')) this.#succeed();
+  }
+
+  #succeed(): void {
+    this.filters.note(null);
+    this.#phase = 'ready';
+    this.#error = null;
+  }
+
+  /** Nothing more will come. */
+  #settle(): void {
+    if (this.#phase !== 'reading') return;
+    const error = this.found.settle();
+    if (error === null) this.#succeed();
+    else this.#fail(error);
+  }
+
+  #fail(error: AppError): void {
+    this.filters.note(error);
+    this.found.empty();
+    this.#step = OVER;
+    this.#error = error;
+    this.#phase = 'failed';
+  }
+
+  #pageQuery({ field, text }: Asked): Omit<SearchQuery, 'page'> {
+    const { scope, filters, sort } = this.#asking ?? this.#query();
+    return { text, field, scope, filters, sort };
+  }
+
+  #query(): Question {
+    const { scope, query, sort } = this.filters;
+    return { text: this.text.trim(), field: this.field, scope, filters: query, sort };
+  }
+
+  /** Whether what is set now is what was asked last. */
+  isAsked(): boolean {
+    return JSON.stringify(this.#query()) === JSON.stringify(this.#asking);
+  }
+}

@@ -1,0 +1,80 @@
+import type { OutboxState } from '#contract/models/outbox.ts';
+import type { Result } from '#contract/result.ts';
+import { bridge, call } from '#desk/call.ts';
+
+/** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
+export class Outbox {
+  #state = $state.raw<OutboxState | null>(null);
+  #trying = $state(false);
+
+  readonly hold = $derived(this.#state?.hold ?? null);
+  /** When the next of a backlog begins that leaves with gaps; null without. */
+  readonly nextStart = $derived(this.#state?.nextStart ?? null);
+  /** A server asked for patience until then. */
+  readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
+  readonly others = $derived(this.#state?.others ?? []);
+  /** Drafts that were taken in here without a sign-in, and are nobody's yet. */
+  readonly unsigned = $derived(this.#state?.unsigned ?? 0);
+  readonly damage = $derived(this.#state?.damage ?? null);
+  readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
+  /** Waits for a person: the outcome is not known, or the platform refused. */
+  readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
+  /** Sent, and it did not pass, as far as its answer says. */
+  readonly looks = $derived(this.#state?.looks ?? 0);
+  readonly sending = $derived(this.#count('sending'));
+  readonly ready = $derived(this.#count('ready'));
+  readonly onItsWay = $derived(this.ready + this.sending);
+  /** Put into the outbox and not done. Drafts are counted apart: nothing was promised with them. */
+  readonly notDone = $derived(this.needsYou + this.onItsWay);
+  readonly drafts = $derived(this.#count('draft'));
+  readonly done = $derived(this.#count('sent') + this.#count('confirmed') - this.looks);
+  /** What would be left behind by signing out. */
+  readonly unsent = $derived(this.notDone + this.drafts);
+
+  /** Main was asked to try and has not answered yet. */
+  get trying(): boolean {
+    return this.#trying;
+  }
+
+  follow(gone: AbortSignal): void {
+    const changes = bridge.on('outbox:changed', (state) => {
+      this.#state = state;
+    });
+    const online = () => {
+      if (this.#state !== null) void this.tryNow();
+    };
+    gone.addEventListener('abort', changes);
+    window.addEventListener('online', online, { signal: gone });
+  }
+
+  async load(): Promise<void> {
+    const result = await call('outbox:state', {});
+    if (result.ok) this.#state = result.value;
+  }
+
+  /** Forgets the waits of our own; a single one is tried at once. */
+  async tryNow(): Promise<void> {
+    this.#trying = true;
+    const result = await call('outbox:try-now', {});
+    if (result.ok) this.#state = result.value;
+    this.#trying = false;
+  }
+
+  /** Makes what was taken in without a sign-in this person's. */
+  async takeOver(): Promise<Result<OutboxState>> {
+    const result = await call('outbox:take-over', {});
+    if (result.ok) this.#state = result.value;
+    return result;
+  }
+
+  /** Staff have looked at what was wrong with it: sending goes on. */
+  async lookedAt(): Promise<Result<OutboxState>> {
+    const result = await call('outbox:looked-at', {});
+    if (result.ok) this.#state = result.value;
+    return result;
+  }
+
+  #count(state: keyof OutboxState['counts']): number {
+    return this.#state?.counts[state] ?? 0;
+  }
+}

@@ -1,0 +1,165 @@
+import type { AppError } from '#contract/app-error.ts';
+import type { OutboxState } from '#contract/models/outbox.ts';
+import { isUnsure, type Receipt, type SubmissionSummary } from '#contract/models/submission.ts';
+import { verificationResult } from '#contract/models/verification-result.ts';
+import { ageOf, bytesOf, clock, when } from '#text/amounts.ts';
+import { applicantName } from '#text/application-name.ts';
+import { t } from '#text/catalogue.ts';
+import { errorWords, fieldErrors, platformFieldName } from '#text/error-words.ts';
+import { contradictionText, platformText } from '#text/result-facts.ts';
+
+/** From so many tries on, a line says how often it was tried. */
+const MANY_TRIES = 5;
+
+/** An outcome that is not known for so long asks more strongly. */
+export const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
+
+/** Whether an outcome has not been known for a day. */
+export function isUnknownLong({ state, evidence }: SubmissionSummary, now: number): boolean {
+  return (
+    state === 'unknown' &&
+    evidence !== null &&
+    now - Date.parse(evidence.endedAt) >= UNKNOWN_LONG_MS
+  );
+}
+
+/** What stands under the names of a submission: why, since when, and what comes next by itself. */
+export function rowLine(
+  submission: SubmissionSummary,
+  hold: OutboxState['hold'],
+  now: number,
+): string {
+  return partsOf(submission, hold, now).join(' · ');
+}
+
+function partsOf(
+  submission: SubmissionSummary,
+  hold: OutboxState['hold'],
+  now: number,
+): readonly string[] {
+  const texts = t.outbox;
+  switch (submission.state) {
+    case 'draft':
+      return submission.found === null
+        ? [
+            texts.parkedFor({
+              age: ageOf(submission.createdAt, now),
+              text: when(submission.createdAt),
+            }),
+          ]
+        : foundParts(submission.found);
+    case 'ready':
+      return waitingParts(submission, hold);
+    case 'sending':
+      return [sendingLine(submission.progress)];
+    case 'unknown':
+      return unknownParts(submission, now);
+    case 'rejected':
+      return refusalParts(submission);
+    case 'confirmed':
+      return confirmedParts(submission);
+    case 'sent':
+      return sentParts(submission);
+  }
+}
+
+/** How far an attempt is, in words. */
+export function sendingLine(progress: SubmissionSummary['progress']): string {
+  if (progress === null || progress.totalBytes === 0) return t.outbox.preparing;
+  const { sentBytes, totalBytes } = progress;
+  return sentBytes >= totalBytes ? t.outbox.answerDue : bytesOf(sentBytes, totalBytes);
+}
+
+/** Why one waits, since when, and when it is tried again. */
+export function waitingParts(
+  { waiting, tries }: Pick<SubmissionSummary, 'waiting' | 'tries'>,
+  hold: OutboxState['hold'],
+): readonly string[] {
+  const texts = t.outbox;
+  if (waiting === null) return [];
+  const since = hold?.reason === waiting.reason ? hold.since : null;
+  const reason = texts.waiting({ reason: waiting.reason });
+  const parts = [since === null ? reason : `${reason} ${texts.since({ text: clock(since) })}`];
+  if (waiting.nextTryAt !== null) parts.push(texts.nextTry({ text: clock(waiting.nextTryAt) }));
+  else if (waiting.reason === 'offline') parts.push(texts.nextTryThen);
+  // One that is turned back again and again needs somebody to look, though nothing is lost.
+  if (tries >= MANY_TRIES) parts.push(texts.tried({ tries }));
+  return parts;
+}
+
+function unknownParts(submission: SubmissionSummary, now: number): readonly string[] {
+  const { evidence, resolutions } = submission;
+  if (evidence === null) return [];
+  const lasting = ageOf(evidence.endedAt, now);
+  const left = resolutions.findLast(({ choice }) => choice === 'supervisor');
+  return [
+    isUnknownLong(submission, now)
+      ? t.outbox.unknownLong({ age: lasting })
+      : t.outbox.unknownFor({ age: lasting }),
+    isRefusal(evidence.failure) ? t.unknown.refusedBriefly : t.unknown.briefly[evidence.phase],
+    ...(left === undefined ? [] : [t.outbox.leftFor({ by: left.by, text: when(left.at) })]),
+  ];
+}
+
+function foundParts({ at, takenInAt, applicant }: NonNullable<SubmissionSummary['found']>) {
+  const { foundLine, takenIn, takenInFor } = t.outbox;
+  return [
+    foundLine({ text: when(at) }),
+    ...(takenInAt === null ? [] : [takenIn({ text: when(takenInAt) })]),
+    ...(applicant === null ? [] : [takenInFor({ name: applicantName(applicant) })]),
+  ];
+}
+
+/** Whether somebody refused it, who may not have been the platform. */
+export function isRefusal(failure: AppError | null): boolean {
+  return failure?.code === 'rejected' || failure?.code === 'notFound';
+}
+
+function refusalParts(submission: SubmissionSummary): readonly string[] {
+  return [...refusal(submission), ...(isUnsure(submission) ? [t.unknown.unsureBriefly] : [])];
+}
+
+function refusal({ failure }: SubmissionSummary): readonly string[] {
+  if (failure === null) return [];
+  const fields = Object.entries(fieldErrors(failure));
+  if (fields.length > 0) {
+    return fields.map(([field, text]) =>
+      t.outbox.fieldSays({ field: platformFieldName(field), text }),
+    );
+  }
+  const { title, quote } = errorWords(failure);
+  return quote === null ? [title] : [title, t.outbox.platformSays({ text: quote })];
+}
+
+function confirmedParts({ resolutions }: SubmissionSummary): readonly string[] {
+  const found = resolutions.findLast(({ choice }) => choice === 'there');
+  if (found === undefined) return [];
+  return [t.outbox.confirmedBy({ by: found.checkedBy || found.by, text: when(found.at) })];
+}
+
+function sentParts({ receipt, seen }: SubmissionSummary): readonly string[] {
+  if (receipt === null) return [];
+  return [
+    t.outbox.sentAt({ text: when(receipt.sentAt) }),
+    ...resultParts(receipt.record),
+    ...(seen ? [t.result.seenBy({ by: seen.by, text: when(seen.at) })] : []),
+  ];
+}
+
+/** Characters of an error in a line; the receipt has all of it. */
+const MOST_OF_ERROR = 160;
+
+function resultParts(record: Receipt['record']): readonly string[] {
+  const result = verificationResult(record);
+  const error = platformText(record.error);
+  const quote =
+    error !== null && error.length > MOST_OF_ERROR ? `${error.slice(0, MOST_OF_ERROR)}…` : error;
+  return [
+    ...(result.kind === 'received' ? [t.result.notYet] : []),
+    ...(result.kind === 'contradictory' ? [contradictionText(result.says)] : []),
+    ...('at' in result && result.at !== null
+      ? [t.result.at[result.kind]({ text: when(result.at) })]
+      : []),
+    ...(quote === null ? [] : [t.outbox.platformSays({ text: quote })]),
+  ];
+}

@@ -1,0 +1,48 @@
+import CircleAlert from '@lucide/svelte/icons/circle-alert';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import CircleX from '@lucide/svelte/icons/circle-x';
+import Clock from '@lucide/svelte/icons/clock';
+import Inbox from '@lucide/svelte/icons/inbox';
+import PencilLine from '@lucide/svelte/icons/pencil-line';
+import Send from '@lucide/svelte/icons/send';
+import { isUnsure, type SubmissionSummary } from '#contract/models/submission.ts';
+import { verificationResult } from '#contract/models/verification-result.ts';
+import { t } from '#text/catalogue.ts';
+
+const LOOKS = {
+  draft: { tone: 'neutral', icon: PencilLine },
+  ready: { tone: 'neutral', icon: Clock },
+  sending: { tone: 'info', icon: Send },
+  sent: { tone: 'info', icon: Inbox },
+  confirmed: { tone: 'good', icon: CircleCheck },
+  rejected: { tone: 'bad', icon: CircleX },
+  unknown: { tone: 'caution', icon: CircleQuestionMark },
+} as const;
+
+/** Color and icon of what the platform's answer says of a check. */
+export const RESULT_LOOKS = {
+  passed: { tone: 'good', icon: CircleCheck },
+  failed: { tone: 'bad', icon: CircleX },
+  errored: { tone: 'bad', icon: CircleAlert },
+  received: LOOKS.sent,
+  contradictory: { tone: 'caution', icon: CircleQuestionMark },
+} as const;
+
+/**
+ * Color, icon and word of a submission's state; of one with a receipt, of its result. What stands in
+ * practice always says so.
+ */
+export function stateLook(submission: Looked) {
+  const { state, practice, receipt } = submission;
+  const kind = receipt && verificationResult(receipt.record).kind;
+  const unsure = isUnsure(submission);
+  const word = kind ? t.result.badges[kind] : t.outbox.states[unsure ? 'unsure' : state];
+  const look = kind ? RESULT_LOOKS[kind] : LOOKS[unsure ? 'unknown' : state];
+  return { ...look, word: practice ? t.outbox.inPractice({ word }) : word };
+}
+
+type Looked = Pick<
+  SubmissionSummary,
+  'state' | 'practice' | 'receipt' | 'evidence' | 'resolutions'
+>;

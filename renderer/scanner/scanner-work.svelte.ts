@@ -1,0 +1,296 @@
+import type { AppError } from '#contract/app-error.ts';
+import type { CaptureId, ScannerJobId } from '#contract/ids.ts';
+import type { Slot } from '#contract/models/capture.ts';
+import type { Scanner, ScannerList, ScannerSource } from '#contract/models/scanner.ts';
+import { capturesIn } from '#contract/models/submission.ts';
+import type { CurrentSubmission } from '#counter/current-submission.svelte.ts';
+import {
+  blankBacks,
+  nextSlot,
+  poorSlots,
+  scannerOfDesk,
+  sideAfter,
+  sourcesFor,
+} from '#counter/scan-plan.ts';
+import { captureIn, goesWith } from '#counter/submission-parts.ts';
+import { bridge, call } from '#desk/call.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
+import { type ScanProgress, type ScanStage, trouble } from './scan-stage.ts';
+
+/** How long the list of scanners rests between two readings, in milliseconds. */
+const EVERY_MS = 400;
+
+/** Scans into the open submission, from the press of a key to the end of the last page. */
+export class ScannerWork {
+  readonly #current: CurrentSubmission;
+  #stage = $state.raw<ScanStage | null>(null);
+  #submissionId = $state.raw<string | null>(null);
+  #slot = $state.raw<Slot>('document');
+  #scanner = $state.raw<Scanner | null>(null);
+  #list = $state.raw<ScannerList | null>(null);
+  #source = $state.raw<ScannerSource>('flatbed');
+  #hasDuplex = $state(false);
+  /** What staff just chose, until the setting holds it. */
+  bothSides: boolean | null = null;
+  /** What came since staff began. */
+  #taken = $state.raw<readonly CaptureId[]>([]);
+  #job: ScannerJobId | null = null;
+  #otherwise: ScannerSource | null = null;
+  /** Captures of the scan that runs; the ones before are in `#taken`. */
+  #ofJob: readonly CaptureId[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(current: CurrentSubmission) {
+    this.#current = current;
+  }
+
+  /** Null: no scan, or one of another submission than the open one. */
+  readonly stage = $derived.by(() =>
+    this.#submissionId === this.#current.submission?.id ? this.#stage : null,
+  );
+  get slot(): Slot {
+    return this.#slot;
+  }
+  get scanner(): Scanner | null {
+    return this.#scanner;
+  }
+  get list(): ScannerList | null {
+    return this.#list;
+  }
+  get source(): ScannerSource {
+    return this.#source;
+  }
+  /** Whether staff choose between one side and both: a document, and a device that has both. */
+  readonly choosesSides = $derived.by(() => this.#hasDuplex && this.#slot === 'document');
+  /** Pages that came since staff began. */
+  readonly pages = $derived.by(() => this.#taken.length);
+
+  follow(gone: AbortSignal): void {
+    const stop = bridge.on('scanner:progress', (progress) => this.#hear(progress));
+    gone.addEventListener('abort', () => {
+      stop();
+      clearTimeout(this.#timer);
+    });
+  }
+
+  /** Whether this desk has a scanner that a press uses, or that somebody named. */
+  async isThere(): Promise<boolean> {
+    const answer = await call('scanner:list', {});
+    if (!answer.ok) return false;
+    return (
+      scannerOfDesk(answer.value) !== null ||
+      answer.value.scanners.some(({ from }) => from !== 'discovered')
+    );
+  }
+
+  /**
+   * Begins with what is next, or with the slot that staff are at, or goes on with what began. `complete`: both sides are in.
+   * `elsewhere`: a scan goes on for another submission, and is left to it.
+   */
+  press(wanted?: Slot): 'begun' | 'complete' | 'elsewhere' {
+    if (this.stage !== null) {
+      this.goOn();
+      return 'begun';
+    }
+    const submission = this.#current.submission;
+    const slot = wanted ?? (submission === null ? null : nextSlot(submission));
+    if (submission === null || slot === null) return 'complete';
+    if (this.#job !== null && this.#submissionId !== submission.id) return 'elsewhere';
+    this.#submissionId = submission.id;
+    this.#slot = slot;
+    this.#taken = [];
+    this.#choose(true);
+    return 'begun';
+  }
+
+  /** What the key does that began it: the other side, another page, or once more. */
+  goOn(): void {
+    const stage = this.stage;
+    if (stage?.is === 'turnOver' || stage?.is === 'another') void this.#scan(this.#source);
+    else if (stage?.is === 'blank') void this.#leaveOut(stage.pages);
+    else if (stage?.is === 'failed') {
+      if (this.#scanner === null) this.#choose(true);
+      else void this.use(this.#scanner);
+    }
+  }
+
+  /** Shows the list, also where one would be used without a question. */
+  chooseAnother(): void {
+    this.#choose(false);
+  }
+
+  /** An address was added: it is used as soon as it is the only one. */
+  chooseAgain(): void {
+    this.#choose(true);
+  }
+
+  async use(scanner: Scanner): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#scanner = scanner;
+    this.#hasDuplex = false;
+    this.#stage = { is: 'asking' };
+    const answer = await call('scanner:look', { scannerId: scanner.id });
+    if (this.#stage?.is !== 'asking' || this.#scanner !== scanner) return;
+    if (!answer.ok) return this.#fail(answer.error);
+    this.#scanner = answer.value.scanner;
+    this.#hasDuplex = answer.value.sources.includes('duplex');
+    const both = this.bothSides ?? settings.value?.scanBothSides ?? true;
+    const plan = sourcesFor(this.#slot, answer.value, both);
+    if (plan === null) return this.#fail(trouble('noSuchSource'));
+    this.#otherwise = plan.otherwise;
+    await this.#scan(plan.source);
+  }
+
+  /** Takes the certificate that was refused, and scans. */
+  async trust(): Promise<void> {
+    const scanner = this.#scanner;
+    if (scanner === null) return;
+    const answer = await call('scanner:trust', { scannerId: scanner.id });
+    if (answer.ok) await this.use(scanner);
+    else this.#fail(answer.error);
+  }
+
+  /** Ends what goes on. What came stays; where nothing runs, the panel goes, or checks what came. */
+  cancel(): void {
+    if (this.#job !== null) void call('scanner:cancel', { jobId: this.#job });
+    else if (this.#stage?.is === 'blank') void this.#leaveOut([]);
+    else if (this.#stage?.is === 'another') this.#stage = { is: 'checking' };
+    else this.close();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#stage = null;
+  }
+
+  /**
+   * Once everything that came was looked at and staff answered for blank backs, the slots that need another
+   * picture; null before.
+   */
+  settle(): readonly Slot[] | null {
+    const submission = this.#current.submission;
+    if (submission === null || this.#stage?.is !== 'checking') return null;
+    const poor = poorSlots(submission);
+    if (poor === null) return null;
+    const held = capturesIn(submission.slots.document);
+    const ofJob = this.#ofJob.map((id) => held.find((capture) => capture.id === id));
+    const blank = this.#source === 'duplex' ? blankBacks(ofJob) : [];
+    if (blank.length === 0) {
+      this.close();
+      return poor;
+    }
+    this.#stage = {
+      is: 'blank',
+      pages: blank.map((page) => ({ id: page.id, number: held.indexOf(page) + 1 })),
+    };
+    return null;
+  }
+
+  /** Staff answered for the blank backs. */
+  async #leaveOut(pages: readonly { readonly id: CaptureId }[]): Promise<void> {
+    this.#ofJob = [];
+    for (const { id } of pages) await this.#current.edit('capture:remove', { captureId: id });
+    this.#stage = { is: 'checking' };
+  }
+
+  #choose(auto: boolean): void {
+    clearTimeout(this.#timer);
+    this.#stage = { is: 'choosing' };
+    const look = async () => {
+      const answer = await call('scanner:list', {});
+      if (this.#stage?.is !== 'choosing') return;
+      if (!answer.ok) return this.#fail(answer.error);
+      this.#list = answer.value;
+      const scanner = auto ? scannerOfDesk(answer.value) : null;
+      if (scanner !== null) return void this.use(scanner);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void look(), EVERY_MS);
+    };
+    void look();
+  }
+
+  async #scan(source: ScannerSource): Promise<void> {
+    const submission = this.#current.submission;
+    const scanner = this.#scanner;
+    if (submission === null || scanner === null) return;
+    this.#source = source;
+    this.#ofJob = [];
+    this.#stage = { is: 'scanning', phase: 'starting', page: 0, bytes: 0 };
+    const isPage = this.#slot === 'document';
+    const stands = isPage ? null : captureIn(submission, this.#slot);
+    const answer = await call('scanner:scan', {
+      submissionId: submission.id,
+      // What stands in the slot stays there until the new picture is safely in.
+      to: isPage ? 'page' : stands === null ? this.#slot : 'tray',
+      scannerId: scanner.id,
+      source,
+      what: isPage ? 'page' : 'card',
+    });
+    if (!answer.ok) this.#fail(answer.error);
+    else if (this.#stage?.is === 'scanning') this.#job = answer.value.jobId;
+  }
+
+  /** News may come before the answer that names the job. */
+  #hear(progress: ScanProgress): void {
+    if (this.#stage?.is !== 'scanning' || progress.submissionId !== this.#submissionId) return;
+    if (this.#job !== null && this.#job !== progress.jobId) return;
+    this.#job = progress.jobId;
+    const fresh = progress.captureIds.filter((id) => !this.#ofJob.includes(id));
+    this.#ofJob = progress.captureIds;
+    if (fresh.length > 0) this.#taken = [...this.#taken, ...fresh];
+    const { phase, page, bytes, error } = progress;
+    if (phase === 'starting' || phase === 'warming' || phase === 'receiving') {
+      this.#stage = { is: 'scanning', phase, page, bytes };
+      return;
+    }
+    this.#job = null;
+    if (phase === 'cancelled') this.#stage = this.pages > 0 ? { is: 'checking' } : null;
+    else if (phase === 'failed') this.#failed(error);
+    else void this.#done();
+  }
+
+  #failed(error: AppError | null): void {
+    const isEmpty = error?.code === 'scanner' && error.problem === 'feederEmpty';
+    const glass = this.#otherwise;
+    this.#otherwise = null;
+    if (isEmpty && error.pages === 0 && glass !== null) void this.#scan(glass);
+    else this.#fail(error ?? trouble('aborted'));
+  }
+
+  async #done(): Promise<void> {
+    this.#otherwise = null;
+    if (this.#slot === 'document') {
+      this.#stage = { is: this.#source === 'flatbed' ? 'another' : 'checking' };
+      return;
+    }
+    const submission = await this.#moveIn();
+    if (this.#stage?.is !== 'scanning') return;
+    const next = submission === null ? null : sideAfter(submission, this.#slot);
+    this.#slot = next ?? this.#slot;
+    this.#stage = { is: next === null ? 'checking' : 'turnOver' };
+  }
+
+  /**
+   * The picture takes the place of the one that stands in the slot. Of several cards on the glass nobody can say
+   * which that would be: those that found no slot wait in the tray.
+   */
+  async #moveIn() {
+    const submission = this.#current.submission;
+    const [captureId, ...more] = this.#ofJob;
+    if (submission === null || captureId === undefined || more.length > 0) return submission;
+    const before = captureIn(submission, this.#slot);
+    if (before === null || before.id === captureId) return submission;
+    const moved = await this.#current.edit('capture:move', { captureId, to: this.#slot });
+    if (!moved.ok) return this.#current.submission;
+    for (const { id } of [before, ...goesWith(moved.value, before)]) {
+      await this.#current.edit('capture:remove', { captureId: id });
+    }
+    return this.#current.submission;
+  }
+
+  #fail(error: AppError): void {
+    clearTimeout(this.#timer);
+    this.#job = null;
+    this.#stage = { is: 'failed', error };
+  }
+}

@@ -1,0 +1,96 @@
+import type { AppError } from '#contract/app-error.ts';
+import type { Scanner, ScannerList, ScannerLook } from '#contract/models/scanner.ts';
+import { call } from '#desk/call.ts';
+import { Query } from '#kit/asking.svelte.ts';
+
+/** How long the list rests between two readings, and how long it is read, in milliseconds. */
+const EVERY_MS = 500;
+const SEARCH_MS = 10_000;
+
+export type Trial =
+  | { readonly is: 'asking' }
+  | { readonly is: 'answered'; readonly look: ScannerLook }
+  /** Its certificate is kept no longer. */
+  | { readonly is: 'forgotten' }
+  | { readonly is: 'failed'; readonly error: AppError };
+
+/** The scanners that Settings shows, and what each said when it was tried. */
+export class ScannerTrials {
+  readonly #list = new Query(() => call('scanner:list', {}));
+  #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
+  #searching = $state(false);
+  #searches = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get list(): ScannerList | null {
+    return this.#list.value;
+  }
+  get error(): AppError | null {
+    return this.#list.error;
+  }
+  get searching(): boolean {
+    return this.#searching;
+  }
+
+  trialOf({ id }: Scanner): Trial | null {
+    return this.#trials.get(id) ?? null;
+  }
+
+  /** Reads the list for some seconds: scanners answer one after the other. */
+  search(): void {
+    const end = Date.now() + SEARCH_MS;
+    this.stop();
+    const search = this.#searches;
+    this.#searching = true;
+    const read = async () => {
+      const answer = await this.#list.load();
+      if (search !== this.#searches) return;
+      // Null: it was read for another reason meanwhile.
+      const mayCome = answer === null || (answer.ok && answer.value.discovery === 'on');
+      this.#searching = mayCome && Date.now() < end;
+      if (this.#searching) this.#timer = setTimeout(() => void read(), EVERY_MS);
+    };
+    void read();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#searches += 1;
+    this.#searching = false;
+  }
+
+  async try(scanner: Scanner): Promise<void> {
+    this.#note(scanner, { is: 'asking' });
+    const answer = await call('scanner:look', { scannerId: scanner.id });
+    if (answer.ok) await this.#list.load();
+    this.#note(
+      scanner,
+      answer.ok ? { is: 'answered', look: answer.value } : { is: 'failed', error: answer.error },
+    );
+  }
+
+  /** Takes the certificate that was refused, and tries once more. */
+  async trust(scanner: Scanner): Promise<void> {
+    const answer = await call('scanner:trust', { scannerId: scanner.id });
+    if (answer.ok) await this.try(scanner);
+    else this.#note(scanner, { is: 'failed', error: answer.error });
+  }
+
+  /** Lets go of the certificate: the next one is the first. */
+  async forget(scanner: Scanner): Promise<void> {
+    const answer = await call('scanner:forget', { scannerId: scanner.id });
+    if (answer.ok) await this.#list.load();
+    this.#note(scanner, answer.ok ? { is: 'forgotten' } : { is: 'failed', error: answer.error });
+  }
+
+  /** Is the one that a press uses. */
+  async choose(scanner: Scanner): Promise<void> {
+    const answer = await call('scanner:choose', { scannerId: scanner.id });
+    if (answer.ok) await this.#list.load();
+    else this.#note(scanner, { is: 'failed', error: answer.error });
+  }
+
+  #note({ id }: Scanner, trial: Trial): void {
+    this.#trials = new Map([...this.#trials, [id, trial]]);
+  }
+}

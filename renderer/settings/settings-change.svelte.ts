@@ -1,0 +1,35 @@
+import type { AppError } from '#contract/app-error.ts';
+import type { Settings } from '#contract/models/settings.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
+import { personState } from '#desk/person-state.ts';
+import { settingsText } from '#text/settings.ts';
+
+type Fields = Partial<Settings>;
+
+/** The changes that staff ask for in one section of Settings. Make one while a component is set up. */
+export class SettingsChange {
+  readonly #announcer = personState().announcer;
+  #asked = $state.raw<readonly Fields[]>([]);
+  /** Why the latest change was not kept. */
+  error = $state.raw<AppError | null>(null);
+
+  /**
+   * The settings as staff chose them until main answers, and as they are in force from then on. Controls
+   * show these: what was refused falls back by itself.
+   */
+  readonly now = $derived<Settings | null>(
+    settings.value && Object.assign({}, settings.value, ...this.#asked),
+  );
+
+  /** Resolves with whether it was kept. A function is given the outcome of every change before it. */
+  async ask(change: Fields | ((now: Settings) => Fields)): Promise<boolean> {
+    const fieldsOf = typeof change === 'function' ? change : () => change;
+    const asked = this.now === null ? {} : fieldsOf(this.now);
+    this.#asked = [...this.#asked, asked];
+    const result = await settings.update(fieldsOf);
+    this.#asked = this.#asked.filter((one) => one !== asked);
+    this.error = result.ok ? null : result.error;
+    if (result.ok) this.#announcer.say(settingsText.saved);
+    return result.ok;
+  }
+}

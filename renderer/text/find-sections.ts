@@ -1,5 +1,0 @@
-import { textsOf } from './texts.ts';
-
-/** Read with the screens that show it. */
-export const { savedFilters: savedFiltersText, profiles: profilesText } =
-  await textsOf('find-sections');
