@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { EventName, EventPayload } from '../../preload/contract/events.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { auditedHandlers } from '../ipc/audit/audited-handlers.ts';
+import { answerCalls } from '../ipc/answer-calls.ts';
 import { createDispatcher, type Dispatch } from '../ipc/dispatcher.ts';
-import { gateFeatures } from '../ipc/features-off.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { fileIncidentLog } from '../ipc/incident-log.ts';
 import { createLockGuard, guardCalls } from '../ipc/lock-guard.ts';
@@ -12,6 +11,7 @@ import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
 import { createAppHandler } from '../ipc/routes/app-handler.ts';
 import { createRouteWork } from '../ipc/routes/route-work.ts';
+import { gateFeatures } from '../ipc/switched-off.ts';
 import type { HostProxies } from '../network/way-out.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
@@ -203,7 +203,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   };
   const guard = createLockGuard(isLocked, whose, () => modes.current().state().pinWanted);
   const handlers = createHandlers(control, emit);
-  const recording = { log, clock: Date.now };
   const watchServices = () => {
     const before = modes.current().user();
     return () => {
@@ -212,7 +211,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     };
   };
   const checked = createDispatcher(
-    auditedHandlers(handlers, control, recording),
+    answerCalls(handlers, { current: modes.current, log, clock: Date.now }),
     log,
     watchServices,
   );

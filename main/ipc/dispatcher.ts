@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AppError, FieldIssue } from '../../preload/contract/app-error.ts';
-import { type Channel, channels, type Handlers } from '../../preload/contract/channels.ts';
+import { type Channel, isChannel, operationOf } from '../../preload/contract/channels.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { MAX_JSON_LEVELS } from '../../preload/json/text.ts';
 import { storageError } from '../outbox/journal/error.ts';
@@ -12,18 +12,22 @@ export interface ContractCall {
   readonly input: unknown;
 }
 
-export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
+/** Answers a call whose input was checked. */
+export type AnswerCall = (
+  channel: Channel,
+  input: unknown,
+) => Promise<Result<unknown>> | Result<unknown>;
 
-type AnyHandler = (input: unknown) => Promise<Result<unknown>> | Result<unknown>;
+export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
 
 /**
  * The one place where contract calls are checked and answered: input by its depth and against the
- * channel's schema, output too (keys the schema does not name never leave main), and whatever is
+ * operation's schema, output too (keys the schema does not name never leave main), and whatever is
  * thrown becomes `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
  * @param watchServices begins to watch the user's services; what it returns says whether they were closed since
  */
 export function createDispatcher(
-  handlers: Handlers,
+  answer: AnswerCall,
   log: IncidentLog,
   watchServices: () => () => boolean = () => () => false,
 ): Dispatch {
@@ -34,28 +38,25 @@ export function createDispatcher(
         issues: [{ field: 'channel', message: 'There is no such call.' }],
       });
     }
+    const operation = operationOf(channel);
     if (isNestedTooDeeply(input)) {
       const issues = [{ field: '', message: 'This is nested too deeply.' }];
       return err({ code: 'invalidRequest', issues });
     }
-    const checked = v.safeParse(channels[channel].input, input, { message: plainMessage });
+    const checked = v.safeParse(operation.input, input, { message: plainMessage });
     if (!checked.success)
       return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
     const wasClosed = watchServices();
     try {
-      const result = await (handlers[channel] as AnyHandler)(checked.output);
+      const result = await answer(channel, checked.output);
       if (!result.ok) return result;
-      return ok(v.parse(channels[channel].output, result.value));
+      return ok(v.parse(operation.output, result.value));
     } catch (cause) {
       // It went on with files that had been closed under it: no defect, and nothing anybody could look into.
       if (wasClosed()) return err({ code: 'locked' });
       return err(failureAnswer(log, channel, cause));
     }
   };
-}
-
-function isChannel(channel: unknown): channel is Channel {
-  return typeof channel === 'string' && Object.hasOwn(channels, channel);
 }
 
 /** As the schema library says it, without what was given: that may be a secret in a wrong field. */

@@ -1,26 +1,6 @@
+import { isChannel, operationOf } from '../../preload/contract/channels.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import type { Dispatch } from './dispatcher.ts';
-
-/** Calls that are answered while the desk is locked: they show and change nothing of its user's. */
-const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
-  'app:info',
-  'session:get',
-  'session:sign-in',
-  'proxy:sign-in',
-  'session:sign-out',
-  'session:begin-unsigned',
-  'session:lock',
-  'session:unlock',
-  'session:touch',
-  'session:destroy-locked',
-  'session:try-opening',
-  'session:start-practice',
-  'session:leave-practice',
-  'session:play-practice',
-  'settings:get',
-  'settings:managed',
-  'settings:unread',
-]);
 
 /** Lets work be done for whoever is at the desk, or answers `locked` in its place. */
 export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
@@ -44,13 +24,15 @@ export function createLockGuard(
 }
 
 /**
- * Puts every call but those named above behind the guard, so a new channel is too until it is named.
- * `pinGuard` asks for no PIN: it stands before the call that sets one.
+ * Puts every call behind the guard but those whose operation says otherwise. `pinGuard` asks for no PIN: it stands
+ * before the call that sets one.
  */
 export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guard): Dispatch {
   return (call) => {
-    if (OPEN_WHILE_LOCKED.has(call.channel)) return dispatch(call);
-    return (call.channel === 'pin:set' ? pinGuard : guard)(() => dispatch(call));
+    const operation = isChannel(call.channel) ? operationOf(call.channel) : null;
+    const answeredWhile = operation?.of === 'desk' ? operation.answeredWhile : undefined;
+    if (answeredWhile === 'locked') return dispatch(call);
+    return (answeredWhile === 'pinWanted' ? pinGuard : guard)(() => dispatch(call));
   };
 }
 

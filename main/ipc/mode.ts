@@ -1,4 +1,4 @@
-import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Channel, ChannelOutput, Handlers } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { Destination, Slot } from '../../preload/contract/models/capture.ts';
 import type { ConnectionTest } from '../../preload/contract/models/connection.ts';
@@ -70,6 +70,9 @@ export interface UserServices {
   readonly preview: Previews['render'];
   readonly records: RecordsService;
 }
+
+/** The handlers of a group of channels. */
+export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Channel>;
 
 /** The desk's records: who did what, about whom, and for how long they are kept. */
 export interface RecordsService {

@@ -8,20 +8,23 @@ import { recordsChannels } from './channels/records-channels.ts';
 import { scannerChannels } from './channels/scanner-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
 import { settingsChannels } from './channels/settings-channels.ts';
-import { scanChannels, submissionChannels } from './channels/submission-channels.ts';
+import {
+  captureChannels,
+  outboxChannels,
+  submissionChannels,
+} from './channels/submission-channels.ts';
+import type { AnyOperation } from './operation.ts';
 import type { Result } from './result.ts';
 
-/**
- * Every call the window can make: channel → what goes in, what comes out. Both sides are checked in
- * main; an output schema is also the list of what may leave main at all, unknown keys are dropped.
- */
+/** Every call the window can make: channel → all that main and the window have to know of it. */
 export const channels = {
   ...sessionChannels,
   ...findChannels,
   ...applicationPageChannels,
   ...platformFileChannels,
   ...submissionChannels,
-  ...scanChannels,
+  ...outboxChannels,
+  ...captureChannels,
   ...scannerChannels,
   ...recordsChannels,
   ...settingsChannels,
@@ -33,9 +36,20 @@ export type ChannelInput<C extends Channel> = v.InferInput<(typeof channels)[C][
 export type CheckedInput<C extends Channel> = v.InferOutput<(typeof channels)[C]['input']>;
 export type ChannelOutput<C extends Channel> = v.InferOutput<(typeof channels)[C]['output']>;
 
-/** One handler a channel; a missing one is a compile error. */
-export type Handlers = {
-  readonly [C in Channel]: (
-    input: CheckedInput<C>,
-  ) => Promise<Result<ChannelOutput<C>>> | Result<ChannelOutput<C>>;
+/** One handler a channel; a missing one is a compile error. What belongs to a user is handled with their services. */
+export type Handlers<User> = {
+  readonly [C in Channel]: (typeof channels)[C] extends { readonly of: 'user' }
+    ? (user: User, input: CheckedInput<C>) => Answer<ChannelOutput<C>>
+    : (input: CheckedInput<C>) => Answer<ChannelOutput<C>>;
 };
+type Answer<T> = Promise<Result<T>> | Result<T>;
+
+/** Whether that names a call of the contract. */
+export function isChannel(name: unknown): name is Channel {
+  return typeof name === 'string' && Object.hasOwn(channels, name);
+}
+
+/** What the contract says of a channel's calls, whichever it is. */
+export function operationOf(channel: Channel): AnyOperation {
+  return channels[channel] as unknown as AnyOperation;
+}

@@ -1,29 +1,48 @@
 import * as v from 'valibot';
 import { AppError } from './app-error.ts';
 import { ApplicationId } from './ids.ts';
+import type { AuditAction } from './models/audit.ts';
+import type { Feature } from './models/managed.ts';
 import { PersonQuery } from './models/person.ts';
 import { PlatformFile } from './models/platform-file.ts';
 
 /** GET: every entry of the audit, a JSON object a line, to be saved as a file. */
 export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
 
+interface ExportDescribed {
+  /** What has to be said of it. */
+  readonly query: v.GenericSchema;
+  /** Noted as its first piece is asked for. */
+  readonly recorded: AuditAction;
+  /** The part of the program that it goes with. */
+  readonly feature?: Feature;
+}
+
 /**
- * What can be saved as a file, and what has to be said of it. POST `/export/<kind>`, its body that as
+ * What can be saved as a file. POST `/export/<kind>`, its body that as
  * JSON: whom it is about stands in no address. Answers with an address from which the file can be
  * fetched once, within a minute, so that its bytes never enter the page.
  */
 export const exportKinds = {
-  person: PersonQuery,
+  person: { query: PersonQuery, recorded: 'person.exported' },
   /**
    * As it was read last, or, where that was only its beginning, the whole as it is read again; error:
    * `conflict` (`gone`) when something else was read meanwhile.
    */
-  'commercial-data': v.strictObject({ applicationId: ApplicationId }),
-  'platform-file': v.strictObject({ token: PlatformFile.entries.token }),
-} as const;
+  'commercial-data': {
+    query: v.strictObject({ applicationId: ApplicationId }),
+    recorded: 'commercialData.exported',
+    feature: 'commercialData',
+  },
+  'platform-file': {
+    query: v.strictObject({ token: PlatformFile.entries.token }),
+    recorded: 'file.exported',
+    feature: 'platformFiles',
+  },
+} as const satisfies Readonly<Record<string, ExportDescribed>>;
 
 export type ExportKind = keyof typeof exportKinds;
-export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]>;
+export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]['query']>;
 
 /** An address that a file can be fetched from once. */
 export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/));

@@ -1,10 +1,9 @@
-import { AUDITED_CHANNELS } from '../../main/ipc/audit/audited-channels.ts';
-import type { Channel } from '../../preload/contract/channels.ts';
+import { type Channel, operationOf } from '../../preload/contract/channels.ts';
 import type { Reply } from './fuzzed-desk.ts';
 import type { Message } from './messages.ts';
 
 /** Whether the channel reads, changes the platform or the desk, or is none. */
-const KINDS = ['view', 'write', 'step', 'none', 'no channel'] as const;
+const KINDS = ['view', 'write', 'steps', 'nothing', 'no channel'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface KindCount {
@@ -45,7 +44,8 @@ export function countReply(
   secrets: readonly string[],
 ): void {
   const { channel } = message;
-  const count = tally.kinds[channel === null ? 'no channel' : AUDITED_CHANNELS[channel].kind];
+  const recorded = channel === null ? {} : operationOf(channel).recorded;
+  const count = tally.kinds[KINDS.find((kind) => kind in recorded) ?? 'no channel'];
   count.messages += 1;
   if (channel !== null) tally.channels.add(channel);
   const wrong = (what: string) => tally.wrong.push(`${what}: ${shown(message)}`);

@@ -1,3 +1,4 @@
+import type { captureChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Destination } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
@@ -12,93 +13,89 @@ import {
 } from '../../outbox/captures/arrange-captures.ts';
 import { putBack } from '../../outbox/captures/set-aside.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
-import type { DeskControl } from '../mode.ts';
-import { forUser } from './for-user.ts';
+import type { DeskControl, HandlersOf } from '../mode.ts';
 import { gone } from './outbox-handlers.ts';
 
 /**
  * Taking files in, from the scanner's folder or, in practice, from the samples, and what staff do with a capture
  * then. What is dropped on the page or photographed is taken in by the app origin's POST.
  */
-export function captureHandlers(desk: DeskControl) {
+export function captureHandlers(desk: DeskControl): HandlersOf<typeof captureChannels> {
   return {
-    ...forUser(desk, {
-      'capture:move'({ book, captures }, { submissionId, captureId, to }) {
-        const wrong = slotRefusal(book.find(submissionId), to);
-        if (wrong !== null) return wrong;
-        const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
-        const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
-        return captures.lookAgain(edited);
-      },
-      'capture:move-page'({ book, captures }, { submissionId, captureId, index }) {
-        const facts = { captureId, to: 'page', index } as const;
-        const audit = { action: 'capture.moved', facts } as const;
-        const edited = book.edit(submissionId, (held) => movePage(held, captureId, index), audit);
-        return captures.lookAgain(edited);
-      },
-      'capture:put-back'({ book, captures }, { submissionId, captureId }) {
-        const audit = { action: 'capture.putBack', facts: { captureId } } as const;
-        const edited = book.edit(submissionId, (held) => putBack(held, captureId), audit);
-        return captures.lookAgain(edited);
-      },
-      'capture:remove': ({ captures }, { submissionId, captureId, undo = false }) =>
-        captures.remove(submissionId, captureId, undo),
-      'removal:undo': ({ captures }, { id }) => captures.removals.undo(id),
-      'removal:complete': async ({ captures }, { id }) =>
-        ok({ filesLeft: await captures.removals.complete(id) }),
-      'capture:turn': ({ captures }, { submissionId, captureId, turn }) =>
-        captures.turn(submissionId, captureId, turn),
-      'capture:cut': ({ captures }, { submissionId, captureId, part }) =>
-        captures.cut(submissionId, captureId, part),
-      'capture:override'({ book }, { submissionId, captureId, override }) {
-        const held = book.find(submissionId);
-        if (override !== null && held !== null && isFinal(book.view(held), captureId)) {
-          return err({ code: 'conflict', reason: 'notReady' });
-        }
-        const change = (submission: HeldSubmission) =>
-          changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
-        const { reason, note } = override ?? { reason: null, note: '' };
-        const facts = { captureId, reason };
-        const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
-        return book.edit(submissionId, change, audit);
-      },
-      'capture:use-platform-file'({ book, platformFiles }, { submissionId, slot, fileId }) {
-        const wrong = slotRefusal(book.find(submissionId), slot);
-        const seen = fileId === null ? null : platformFiles.seen(fileId);
-        const audit = {
-          action: 'capture.platformFileChosen',
-          facts: { slot, chosen: fileId !== null, seen: seen !== null },
-          personal: fileId === null ? {} : { fileId },
-        } as const;
-        return (
-          wrong ??
-          book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId, seen), audit)
-        );
-      },
-      async 'practice:use-sample'({ book, captures }, { submissionId, slot }) {
-        const sample = desk.current().practice ? desk.openSample(slot) : null;
-        if (sample === null) {
-          const message = 'There is no sample picture for this slot.';
-          return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
-        }
-        const taken = await captures.takeIn({ submissionId, to: slot, ...sample });
-        if (!taken.ok) return taken;
-        const submission = book.find(submissionId);
-        return submission === null ? gone() : ok(book.view(submission));
-      },
-      // Only who is signed in sees what lies in the scanner's folder.
-      'scan:list': () => desk.scanFolder.list(),
-      async 'scan:take'({ captures }, { submissionId, to, scanId }) {
-        const opened = await desk.scanFolder.open(scanId);
-        if (!opened.ok) return opened;
-        const { close, ...file } = opened.value;
-        try {
-          return await captures.takeIn({ submissionId, to, ...file });
-        } finally {
-          close();
-        }
-      },
-    }),
+    'capture:move'({ book, captures }, { submissionId, captureId, to }) {
+      const wrong = slotRefusal(book.find(submissionId), to);
+      if (wrong !== null) return wrong;
+      const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
+      const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
+      return captures.lookAgain(edited);
+    },
+    'capture:move-page'({ book, captures }, { submissionId, captureId, index }) {
+      const facts = { captureId, to: 'page', index } as const;
+      const audit = { action: 'capture.moved', facts } as const;
+      const edited = book.edit(submissionId, (held) => movePage(held, captureId, index), audit);
+      return captures.lookAgain(edited);
+    },
+    'capture:put-back'({ book, captures }, { submissionId, captureId }) {
+      const audit = { action: 'capture.putBack', facts: { captureId } } as const;
+      const edited = book.edit(submissionId, (held) => putBack(held, captureId), audit);
+      return captures.lookAgain(edited);
+    },
+    'capture:remove': ({ captures }, { submissionId, captureId, undo = false }) =>
+      captures.remove(submissionId, captureId, undo),
+    'removal:undo': ({ captures }, { id }) => captures.removals.undo(id),
+    'removal:complete': async ({ captures }, { id }) =>
+      ok({ filesLeft: await captures.removals.complete(id) }),
+    'capture:turn': ({ captures }, { submissionId, captureId, turn }) =>
+      captures.turn(submissionId, captureId, turn),
+    'capture:cut': ({ captures }, { submissionId, captureId, part }) =>
+      captures.cut(submissionId, captureId, part),
+    'capture:override'({ book }, { submissionId, captureId, override }) {
+      const held = book.find(submissionId);
+      if (override !== null && held !== null && isFinal(book.view(held), captureId)) {
+        return err({ code: 'conflict', reason: 'notReady' });
+      }
+      const change = (submission: HeldSubmission) =>
+        changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
+      const { reason, note } = override ?? { reason: null, note: '' };
+      const facts = { captureId, reason };
+      const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
+      return book.edit(submissionId, change, audit);
+    },
+    'capture:use-platform-file'({ book, platformFiles }, { submissionId, slot, fileId }) {
+      const wrong = slotRefusal(book.find(submissionId), slot);
+      const seen = fileId === null ? null : platformFiles.seen(fileId);
+      const audit = {
+        action: 'capture.platformFileChosen',
+        facts: { slot, chosen: fileId !== null, seen: seen !== null },
+        personal: fileId === null ? {} : { fileId },
+      } as const;
+      return (
+        wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId, seen), audit)
+      );
+    },
+    async 'practice:use-sample'({ book, captures }, { submissionId, slot }) {
+      const sample = desk.current().practice ? desk.openSample(slot) : null;
+      if (sample === null) {
+        const message = 'There is no sample picture for this slot.';
+        return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
+      }
+      const taken = await captures.takeIn({ submissionId, to: slot, ...sample });
+      if (!taken.ok) return taken;
+      const submission = book.find(submissionId);
+      return submission === null ? gone() : ok(book.view(submission));
+    },
+    // Only who is signed in sees what lies in the scanner's folder.
+    'scan:list': () => desk.scanFolder.list(),
+    async 'scan:take'({ captures }, { submissionId, to, scanId }) {
+      const opened = await desk.scanFolder.open(scanId);
+      if (!opened.ok) return opened;
+      const { close, ...file } = opened.value;
+      try {
+        return await captures.takeIn({ submissionId, to, ...file });
+      } finally {
+        close();
+      }
+    },
     'scan:choose-folder': async () => ok({ folder: await desk.places.chooseFolder() }),
   };
 }

@@ -1,49 +1,42 @@
 import type { findChannels } from '../../../preload/contract/channels/find-channels.ts';
-import type { Handlers } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import type { DeskControl } from '../mode.ts';
-import { forUser } from './for-user.ts';
+import type { HandlersOf } from '../mode.ts';
 
 /** Finding the application a customer means, its owners, and what this desk remembers for it. */
-export function findHandlers(desk: DeskControl): Pick<Handlers, keyof typeof findChannels> {
-  return forUser(desk, {
-    'application:search': ({ applications }, query) => applications.search(query),
-    'application:find': ({ finding }, query) => finding.begin(query),
-    'application:find-next': ({ finding }, { find }) => finding.next(find),
-    'application:find-stop'({ finding }) {
-      finding.stop();
-      return ok({});
-    },
-    'application:recent': ({ recents }) => ok(recents.list()),
-    'application:opened'({ recents, learned }, { applicant }) {
-      learned.named(applicant);
-      recents.remember(applicant);
-      return ok({});
-    },
-    async 'application:legal-name'(
-      { applications },
-      { applicationId, clientTrackingToken = null },
-    ) {
-      const legalName = await applications.legalName(applicationId, clientTrackingToken);
-      return legalName.ok ? ok({ legalName: legalName.value }) : legalName;
-    },
-    'application:summary': ({ applications }, { applicationId }) =>
-      applications.summary(applicationId),
-    'application:verifications': ({ submissionsOf }, { applicationId }) =>
-      ok(submissionsOf(applicationId)),
-    'profile:applications': ({ applicationPage }, input) =>
-      applicationPage.profileApplications(input),
-    'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
-    'owner:check': ({ owners }, { applicationId, recordId, label }) =>
-      ok(owners.warnings(applicationId, recordId, label)),
-    'remembered:list': ({ rememberedIds }, { kind }) => ok(rememberedIds.list(kind)),
-    'remembered:put'({ rememberedIds }, { kind, id, label }) {
-      rememberedIds.put(kind, id, label);
-      return ok(rememberedIds.list(kind));
-    },
-    'remembered:forget'({ rememberedIds }, { kind, id }) {
-      rememberedIds.forget(kind, id);
-      return ok(rememberedIds.list(kind));
-    },
-  });
-}
+export const findHandlers: HandlersOf<typeof findChannels> = {
+  'application:search': ({ applications }, query) => applications.search(query),
+  'application:find': ({ finding }, query) => finding.begin(query),
+  'application:find-next': ({ finding }, { find }) => finding.next(find),
+  'application:find-stop'({ finding }) {
+    finding.stop();
+    return ok({});
+  },
+  'application:recent': ({ recents }) => ok(recents.list()),
+  'application:opened'({ recents, learned }, { applicant }) {
+    learned.named(applicant);
+    recents.remember(applicant);
+    return ok({});
+  },
+  async 'application:legal-name'({ applications }, { applicationId, clientTrackingToken = null }) {
+    const legalName = await applications.legalName(applicationId, clientTrackingToken);
+    return legalName.ok ? ok({ legalName: legalName.value }) : legalName;
+  },
+  'application:summary': ({ applications }, { applicationId }) =>
+    applications.summary(applicationId),
+  'application:verifications': ({ submissionsOf }, { applicationId }) =>
+    ok(submissionsOf(applicationId)),
+  'profile:applications': ({ applicationPage }, input) =>
+    applicationPage.profileApplications(input),
+  'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
+  'owner:check': ({ owners }, { applicationId, recordId, label }) =>
+    ok(owners.warnings(applicationId, recordId, label)),
+  'remembered:list': ({ rememberedIds }, { kind }) => ok(rememberedIds.list(kind)),
+  'remembered:put'({ rememberedIds }, { kind, id, label }) {
+    rememberedIds.put(kind, id, label);
+    return ok(rememberedIds.list(kind));
+  },
+  'remembered:forget'({ rememberedIds }, { kind, id }) {
+    rememberedIds.forget(kind, id);
+    return ok(rememberedIds.list(kind));
+  },
+};

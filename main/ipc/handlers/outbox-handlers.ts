@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { outboxChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { needsLook } from '../../../preload/contract/models/outbox.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
@@ -10,85 +11,82 @@ import {
   resultSeen,
   triedAgain,
 } from '../../outbox/submission/submission-steps.ts';
-import type { DeskControl } from '../mode.ts';
-import { forUser } from './for-user.ts';
+import type { HandlersOf } from '../mode.ts';
 
 /** Sending a document verification, and what staff do about what became of it. */
-export function outboxHandlers(desk: DeskControl) {
-  return forUser(desk, {
-    'submission:send'({ sender, owners }, { submissionId, sentBefore }) {
-      const queued = sender.queue(submissionId, { sentBefore });
-      if (queued.ok) owners.sent(queued.value);
-      return queued;
-    },
-    'submission:take-back': ({ sender }, { submissionId }) => sender.takeBack(submissionId),
-    'submission:correct'({ book }, { submissionId }) {
-      const submission = book.find(submissionId);
-      if (submission === null) return gone();
-      if (submission.state !== 'rejected' || isUnsure(submission)) {
-        return err({ code: 'conflict', reason: 'notReady' });
-      }
-      const draft = corrected(submission, book.now());
-      const facts = { newId: draft.id };
-      return ok(book.replace(submissionId, draft, { action: 'submission.corrected', facts }));
-    },
-    'submission:resolve': ({ sender }, { submissionId, ...found }) =>
-      sender.resolve(submissionId, found),
-    'submission:seen'({ book }, { submissionId }) {
-      const submission = book.find(submissionId);
-      if (submission === null) return gone();
-      if (!needsLook(submission)) return err({ code: 'conflict', reason: 'notReady' });
-      const seen = { at: book.now(), by: book.user, next: null };
-      const marked = book.change(submissionId, (before) => resultSeen(before, seen), {
-        action: 'result.seen',
-      });
-      return marked === null ? gone() : ok(marked);
-    },
-    'submission:try-again'({ book, captures }, { submissionId }) {
-      const submission = book.find(submissionId);
-      if (submission === null) return gone();
-      if (!needsLook({ ...submission, seen: null })) {
-        return err({ code: 'conflict', reason: 'notReady' });
-      }
-      const id = randomUUID() as SubmissionId;
-      const at = book.now();
-      // First, so that a kill in between leaves the result in need of a look.
-      const draft = book.add(triedAgain(submission, id, at), {
-        action: 'submission.created',
-        facts: { follows: submissionId },
-        personal: aboutWhom(submission),
-      });
-      const seen = { at, by: book.user, next: id };
-      book.change(submissionId, (before) => resultSeen(before, seen), {
-        action: 'result.triedAgain',
-        facts: { newId: id },
-      });
-      captures.expectCaptures();
-      return ok(draft);
-    },
-    'submission:mark-misfiled'({ book }, { submissionId, note }) {
-      const submission = book.find(submissionId);
-      if (submission === null) return gone();
-      if (submission.receipt === null) return err({ code: 'conflict', reason: 'notReady' });
-      const mark = { at: book.now(), by: book.user, note };
-      const marked = book.change(submissionId, (before) => misfiled(before, mark), {
-        action: 'receipt.filedToWrongPerson',
-        personal: { note },
-      });
-      return marked === null ? gone() : ok(marked);
-    },
-    'outbox:state': ({ outboxState }) => ok(outboxState()),
-    'outbox:try-now'({ sender, outboxState }) {
-      sender.tryNow();
-      return ok(outboxState());
-    },
-    'outbox:take-over': ({ takeOver }) => takeOver(),
-    'outbox:looked-at'({ sender, outboxState }) {
-      sender.lookedAt();
-      return ok(outboxState());
-    },
-  });
-}
+export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
+  'submission:send'({ sender, owners }, { submissionId, sentBefore }) {
+    const queued = sender.queue(submissionId, { sentBefore });
+    if (queued.ok) owners.sent(queued.value);
+    return queued;
+  },
+  'submission:take-back': ({ sender }, { submissionId }) => sender.takeBack(submissionId),
+  'submission:correct'({ book }, { submissionId }) {
+    const submission = book.find(submissionId);
+    if (submission === null) return gone();
+    if (submission.state !== 'rejected' || isUnsure(submission)) {
+      return err({ code: 'conflict', reason: 'notReady' });
+    }
+    const draft = corrected(submission, book.now());
+    const facts = { newId: draft.id };
+    return ok(book.replace(submissionId, draft, { action: 'submission.corrected', facts }));
+  },
+  'submission:resolve': ({ sender }, { submissionId, ...found }) =>
+    sender.resolve(submissionId, found),
+  'submission:seen'({ book }, { submissionId }) {
+    const submission = book.find(submissionId);
+    if (submission === null) return gone();
+    if (!needsLook(submission)) return err({ code: 'conflict', reason: 'notReady' });
+    const seen = { at: book.now(), by: book.user, next: null };
+    const marked = book.change(submissionId, (before) => resultSeen(before, seen), {
+      action: 'result.seen',
+    });
+    return marked === null ? gone() : ok(marked);
+  },
+  'submission:try-again'({ book, captures }, { submissionId }) {
+    const submission = book.find(submissionId);
+    if (submission === null) return gone();
+    if (!needsLook({ ...submission, seen: null })) {
+      return err({ code: 'conflict', reason: 'notReady' });
+    }
+    const id = randomUUID() as SubmissionId;
+    const at = book.now();
+    // First, so that a kill in between leaves the result in need of a look.
+    const draft = book.add(triedAgain(submission, id, at), {
+      action: 'submission.created',
+      facts: { follows: submissionId },
+      personal: aboutWhom(submission),
+    });
+    const seen = { at, by: book.user, next: id };
+    book.change(submissionId, (before) => resultSeen(before, seen), {
+      action: 'result.triedAgain',
+      facts: { newId: id },
+    });
+    captures.expectCaptures();
+    return ok(draft);
+  },
+  'submission:mark-misfiled'({ book }, { submissionId, note }) {
+    const submission = book.find(submissionId);
+    if (submission === null) return gone();
+    if (submission.receipt === null) return err({ code: 'conflict', reason: 'notReady' });
+    const mark = { at: book.now(), by: book.user, note };
+    const marked = book.change(submissionId, (before) => misfiled(before, mark), {
+      action: 'receipt.filedToWrongPerson',
+      personal: { note },
+    });
+    return marked === null ? gone() : ok(marked);
+  },
+  'outbox:state': ({ outboxState }) => ok(outboxState()),
+  'outbox:try-now'({ sender, outboxState }) {
+    sender.tryNow();
+    return ok(outboxState());
+  },
+  'outbox:take-over': ({ takeOver }) => takeOver(),
+  'outbox:looked-at'({ sender, outboxState }) {
+    sender.lookedAt();
+    return ok(outboxState());
+  },
+};
 
 /** Application and owner, as the record names them where staff choose each. */
 function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, string> {

@@ -1,12 +1,10 @@
 import type { scannerChannels } from '../../../preload/contract/channels/scanner-channels.ts';
-import type { Handlers } from '../../../preload/contract/channels.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import type { DeskControl } from '../mode.ts';
-import { forUser } from './for-user.ts';
+import type { DeskControl, HandlersOf } from '../mode.ts';
 
 /** Scanners and scans. Only who is signed in sees which there are. */
-export function scannerHandlers(desk: DeskControl): Pick<Handlers, keyof typeof scannerChannels> {
-  return forUser(desk, {
+export function scannerHandlers(desk: DeskControl): HandlersOf<typeof scannerChannels> {
+  return {
     'scanner:list': () => ok(desk.current().scanners.list()),
     'scanner:look': (_, { scannerId }) => desk.current().scanners.look(scannerId),
     'scanner:trust'(_, { scannerId }) {
@@ -35,5 +33,5 @@ export function scannerHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
       scanning.cancel(jobId);
       return ok({ canceled: true });
     },
-  });
+  };
 }

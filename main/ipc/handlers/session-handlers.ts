@@ -1,11 +1,10 @@
 import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
-import type { Handlers } from '../../../preload/contract/channels.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { serverAddress } from '../../session/session.ts';
-import type { DeskControl } from '../mode.ts';
+import type { DeskControl, HandlersOf } from '../mode.ts';
 
 /** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */
-export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof sessionChannels> {
+export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionChannels> {
   const lock = () => desk.current().lock;
   return {
     'app:info': () => ok(desk.info),

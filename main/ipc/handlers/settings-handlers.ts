@@ -1,5 +1,4 @@
 import type { settingsChannels } from '../../../preload/contract/channels/settings-channels.ts';
-import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import {
   SETTING_NAMES,
@@ -11,21 +10,22 @@ import { isNetworkPath } from '../../files/paths.ts';
 import { folderError } from '../../scan-folder/usable-folder.ts';
 import { outsideBounds } from '../../settings/policy-bounds.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
-import type { DeskControl } from '../mode.ts';
+import type { DeskControl, HandlersOf } from '../mode.ts';
 import { placesIn } from '../own-places.ts';
-import { settingsUnread, writing } from './for-user.ts';
+import { unreadRefusal } from '../switched-off.ts';
 
 /** The desk's settings, and the account's saved filters. `onChanged` tells the window of a change. */
 export function settingsHandlers(
   desk: DeskControl,
   onChanged: (settings: EventPayload<'settings:changed'>) => void,
-): Pick<Handlers, keyof typeof settingsChannels> {
+): HandlersOf<typeof settingsChannels> {
   const isLocked = (name: SettingName) => desk.current().managed.locked.includes(name);
   const update = async (change: SettingsChange): Promise<Result<Settings>> => {
-    const { settings, unreadSettings } = desk.current();
+    const { settings } = desk.current();
     if (Object.keys(change).length === 0) return ok(settings.get());
     await settings.readAgain();
-    if (unreadSettings() !== null) return settingsUnread(desk.current());
+    const unread = unreadRefusal(desk.current());
+    if (unread !== null) return unread;
     const outside = outsideBounds(change, settings.get(), desk.current().managed.bounds);
     if (outside.length > 0) return err({ code: 'invalidRequest', issues: outside });
     const allowed = await allowPlaces(change, settings.get());
@@ -61,14 +61,9 @@ export function settingsHandlers(
       return update(change);
     },
     'settings:managed': () => ok(desk.current().managed),
-    async 'saved-filter:set-visibility'({ templates }) {
-      if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());
-      const user = desk.current().user();
-      return user.ok ? user.value.savedFilters.updateFilterVisibility(templates) : user;
-    },
-    'saved-filter:delete': writing(desk, 'filterDelete', ({ savedFilters }, { filterId }) =>
-      savedFilters.deleteFilter(filterId),
-    ),
+    'saved-filter:set-visibility': ({ savedFilters }, { templates }) =>
+      savedFilters.updateFilterVisibility(templates),
+    'saved-filter:delete': ({ savedFilters }, { filterId }) => savedFilters.deleteFilter(filterId),
   };
 }
 

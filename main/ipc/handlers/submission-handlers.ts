@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { submissionChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
@@ -10,13 +11,12 @@ import { err, ok } from '../../../preload/contract/result.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
-import type { DeskControl } from '../mode.ts';
-import { forUser } from './for-user.ts';
+import type { DeskControl, HandlersOf } from '../mode.ts';
 import { gone } from './outbox-handlers.ts';
 
 /** Gathering a document verification. */
-export function submissionHandlers(desk: DeskControl) {
-  return forUser(desk, {
+export function submissionHandlers(desk: DeskControl): HandlersOf<typeof submissionChannels> {
+  return {
     'submission:list': ({ book }, { group, after }) => ok(book.page(group, after)),
     'submission:get'({ book }, { submissionId }) {
       const submission = book.find(submissionId);
@@ -96,7 +96,7 @@ export function submissionHandlers(desk: DeskControl) {
       const filesLeft = await captures.discard(submission, { reason }, undo);
       return ok({ discarded: true as const, filesLeft });
     },
-  });
+  };
 }
 
 /** The service a draft starts with: the first one configured for its kind, or null. */

@@ -36,7 +36,7 @@ export function createExportAnswers(
   const savings = new Savings(host);
 
   async function offer<K extends ExportKind>(kind: K, request: Request): Promise<Response> {
-    const query = v.safeParse(exportKinds[kind], await readQuery(request));
+    const query = v.safeParse(exportKinds[kind].query, await readQuery(request));
     if (!query.success) {
       const message = 'Say what to save.';
       return refuse({ code: 'invalidRequest', issues: [{ field: '', message }] });

@@ -1,11 +1,10 @@
-import { err, ok } from '../../../preload/contract/result.ts';
+import { exportKinds } from '../../../preload/contract/exports.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { AnswerCutShort } from '../../platform/http-request.ts';
-import { EXPORT_ACTIONS } from '../audit/audited-entrances.ts';
 import { failureAnswer } from '../dispatcher.ts';
-import { refusedFeature } from '../features-off.ts';
-import { unlessSwitchedOff } from '../handlers/for-user.ts';
 import type { IncidentLog } from '../incident-log.ts';
-import type { Mode } from '../mode.ts';
+import type { Mode, UserServices } from '../mode.ts';
+import { refusedFeature, refusedSwitch } from '../switched-off.ts';
 import type { RouteWork } from './app-handler.ts';
 import type { ExportFile } from './saving.ts';
 
@@ -20,7 +19,12 @@ export function createRouteWork(
   log: IncidentLog,
   scanThumbnail: RouteWork['scanThumbnail'],
 ): RouteWork {
-  const exporting = () => unlessSwitchedOff(current(), 'exports');
+  /** The services of whoever is signed in, where files of that kind are saved here. */
+  const exporting = (kind?: 'commercial-data' | 'platform-file'): Result<UserServices> => {
+    const mode = current();
+    const off = kind === undefined ? null : refusedFeature(mode, exportKinds[kind].feature);
+    return off ?? refusedSwitch(mode, 'exports') ?? mode.user();
+  };
   /** The pieces of a file, until the desk is locked or left: also what is under way ends then. */
   async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
     const begun = current().user();
@@ -87,26 +91,26 @@ export function createRouteWork(
         : services;
     },
     'commercial-data'({ applicationId }) {
-      const services = refusedFeature(current(), 'commercialData') ?? exporting();
+      const services = exporting('commercial-data');
       if (!services.ok) return services;
       const shown = services.value.applicationPage.shownCommercialData(applicationId);
       if (!shown.ok) return shown;
       const { pieces, fetched, rawBankAnalytics } = shown.value;
       // It is asked for anew, and so is whether it may be.
-      const may =
-        fetched && rawBankAnalytics ? unlessSwitchedOff(current(), 'rawBankData') : services;
-      if (!may.ok) return may;
-      const action = EXPORT_ACTIONS['commercial-data'];
+      const asksAnew = fetched && rawBankAnalytics;
+      const off = asksAnew ? refusedSwitch(current(), 'rawBankData') : null;
+      if (off !== null) return off;
+      const action = exportKinds['commercial-data'].recorded;
       const note = () => services.value.book.note({ action, personal: { applicationId } });
       const file = json('commercial-data', noted(note, pieces));
       return ok({ ...file, ...(fetched && { fetched }) });
     },
     'platform-file'({ token }) {
-      const services = refusedFeature(current(), 'platformFiles') ?? exporting();
+      const services = exporting('platform-file');
       const file = services.ok ? services.value.platformFiles.export(token) : services;
       if (!services.ok || !file.ok) return file;
       const { fileId, pieces, ...saved } = file.value;
-      const action = EXPORT_ACTIONS['platform-file'];
+      const action = exportKinds['platform-file'].recorded;
       const note = () => services.value.book.note({ action, personal: { fileId } });
       return ok({ ...saved, pieces: whileOpen(noted(note, pieces)) });
     },

@@ -20,14 +20,40 @@ import { Offer, OfferStatusCode } from '../models/offer.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { ResultIds, ResultList, ResultListKey } from '../models/remembered-id.ts';
 import { ScorecardGroupResult } from '../models/scorecard.ts';
-import { listPage, nothing, pageNumber, queued } from './inputs.ts';
+import { forUser } from '../operation.ts';
+import { listPage, nothing, OWN_NOTES, ofApplication, pageNumber, queued } from './shared.ts';
 
 const applicationId = { applicationId: ApplicationId };
+
+interface OfAttribute {
+  readonly applicationId: ApplicationId;
+  readonly seen: SeenAttribute;
+}
+
+function attributeOf({ applicationId, seen }: OfAttribute) {
+  return { applicationId, attributeId: seen.id, ...(seen.name && { name: seen.name }) };
+}
+
+/** Each field with its old and its new value. */
+function changeOf(seen: SeenAttribute, changes: AttributeChanges): string {
+  const was: Readonly<Record<string, unknown>> = seen;
+  return Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${short(was[name])} → ${short(value)}`)
+    .join('; ');
+}
+
+const LONGEST = 300;
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '–');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
 
 /** Calls of an application's page: all that the platform tells of it, and its changes (spec, endpoints 3 to 10). */
 export const applicationPageChannels = {
   /** Spec, endpoint 3. `bodyApplicationId`: its body's own `application_id`, beside the one in its path. */
-  'offer:list': {
+  'offer:list': forUser({
     input: v.strictObject({
       ...applicationId,
       productTypes: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a product type.'))),
@@ -36,9 +62,11 @@ export const applicationPageChannels = {
       page: pageNumber,
     }),
     output: listPage(Offer),
-  },
+    recorded: { view: 'offers.viewed', tells: ofApplication },
+    feature: 'offers',
+  }),
   /** Spec, endpoint 4. A reason goes only with the codes the settings count as declined. */
-  'offer:update-statuses': {
+  'offer:update-statuses': forUser({
     input: v.strictObject({
       ...applicationId,
       status: OfferStatusCode,
@@ -55,10 +83,23 @@ export const applicationPageChannels = {
       ),
     }),
     output: queued,
-  },
+    recorded: {
+      write: 'offers.statusChanged',
+      tells: ({ applicationId, status, offerIds, declinedReason }) => ({
+        facts: { status, offers: offerIds.length },
+        personal: {
+          applicationId,
+          offerIds: offerIds.join(' '),
+          ...(declinedReason && { reason: declinedReason }),
+        },
+      }),
+    },
+    feature: 'offers',
+    switch: 'offerStatus',
+  }),
 
   /** Spec, endpoint 6. `attributes`: its shape is not documented, so it is JSON as staff typed it. */
-  'attribute:list': {
+  'attribute:list': forUser({
     input: v.strictObject({
       ...applicationId,
       search: v.pipe(v.string(), v.trim(), v.maxLength(500)),
@@ -66,12 +107,14 @@ export const applicationPageChannels = {
       page: pageNumber,
     }),
     output: listPage(AttributeValue),
-  },
+    recorded: { view: 'attributes.viewed', tells: ofApplication },
+    feature: 'attributes',
+  }),
   /**
    * Spec, endpoint 7: the definition as it is read again now, with these changes. Nothing is sent when it
    * is no longer as staff saw it. With `unlisted` it is sent even if the platform no longer lists it.
    */
-  'attribute:update': {
+  'attribute:update': forUser({
     input: v.strictObject({
       ...applicationId,
       seen: SeenAttribute,
@@ -79,9 +122,17 @@ export const applicationPageChannels = {
       unlisted: v.boolean(),
     }),
     output: AttributeOutcome,
-  },
+    recorded: {
+      write: 'attribute.changed',
+      tells: (input) => ({
+        personal: { ...attributeOf(input), change: changeOf(input.seen, input.changes) },
+      }),
+    },
+    feature: 'attributes',
+    switch: 'attributeEdit',
+  }),
   /** Spec, endpoint 8. Permanent. `confirmation`: its name, as staff typed it. */
-  'attribute:delete': {
+  'attribute:delete': forUser({
     input: v.strictObject({
       ...applicationId,
       seen: SeenAttribute,
@@ -89,57 +140,89 @@ export const applicationPageChannels = {
       unlisted: v.boolean(),
     }),
     output: AttributeOutcome,
-  },
+    recorded: { write: 'attribute.deleted', tells: (input) => ({ personal: attributeOf(input) }) },
+    feature: 'attributes',
+    switch: 'attributeDelete',
+  }),
 
   /** Spec, endpoint 5. */
-  'commercial-data:get': {
+  'commercial-data:get': forUser({
     input: v.strictObject({
       ...applicationId,
       services: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a service.'))),
       rawBankAnalytics: v.boolean(),
     }),
     output: v.object({ data: CommercialData, readAt: v.string() }),
-  },
+    recorded: {
+      view: ({ rawBankAnalytics }) =>
+        rawBankAnalytics ? 'bankData.viewedRaw' : 'commercialData.viewed',
+      tells: ofApplication,
+    },
+    feature: 'commercialData',
+    switch: ({ rawBankAnalytics }) => (rawBankAnalytics ? 'rawBankData' : null),
+  }),
 
   /** Spec, endpoint 9. */
-  'scorecard:results': {
-    input: v.strictObject({
-      groupId: ScorecardGroupId,
-      resultIds: ResultIds,
-    }),
+  'scorecard:results': forUser({
+    input: v.strictObject({ groupId: ScorecardGroupId, resultIds: ResultIds }),
     output: listPage(ScorecardGroupResult),
-  },
+    recorded: {
+      view: 'scorecards.viewed',
+      tells: ({ groupId, resultIds }) => ({
+        facts: { results: resultIds.length },
+        personal: { groupId },
+      }),
+    },
+    feature: 'scorecards',
+  }),
   /** Results that were asked for at this desk, last used first. */
-  'result-list:list': { input: nothing, output: v.array(ResultList) },
+  'result-list:list': forUser({
+    input: nothing,
+    output: v.array(ResultList),
+    recorded: { nothing: OWN_NOTES },
+  }),
   /** Notes that they were asked for, with what staff call them; an empty label keeps the one they have. */
-  'result-list:put': {
+  'result-list:put': forUser({
     input: v.strictObject({
       groupId: ScorecardGroupId,
       resultIds: ResultIds,
       label: ResultList.entries.label,
     }),
     output: v.array(ResultList),
-  },
+    recorded: { nothing: OWN_NOTES },
+  }),
   /** Error: `conflict` gone. */
-  'result-list:get': {
+  'result-list:get': forUser({
     input: v.strictObject({ key: ResultListKey }),
     output: v.object({ groupId: ScorecardGroupId, resultIds: ResultIds }),
-  },
-  'result-list:forget': {
+    recorded: { nothing: OWN_NOTES },
+  }),
+  'result-list:forget': forUser({
     input: v.strictObject({ key: ResultListKey }),
     output: v.array(ResultList),
-  },
+    recorded: { nothing: OWN_NOTES },
+  }),
 
   /** Spec, endpoint 10. The comment may be empty, and has no limit that is documented. */
-  'orchestration:retry': {
+  'orchestration:retry': forUser({
     input: v.strictObject({
       ...applicationId,
       logId: OrchestrationLogId,
       comment: v.pipe(v.string(), v.trim()),
     }),
     output: queued,
-  },
+    recorded: {
+      write: 'orchestration.retried',
+      tells: ({ applicationId, logId, comment }) => ({
+        personal: { applicationId, logId, ...(comment !== '' && { comment }) },
+      }),
+    },
+    feature: 'orchestration',
+    switch: 'orchestrationRetry',
+  }),
 } as const;
+
+const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
 
 /** Files of the platform, opened by their id (spec, endpoint 16). */
 export const platformFileChannels = {
@@ -148,32 +231,43 @@ export const platformFileChannels = {
    * `/preview/<token>?page=N`. `fresh`: fetched anew. Opening another file breaks off a fetch that is
    * under way, which answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
    */
-  'platform-file:open': {
+  'platform-file:open': forUser({
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
     output: PlatformFile,
-  },
+    recorded: { view: 'file.viewed', tells: ({ fileId }) => ({ personal: { fileId } }) },
+    feature: 'platformFiles',
+  }),
   /** Breaks off what is being fetched, and forgets the password of a PDF. */
-  'platform-file:stop': { input: nothing, output: v.object({ stopped: v.literal(true) }) },
+  'platform-file:stop': forUser({
+    input: nothing,
+    output: v.object({ stopped: v.literal(true) }),
+    recorded: { nothing: 'Breaks off a fetch of which nothing was seen.' },
+    feature: 'platformFiles',
+  }),
   /**
    * Opens a PDF whose `problem` is `locked` with its password, which is kept in memory only, until another file is
    * opened, this one is stopped, or the desk is locked; null where it is not the one. Error: `conflict` (`gone`).
    */
-  'platform-file:unlock': {
+  'platform-file:unlock': forUser({
     input: v.strictObject({
       token: PlatformFile.entries.token,
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
     }),
     output: v.nullable(PlatformFile),
-  },
+    recorded: { nothing: OPENED_BEFORE },
+    feature: 'platformFiles',
+  }),
   /**
    * The next piece of a text file from byte `from`; `next` is null at its end. Errors: `conflict`
    * (`gone`), `contentsUnreadable`.
    */
-  'platform-file:text': {
+  'platform-file:text': forUser({
     input: v.strictObject({
       token: PlatformFile.entries.token,
       from: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     }),
     output: v.object({ text: v.string(), next: v.nullable(v.number()) }),
-  },
+    recorded: { nothing: OPENED_BEFORE },
+    feature: 'platformFiles',
+  }),
 } as const;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { ScannerId, ScannerJobId, SubmissionId } from '../ids.ts';
 import { Destination } from '../models/capture.ts';
 import { ScannedThing, ScannerList, ScannerLook, ScannerSource } from '../models/scanner.ts';
-import { nothing } from './inputs.ts';
+import { forUser } from '../operation.ts';
+import { nothing } from './shared.ts';
 
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
@@ -15,23 +16,48 @@ export const scannerChannels = {
    * The scanners known at this moment, at once. The first ask begins to search the network; it is searched
    * for some seconds after the last.
    */
-  'scanner:list': { input: nothing, output: ScannerList },
+  'scanner:list': forUser({
+    input: nothing,
+    output: ScannerList,
+    recorded: { nothing: 'Names devices of the network, and nobody.' },
+    feature: 'scanner',
+  }),
   /** Asks the device. Error: `scanner`. */
-  'scanner:look': { input: ofScanner, output: ScannerLook },
+  'scanner:look': forUser({
+    input: ofScanner,
+    output: ScannerLook,
+    recorded: { nothing: 'Asks a device how it is.' },
+    feature: 'scanner',
+  }),
   /** Takes the certificate that was refused with `certificateChanged` from now on. Error: `scanner` (`notFound`). */
-  'scanner:trust': { input: ofScanner, output: v.object({ trusted: v.literal(true) }) },
+  'scanner:trust': forUser({
+    input: ofScanner,
+    output: v.object({ trusted: v.literal(true) }),
+    recorded: { steps: ['scanner.trusted'] },
+    feature: 'scanner',
+  }),
   /**
    * Forgets the certificate of the device: the next one it shows is trusted as its first. Error: `scanner`
    * (`notFound`, `scanningHere`).
    */
-  'scanner:forget': { input: ofScanner, output: v.object({ forgotten: v.literal(true) }) },
+  'scanner:forget': forUser({
+    input: ofScanner,
+    output: v.object({ forgotten: v.literal(true) }),
+    recorded: { steps: ['scanner.forgotten'] },
+    feature: 'scanner',
+  }),
   /** The scanner that a press uses from now on. Error: `scanner` (`notFound`). */
-  'scanner:choose': { input: ofScanner, output: v.object({ chosen: v.literal(true) }) },
+  'scanner:choose': forUser({
+    input: ofScanner,
+    output: v.object({ chosen: v.literal(true) }),
+    recorded: { nothing: 'Remembers which device is used next.' },
+    feature: 'scanner',
+  }),
   /**
    * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document.
    * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
    */
-  'scanner:scan': {
+  'scanner:scan': forUser({
     input: v.strictObject({
       submissionId: SubmissionId,
       to: Destination,
@@ -40,10 +66,14 @@ export const scannerChannels = {
       what: ScannedThing,
     }),
     output: v.object({ jobId: ScannerJobId }),
-  },
+    recorded: { nothing: 'Its pages have their entries as they come.' },
+    feature: 'scanner',
+  }),
   /** Ends a scan early; what had come stays. One that has ended already is no error. */
-  'scanner:cancel': {
+  'scanner:cancel': forUser({
     input: v.strictObject({ jobId: ScannerJobId }),
     output: v.object({ canceled: v.literal(true) }),
-  },
+    recorded: { nothing: 'Ends what has its entries, a page each.' },
+    feature: 'scanner',
+  }),
 } as const;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ConnectionTest } from '../models/connection.ts';
 import { BadDay, PortalKeyText, SessionState } from '../models/session.ts';
-import { nothing } from './inputs.ts';
+import { forDesk } from '../operation.ts';
+import { nothing } from './shared.ts';
 
 /** Four digits keep a passer-by out; more, and letters, keep out who copies the disk. */
 const Pin = v.pipe(
@@ -12,9 +13,11 @@ const Pin = v.pipe(
 
 const Password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000));
 
+const PRACTICE = 'Practice holds samples, and a record of its own that goes with it.';
+
 /** Who is at the desk, and what opens it. */
 export const sessionChannels = {
-  'app:info': {
+  'app:info': forDesk({
     input: nothing,
     output: v.object({
       version: v.string(),
@@ -22,10 +25,17 @@ export const sessionChannels = {
       host: v.picklist(['electron', 'chromium', 'stdio']),
       platform: v.picklist(['mac', 'windows', 'linux']),
     }),
-  },
+    recorded: { nothing: 'Says which program this is.' },
+    answeredWhile: 'locked',
+  }),
 
-  'session:get': { input: nothing, output: SessionState },
-  'session:sign-in': {
+  'session:get': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { nothing: 'Says who is signed in, which signing in has recorded.' },
+    answeredWhile: 'locked',
+  }),
+  'session:sign-in': forDesk({
     input: v.strictObject({
       server: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
       email: v.pipe(
@@ -38,26 +48,34 @@ export const sessionChannels = {
       password: v.nullable(Password),
     }),
     output: SessionState,
-  },
+    recorded: { steps: ['session.signedIn', 'session.signInRefused'] },
+    answeredWhile: 'locked',
+  }),
   /**
    * Keeps a key from the portal for a server, in the place of any other. A session that stands with one goes
    * on with it; any other stays as it is.
    */
-  'portal-key:enter': {
+  'portal-key:enter': forDesk({
     input: v.strictObject({
       server: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
       key: PortalKeyText,
     }),
     output: SessionState,
-  },
+    recorded: { steps: ['portalKey.entered', 'portalKey.replaced'] },
+    feature: 'portalKey',
+  }),
   /** Forgets the key. A session that stands with it asks for a password. Error: `keychain`. */
-  'portal-key:remove': { input: nothing, output: SessionState },
+  'portal-key:remove': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { steps: ['portalKey.removed'] },
+  }),
   /**
    * A name and a password for a proxy of the network that asks for them (error `proxy`, `signIn`): kept
    * until it refuses them, and what waits to be sent is tried. `needed` false: it does not ask, so that
    * nothing was kept.
    */
-  'proxy:sign-in': {
+  'proxy:sign-in': forDesk({
     input: v.strictObject({
       proxy: v.pipe(v.string(), v.maxLength(300)),
       name: v.pipe(
@@ -70,63 +88,118 @@ export const sessionChannels = {
       password: v.pipe(v.string(), v.maxLength(255), v.regex(/^\P{Cc}*$/u)),
     }),
     output: v.object({ needed: v.boolean() }),
-  },
+    recorded: {
+      nothing: 'Opens the way out of the branch, and shows nothing that lies behind it.',
+    },
+    answeredWhile: 'locked',
+  }),
   /** Tries each step of the way to a platform (see `ConnectionTest`): the one in use, or one typed to sign in to. */
-  'connection:test': {
+  'connection:test': forDesk({
     input: v.strictObject({ server: v.pipe(v.string(), v.trim(), v.maxLength(2000)) }),
     output: ConnectionTest,
-  },
+    recorded: {
+      nothing: 'Says which step to the platform fails, and shows nothing of what lies there.',
+    },
+  }),
   /**
    * `keep`: what is unsent stays here, sealed, until this user signs in again. `destroy` at an open desk takes
    * a `proof` where anything is destroyed that would outlive the program: the PIN where one is set, else the
    * password; null where neither is known, by a key from the portal. Errors: `pin`, or those of
    * `session:sign-in`; `conflict` legalHold; `locked`, where `session:destroy-locked` is meant.
    */
-  'session:sign-out': {
+  'session:sign-out': forDesk({
     input: v.strictObject({
       unsent: v.picklist(['keep', 'destroy']),
       proof: v.optional(v.nullable(Password), null),
     }),
     output: SessionState,
-  },
+    recorded: { steps: ['session.signedOut', 'kept.destroyed', 'hold.kept'] },
+    answeredWhile: 'locked',
+  }),
   /**
    * Takes in new drafts while nobody can sign in: they wait here for whoever does. Errors: `conflict`
    * notReady, unless the last sign-in found no platform; `ruledOut` setPin, where nobody works without a PIN;
    * `keychain`, where they would not be kept.
    */
-  'session:begin-unsigned': { input: nothing, output: SessionState },
+  'session:begin-unsigned': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { steps: ['unsigned.begun'] },
+    answeredWhile: 'locked',
+  }),
   /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */
-  'session:lock': { input: nothing, output: SessionState },
-  'session:unlock': { input: v.strictObject({ pin: Pin }), output: SessionState },
+  'session:lock': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { steps: ['desk.locked'] },
+    answeredWhile: 'locked',
+  }),
+  'session:unlock': forDesk({
+    input: v.strictObject({ pin: Pin }),
+    output: SessionState,
+    recorded: { steps: ['desk.unlocked', 'pin.refused'] },
+    answeredWhile: 'locked',
+  }),
   /** Tells main that somebody is at the desk, so that it does not lock by itself. */
-  'session:touch': { input: nothing, output: v.object({}) },
+  'session:touch': forDesk({
+    input: nothing,
+    output: v.object({}),
+    recorded: { nothing: 'Says that somebody is at the desk, many times a minute.' },
+    answeredWhile: 'locked',
+  }),
   /**
    * For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable, once the
    * platform has taken their password. Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
    */
-  'session:destroy-locked': {
+  'session:destroy-locked': forDesk({
     input: v.strictObject({ confirmation: v.literal('destroy'), password: Password }),
     output: SessionState,
-  },
+    recorded: { steps: ['kept.destroyed', 'hold.kept'] },
+    answeredWhile: 'locked',
+  }),
   /**
    * Asks the keychain again and opens what is kept here. Refused while something is held that would
    * not outlive this. Error: `keychain` when it still cannot be used.
    */
-  'session:try-opening': { input: nothing, output: SessionState },
+  'session:try-opening': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { nothing: 'Opens nothing but what signing in had opened.' },
+    answeredWhile: 'locked',
+  }),
   /** Starts the built-in platform with sample data and signs in to it. */
-  'session:start-practice': { input: nothing, output: SessionState },
+  'session:start-practice': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { nothing: PRACTICE },
+    feature: 'practice',
+    answeredWhile: 'locked',
+  }),
   /** Destroys the practice profile and goes back to the real sign-in. */
-  'session:leave-practice': { input: nothing, output: SessionState },
+  'session:leave-practice': forDesk({
+    input: nothing,
+    output: SessionState,
+    recorded: { nothing: PRACTICE },
+    answeredWhile: 'locked',
+  }),
   /** Begins a bad day in place of the one before; null ends it. Error: `conflict` notReady outside of practice. */
-  'session:play-practice': {
+  'session:play-practice': forDesk({
     input: v.strictObject({ day: v.nullable(BadDay) }),
     output: SessionState,
-  },
+    recorded: { nothing: PRACTICE },
+    answeredWhile: 'locked',
+  }),
 
   /** `current` is the PIN that is set, null where none is. */
-  'pin:set': {
+  'pin:set': forDesk({
     input: v.strictObject({ current: v.nullable(Pin), next: Pin }),
     output: SessionState,
-  },
-  'pin:remove': { input: v.strictObject({ current: Pin }), output: SessionState },
+    recorded: { steps: ['pin.set', 'pin.refused'] },
+    answeredWhile: 'pinWanted',
+  }),
+  'pin:remove': forDesk({
+    input: v.strictObject({ current: Pin }),
+    output: SessionState,
+    recorded: { steps: ['pin.removed', 'pin.refused'] },
+  }),
 } as const;

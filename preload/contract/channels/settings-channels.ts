@@ -2,18 +2,40 @@ import * as v from 'valibot';
 import { FilterId } from '../ids.ts';
 import { Managed } from '../models/managed.ts';
 import { Settings, UnreadSettings } from '../models/settings.ts';
-import { nothing } from './inputs.ts';
+import { forDesk, forUser } from '../operation.ts';
+import { nothing } from './shared.ts';
+
+const SETTINGS = 'The settings hold nothing personal and no secret; each change has its entry.';
 
 /** The desk's settings, and the saved filters of the account (spec, endpoints 11 and 12). */
 export const settingsChannels = {
-  'settings:get': { input: nothing, output: Settings },
-  'settings:update': { input: v.partial(Settings), output: Settings },
+  'settings:get': forDesk({
+    input: nothing,
+    output: Settings,
+    recorded: { nothing: SETTINGS },
+    answeredWhile: 'locked',
+  }),
+  'settings:update': forDesk({
+    input: v.partial(Settings),
+    output: Settings,
+    recorded: { steps: ['settings.changed'] },
+  }),
   /** The settings that the machine's own file fixes, and the writes it lets through. */
-  'settings:managed': { input: nothing, output: Managed },
+  'settings:managed': forDesk({
+    input: nothing,
+    output: Managed,
+    recorded: { nothing: SETTINGS },
+    answeredWhile: 'locked',
+  }),
   /** The file of settings that could not be read so far; null where all of them could, or are not there. */
-  'settings:unread': { input: nothing, output: v.object({ unread: v.nullable(UnreadSettings) }) },
+  'settings:unread': forDesk({
+    input: nothing,
+    output: v.object({ unread: v.nullable(UnreadSettings) }),
+    recorded: { nothing: SETTINGS },
+    answeredWhile: 'locked',
+  }),
   /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
-  'saved-filter:set-visibility': {
+  'saved-filter:set-visibility': forUser({
     input: v.strictObject({
       templates: v.pipe(
         v.array(v.array(v.unknown())),
@@ -21,10 +43,16 @@ export const settingsChannels = {
       ),
     }),
     output: v.object({ success: v.boolean() }),
-  },
+    recorded: {
+      write: 'filter.visibilitySet',
+      tells: ({ templates }) => ({ facts: { filters: templates.length } }),
+    },
+  }),
   /** Spec, endpoint 12. */
-  'saved-filter:delete': {
+  'saved-filter:delete': forUser({
     input: v.strictObject({ filterId: FilterId, confirmation: v.literal('delete') }),
     output: v.object({ deleted: v.literal(true) }),
-  },
+    recorded: { write: 'filter.deleted', tells: ({ filterId }) => ({ facts: { filterId } }) },
+    switch: 'filterDelete',
+  }),
 } as const;

@@ -67,6 +67,7 @@ export const SeenAttribute = v.object({
   content: v.nullable(TypedJson),
   tokens: v.nullable(TypedJson),
 });
+export type SeenAttribute = v.InferOutput<typeof SeenAttribute>;
 
 /**
  * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text; `clientId` is there only

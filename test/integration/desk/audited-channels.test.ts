@@ -1,10 +1,36 @@
 import { expect, test } from 'vitest';
-import { AUDITED_CHANNELS } from '../../../main/ipc/audit/audited-channels.ts';
-import { AUDITED_ENTRANCES } from '../../../main/ipc/audit/audited-entrances.ts';
-import type { Channel } from '../../../preload/contract/channels.ts';
-import { AUDIT_ACTIONS } from '../../../preload/contract/models/audit.ts';
+import { type Channel, channels, operationOf } from '../../../preload/contract/channels.ts';
+import { exportKinds } from '../../../preload/contract/exports.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../preload/contract/models/audit.ts';
 import { everyCall } from '../../support/every-call.ts';
 import { credentials } from '../../support/open-desk.ts';
+
+/** What is recorded beside calls and saved files: it comes to main by another way, or by itself. */
+const BESIDE_CALLS = {
+  'POST /intake': ['capture.takenIn'],
+  'pages as a scanner gives them': ['capture.takenIn', 'capture.cutApart'],
+  'GET /export/audit.jsonl': ['audit.exported'],
+  'the session kept from before': ['session.resumed'],
+  'nobody at the desk, or the system locks it': ['desk.locked'],
+  'settings files changed outside of the program': ['settings.changed'],
+  'new versions of the program': ['program.updated'],
+  sending: [
+    'attempt.started',
+    'attempt.committing',
+    'attempt.sent',
+    'attempt.rejected',
+    'attempt.retried',
+    'attempt.unknown',
+  ],
+  retention: ['retention.removed', 'contents.destroyed', 'hold.kept'],
+  'a journal in doubt, and files that none explains': [
+    'journal.doubted',
+    'journal.lookedAt',
+    'capture.found',
+    'capture.foundDamaged',
+  ],
+  'the desk’s own record': ['deskRecord.begunAnew', 'deskRecord.lost', 'deskRecord.older'],
+} as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 
 /** What goes on by itself meanwhile. */
 const BY_ITSELF = /^(attempt\.|contents\.|settings\.|audit\.viewed)/;
@@ -27,7 +53,7 @@ test('each call of the contract leaves what the table promises, and nothing else
   };
   let since: Channel[] = [];
   for (const channel of Object.keys(calls) as Channel[]) {
-    const record = AUDITED_CHANNELS[channel];
+    const { recorded } = operationOf(channel);
     const input = await calls[channel]();
     if (since.length === 0) await fresh();
     const answer = await call(channel, input as never);
@@ -44,10 +70,10 @@ test('each call of the contract leaves what the table promises, and nothing else
     if (lines === null) continue;
     const actions = lines.map(({ action }) => action);
     for (const one of since) {
-      const promised = AUDITED_CHANNELS[one];
-      if (promised.kind !== 'step') continue;
+      const promised = operationOf(one).recorded;
+      if (!('steps' in promised)) continue;
       expect(
-        promised.actions.some((action) => actions.includes(action)),
+        promised.steps.some((action) => actions.includes(action)),
         `${one}: ${actions}`,
       ).toBe(true);
     }
@@ -55,16 +81,18 @@ test('each call of the contract leaves what the table promises, and nothing else
     // Its entry was made by the first look.
     const isLook = channel === 'audit:page';
     // Practice signs in for itself, in its own record.
-    if (record.kind === 'step' || isLook || channel.endsWith('-practice')) continue;
+    if ('steps' in recorded || isLook || channel.endsWith('-practice')) continue;
     const own = lines.filter(({ action }) => !BY_ITSELF.test(action));
     const told = own.map(({ action, facts }) => `${action} ${facts.outcome ?? ''}`.trim());
-    if (record.kind === 'none') expect(told, channel).toEqual([]);
-    else {
-      const action = record.action(input as never);
+    if ('nothing' in recorded) expect(told, channel).toEqual([]);
+    else if ('view' in recorded) {
+      const { view } = recorded;
+      expect(told, channel).toEqual([typeof view === 'function' ? view(input) : view]);
+    } else {
       const outcome = own.at(-1)?.facts.outcome;
-      const both = [`${action} begun`, `${action} ${outcome}`];
-      expect(told, channel).toEqual(record.kind === 'view' ? [action] : both);
-      if (record.kind === 'write') expect(['done', 'queued']).toContain(outcome);
+      const { write } = recorded;
+      expect(told, channel).toEqual([`${write} begun`, `${write} ${outcome}`]);
+      expect(['done', 'queued']).toContain(outcome);
     }
   }
   await call('session:sign-in', credentials(platform.url));
@@ -72,14 +100,17 @@ test('each call of the contract leaves what the table promises, and nothing else
   expect(met).toContain('audit.viewed');
 });
 
-test('every action that has a name in the record is promised by a line of the tables', () => {
-  const lines = [...Object.values(AUDITED_CHANNELS), ...Object.values(AUDITED_ENTRANCES)];
-  const named = lines.flatMap((line) => (line.kind === 'step' ? line.actions : []));
-  const applicationId = 'a';
-  const asked = { applicationId, rawBankAnalytics: true, seen: {}, changes: {}, offerIds: [] };
-  const called = lines.flatMap((line) =>
-    line.kind === 'view' || line.kind === 'write' ? [line.action(asked as never)] : [],
-  );
-  const promised = new Set<string>([...named, ...called, 'commercialData.viewed']);
+test('every action that has a name in the record is promised by an operation or stands beside them', () => {
+  const raw = { rawBankAnalytics: true };
+  const ofCalls = (Object.keys(channels) as Channel[]).flatMap((channel) => {
+    const { recorded } = operationOf(channel);
+    if ('steps' in recorded) return recorded.steps;
+    if ('write' in recorded) return [recorded.write];
+    if (!('view' in recorded)) return [];
+    return typeof recorded.view === 'function' ? [recorded.view(raw)] : [recorded.view];
+  });
+  const ofFiles = Object.values(exportKinds).map(({ recorded }) => recorded);
+  const beside = Object.values(BESIDE_CALLS).flat();
+  const promised = new Set<string>([...ofCalls, ...ofFiles, ...beside, 'commercialData.viewed']);
   expect(AUDIT_ACTIONS.filter((action) => !promised.has(action))).toEqual([]);
 });

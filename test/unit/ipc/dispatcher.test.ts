@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDispatcher } from '../../../main/ipc/dispatcher.ts';
+import { type AnswerCall, createDispatcher } from '../../../main/ipc/dispatcher.ts';
 import { describeCause } from '../../../main/ipc/incident-log.ts';
-import type { Handlers } from '../../../preload/contract/channels.ts';
 
-const noHandlers = {} as Handlers;
-
-function dispatcherWith(handlers: Partial<Record<keyof Handlers, unknown>>) {
+function dispatcherWith(answer: AnswerCall) {
   const reported: unknown[] = [];
-  const dispatch = createDispatcher({ ...noHandlers, ...handlers } as Handlers, {
+  const dispatch = createDispatcher(answer, {
     report: (where, cause) => {
       reported.push([where, cause]);
       return 'ref-1';
@@ -17,7 +14,7 @@ function dispatcherWith(handlers: Partial<Record<keyof Handlers, unknown>>) {
 }
 
 test('a channel that is not in the contract is refused, also one every object has', async () => {
-  const { dispatch } = dispatcherWith({});
+  const { dispatch } = dispatcherWith(() => expect.unreachable());
   for (const channel of ['no:such', 'constructor', '__proto__', 7, null]) {
     const result = await dispatch({ channel, input: {} });
     expect(result).toMatchObject({ ok: false, error: { code: 'invalidRequest' } });
@@ -25,7 +22,7 @@ test('a channel that is not in the contract is refused, also one every object ha
 });
 
 test('input that does not fit names its field and never reaches the handler', async () => {
-  const { dispatch } = dispatcherWith({ 'session:sign-in': () => expect.unreachable() });
+  const { dispatch } = dispatcherWith(() => expect.unreachable());
   const result = await dispatch({
     channel: 'session:sign-in',
     input: { server: 'https://x.example', email: ' ', password: 'p' },
@@ -41,24 +38,23 @@ test('input that does not fit names its field and never reaches the handler', as
 
 test('keys the output schema does not name never leave main', async () => {
   const info = { version: '1', host: 'stdio', platform: 'linux' };
-  const { dispatch } = dispatcherWith({
-    'app:info': () => ({ ok: true, value: { ...info, token: 'secret' } }),
-  });
+  const { dispatch } = dispatcherWith(() => ({
+    ok: true,
+    value: { ...info, token: 'secret' },
+  }));
   expect(await dispatch({ channel: 'app:info', input: {} })).toEqual({ ok: true, value: info });
 });
 
 test('what a handler throws becomes a reference, and its text stays in main', async () => {
   const cause = new Error('password=hunter2');
-  const { dispatch, reported } = dispatcherWith({
-    'app:info': () => Promise.reject(cause),
-  });
+  const { dispatch, reported } = dispatcherWith(() => Promise.reject(cause));
   const result = await dispatch({ channel: 'app:info', input: {} });
   expect(result).toEqual({ ok: false, error: { code: 'internal', reference: 'ref-1' } });
   expect(reported).toEqual([['app:info', cause]]);
 });
 
 test('an output that breaks the contract is a defect, not an answer', async () => {
-  const { dispatch } = dispatcherWith({ 'app:info': () => ({ ok: true, value: { version: 1 } }) });
+  const { dispatch } = dispatcherWith(() => ({ ok: true, value: { version: 1 } }));
   const result = await dispatch({ channel: 'app:info', input: {} });
   expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
@@ -74,10 +70,9 @@ test('the log keeps the kind and place of an error and none of its words', () =>
 test('what a handler throws because its space was closed under it is no defect', async () => {
   const reported: unknown[] = [];
   const log = { report: (_: string, cause: unknown) => `${reported.push(cause)}` };
-  const handler = { 'app:info': () => Promise.reject(new TypeError('The journal is closed')) };
-  const handlers = { ...noHandlers, ...handler } as unknown as Handlers;
+  const answer = () => Promise.reject(new TypeError('The journal is closed'));
   let closed = true;
-  const dispatch = createDispatcher(handlers, log, () => () => closed);
+  const dispatch = createDispatcher(answer, log, () => () => closed);
   const ask = () => dispatch({ channel: 'app:info', input: {} });
   expect(await ask()).toEqual({ ok: false, error: { code: 'locked' } });
   expect(reported).toEqual([]);

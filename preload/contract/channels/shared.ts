@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { ApplicationId } from '../ids.ts';
 import { PageInfo, UnreadableRow } from '../models/listing.ts';
+import type { Told } from '../operation.ts';
 
 /** A call that needs to say nothing. */
 export const nothing = v.strictObject({});
@@ -22,3 +24,13 @@ export function listPage<S extends v.GenericSchema>(row: S) {
 
 /** The answer to a change that the platform took into its queue; nothing says when it is made. */
 export const queued = v.object({ queued: v.literal(true), at: v.string() });
+
+/** Reasons why a call leaves nothing in the record. */
+export const OWN_WORK = 'Shows this user what they filed here, each step of which has its entry.';
+export const OWN_NOTES =
+  'A note on this user’s own screen, which a search for a person finds and erases.';
+
+/** The entry of what was seen of an application. */
+export function ofApplication({ applicationId }: { readonly applicationId: ApplicationId }): Told {
+  return { personal: { applicationId } };
+}

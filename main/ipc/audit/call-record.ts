@@ -1,31 +1,35 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { Channel, CheckedInput, Handlers } from '../../../preload/contract/channels.ts';
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
+import type { AnyOperation, Told } from '../../../preload/contract/operation.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { IncidentLog } from '../incident-log.ts';
-import type { DeskControl, UserServices } from '../mode.ts';
-import { AUDITED_CHANNELS } from './audited-channels.ts';
-import type { ChannelRecord, Told } from './channel-record.ts';
+import type { Mode, UserServices } from '../mode.ts';
 
 /** The same thing seen again by the same user within so many milliseconds is one view. */
-export const SAME_VIEW_MS = 10 * 60_000;
+const SAME_VIEW_MS = 10 * 60_000;
 
 /** Views remembered to tell the same one by; beyond, all are forgotten, and the next ones recorded. */
 const MOST_REMEMBERED = 10_000;
 
-interface Recording {
+export interface CallRecordParts {
+  readonly current: () => Mode;
   readonly log: IncidentLog;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** The handlers with the views and changes recorded as `AUDITED_CHANNELS` says. */
-export function auditedHandlers(
-  handlers: Handlers,
-  desk: Pick<DeskControl, 'current'>,
-  recording: Recording,
-): Handlers {
+type Answer<T> = Promise<Result<T>> | Result<T>;
+
+/** Does a call's work, and records it as its operation says. */
+type CallRecord = <T>(
+  recorded: AnyOperation['recorded'],
+  input: unknown,
+  work: () => Answer<T>,
+) => Answer<T>;
+
+/** Records the views and the changes of calls in the record of whoever is signed in as they come. */
+export function createCallRecord({ current, log, clock }: CallRecordParts): CallRecord {
   const seen = new WeakMap<UserServices, Map<string, number>>();
   const viewsOf = (services: UserServices) => {
     const views = seen.get(services) ?? new Map<string, number>();
@@ -35,30 +39,25 @@ export function auditedHandlers(
 
   /** The user's services as they are open now: they may have been locked, or opened under another key. */
   const stillOf = ({ book }: UserServices): UserServices | null => {
-    const now = desk.current().user();
+    const now = current().user();
     return now.ok && now.value.book.user === book.user ? now.value : null;
   };
 
-  function audited<C extends Channel>(channel: C): Handlers[C] {
-    const handler = handlers[channel] as (input: CheckedInput<C>) => Answer<unknown>;
-    const record: ChannelRecord<C> = AUDITED_CHANNELS[channel];
-    if (record.kind === 'none' || record.kind === 'step') return handlers[channel];
-    const recorded = async (input: CheckedInput<C>) => {
-      const user = desk.current().user();
-      // Nobody is there whose record it would be; the handler says so.
-      if (!user.ok) return handler(input);
-      const entry = { action: record.action(input), ...bounded(record.tells(input)) };
-      const services = () => stillOf(user.value);
-      const asked = { entry, work: () => handler(input), begunIn: user.value, services };
-      return record.kind === 'view'
-        ? viewed(asked, viewsOf(user.value), recording.clock())
-        : written(asked, recording.log);
-    };
-    return recorded as unknown as Handlers[C];
-  }
-
-  const names = Object.keys(handlers) as Channel[];
-  return Object.fromEntries(names.map((name) => [name, audited(name)])) as unknown as Handlers;
+  return (recorded, input, work) => {
+    if (!('view' in recorded || 'write' in recorded)) return work();
+    const user = current().user();
+    // Nobody is there whose record it would be; the answer says so.
+    if (!user.ok) return work();
+    const services = () => stillOf(user.value);
+    const told = bounded(recorded.tells?.(input) ?? {});
+    if ('write' in recorded) {
+      const entry = { action: recorded.write, ...told };
+      return written({ entry, work, begunIn: user.value, services }, log);
+    }
+    const { view } = recorded;
+    const entry = { action: typeof view === 'function' ? view(input) : view, ...told };
+    return viewed({ entry, work, services }, viewsOf(user.value), clock());
+  };
 }
 
 /** Characters of a text in an entry: names and ids that come from outside have no length of their own. */
@@ -77,13 +76,11 @@ function bounded({ facts = {}, personal = {} }: Told): Required<Told> {
   return { facts: cut(facts), personal: cut(personal) };
 }
 
-type Answer<T> = Promise<Result<T>> | Result<T>;
 type Entry = Told & { readonly action: AuditAction };
 
 interface Asked<T> {
   readonly entry: Entry;
   readonly work: () => Answer<T>;
-  readonly begunIn: UserServices;
   /** Null once the user has left, or the desk is locked. */
   readonly services: () => UserServices | null;
 }
@@ -116,7 +113,7 @@ async function viewed<T>(
  * that it may have been made.
  */
 async function written<T>(
-  { entry, work, begunIn, services }: Asked<T>,
+  { entry, work, begunIn, services }: Asked<T> & { readonly begunIn: UserServices },
   log: IncidentLog,
 ): Promise<Result<T>> {
   const noteIn = ({ book }: UserServices, facts: Told['facts']) =>

@@ -1,0 +1,39 @@
+import { type Handlers, operationOf } from '../../preload/contract/channels.ts';
+import type { AnyOperation } from '../../preload/contract/operation.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { type CallRecordParts, createCallRecord } from './audit/call-record.ts';
+import type { AnswerCall } from './dispatcher.ts';
+import type { Mode, UserServices } from './mode.ts';
+import { refusedSwitch, unreadRefusal } from './switched-off.ts';
+
+type Answer = ReturnType<AnswerCall>;
+
+/**
+ * Hands each call to its handler, as its operation says: recorded, refused where it is switched off here, with
+ * the services of whoever is signed in as it comes.
+ */
+export function answerCalls(handlers: Handlers<UserServices>, parts: CallRecordParts): AnswerCall {
+  const record = createCallRecord(parts);
+  return (channel, input) => {
+    const operation = operationOf(channel);
+    return record(operation.recorded, input, () => {
+      const mode = parts.current();
+      return refusalOf(operation, input, mode) ?? handle(operation, handlers[channel], input, mode);
+    });
+  };
+}
+
+function handle({ of }: AnyOperation, handler: unknown, input: unknown, mode: Mode): Answer {
+  if (of === 'desk') return (handler as (input: unknown) => Answer)(input);
+  const user = mode.user();
+  if (!user.ok) return user;
+  return (handler as (user: UserServices, input: unknown) => Answer)(user.value, input);
+}
+
+/** While nobody knows how the branch wants it done, no change leaves. */
+function refusalOf(operation: AnyOperation, input: unknown, mode: Mode): Result<never> | null {
+  const { recorded, switch: by = null } = operation;
+  const write = typeof by === 'function' ? by(input) : by;
+  if (write !== null) return refusedSwitch(mode, write);
+  return 'write' in recorded ? unreadRefusal(mode) : null;
+}

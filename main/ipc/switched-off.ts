@@ -1,0 +1,41 @@
+import { isChannel, operationOf } from '../../preload/contract/channels.ts';
+import type { Feature, Write } from '../../preload/contract/models/managed.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import type { Dispatch } from './dispatcher.ts';
+import type { Mode } from './mode.ts';
+
+/** The refusal of a part that is not used on this computer; null where it is. */
+export function refusedFeature(
+  { managed }: Pick<Mode, 'managed'>,
+  feature: Feature | undefined,
+): Result<never> | null {
+  const isOff = feature !== undefined && managed.off.includes(feature);
+  return isOff ? err({ code: 'ruledOut', rule: feature }) : null;
+}
+
+/** Answers the calls of parts that are not used on this computer with a refusal. */
+export function gateFeatures(dispatch: Dispatch, current: () => Pick<Mode, 'managed'>): Dispatch {
+  return async (call) => {
+    const feature = isChannel(call.channel) ? operationOf(call.channel).feature : undefined;
+    return refusedFeature(current(), feature) ?? dispatch(call);
+  };
+}
+
+type Settled = Pick<Mode, 'managed' | 'unreadSettings'>;
+
+/** The refusal of what this computer's settings switch off, or may; null where it can be done. */
+export function refusedSwitch(mode: Settled, write: Write): Result<never> | null {
+  const isOff = !mode.managed.writes[write];
+  return unreadRefusal(mode) ?? (isOff ? err({ code: 'switchedOff', write }) : null);
+}
+
+/** The refusal of what has to wait until the settings can be read; null where they are. */
+export function unreadRefusal({ unreadSettings }: Settled): Result<never> | null {
+  const unread = unreadSettings();
+  if (unread === null) return null;
+  return err({
+    code: 'storage',
+    reason: unread.why === 'held' ? 'held' : 'unread',
+    file: 'settings',
+  });
+}
