@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   FEATURES,
   type Feature,
@@ -6,12 +5,12 @@ import {
   WRITES,
 } from '../../preload/contract/models/managed.ts';
 import {
+  DEFAULT_SETTINGS,
   type FixableSetting,
-  OWN_SETTINGS,
-  Settings,
+  FixableSettings,
+  type Settings,
 } from '../../preload/contract/models/settings.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { MachinePolicy } from './machine-policy.ts';
 import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
@@ -90,7 +89,7 @@ function readAt(
   if (file.found === 'text' && writers === 'unknown') return notFollowed('unread', new Error());
   const stored = file.found === 'text' ? jsonObject(file.text) : null;
   if (stored === null) return notFollowed('unreadable');
-  const { values, invalid, unknown } = readFields(v.omit(Settings, OWN_SETTINGS), stored);
+  const { values, invalid, unknown } = readFields(FixableSettings, stored);
   const policy = readFields(MachinePolicy, stored);
   const writes = givenWrites(stored.writes);
   const wrong = [

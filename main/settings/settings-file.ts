@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { Settings, type UnreadSettings } from '../../preload/contract/models/settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  Settings,
+  type UnreadSettings,
+} from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { renameFile } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
@@ -10,7 +14,6 @@ import { mayBeHeld } from '../files/file-held.ts';
 import { freeName, type Read, readIfThere } from '../files/look.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { TryAgain } from '../files/try-again.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { jsonObject, readFields } from './settings-fields.ts';
 
 /** The fields to change; the others stay. */

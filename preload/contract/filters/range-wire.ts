@@ -1,5 +1,3 @@
-import type { Range } from './filter-shape.ts';
-
 /**
  * How a range is written on the wire. The specification says that ranges have "minimum and maximum
  * values" and that dates are "valid", and names neither the keys nor the format: this table does.
@@ -20,7 +18,11 @@ export function formatDate(date: string, format: string): string {
 }
 
 /** A range as the platform reads it, by the wire's own keys; a limit that is not set is left out. */
-export function wireRange<T>({ min, max }: Range<T>, wire: RangeWire, write: (bound: T) => T) {
+export function wireRange<T>(
+  { min, max }: { readonly min?: T | undefined; readonly max?: T | undefined },
+  wire: RangeWire,
+  write: (bound: T) => T,
+) {
   return {
     ...(min === undefined ? {} : { [wire.min]: write(min) }),
     ...(max === undefined ? {} : { [wire.max]: write(max) }),

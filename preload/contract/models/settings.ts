@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_RANGE_WIRE } from '../filters/range-wire.ts';
 import { CameraChoice, MAX_CAMERA_CHOICES } from './camera-choice.ts';
 import { OfferStatusCode } from './offer.ts';
 import { FolderPath } from './scan.ts';
@@ -106,78 +107,118 @@ const portalTemplate = v.pipe(
   v.includes('{application_id}', 'The address must hold {application_id}.'),
 );
 
-export const Settings = v.object({
-  verificationServices: v.pipe(
-    v.array(VerificationService),
-    v.maxLength(20, 'There can be 20 services at most.'),
+/** A setting: the values it can have, and the one of a new desk. */
+interface Setting<S extends v.GenericSchema, Own extends boolean> {
+  readonly schema: S;
+  readonly standard: v.InferOutput<S>;
+  readonly own: Own;
+}
+
+/** A setting that a machine's file can fix (`docs/managed-settings.md`). */
+function fixable<S extends v.GenericSchema>(
+  schema: S,
+  standard: v.InferOutput<S>,
+): Setting<S, false> {
+  return { schema, standard, own: false };
+}
+
+/** A setting that each desk, or whoever works there, chooses alone: no machine's file fixes it. */
+function own<S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>): Setting<S, true> {
+  return { schema, standard, own: true };
+}
+
+/** All settings, in the order in which they are shown. */
+const SETTINGS = {
+  /** The specification names no verification service, so a new desk has none. */
+  verificationServices: fixable(
+    v.pipe(v.array(VerificationService), v.maxLength(20, 'There can be 20 services at most.')),
+    [],
   ),
-  forgotPasswordUrl: v.nullable(httpsUrl),
+  forgotPasswordUrl: fixable(v.nullable(httpsUrl), null),
   /** Where an application is opened in the lender's portal. */
-  applicationUrl: v.nullable(portalTemplate),
+  applicationUrl: fixable(v.nullable(portalTemplate), null),
   /** Kind of code → code → the name this branch gives it. */
-  codeLabels: v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)),
+  codeLabels: fixable(v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)), {}),
   /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
-  declinedStatuses: v.pipe(v.array(OfferStatusCode), v.maxLength(6)),
-  ranges: Ranges,
+  declinedStatuses: fixable(v.pipe(v.array(OfferStatusCode), v.maxLength(6)), [3, 5]),
+  ranges: fixable(Ranges, DEFAULT_RANGE_WIRE),
   /**
    * What stands for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON
    * array in which `"{id}"` and `"{visible}"` are replaced.
    */
-  visibilityTemplate: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(500, 'It has 500 characters at most.'),
-    v.check(isJsonArray, 'Enter a JSON array.'),
-    v.includes('"{id}"', 'It must hold "{id}".'),
+  visibilityTemplate: fixable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(500, 'It has 500 characters at most.'),
+      v.check(isJsonArray, 'Enter a JSON array.'),
+      v.includes('"{id}"', 'It must hold "{id}".'),
+    ),
+    '["{id}", "{visible}"]',
   ),
   /** Columns of the search's list, in order: field names of `ApplicationSummary`; none: the standard ones. */
-  searchColumns: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(24)),
+  searchColumns: own(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(24)), []),
   /** Ask for commercial data when an application is picked, to show the business's legal name. */
-  loadLegalName: v.boolean(),
+  loadLegalName: fixable(v.boolean(), false),
   /** Originals go out without the place they were taken at, where they hold one. */
-  leaveOutLocation: v.boolean(),
+  leaveOutLocation: fixable(v.boolean(), false),
   /** The cameras of this desk as staff chose and turned them, the one used last first. */
-  cameras: v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)),
+  cameras: own(v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)), []),
   /** Where the counter's scanner puts its files; null: nowhere. */
-  scanFolder: v.nullable(FolderPath),
+  scanFolder: fixable(v.nullable(FolderPath), null),
   /** Pages are scanned from both sides of each sheet, where the scanner can. */
-  scanBothSides: v.boolean(),
+  scanBothSides: own(v.boolean(), true),
   /** Scanners that are not found by themselves. */
-  scannerAddresses: v.pipe(
-    v.array(ScannerAddress),
-    v.maxLength(20, 'There can be 20 scanners at most.'),
-    v.transform((addresses) => [...new Set(addresses)]),
+  scannerAddresses: fixable(
+    v.pipe(
+      v.array(ScannerAddress),
+      v.maxLength(20, 'There can be 20 scanners at most.'),
+      v.transform((addresses) => [...new Set(addresses)]),
+    ),
+    [],
   ),
   /** Whoever set this desk up went through it, or put it off. */
-  setUp: v.boolean(),
-  theme: v.picklist(['system', 'light', 'dark']),
-  language: v.picklist(['system', 'en-US', 'es-US']),
-  singleLetterShortcuts: v.boolean(),
+  setUp: own(v.boolean(), false),
+  theme: own(v.picklist(['system', 'light', 'dark']), 'system'),
+  language: own(v.picklist(['system', 'en-US', 'es-US']), 'system'),
+  singleLetterShortcuts: own(v.boolean(), true),
   /** The desk locks itself after so many minutes without a touch; 0: never. */
-  autoLockMinutes: v.pipe(
-    v.number('Enter a number of minutes.'),
-    v.integer('Enter whole minutes.'),
-    v.minValue(0, 'It cannot be less than 0.'),
-    v.maxValue(480, 'Eight hours (480 minutes) at most.'),
+  autoLockMinutes: own(
+    v.pipe(
+      v.number('Enter a number of minutes.'),
+      v.integer('Enter whole minutes.'),
+      v.minValue(0, 'It cannot be less than 0.'),
+      v.maxValue(480, 'Eight hours (480 minutes) at most.'),
+    ),
+    15,
   ),
-  retention: Retention,
-});
-export type Settings = v.InferOutput<typeof Settings>;
-export type SettingName = keyof Settings;
-/** What each desk, or whoever works there, chooses alone: no machine's file fixes it. */
-export const OWN_SETTINGS = [
-  'searchColumns',
-  'cameras',
-  'scanBothSides',
-  'setUp',
-  'theme',
-  'language',
-  'singleLetterShortcuts',
-  'autoLockMinutes',
-] as const satisfies readonly SettingName[];
-export type FixableSetting = Exclude<SettingName, (typeof OWN_SETTINGS)[number]>;
+  retention: fixable(Retention, { contents: 0, drafts: null, receipts: null, audit: null }),
+};
+
+type Table = typeof SETTINGS;
+export type SettingName = keyof Table;
+export type FixableSetting = {
+  [Name in SettingName]: Table[Name]['own'] extends true ? never : Name;
+}[SettingName];
+type Schemas<Name extends SettingName> = { readonly [N in Name]: Table[N]['schema'] };
+
 /** The names of all settings, in the order in which they are shown. */
-export const SETTING_NAMES = Object.keys(Settings.entries) as readonly SettingName[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+const of = (names: readonly SettingName[], part: 'schema' | 'standard') =>
+  Object.fromEntries(names.map((name) => [name, SETTINGS[name][part]]));
+
+export const Settings = v.object(of(SETTING_NAMES, 'schema') as Schemas<SettingName>);
+export type Settings = v.InferOutput<typeof Settings>;
+export const OWN_SETTINGS = SETTING_NAMES.filter((name) => SETTINGS[name].own);
+/** What a machine's file can say of settings. */
+export const FixableSettings = v.object(
+  of(
+    SETTING_NAMES.filter((name) => !SETTINGS[name].own),
+    'schema',
+  ) as Schemas<FixableSetting>,
+);
+/** The settings of a new desk. */
+export const DEFAULT_SETTINGS = of(SETTING_NAMES, 'standard') as Settings;
 
 function isJsonArray(text: string): boolean {
   try {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
 import { openMachineSettings } from '../../../main/settings/machine-settings.ts';
 import {
   readManagedSettings,
@@ -13,7 +12,12 @@ import {
 } from '../../../main/settings/managed-settings.ts';
 import { openSettingsFile } from '../../../main/settings/settings-file.ts';
 import { WRITES } from '../../../preload/contract/models/managed.ts';
-import { OWN_SETTINGS, type Settings } from '../../../preload/contract/models/settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  OWN_SETTINGS,
+  SETTING_NAMES,
+  type Settings,
+} from '../../../preload/contract/models/settings.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { linksMissing } from '../../support/links.ts';
 import { managedFile } from '../../support/managed-file.ts';
@@ -182,8 +186,20 @@ test('a file that staff could write rules over nobody, and switches every write 
   );
 });
 
-/** For each setting values it can have, and one it cannot. */
-const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Settings[Name]] } = {
+type SwitchName = {
+  [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never;
+}[keyof Settings];
+type Good<Name extends keyof Settings> = {
+  readonly [N in Name]: readonly [Settings[N], Settings[N]];
+};
+
+const SWITCHES = SETTING_NAMES.filter((name) => typeof DEFAULT_SETTINGS[name] === 'boolean');
+const ON_AND_OFF = Object.fromEntries(
+  SWITCHES.map((name) => [name, [true, false]] as const),
+) as unknown as Good<SwitchName>;
+/** For each setting two values it can have. */
+const GOOD: Good<keyof Settings> = {
+  ...ON_AND_OFF,
   verificationServices: [[], [{ id: 'a', label: 'A', verification: 'document' }]],
   forgotPasswordUrl: [null, 'https://portal.example/forgot'],
   applicationUrl: [null, 'https://portal.example/{application_id}'],
@@ -195,16 +211,11 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   ],
   visibilityTemplate: ['["{id}"]', '[{"id":"{id}"}]'],
   searchColumns: [[], ['status']],
-  loadLegalName: [true, false],
-  leaveOutLocation: [true, false],
   cameras: [[], [{ deviceId: 'a1', label: 'Document camera', turn: 180 }]],
   scanFolder: [null, '\\\\branch\\scans'],
-  scanBothSides: [true, false],
   scannerAddresses: [['192.168.1.20'], ['https://scanner.branch.example:8443/eSCL']],
-  setUp: [true, false],
   theme: ['light', 'dark'],
   language: ['en-US', 'es-US'],
-  singleLetterShortcuts: [true, false],
   autoLockMinutes: [0, 480],
   retention: [
     { contents: 1, drafts: 1, receipts: 1, audit: 1 },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { FileHeld } from '../../../main/files/file-held.ts';
-import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
 import { openSettingsFile } from '../../../main/settings/settings-file.ts';
+import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { skipOnWindows } from '../../support/skip-on-windows.ts';
 

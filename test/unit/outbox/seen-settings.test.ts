@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changesSince } from '../../../main/outbox/journal/audit/seen-settings.ts';
-import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
 import { UNMANAGED } from '../../../main/settings/managed-settings.ts';
 import { settingsAsSeen } from '../../../main/settings/settings-as-seen.ts';
 import type { Managed } from '../../../preload/contract/models/managed.ts';
+import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 
 const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, {});
 
