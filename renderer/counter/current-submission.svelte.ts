@@ -103,7 +103,7 @@ export class CurrentSubmission {
     const known = new Set(judged(before).map(({ key }) => key));
     const fresh = judged(next).filter(({ key }) => !known.has(key));
     if (fresh.length === 0) return;
-    const { verdictText } = await import('./verdict-words.ts');
+    const { verdictText } = await import('./verdict/verdict-words.ts');
     // They may have left it meanwhile.
     if (this.#submission?.id !== next.id) return;
     for (const { slot, page, of } of fresh) {

@@ -3,7 +3,6 @@ import type { CaptureId, ScannerJobId } from '#contract/ids.ts';
 import type { Slot } from '#contract/models/capture.ts';
 import type { Scanner, ScannerList, ScannerSource } from '#contract/models/scanner.ts';
 import { capturesIn } from '#contract/models/submission.ts';
-import type { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import {
   blankBacks,
   nextSlot,
@@ -11,7 +10,8 @@ import {
   scannerOfDesk,
   sideAfter,
   sourcesFor,
-} from '#counter/scan-plan.ts';
+} from '#counter/capture/scan-plan.ts';
+import type { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { captureIn, goesWith } from '#counter/submission-parts.ts';
 import { bridge, call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';

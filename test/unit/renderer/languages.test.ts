@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueWords } from '#counter/verdict-words.ts';
+import { issueWords } from '#counter/verdict/verdict-words.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 import { count } from '#text/formats.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOwner } from '#counter/read-owner.ts';
+import { readOwner } from '#counter/owner/read-owner.ts';
 import {
   PRACTICE_FILES,
   PRACTICE_FILTERS,

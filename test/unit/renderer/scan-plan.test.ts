@@ -6,7 +6,7 @@ import {
   scannerOfDesk,
   sideAfter,
   sourcesFor,
-} from '#counter/scan-plan.ts';
+} from '#counter/capture/scan-plan.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Scanner, ScannerLook } from '../../../preload/contract/models/scanner.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OFFER_STATUS_CODES, statusRequest } from '#application/offers/status-request.ts';
-import { readOwner } from '#counter/read-owner.ts';
+import { readOwner } from '#counter/owner/read-owner.ts';
 import { inTurn } from '#desk/in-turn.ts';
 import { listGoal } from '#desk/keyboard.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';

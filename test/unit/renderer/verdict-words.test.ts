@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, turnedRegion } from '#counter/marked-region.ts';
+import { placeOf, turnedRegion } from '#counter/verdict/marked-region.ts';
 import {
   fitWords,
   measureWords,
   noteWords,
   placeWords,
   verdictText,
-} from '#counter/verdict-words.ts';
+} from '#counter/verdict/verdict-words.ts';
 import { calendarDay } from '#text/amounts.ts';
 import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 

@@ -1,0 +1,313 @@
+import type { PersonState } from '#app/person-state.ts';
+import type { CaptureId } from '#contract/ids.ts';
+import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/capture.ts';
+import type { Scan } from '#contract/models/scan.ts';
+import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
+import { t } from '#text/catalogue.ts';
+import { scannerText } from '#text/scanner.ts';
+import type { Given } from '../intake.svelte.ts';
+import type { GivenFile } from '../intake-request.ts';
+import { captureIn, extraFiles, otherSide } from '../submission-parts.ts';
+import { betterOf } from './better-capture.ts';
+import { QuarterTurns } from './quarter-turns.ts';
+import { nextSlot } from './scan-plan.ts';
+import { focusCard, focusCardOf } from './slot-card.ts';
+
+/** A dialog of the capture step, and the slot it is about. */
+export type SlotDialog =
+  | { readonly kind: 'platformFile'; readonly slot: Slot }
+  /** `retakes`: the page that the picture takes the place of. */
+  | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
+  | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
+  | { readonly kind: 'scan'; readonly slot: Slot | 'tray' }
+  | {
+      readonly kind: 'compare';
+      readonly slot: Slot;
+      readonly earlier: Capture;
+      readonly laterId: CaptureId;
+    }
+  | {
+      readonly kind: 'closer';
+      readonly capture: Capture;
+      /** The issue whose place staff asked to see. */
+      readonly pointed?: number;
+    };
+
+/** What staff can do at the capture step. One for the step; cards and tray call it. */
+export class SlotWork {
+  dialog = $state.raw<SlotDialog | null>(null);
+  readonly #person: PersonState;
+  readonly #turns: QuarterTurns;
+
+  constructor(person: PersonState) {
+    this.#person = person;
+    this.#turns = new QuarterTurns(person.currentSubmission);
+  }
+
+  /** The camera took it. */
+  isFromCamera({ id }: Capture): boolean {
+    return settings.uses('camera') && this.#person.cameraTries.isFromCamera(id);
+  }
+
+  open(dialog: SlotDialog): void {
+    this.dialog = dialog;
+  }
+
+  close(): void {
+    this.dialog = null;
+  }
+
+  /**
+   * Puts a file into the slot. What stood there makes room: it goes to the tray, or away when staff asked for
+   * another in its place. Several files of an ID go to the sides they show; those for the document become its
+   * pages, in the order of their names.
+   */
+  give(
+    to: Slot | 'tray' | 'any',
+    files: readonly GivenFile[],
+    standing: 'keep' | 'replace' = 'keep',
+  ): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    const isDocument = submission.verification === 'document' && to !== 'tray';
+    if (isDocument) focusCard('document');
+    else if (to !== 'tray' && to !== 'any') focusCard(to);
+    const before = to === 'tray' || to === 'any' ? null : captureIn(submission, to);
+    if (isDocument) {
+      if (before === null || standing === 'keep') this.addPages(files);
+      else this.replacePage(before, files);
+      return;
+    }
+    const sorted = files.length > 1 && before === null && to !== 'tray';
+    const given = files.map((file, index): Given => {
+      const place = { submissionId: submission.id, file };
+      if (to === 'tray') return { ...place, to };
+      if (sorted || index > 0 || to === 'any') return { ...place, to: 'any' };
+      if (before === null) return { ...place, to };
+      const replaces = { captureId: before.id, keep: true };
+      if (standing === 'keep') return { ...place, to, replaces };
+      return { ...place, to, replaces, onEnd: (taken) => this.#compare(to, before, taken) };
+    });
+    this.#person.intake.add(given);
+  }
+
+  /** Shows both, once another picture was given in the place of one; the earlier waits in the tray so long. */
+  #compare(slot: Slot, earlier: Capture, laterId: CaptureId | null): void {
+    if (laterId !== null && this.dialog === null) {
+      this.open({ kind: 'compare', slot, earlier, laterId });
+    }
+  }
+
+  /** Settles a retake of the camera: the earlier picture goes, unless it is the better of the two. */
+  settleRetake(slot: Slot, earlier: Capture, later: Capture): void {
+    if (betterOf(earlier, later) === 'later') void this.removeOther(earlier);
+    else this.#compare(slot, earlier, later.id);
+  }
+
+  /** The earlier picture takes its place again, and the later one goes. */
+  async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
+    const { currentSubmission } = this.#person;
+    const pages = capturesIn(currentSubmission.submission?.slots[slot]);
+    const index = pages.findIndex(({ id }) => id === later.id);
+    const captureId = earlier.id;
+    const back =
+      slot === 'document' && index >= 0
+        ? await currentSubmission.edit('capture:move-page', { captureId, index })
+        : await currentSubmission.edit('capture:move', { captureId, to: slot });
+    if (back.ok) void this.removeOther(later);
+  }
+
+  /** Adds files behind the last page of the document, in the order of their names. */
+  addPages(files: readonly GivenFile[]): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    const held = capturesIn(submission.slots.document).length;
+    const given = inOrder(files).map(
+      (file, index): Given => ({
+        submissionId: submission.id,
+        file,
+        to: 'page',
+        at: held + index,
+      }),
+    );
+    this.#person.intake.add(given);
+  }
+
+  /** The first file takes the place of a page, the rest come behind the last. */
+  replacePage(page: Capture, files: readonly GivenFile[]): void {
+    const submission = this.#person.currentSubmission.submission;
+    const [file, ...more] = inOrder(files);
+    if (submission === null || file === undefined) return;
+    const replaces = { captureId: page.id, keep: true };
+    const onEnd = (taken: CaptureId | null) => this.#compare('document', page, taken);
+    const given = { submissionId: submission.id, to: 'document', file, replaces, onEnd } as const;
+    this.#person.intake.add([given]);
+    this.addPages(more);
+  }
+
+  /**
+   * A picture of the camera takes the place of what stood in the slot, which waits in the tray until the new one
+   * is kept. In the document it is the next page, unless it was taken in the place of one. `onEnd` is told what it became, null where it could not be taken in.
+   */
+  giveFromCamera(
+    slot: Slot,
+    file: File,
+    onEnd: (taken: CaptureId | null) => void,
+    retakes?: Capture,
+  ): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    const before = slot === 'document' ? (retakes ?? null) : captureIn(submission, slot);
+    this.#person.intake.add([
+      {
+        submissionId: submission.id,
+        to: slot === 'document' && before === null ? 'page' : slot,
+        file,
+        ...(before === null ? {} : { replaces: { captureId: before.id, keep: true } }),
+        onEnd: (captureId) => {
+          if (captureId !== null) this.#person.cameraTries.note(submission.id, slot, captureId);
+          onEnd(captureId);
+        },
+      },
+    ]);
+  }
+
+  /**
+   * The key that scans: begins with that slot, else with what is next, or goes on. A desk that has a scan
+   * folder and no scanner of its own shows what lies there.
+   */
+  async scan(slot?: Slot): Promise<void> {
+    const { scannerWork, currentSubmission } = this.#person;
+    const shown = currentSubmission.submission?.id;
+    const scans =
+      scannerWork.stage !== null || !settings.hasScanFolder || (await scannerWork.isThere());
+    if (this.dialog !== null || currentSubmission.submission?.id !== shown) return;
+    if (scans) this.useScanner(slot);
+    else this.openFolder(slot);
+  }
+
+  /** Scans with a scanner that is driven from here, or looks for one. */
+  useScanner(slot?: Slot): void {
+    const { scannerWork, toasts } = this.#person;
+    const begun = scannerWork.press(slot);
+    if (begun !== 'begun') toasts.show(scannerText[begun]);
+  }
+
+  /** Takes a file of the scan folder into what is next: a slot, the document's next page, else the tray. */
+  takeScan(scan: Scan): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    const slot = nextSlot(submission) ?? 'tray';
+    this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
+  }
+
+  /** Opens the list of the scan folder for a slot, else for the first free one. */
+  openFolder(slot?: Slot): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    this.open({ kind: 'scan', slot: slot ?? nextSlot(submission) ?? 'tray' });
+  }
+
+  /** Practice mode: a sample picture, as if staff had dropped it. */
+  async useSample(slot: Slot): Promise<void> {
+    await this.#person.currentSubmission.edit('practice:use-sample', { slot });
+    focusCard(slot);
+  }
+
+  /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */
+  toOtherSide(slot: Slot, capture: Capture): void {
+    const other = otherSide(slot, capture);
+    if (other !== null) this.move(capture, other);
+  }
+
+  /** By a quarter: clockwise, or back. */
+  turn(capture: Capture, quarter: 1 | -1 = 1): Promise<void> {
+    return this.#turns.turn(capture, quarter);
+  }
+
+  /** Has a picture made anew of a part of it, which takes its place; null where none could be made. */
+  async cut({ id }: Capture, part: DrawnPart): Promise<Capture | null> {
+    const { announcer, currentSubmission } = this.#person;
+    const cut = await currentSubmission.edit('capture:cut', { captureId: id, part });
+    if (!cut.ok) return null;
+    announcer.say(t.capture.setAside.isCut);
+    const held = [...Object.values(cut.value.slots).flatMap(capturesIn), ...extraFiles(cut.value)];
+    return held.find(({ cutFrom }) => cutFrom === id) ?? null;
+  }
+
+  async move(capture: Capture, to: Destination): Promise<void> {
+    const moved = await this.#person.currentSubmission.edit('capture:move', {
+      captureId: capture.id,
+      to,
+    });
+    // Its button may have gone with it.
+    if (moved.ok) await focusCardOf(moved.value, capture.id);
+  }
+
+  /** Puts a page at another place, from 0, and tells where it is now. */
+  async movePage({ id }: Capture, index: number): Promise<void> {
+    const moved = await this.#person.currentSubmission.edit('capture:move-page', {
+      captureId: id,
+      index,
+    });
+    if (!moved.ok) return;
+    const pages = capturesIn(moved.value.slots.document);
+    const at = pages.findIndex((page) => page.id === id);
+    this.#person.announcer.say(t.capture.pageList.moved({ n: at + 1, of: pages.length }));
+  }
+
+  /** All extra files become pages, in the order in which they stand there. */
+  async trayToPages(): Promise<void> {
+    const { submission } = this.#person.currentSubmission;
+    for (const { id: captureId } of submission === null ? [] : extraFiles(submission)) {
+      const moved = await this.#person.currentSubmission.edit('capture:move', {
+        captureId,
+        to: 'page',
+      });
+      if (!moved.ok) return;
+    }
+  }
+
+  /** Takes back what was set aside by itself; a whole scan and its cards change places. */
+  async takeBack({ id }: Capture): Promise<void> {
+    const back = await this.#person.currentSubmission.edit('capture:put-back', { captureId: id });
+    // Its button may have gone with it.
+    if (back.ok) await focusCardOf(back.value, id);
+  }
+
+  /** Removes what staff do not want; for a moment they can take that back. */
+  async remove({ id, fileName }: Capture): Promise<void> {
+    const { currentSubmission, removals } = this.#person;
+    const before = currentSubmission.submission;
+    const removed = await currentSubmission.edit('capture:remove', { captureId: id, undo: true });
+    if (!removed.ok) return;
+    const onback = (submission: Submission) => void focusCardOf(submission, id);
+    removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
+    // Its button went with it.
+    if (before !== null) await focusCardOf(before, id);
+  }
+
+  /** Removes the one of two pictures that was not chosen. */
+  async removeOther({ id }: Capture): Promise<void> {
+    await this.#person.currentSubmission.edit('capture:remove', { captureId: id });
+  }
+
+  takeBackOverride(capture: Capture): void {
+    void this.#person.currentSubmission.edit('capture:override', {
+      captureId: capture.id,
+      override: null,
+    });
+  }
+
+  dropPlatformFile(slot: Slot): void {
+    void this.#person.currentSubmission.edit('capture:use-platform-file', { slot, fileId: null });
+  }
+}
+
+/** By their names, page 10 after page 9: a system hands several over as it likes. Equal names stay as they came. */
+function inOrder(files: readonly GivenFile[]): readonly GivenFile[] {
+  return [...files].sort((one, other) =>
+    one.name.localeCompare(other.name, undefined, { numeric: true }),
+  );
+}
