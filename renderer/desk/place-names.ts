@@ -2,8 +2,7 @@ export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
 /** The places of the rail, and those that are reached from them: the page of an application, the set-up of a desk. */
 export type Place = (typeof PLACES)[number] | 'application' | 'setup';
 
-export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
-export type FindSection = (typeof FIND_SECTIONS)[number];
+export type FindSection = 'search' | 'profile' | 'savedFilters';
 
 /** What staff set for themselves: one screen of Settings, in this order. */
 export const DESK_SECTIONS = ['look', 'keys', 'security', 'scanner', 'names'] as const;

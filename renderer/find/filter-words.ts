@@ -8,10 +8,10 @@ import type { CodeKind } from '#contract/models/settings.ts';
 import { listValues } from '#kit/list-text.ts';
 import { count, daySpan, shortDay } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
+import type { ReadFilters, WrongFilter } from './filter-drafts.ts';
+import { PLACED } from './filter-drafts.ts';
 import { namedFields, namedShape } from './named-only.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from './result-columns.ts';
-import type { ReadFilters, WrongFilter } from './search-filters.ts';
-import { PLACED } from './search-filters.ts';
 
 /** A filter that is set, in words, under its name in the query. */
 export interface FilterChip {

@@ -79,23 +79,14 @@ export function isAtEnd(name: ColumnName): boolean {
 }
 
 /** The columns of a desk that chose none. */
-const STANDARD_COLUMNS: readonly ColumnName[] = [
-  'status',
-  'progress',
-  'amountNeeded',
-  'createdAt',
-  'workflowSegment',
-  'funders',
-];
-/** Whether the branch named any code of that kind. */
-type HasNames = (kind: CodeKind) => boolean;
+const STANDARD_COLUMNS: readonly ColumnName[] = ['amountNeeded', 'createdAt'];
 
 /**
- * The columns that were chosen, in order; the standard ones where none were, without numbers that nobody
- * named. Names that are none are left out; what a row is comes first.
+ * The columns that were chosen, in order; the standard ones where none were. Names that are none are left
+ * out; what a row is comes first.
  */
-export function chosenColumns(names: readonly string[], hasNames: HasNames): ColumnName[] {
-  const chosen = names.length > 0 ? names : STANDARD_COLUMNS.filter((name) => says(name, hasNames));
+export function chosenColumns(names: readonly string[]): ColumnName[] {
+  const chosen = names.length > 0 ? names : STANDARD_COLUMNS;
   const known = chosen.filter((name): name is ColumnName => Object.hasOwn(RESULT_COLUMNS, name));
   const all = known.some((name) => name === 'clientTrackingToken' || name === 'id')
     ? known
@@ -103,46 +94,37 @@ export function chosenColumns(names: readonly string[], hasNames: HasNames): Col
   return [...new Set(all)];
 }
 
-function says(name: ColumnName, hasNames: HasNames): boolean {
-  const { shown } = RESULT_COLUMNS[name];
-  return shown.kind !== 'code' || hasNames(shown.codeKind);
-}
-
-/** Of those, the ones that make room on a narrow list, the first one first. */
-const MAKE_ROOM: readonly ColumnName[] = ['funders', 'workflowSegment', 'progress', 'createdAt'];
-
 /** Room between columns, and at both ends of a row, in pixels. */
 const GAP = 16;
+/** The column at the end of each row whose word opens the application's page, in pixels. */
+const OPEN = 66;
 
 function leastWidth(names: readonly ColumnName[]): number {
-  return names.reduce((sum, name) => sum + RESULT_COLUMNS[name].width[0], GAP * (names.length + 1));
+  const columns = names.map((name) => RESULT_COLUMNS[name].width[0]);
+  return columns.reduce((sum, least) => sum + least + GAP, OPEN + 2 * GAP);
 }
 
 /**
- * The columns shown on a list so many pixels wide. The standard ones make room where it is narrow;
- * columns that staff chose are all there, sideways if need be.
+ * The columns shown on a list so many pixels wide. Of the standard ones the day makes room where it is
+ * narrow; columns that staff chose are all there, sideways if need be.
  */
-export function shownColumns(
-  names: readonly string[],
-  width: number,
-  hasNames: HasNames,
-): ColumnName[] {
-  let shown = chosenColumns(names, hasNames);
-  if (names.length > 0) return shown;
-  for (const name of MAKE_ROOM) {
-    if (leastWidth(shown) <= width) break;
-    shown = shown.filter((one) => one !== name);
-  }
-  return shown;
+export function shownColumns(names: readonly string[], width: number): ColumnName[] {
+  const shown = chosenColumns(names);
+  return names.length > 0 || leastWidth(shown) <= width
+    ? shown
+    : shown.filter((name) => name !== 'createdAt');
 }
 
-/** The grid of a row for these columns, and the least width it needs, in pixels. */
+/** The grid of a row for these columns and the one that opens, and the least width it needs, in pixels. */
 export function columnGrid(names: readonly ColumnName[]): { template: string; least: number } {
   const widths = names.map((name) => RESULT_COLUMNS[name].width);
   return {
-    template: widths
-      .map(([least, share]) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`))
-      .join(' '),
+    template: [
+      ...widths.map(([least, share]) =>
+        share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`,
+      ),
+      `${OPEN}px`,
+    ].join(' '),
     least: leastWidth(names),
   };
 }

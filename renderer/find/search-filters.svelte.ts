@@ -3,8 +3,8 @@ import type { FilterName } from '#contract/filters/filter-fields.ts';
 import type { ApplicationScope } from '#contract/models/application.ts';
 import { fieldErrors } from '#text/error-words.ts';
 import type { FilterDraft, FilterDrafts } from './filter-drafts.ts';
+import { isFilterName, PLACED, readFilters, withDraft } from './filter-drafts.ts';
 import { refusalText } from './filter-words.ts';
-import { isFilterName, PLACED, readFilters, withDraft } from './search-filters.ts';
 
 /** What narrows and orders a search: the editors' contents, and what of them is asked. */
 export class SearchFilters {

@@ -5,10 +5,20 @@ import { clear, firstSample, goTo, toSearch } from './ways.ts';
 /** Everything Find shows. */
 export const FIND_SCREENS: readonly Screen[] = [
   {
-    name: 'find-filters',
+    name: 'find-amount',
     go: async ({ page }) => {
       await toSearch(page);
-      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('button', { name: 'Amount', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Amount' }).getByLabel('At least').fill('100000');
+      await page.getByRole('button', { name: /^Remove filter Amount/ }).waitFor();
+    },
+  },
+  {
+    name: 'find-filters',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'All filters', exact: true }).click();
       await page.getByRole('region', { name: 'Filters' }).waitFor();
     },
   },

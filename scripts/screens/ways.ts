@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseTab } from '../../test/e2e/support/application-page.ts';
 import { search } from '../../test/e2e/support/counter.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
@@ -45,7 +46,8 @@ export async function goTo(page: Page, entry: string, group = ''): Promise<void>
 /** Goes to the search with nothing asked. */
 export async function toSearch(page: Page): Promise<void> {
   await goTo(page, 'Find an application');
-  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  const back = page.getByRole('button', { name: 'Back to the search' });
+  if (await back.isVisible()) await back.click();
   await search(page, '');
   await page
     .locator('[role=listbox][aria-busy=false]')
@@ -67,5 +69,5 @@ export async function toTab(page: Page, tab: string): Promise<void> {
     await head.waitFor();
   }
   await clear(page);
-  await page.getByRole('tab', { name: tab, exact: true }).click();
+  await chooseTab(page, tab);
 }

@@ -27,7 +27,7 @@ async function toFilter(page: Page, name: string): Promise<void> {
 
 /** By keyboard, from the search box of Find. */
 async function openFilters(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Filters/ });
+  const button = page.getByRole('button', { name: /^All filters/ });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Find a filter' })).toBeFocused();
@@ -147,7 +147,7 @@ test('every shape of filter by keyboard finds what the platform holds', async ({
 
   await keyboard.press('Escape');
   await keyboard.press('Escape');
-  await expect(window.getByRole('button', { name: 'Filters, 1 set' })).toBeFocused();
+  await expect(window.getByRole('button', { name: 'All filters, 1 set' })).toBeFocused();
   await window
     .getByRole('button', { name: /^Remove filter Priority offer status/ })
     .press('Delete');
@@ -159,11 +159,11 @@ test('every shape of filter by keyboard finds what the platform holds', async ({
   await window.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
   await window.getByRole('checkbox', { name: 'Show Deal mode' }).press('Space');
   const heads = window.getByRole('group', { name: /^Columns/ });
-  await expect(heads).toContainText(/Funders\s*Deal mode/);
+  await expect(heads).toContainText(/Started\s*Deal mode/);
   const deal = window.getByRole('checkbox', { name: 'Show Deal mode' });
   await expect(deal).toBeFocused();
   await deal.press('Alt+ArrowUp');
-  await expect(heads).toContainText(/Segment\s*Deal mode\s*Funders/);
+  await expect(heads).toContainText(/Amount needed\s*Deal mode\s*Started/);
   await expect(deal).toBeFocused();
   await expectAccessibleInBoth(window, 'columns');
 });
@@ -198,22 +198,27 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await window.getByRole('button', { name: /^Remove filter Application IDs/ }).press('Enter');
 
   // A date typed in part is kept as it is, and said to be left out.
-  const from = panel.getByLabel('From', { exact: true }).first();
-  await from.focus();
+  const started = window.getByRole('button', { name: 'Started', exact: true });
+  const dates = window.getByRole('dialog', { name: 'Started' });
+  const from = dates.getByLabel('From', { exact: true });
+  await started.press('Enter');
+  await expect(from).toBeFocused();
   await keyboard.type('01/1');
   await keyboard.press('Escape');
   await expect(window.getByText('“Application started” is left out until')).toBeVisible();
   expect(searches()).toBe(before);
-  await openFilters(window);
+  await expect(started).toBeFocused();
+  await started.press('Enter');
   await expect(from).toHaveValue('01/1');
   await expect(
-    panel.getByText('Enter a whole date that the calendar has, like 01/31/2026, or clear it.'),
+    dates.getByText('Enter a whole date that the calendar has, like 01/31/2026, or clear it.'),
   ).toBeVisible();
   await from.focus();
   await keyboard.press('End');
   await keyboard.type('/2020');
   await keyboard.press('Tab');
   await expect(from).toHaveValue('01/01/2020');
+  await expectAccessibleInBoth(window, 'dates of the filter at hand');
   await window.getByRole('button', { name: /^Remove filter Application started/ }).press('Enter');
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
@@ -253,10 +258,13 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
 
   // Asked to wait: said in its own words, and the filters stay as they are.
   platform.faults.add({ operation: 'searchApplications', fault: tooManyRequests('30') });
-  await window.getByRole('button', { name: 'Sort by Progress' }).press('Enter');
+  await window.getByRole('button', { name: 'Sort by Amount needed' }).press('Enter');
   await expect(window.getByRole('alert')).toContainText('The platform asks you to wait');
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(list.getByRole('option').first()).toContainText('100%');
+  await expect(window.getByRole('alert')).toHaveCount(0);
+  await expect(
+    window.getByRole('button', { name: 'Amount needed, sorted descending' }),
+  ).toBeVisible();
 });
 
 captureTest(

@@ -95,8 +95,8 @@ findTest(
     await window.getByRole('searchbox').fill('88-1042');
     await keyboard.press('Tab');
     await expect(list).toBeFocused();
-    await tabTo(window, /^Filters/);
-    await expect(window.getByRole('button', { name: /^Filters/ })).toBeFocused();
+    await tabTo(window, /^All filters/);
+    await expect(window.getByRole('button', { name: /^All filters/ })).toBeFocused();
   },
 );
 

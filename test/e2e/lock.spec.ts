@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
+import { chooseTab } from './support/application-page.ts';
 import {
   giveGood,
   openApplication,
@@ -120,7 +121,7 @@ test('without a PIN the password opens it, on the page that was open too', async
   await view(window, 'Add the captures');
 
   await window.getByRole('button', { name: /^Open page/ }).click();
-  await window.getByRole('tab', { name: 'Attributes' }).click();
+  await chooseTab(window, 'Attributes');
   await window.getByText('40 attributes', { exact: true }).waitFor();
   await unlock();
   await view(window, '88-1042');

@@ -1,10 +1,12 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
+import { chooseTab } from './support/application-page.ts';
 import {
   enterOwner,
   give,
   giveGood,
+  goToMore,
   openApplication,
   openSettings,
   outbox,
@@ -44,7 +46,7 @@ async function go(window: Page, place: string): Promise<void> {
 }
 
 async function tab(window: Page, name: string): Promise<void> {
-  await window.getByRole('tab', { name }).click();
+  await chooseTab(window, name);
   await window.getByRole('tabpanel', { name }).locator(':scope > *').first().waitFor();
 }
 
@@ -144,19 +146,19 @@ async function workOnApplication(window: Page, platform: PracticePlatform): Prom
 async function lookFor(window: Page): Promise<void> {
   const { keyboard } = window;
   await go(window, 'Back to Find');
-  await go(window, 'Filters');
+  await go(window, 'All filters');
   const box = window.getByRole('textbox', { name: 'Find a filter' });
   await box.fill('Workflow segment');
   await keyboard.press('Tab');
   await keyboard.type(WORDS.filter);
   await box.fill(WORDS.soughtFilter);
   await search(window, WORDS.search);
-  await tab(window, 'Saved filters');
+  await goToMore(window, 'Saved filters');
   await window.getByRole('textbox', { name: 'Filter ID' }).fill(WORDS.savedFilter);
   await window.getByLabel('Name, for this desk').fill(WORDS.deletedFilter);
   await keyboard.press('Enter');
   await window.getByRole('radio', { name: 'Show' }).check();
-  await tab(window, 'By profile');
+  await goToMore(window, 'By profile');
   await window.getByLabel('Kind of profile').fill('business');
   await window.getByLabel('Profile ID').fill(WORDS.profile);
   await keyboard.press('Enter');
@@ -218,9 +220,9 @@ test('whoever signs in finds nothing in the window of what another typed, read o
     return words.filter((word) => text.includes(word));
   };
   expect(await leftOnPage()).toEqual([]);
-  await expect(window.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  await expect(window.getByRole('button', { name: 'All filters', exact: true })).toBeVisible();
   for (const section of ['By profile', 'Saved filters']) {
-    await tab(window, section);
+    await goToMore(window, section);
     expect(await leftOnPage()).toEqual([]);
   }
   await go(window, 'New');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { serverError, tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openTab, tabTo } from './support/application-page.ts';
+import { chooseTab, openTab, tabTo } from './support/application-page.ts';
 import { signIn } from './support/counter.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
@@ -99,7 +99,7 @@ test.describe('on a computer whose organization did not turn them on', () => {
     const update = window.getByRole('button', { name: 'Update status…' });
     await expect(update).toBeDisabled();
     await expect(update).toHaveAccessibleDescription(/^Your IT department has switched off /);
-    await window.getByRole('tab', { name: 'Orchestration' }).click();
+    await chooseTab(window, 'Orchestration');
     const run = window.getByRole('button', { name: 'Run again…' });
     await expect(run).toBeDisabled();
     await expect(run).toHaveAccessibleDescription(/^Your IT department has switched off /);
@@ -130,7 +130,7 @@ test('what one person asked for is not shown to the next, whenever its answer co
   // Asked for after it, answered after it.
   await window.getByRole('tab', { name: 'Offers' }).click();
   await expect(window.getByRole('row').first()).toBeVisible();
-  await window.getByRole('tab', { name: 'Orchestration' }).click();
+  await chooseTab(window, 'Orchestration');
   await expect(logIdField(window)).toBeVisible();
   await expect(window.getByText(COMMENT)).toHaveCount(0);
   await logIdField(window).click();

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openApplication, view } from './support/counter.ts';
+import { goToMore, openApplication, view } from './support/counter.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
 const TELLER = 'teller@practice.example';
-
-async function section(window: Page, name: string): Promise<void> {
-  await window.getByRole('tab', { name: 'Search' }).focus();
-  await window.keyboard.press(name === 'By profile' ? 'ArrowRight' : 'End');
-  await window.keyboard.press('Enter');
-}
 
 async function addFilter(window: Page, id: string, name: string): Promise<void> {
   await window.getByRole('textbox', { name: 'Filter ID' }).fill(` ${id} `);
@@ -58,8 +52,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   await expect(field).toHaveValue(businessProfileId);
 
   const [all, mine] = platform.samples.filters;
-  await window.getByRole('tab', { name: 'By profile' }).press('End');
-  await window.keyboard.press('Enter');
+  await goToMore(window, 'Saved filters');
   await addFilter(window, all?.id ?? '', 'All of them');
   await addFilter(window, mine?.id ?? '', 'Mine');
   await choice(window, 'Mine', 'Hide').press('Space');
@@ -86,7 +79,7 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
   window,
   platform,
 }) => {
-  await section(window, 'By profile');
+  await goToMore(window, 'By profile');
   await window.getByRole('button', { name: 'Show applications' }).press('Enter');
   await expect(window.getByText('Enter the kind of profile.')).toBeVisible();
   await expect(window.getByText('Enter an ID.')).toBeVisible();
@@ -97,8 +90,7 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
   await expect(window.getByText('The platform has no such profile')).toBeVisible();
   await expect(window.getByLabel('Profile ID')).toHaveValue('nowhere');
 
-  await window.getByRole('tab', { name: 'By profile' }).press('End');
-  await window.keyboard.press('Enter');
+  await goToMore(window, 'Saved filters');
   await window.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   await expect(window.getByText('Enter an ID.')).toBeVisible();
   for (const filter of platform.samples.filters) await addFilter(window, filter.id, filter.name);
@@ -133,7 +125,7 @@ test.describe('on a managed machine', () => {
     platform,
   }) => {
     const filter = firstOf(platform.samples.filters);
-    await section(window, 'Saved filters');
+    await goToMore(window, 'Saved filters');
     await addFilter(window, filter.id, 'Mine');
     await expect(window.getByRole('button', { name: 'Delete… Mine' })).toBeDisabled();
     await expect(window.getByText(/^Deleting .* switched off .* your organization/)).toBeVisible();

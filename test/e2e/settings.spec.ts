@@ -32,7 +32,10 @@ test.describe('closed and opened again', () => {
     await view(again, 'Find an application');
     await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
     await again.getByRole('button', { name: 'Filters' }).click();
+    await again.getByRole('textbox', { name: 'Find a filter' }).fill('status');
     await again.getByRole('checkbox', { name: '9 · In review' }).check();
+    await again.getByRole('button', { name: 'Columns' }).click();
+    await again.getByRole('checkbox', { name: 'Show Status' }).check();
     await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
     await openSettings(again, 'Names of codes');
     await expect(again.getByLabel('Status 9', { exact: true })).toHaveValue('In review');

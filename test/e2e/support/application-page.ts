@@ -10,9 +10,15 @@ export async function openTab(window: Page, name: string): Promise<void> {
   await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
   await view(window, '88-1042');
   await tabTo(window, 'Overview');
-  const tab = window.getByRole('tab', { name });
-  while (!(await tab.evaluate((element) => element === document.activeElement))) {
-    await window.keyboard.press('ArrowRight');
+  const inRow = window.getByRole('tab', { name });
+  const isInRow = await inRow.isVisible();
+  if (!isInRow) {
+    await tabTo(window, 'More');
+    await window.keyboard.press('Enter');
+  }
+  const goal = isInRow ? inRow : window.getByRole('menuitem', { name });
+  while (!(await goal.evaluate((element) => element === document.activeElement))) {
+    await window.keyboard.press(isInRow ? 'ArrowRight' : 'ArrowDown');
   }
   await window.keyboard.press('Enter');
   await window.getByRole('tabpanel', { name }).locator(':scope > *').first().waitFor();
@@ -29,4 +35,12 @@ export async function tabTo(window: Page, name: string): Promise<void> {
     if (focused.trim().startsWith(name)) return;
   }
   throw new Error(`Tab never came to ${name}.`);
+}
+
+/** Goes to a tab of the page that is open, wherever it stands. */
+export async function chooseTab(window: Page, name: string): Promise<void> {
+  const inRow = window.getByRole('tab', { name, exact: true });
+  if (await inRow.isVisible()) return inRow.click();
+  await window.getByRole('button', { name: 'More', exact: true }).click();
+  await window.getByRole('menuitem', { name, exact: true }).click();
 }

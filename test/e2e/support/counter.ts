@@ -39,6 +39,15 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Goes to what stands under *More* of Find, from Find. */
+export async function goToMore(page: Page, name: string): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back to the search' });
+  if (await back.isVisible()) await back.press('Enter');
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  await view(page, name);
+}
+
 /** Searches for a client token; ends when its application stands alone in the list and can be picked. */
 export async function searchFor(page: Page, token: string): Promise<void> {
   await page.getByRole('searchbox').fill(token);

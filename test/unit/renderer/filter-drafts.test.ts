@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FilterDraft, type FilterDrafts, isInexact, readDraft } from '#find/filter-drafts.ts';
+import {
+  type FilterDraft,
+  type FilterDrafts,
+  isFilterName,
+  isInexact,
+  PLACED,
+  readDraft,
+  readFilters,
+  withDraft,
+} from '#find/filter-drafts.ts';
 import { filterChips, foundFilters, issueTexts, refusalText } from '#find/filter-words.ts';
-import { isFilterName, PLACED, readFilters, withDraft } from '#find/search-filters.ts';
 import { joinList, listValues, writeList } from '#kit/list-text.ts';
 import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
 import { type FilterName, filterFields } from '../../../preload/contract/filters/filter-fields.ts';

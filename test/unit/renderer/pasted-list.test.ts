@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pastedRows, pasteList } from '#find/editors/pasted-list.ts';
 import { readDraft } from '#find/filter-drafts.ts';
+import { pastedRows, pasteList } from '#find/pasted-list.ts';
 import { listValues } from '#kit/list-text.ts';
 
 const TABLE = '<html><body><table><tr><td>1</td></tr></table></body></html>';
