@@ -11,7 +11,10 @@ export interface ReadPage<Row> {
 }
 
 /** Adds the time of reading to the platform's answer; failures stay as they are. */
-export function readPage<Row>(answer: Result<Listing<Row>>, now: number): Result<ReadPage<Row>> {
+export function readPage<Row>(
+  answer: Result<Listing<Row>>,
+  now = Date.now(),
+): Result<ReadPage<Row>> {
   if (!answer.ok) return answer;
   const { rows, unreadable, pages } = answer.value;
   return ok({

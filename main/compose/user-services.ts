@@ -1,8 +1,8 @@
 import type { Emit } from '../../preload/contract/events.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { createApplicationPage } from '../applications/application-page.ts';
 import { createAttributes } from '../applications/attributes.ts';
+import { createCommercialData } from '../applications/commercial-data.ts';
 import { CACHED_FILE, createFileCache } from '../applications/file-cache.ts';
 import { createPlatformFiles } from '../applications/platform-files.ts';
 import { createRecentApplications } from '../applications/recent-applications.ts';
@@ -23,7 +23,7 @@ import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { createSender } from '../outbox/sending/sender.ts';
 import { newSituation, waitingOf, waitShown } from '../outbox/sending/sending-situation.ts';
 import { portraitNotices } from '../outbox/submission/portrait-notice.ts';
-import { createPlatformClient } from '../platform/create-platform-client.ts';
+import { createPlatformClient } from '../platform/platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session, User } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
@@ -236,15 +236,15 @@ async function putTogether(
   );
   platformFiles.start();
   captures.resume(journal.inStates(['draft', 'ready', 'rejected', 'unknown']));
-  const applicationPage = createApplicationPage(platform, Date.now);
+  const commercialData = createCommercialData(platform, Date.now);
   const found = openFinding({ platform, records, recents, journal, settings, report });
   onOpened(() => 'finding', found.finding.stop);
   return ok({
     ...found,
-    applicationPage,
+    platform,
+    commercialData,
     attributes: createAttributes(platform, Date.now),
     platformFiles,
-    savedFilters: platform,
     rememberedIds: createRememberedIds(records, Date.now),
     resultLists: createResultLists(records, Date.now),
     recents,
@@ -287,7 +287,7 @@ async function putTogether(
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
       void captures.removals.completeAll();
-      applicationPage.forget();
+      commercialData.forget();
       platformFiles.hide();
       previews.forget();
       found.hide();

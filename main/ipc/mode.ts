@@ -8,9 +8,9 @@ import type { BadDay, SessionState } from '../../preload/contract/models/session
 import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { Result } from '../../preload/contract/result.ts';
-import type { ApplicationPage } from '../applications/application-page.ts';
 import type { Applications } from '../applications/applications.ts';
 import type { Attributes } from '../applications/attributes.ts';
+import type { CommercialDataReader } from '../applications/commercial-data.ts';
 import type { LearnedApplications } from '../applications/learned-applications.ts';
 import type { OwnerMemory } from '../applications/owners.ts';
 import type { PlatformFiles } from '../applications/platform-files.ts';
@@ -41,16 +41,16 @@ import type { OwnPlaces } from './own-places.ts';
 
 /** Services of the user who is signed in, or was until the session ran out. */
 export interface UserServices {
+  /** For calls that only pass on what is asked and what is answered. */
+  readonly platform: PlatformClient;
   readonly applications: Applications;
   readonly finding: FindApplications;
   readonly learned: Pick<LearnedApplications, 'named'>;
   readonly recents: RecentApplications;
   readonly owners: OwnerMemory;
-  readonly applicationPage: ApplicationPage;
+  readonly commercialData: CommercialDataReader;
   readonly attributes: Attributes;
   readonly platformFiles: PlatformFiles;
-  /** The account's saved filters on the platform, which it cannot list. */
-  readonly savedFilters: Pick<PlatformClient, 'updateFilterVisibility' | 'deleteFilter'>;
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
   readonly book: SubmissionBook;

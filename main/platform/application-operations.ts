@@ -1,14 +1,18 @@
 import { wireFilters } from '../../preload/contract/filters/check-filters.ts';
 import { isJsonAsTyped } from '../../preload/contract/filters/json-as-typed.ts';
-import { ApplicationId } from '../../preload/contract/ids.ts';
+import {
+  ApplicationId,
+  type OrchestrationLogId,
+  type ProfileId,
+} from '../../preload/contract/ids.ts';
 import type {
   ApplicationRecord,
   ApplicationSummary,
 } from '../../preload/contract/models/application.ts';
-import { err } from '../../preload/contract/result.ts';
-import { type Caller, call, ofApplication } from './caller.ts';
+import type { Listing } from '../../preload/contract/models/listing.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { type Caller, type CallOptions, call, ofApplication, type Queued } from './caller.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 import {
   anything,
@@ -22,12 +26,21 @@ import {
   text,
 } from './wire/record-reader.ts';
 
-/** Spec, endpoints 10, 14 and 15. */
-export function applicationOperations(
-  caller: Caller,
-): Pick<PlatformClient, 'retryOrchestration' | 'listProfileApplications' | 'searchApplications'> {
+interface ApplicationQuery {
+  /** Filter field → value in the shapes of the filter table (`preload/contract/filters`). */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly page?: number | undefined;
+}
+
+export function applicationOperations(caller: Caller) {
   return {
-    async retryOrchestration(applicationId, logId, comment, options) {
+    /** Spec, endpoint 10. Of the comment it says no more than that it is text: an empty one is sent as such. */
+    async retryOrchestration(
+      applicationId: ApplicationId,
+      logId: OrchestrationLogId,
+      comment: string,
+      options?: CallOptions,
+    ): Promise<Result<Queued>> {
       return call(caller, options, {
         method: 'PUT',
         path: ofApplication(
@@ -44,7 +57,13 @@ export function applicationOperations(
       });
     },
 
-    async listProfileApplications(profileType, profileId, query = {}, options) {
+    /** Spec, endpoint 14. The allowed values of `profileType` are not documented. */
+    async listProfileApplications(
+      profileType: string,
+      profileId: ProfileId,
+      query: { readonly page?: number | undefined } = {},
+      options?: CallOptions,
+    ): Promise<Result<Listing<ApplicationRecord>>> {
       return call(caller, options, {
         method: 'GET',
         path: [
@@ -61,7 +80,11 @@ export function applicationOperations(
       });
     },
 
-    async searchApplications(query, options) {
+    /** Spec, endpoint 15. */
+    async searchApplications(
+      query: ApplicationQuery,
+      options?: CallOptions,
+    ): Promise<Result<Listing<ApplicationSummary>>> {
       const filters = wireFilters(query.filters, caller.settings.ranges);
       if (!filters.ok) return err({ code: 'invalidRequest', issues: filters.error });
       return call(caller, options, {

@@ -5,11 +5,11 @@ import {
   type AttributeDefinition,
   type AttributeValue,
 } from '../../preload/contract/models/attribute.ts';
-import { err } from '../../preload/contract/result.ts';
-import { type Caller, call, ofApplication } from './caller.ts';
+import type { Listing } from '../../preload/contract/models/listing.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { type Caller, type CallOptions, call, ofApplication } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
-import type { AttributeQuery, PlatformClient } from './platform-client.ts';
 import { fieldsIn, textIn } from './wire/json-outline.ts';
 import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
 import {
@@ -32,12 +32,21 @@ const attributeOf =
     return !read.ok || same ? read : err(['id']);
   };
 
-/** Spec, endpoints 6 to 8. */
-export function attributeOperations(
-  caller: Caller,
-): Pick<PlatformClient, 'listAttributes' | 'updateAttribute' | 'deleteAttribute'> {
+interface AttributeQuery {
+  /** Its element shape is not documented: sent as given. */
+  readonly attributes?: JsonText | undefined;
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export function attributeOperations(caller: Caller) {
   return {
-    async listAttributes(applicationId, query = {}, options) {
+    /** Spec, endpoint 6. */
+    async listAttributes(
+      applicationId: ApplicationId,
+      query: AttributeQuery = {},
+      options?: CallOptions,
+    ): Promise<Result<Listing<AttributeValue>>> {
       return call(caller, options, {
         method: 'GET',
         path: ofApplication(applicationId, 'attributes'),
@@ -53,24 +62,34 @@ export function attributeOperations(
       });
     },
 
-    async updateAttribute(id, changes, base, options) {
+    /** Spec, endpoint 7: the definition as it was read, `base`, with the changes; else these alone. */
+    async updateAttribute(
+      attributeId: AttributeId,
+      changes: AttributeChanges,
+      base?: AttributeDefinition | null,
+      options?: CallOptions,
+    ): Promise<Result<AttributeDefinition>> {
       const checked = v.safeParse(AttributeChanges, changes);
       if (!checked.success) return invalidBySchema(checked.issues);
       return call(caller, options, {
         method: 'PUT',
-        path: ['api/attributes', { field: 'id', value: id }],
+        path: ['api/attributes', { field: 'id', value: attributeId }],
         json: wireAttribute(checked.output, base ?? null),
         effect: 'write',
         what: 'attribute',
         size: 'record',
-        answer: dataOf(keepingText(EXACT_MEMBERS, attributeOf(id))),
+        answer: dataOf(keepingText(EXACT_MEMBERS, attributeOf(attributeId))),
       });
     },
 
-    async deleteAttribute(id, options) {
+    /** Spec, endpoint 8. Permanent. */
+    async deleteAttribute(
+      attributeId: AttributeId,
+      options?: CallOptions,
+    ): Promise<Result<{ deleted: true }>> {
       return call(caller, options, {
         method: 'DELETE',
-        path: ['api/attributes', { field: 'id', value: id }],
+        path: ['api/attributes', { field: 'id', value: attributeId }],
         effect: 'write',
         what: 'attribute',
         size: 'word',

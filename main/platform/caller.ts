@@ -5,7 +5,6 @@ import { type Answer, type AnswerSize, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import { operationUrl, type PathId } from './base-url.ts';
 import type { HttpRequest } from './http-request.ts';
-import type { CallOptions } from './platform-client.ts';
 import type { PlatformSign } from './platform-sign.ts';
 import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -23,6 +22,16 @@ export interface Caller {
   /** An operation was answered with what was asked for. */
   onAnswered(): void;
   readonly sign: PlatformSign;
+}
+
+/** A change the platform took into its queue and applies later. There is no event that says when. */
+export interface Queued {
+  readonly queued: true;
+}
+
+export interface CallOptions {
+  /** Ends the call with `cancelled`. A write may have been applied all the same. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One JSON operation of the platform. */
@@ -57,7 +66,7 @@ export interface Answered {
   readonly token: string;
 }
 
-/** Makes the call. Fails as `PlatformClient` says. */
+/** Makes the call. Fails as `createPlatformClient` says. */
 export async function call<T>(
   caller: Caller,
   options: CallOptions | undefined,

@@ -1,22 +1,31 @@
+import type { ApplicationId } from '../../preload/contract/ids.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Answer, announcedBytes, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
 import { answerError } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
-import { type Caller, call, contextOf, ofApplication } from './caller.ts';
+import { type Caller, type CallOptions, call, contextOf, ofApplication } from './caller.ts';
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 import { jsonBody } from './json-text.ts';
-import type { CommercialDataQuery, FileDownload, PlatformClient } from './platform-client.ts';
-import { readAhead, streamed } from './streamed-answer.ts';
-import { readCommercialRecord } from './wire/commercial-record.ts';
+import { type FileDownload, readAhead, streamed } from './streamed-answer.ts';
+import { type CommercialRecord, readCommercialRecord } from './wire/commercial-record.ts';
 import { JsonBrackets } from './wire/json-brackets.ts';
 import { damaged, objectIn, unexpected } from './wire/read-answer.ts';
 
-/** Spec, endpoint 5. */
-export function commercialOperations(
-  caller: Caller,
-): Pick<PlatformClient, 'getCommercialData' | 'downloadCommercialData'> {
+export interface CommercialDataQuery {
+  /** Identifiers of data services; none means all. */
+  readonly services?: readonly string[] | undefined;
+  /** The complete raw bank analytics instead of a summary. */
+  readonly rawBankAnalytics?: boolean | undefined;
+}
+
+export function commercialOperations(caller: Caller) {
   return {
-    async getCommercialData(applicationId, query = {}, options) {
+    /** Spec, endpoint 5. Of an answer larger than is read it is the beginning: `cut` says so. */
+    async getCommercialData(
+      applicationId: ApplicationId,
+      query: CommercialDataQuery = {},
+      options?: CallOptions,
+    ): Promise<Result<CommercialRecord>> {
       return call(caller, options, {
         method: 'GET',
         path: ofApplication(applicationId, 'commercial_data'),
@@ -28,7 +37,15 @@ export function commercialOperations(
       });
     },
 
-    async downloadCommercialData(applicationId, query = {}, options = {}) {
+    /**
+     * The same answer of any size, never held as a whole. Its body begins behind the bracket that opens its
+     * object, so that other members can stand before its own; it throws where that does not end as an object.
+     */
+    async downloadCommercialData(
+      applicationId: ApplicationId,
+      query: CommercialDataQuery = {},
+      options: CallOptions = {},
+    ): Promise<Result<FileDownload>> {
       const url = operationUrl(caller.baseUrl, ofApplication(applicationId, 'commercial_data'));
       if (!url.ok) return url;
       return streamed(caller, options, { url: url.value, json: bodyOf(query) }, membersIn);

@@ -1,21 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'content-disposition';
 import type { AppError } from '../../preload/contract/app-error.ts';
+import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { savableFileName } from '../files/savable-file-name.ts';
 import { type Answer, announcedBytes, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, blocked } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
-import { type Caller, contextOf } from './caller.ts';
+import { type Caller, type CallOptions, contextOf } from './caller.ts';
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
-import type { FileDownload, PlatformClient } from './platform-client.ts';
 import { platformRefusal } from './platform-message.ts';
-import { readAhead, streamed } from './streamed-answer.ts';
+import { type FileDownload, readAhead, streamed } from './streamed-answer.ts';
 
-/** Spec, endpoint 16. */
-export function fileOperation(caller: Caller): Pick<PlatformClient, 'downloadFile'> {
+export function fileOperation(caller: Caller) {
   return {
-    async downloadFile(id, options = {}) {
+    /** Spec, endpoint 16. */
+    async downloadFile(
+      id: PlatformFileId,
+      options: CallOptions = {},
+    ): Promise<Result<FileDownload>> {
       const url = operationUrl(caller.baseUrl, ['api/files', { field: 'id', value: id }]);
       if (!url.ok) return url;
       return streamed(caller, options, { url: url.value }, fileIn);

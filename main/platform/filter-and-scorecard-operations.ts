@@ -1,12 +1,17 @@
 import * as v from 'valibot';
-import { ScorecardResultId } from '../../preload/contract/ids.ts';
+import {
+  type FilterId,
+  type ScorecardGroupId,
+  ScorecardResultId,
+} from '../../preload/contract/ids.ts';
+import type { Listing } from '../../preload/contract/models/listing.ts';
 import {
   MAX_SCORECARD_RESULTS,
   type ScorecardGroupResult,
 } from '../../preload/contract/models/scorecard.ts';
-import { type Caller, call } from './caller.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { type Caller, type CallOptions, call } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { bodyOf, listOf, nothingBut } from './wire/read-answer.ts';
 import {
   givenFlag,
@@ -26,12 +31,14 @@ const ResultIds = v.object({
   ),
 });
 
-/** Spec, endpoints 9, 11 and 12. */
-export function filterAndScorecardOperations(
-  caller: Caller,
-): Pick<PlatformClient, 'getScorecardGroupResults' | 'updateFilterVisibility' | 'deleteFilter'> {
+export function filterAndScorecardOperations(caller: Caller) {
   return {
-    async getScorecardGroupResults(groupId, resultIds, options) {
+    /** Spec, endpoint 9: 1 to 5000 ids. */
+    async getScorecardGroupResults(
+      groupId: ScorecardGroupId,
+      resultIds: readonly ScorecardResultId[],
+      options?: CallOptions,
+    ): Promise<Result<Listing<ScorecardGroupResult>>> {
       const checked = v.safeParse(ResultIds, { resultIds });
       if (!checked.success) return invalidBySchema(checked.issues);
       return call(caller, options, {
@@ -46,7 +53,11 @@ export function filterAndScorecardOperations(
       });
     },
 
-    async updateFilterVisibility(templates, options) {
+    /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
+    async updateFilterVisibility(
+      templates: readonly (readonly unknown[])[],
+      options?: CallOptions,
+    ): Promise<Result<{ success: boolean }>> {
       return call(caller, options, {
         method: 'PUT',
         path: ['api/filters/visibility'],
@@ -58,10 +69,14 @@ export function filterAndScorecardOperations(
       });
     },
 
-    async deleteFilter(id, options) {
+    /** Spec, endpoint 12. The built-in filter named All is refused by the platform. */
+    async deleteFilter(
+      filterId: FilterId,
+      options?: CallOptions,
+    ): Promise<Result<{ deleted: true }>> {
       return call(caller, options, {
         method: 'DELETE',
-        path: ['api/filters', { field: 'id', value: id }],
+        path: ['api/filters', { field: 'id', value: filterId }],
         effect: 'write',
         // Deleting the built-in filter All is refused (spec, Errors 3).
         refusable: true,

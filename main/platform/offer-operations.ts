@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxCharacters } from '../../preload/contract/characters.ts';
 import { ApplicationId, OfferId } from '../../preload/contract/ids.ts';
 import { MAX_DECLINED_REASON } from '../../preload/contract/limits.ts';
+import type { Listing } from '../../preload/contract/models/listing.ts';
 import {
   type Offer,
   type OfferDetails,
@@ -10,10 +11,9 @@ import {
   type OfferTerms,
 } from '../../preload/contract/models/offer.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
-import { type Caller, call, ofApplication } from './caller.ts';
+import { type Caller, type CallOptions, call, ofApplication, type Queued } from './caller.ts';
 import { invalid, invalidBySchema } from './invalid.ts';
 import { jsonBody } from './json-text.ts';
-import type { OfferStatusChange, PlatformClient } from './platform-client.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 import {
   flag,
@@ -44,6 +44,14 @@ const StatusChange = v.object({
   ),
 });
 
+export interface OfferStatusChange {
+  /** 1 to 6. */
+  readonly status: number;
+  readonly offerIds: readonly OfferId[];
+  /** At most 1000 characters, and only with a status the settings count as declined. */
+  readonly declinedReason?: string | undefined;
+}
+
 /** The rules of endpoint 4. Which statuses count as declined is not in the spec: a setting. */
 function checkChange(change: OfferStatusChange, declined: readonly number[]): Result<null> {
   const checked = v.safeParse(StatusChange, change);
@@ -54,12 +62,22 @@ function checkChange(change: OfferStatusChange, declined: readonly number[]): Re
   return ok(null);
 }
 
-/** Spec, endpoints 3 and 4. */
-export function offerOperations(
-  caller: Caller,
-): Pick<PlatformClient, 'listOffers' | 'updateOfferStatuses'> {
+interface OfferQuery {
+  readonly productTypes?: readonly string[] | undefined;
+  readonly applicationId?: string | null | undefined;
+  /** UUID of a workflow offer stage. */
+  readonly workflowStageId?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export function offerOperations(caller: Caller) {
   return {
-    async listOffers(applicationId, query = {}, options) {
+    /** Spec, endpoint 3. */
+    async listOffers(
+      applicationId: ApplicationId,
+      query: OfferQuery = {},
+      options?: CallOptions,
+    ): Promise<Result<Listing<Offer>>> {
       const checked = v.safeParse(StageId, query);
       if (!checked.success) return invalidBySchema(checked.issues);
       return call(caller, options, {
@@ -78,7 +96,12 @@ export function offerOperations(
       });
     },
 
-    async updateOfferStatuses(applicationId, change, options) {
+    /** Spec, endpoint 4. */
+    async updateOfferStatuses(
+      applicationId: ApplicationId,
+      change: OfferStatusChange,
+      options?: CallOptions,
+    ): Promise<Result<Queued>> {
       const checked = checkChange(change, caller.settings.declinedStatuses);
       if (!checked.ok) return checked;
       return call(caller, options, {

@@ -1,13 +1,29 @@
-import { err, ok } from '../../preload/contract/result.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Answer, mediaTypeOf } from './answer.ts';
 import { answerError, blocked, isOnTheWay } from './answer-error.ts';
-import { ask, askOnce, type Caller, contextOf, ofApplication, type Request } from './caller.ts';
-import type { PlatformClient } from './platform-client.ts';
+import {
+  ask,
+  askOnce,
+  type Caller,
+  type CallOptions,
+  contextOf,
+  ofApplication,
+  type Request,
+} from './caller.ts';
 
-/** A file goes out only to a platform that answers (issue 28, 2): what is asked before. */
-export function questionOperation(caller: Caller): Pick<PlatformClient, 'answers'> {
+export function questionOperation(caller: Caller) {
   return {
-    async answers(applicationId, { signal, token } = {}) {
+    /**
+     * Asks the platform something cheap, as a file goes out only to one that answers: endpoint 3 for that
+     * application, without a body. Succeeds with any answer of the platform but 401, 429 and 5xx; fails with
+     * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`. `token`: asked with
+     * that one alone, and once.
+     */
+    async answers(
+      applicationId: ApplicationId,
+      { signal, token }: CallOptions & { readonly token?: string | undefined } = {},
+    ): Promise<Result<null>> {
       const path = ofApplication(applicationId, 'offers');
       const request: Request = { method: 'GET', path, effect: 'read', size: 'list' };
       const answered = await (token === undefined

@@ -1,8 +1,20 @@
 import type { Result } from '../../preload/contract/result.ts';
 import { MAX_REFUSAL_BYTES } from './answer.ts';
-import { type Caller, open, unlessAborted } from './caller.ts';
+import { type Caller, type CallOptions, open, unlessAborted } from './caller.ts';
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
-import type { CallOptions, FileDownload } from './platform-client.ts';
+
+/** A file's bytes on their way in. Read `body` or `discard()` it: the connection is held until then. */
+export interface FileDownload {
+  /** The file's own type as the platform gave it, lower case without parameters; null if it gave none. */
+  readonly contentType: string | null;
+  /** The file's name as the platform gave it, made fit to be shown and saved; null if it gave none. */
+  readonly name: string | null;
+  /** Bytes to come; null where the platform did not say. */
+  readonly bytes: number | null;
+  /** Throws `AnswerCutShort` when the bytes end too early. */
+  readonly body: AsyncIterable<Uint8Array>;
+  discard(): void;
+}
 
 /**
  * Reads something of any size: its head, and then its bytes at the pace of whoever takes them, for as long

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
-import { VerificationId } from '../../preload/contract/ids.ts';
+import { type ApplicationId, VerificationId } from '../../preload/contract/ids.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 import { readAnswer } from './answer.ts';
@@ -10,10 +10,14 @@ import { operationUrl } from './base-url.ts';
 import { type Caller, contextOf, unlessAborted } from './caller.ts';
 import { newExchangeState } from './exchange-state.ts';
 import type { HttpRequest, Upload } from './http-request.ts';
-import type { PlatformClient } from './platform-client.ts';
 import { isPage } from './question-operation.ts';
 import { exchange } from './undici-transport.ts';
-import type { AttemptEvidence, VerificationAttempt } from './verification-attempt.ts';
+import type {
+  AttemptEvidence,
+  VerificationAttempt,
+  VerificationOptions,
+  VerificationRequest,
+} from './verification-attempt.ts';
 import { verificationForm } from './verification-form.ts';
 import { dataOf } from './wire/read-answer.ts';
 import {
@@ -62,13 +66,19 @@ const readVerificationRecord: RecordReader<VerificationRecord> = recordReader(
 
 const readRecord = dataOf(readVerificationRecord);
 
-/**
- * Spec, endpoint 13: one attempt on a connection of its own. Nothing is repeated, not even after a 401:
- * a second POST could be a second paid check of a person.
- */
-export function verificationOperation(caller: Caller): Pick<PlatformClient, 'createVerification'> {
+export function verificationOperation(caller: Caller) {
   return {
-    async createVerification(applicationId, request, options) {
+    /**
+     * Spec, endpoint 13: one attempt on a connection of its own. Nothing is repeated, not even after a 401: a
+     * second POST could be a second paid check of a person. Besides the errors of every operation its answer can
+     * be `fileNotTaken` (`incomplete`) when a file could not be read whole. Rejects only with what `commit` threw,
+     * the connection destroyed and the last chunk not sent.
+     */
+    async createVerification(
+      applicationId: ApplicationId,
+      request: VerificationRequest,
+      options: VerificationOptions,
+    ): Promise<VerificationAttempt> {
       const { signal, commit, onProgress } = options;
       const url = operationUrl(caller.baseUrl, [
         'api/applications',

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, message, unauthenticated } from './answer.ts';
 import { FormReader, JsonInput } from './body.ts';
-import type { OperationName } from './operations/operation.ts';
-import { route } from './operations/operations.ts';
+import { type OperationName, route } from './operations/operations.ts';
 import type { World } from './world.ts';
 
 /** What one request asks of the platform. */
@@ -69,7 +68,7 @@ export function workOf({ url = '', method = '', headers }: IncomingMessage, worl
   }
 
   return {
-    operation: found.operation?.name ?? null,
+    operation: found.name,
     path,
     take: async (chunk) => {
       if (form) await form.take(chunk);

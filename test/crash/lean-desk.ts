@@ -14,7 +14,7 @@ import {
   heldCaptures,
   type SubmissionState,
 } from '../../main/outbox/submission/held-submission.ts';
-import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
+import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';

@@ -9,7 +9,7 @@ import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
 import { newSituation } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
-import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
+import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import { createSession } from '../../main/session/create-session.ts';
 import type { Session } from '../../main/session/session.ts';

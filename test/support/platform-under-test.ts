@@ -1,7 +1,6 @@
 import { createNetwork, type NetworkOptions } from '../../main/network/network.ts';
 import type { TokenSource } from '../../main/platform/caller.ts';
-import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
-import type { PlatformClient } from '../../main/platform/platform-client.ts';
+import { createPlatformClient, type PlatformClient } from '../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../main/platform/settings.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import type { UploadFile, VerificationRequest } from '../../main/platform/verification-attempt.ts';

@@ -1,6 +1,6 @@
 import { createNetwork } from '../../main/network/network.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
-import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
+import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import type { ApplicationId, PlatformFileId } from '../../preload/contract/ids.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { fileOf, invoice, tokenQueue } from './platform-under-test.ts';

@@ -2,22 +2,37 @@ import type {
   applicationPageChannels,
   platformFileChannels,
 } from '../../../preload/contract/channels/application-page-channels.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { readPage } from '../../applications/read-page.ts';
+import type { Queued } from '../../platform/caller.ts';
 import type { HandlersOf } from '../mode.ts';
 
 /** Handlers of the application's page: all that the platform tells of an application, its files, its changes. */
 export const applicationPageHandlers: HandlersOf<
   typeof applicationPageChannels & typeof platformFileChannels
 > = {
-  'offer:list': ({ applicationPage }, input) => applicationPage.offers(input),
-  'offer:update-statuses': ({ applicationPage }, input) =>
-    applicationPage.updateOfferStatuses(input),
+  async 'offer:list'({ platform }, asked) {
+    const { applicationId, productTypes, workflowStageId, bodyApplicationId, page } = asked;
+    const answer = await platform.listOffers(applicationId, {
+      ...(productTypes.length > 0 && { productTypes }),
+      ...(workflowStageId !== null && { workflowStageId }),
+      ...(bodyApplicationId !== undefined && { applicationId: bodyApplicationId }),
+      page,
+    });
+    return readPage(answer);
+  },
+  async 'offer:update-statuses'({ platform }, { applicationId, declinedReason, ...change }) {
+    const reason = declinedReason === null || declinedReason === '' ? {} : { declinedReason };
+    return queued(await platform.updateOfferStatuses(applicationId, { ...change, ...reason }));
+  },
   'attribute:list': ({ attributes }, input) => attributes.list(input),
   'attribute:update': ({ attributes }, input) => attributes.update(input),
   'attribute:delete': ({ attributes }, input) => attributes.delete(input),
-  'commercial-data:get': ({ applicationPage }, input) => applicationPage.commercialData(input),
-  'orchestration:retry': ({ applicationPage }, input) => applicationPage.retryOrchestration(input),
-  'scorecard:results': ({ applicationPage }, input) => applicationPage.scorecardResults(input),
+  'commercial-data:get': ({ commercialData }, input) => commercialData.read(input),
+  'orchestration:retry': async ({ platform }, { applicationId, logId, comment }) =>
+    queued(await platform.retryOrchestration(applicationId, logId, comment)),
+  'scorecard:results': async ({ platform }, { groupId, resultIds }) =>
+    readPage(await platform.getScorecardGroupResults(groupId, resultIds)),
   'result-list:list': ({ resultLists }) => ok(resultLists.list()),
   'result-list:put': ({ resultLists }, { label, ...question }) => resultLists.put(question, label),
   'result-list:get'({ resultLists }, { key }) {
@@ -40,3 +55,8 @@ export const applicationPageHandlers: HandlersOf<
     platformFiles.unlock(token, password),
   'platform-file:text': ({ platformFiles }, { token, from }) => platformFiles.text(token, from),
 };
+
+/** The answer to a change that the platform took into its queue. */
+function queued(answer: Result<Queued>) {
+  return answer.ok ? ok({ queued: true as const, at: new Date().toISOString() }) : answer;
+}

@@ -1,5 +1,6 @@
 import type { findChannels } from '../../../preload/contract/channels/find-channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
+import { readPage } from '../../applications/read-page.ts';
 import type { HandlersOf } from '../mode.ts';
 
 /** Finding the application a customer means, its owners, and what this desk remembers for it. */
@@ -25,8 +26,8 @@ export const findHandlers: HandlersOf<typeof findChannels> = {
     applications.summary(applicationId),
   'application:verifications': ({ submissionsOf }, { applicationId }) =>
     ok(submissionsOf(applicationId)),
-  'profile:applications': ({ applicationPage }, input) =>
-    applicationPage.profileApplications(input),
+  'profile:applications': async ({ platform }, { profileType, profileId, page }) =>
+    readPage(await platform.listProfileApplications(profileType, profileId, { page })),
   'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
   'owner:check': ({ owners }, { applicationId, recordId, label }) =>
     ok(owners.warnings(applicationId, recordId, label)),

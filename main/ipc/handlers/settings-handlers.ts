@@ -61,9 +61,9 @@ export function settingsHandlers(
       return update(change);
     },
     'settings:managed': () => ok(desk.current().managed),
-    'saved-filter:set-visibility': ({ savedFilters }, { templates }) =>
-      savedFilters.updateFilterVisibility(templates),
-    'saved-filter:delete': ({ savedFilters }, { filterId }) => savedFilters.deleteFilter(filterId),
+    'saved-filter:set-visibility': ({ platform }, { templates }) =>
+      platform.updateFilterVisibility(templates),
+    'saved-filter:delete': ({ platform }, { filterId }) => platform.deleteFilter(filterId),
   };
 }
 

@@ -75,7 +75,7 @@ export function createRouteWork(
     },
     commercialText(answer) {
       const user = refusedFeature(current(), 'commercialData') ?? current().user();
-      return user.ok ? user.value.applicationPage.commercialText(answer) : user;
+      return user.ok ? user.value.commercialData.text(answer) : user;
     },
     audit() {
       const services = exporting();
@@ -93,7 +93,7 @@ export function createRouteWork(
     'commercial-data'({ applicationId }) {
       const services = exporting('commercial-data');
       if (!services.ok) return services;
-      const shown = services.value.applicationPage.shownCommercialData(applicationId);
+      const shown = services.value.commercialData.shown(applicationId);
       if (!shown.ok) return shown;
       const { pieces, fetched, rawBankAnalytics } = shown.value;
       // It is asked for anew, and so is whether it may be.

@@ -21,7 +21,6 @@ const COLUMN_OF_TYPE: ReadonlyMap<string, string> = new Map([
  * a list: one application is answered as the object, several as a list.
  */
 export const listProfileApplications: Operation = {
-  name: 'listProfileApplications',
   method: 'GET',
   path: '/api/profiles/{profile_type}/{profile_id}/applications',
   takes: 'json',
@@ -89,7 +88,6 @@ function applicationRecord(cells: Cells, row: number): Readonly<Record<string, u
 
 /** Spec, endpoint 15. */
 export const searchApplications: Operation = {
-  name: 'searchApplications',
   method: 'GET',
   path: '/api/applications',
   takes: 'json',

@@ -9,7 +9,6 @@ import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 7. Which fields are required is not documented: none is, and absent ones stay. */
 export const updateAttribute: Operation = {
-  name: 'updateAttribute',
   method: 'PUT',
   path: '/api/attributes/{id}',
   takes: 'json',
@@ -41,7 +40,6 @@ function changedBy(input: JsonInput, before: Attribute): Attribute {
 
 /** Spec, endpoint 8: for good, in every application. */
 export const deleteAttribute: Operation = {
-  name: 'deleteAttribute',
   method: 'DELETE',
   path: '/api/attributes/{id}',
   takes: 'json',
@@ -55,7 +53,6 @@ export const deleteAttribute: Operation = {
 
 /** Spec, endpoint 6. The elements of `attributes` are not documented: ids or names to keep are taken. */
 export const listAttributes: Operation = {
-  name: 'listAttributes',
   method: 'GET',
   path: '/api/applications/{application_id}/attributes',
   takes: 'json',

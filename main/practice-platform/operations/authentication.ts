@@ -19,7 +19,6 @@ function passwordExpired() {
 
 /** Spec, endpoint 1. */
 export const login: Operation = {
-  name: 'login',
   method: 'POST',
   path: '/api/v1/auth/login',
   takes: 'json',
@@ -36,7 +35,6 @@ export const login: Operation = {
 
 /** Spec, endpoint 2: the old token is good no longer. */
 export const refresh: Operation = {
-  name: 'refresh',
   method: 'POST',
   path: '/api/auth/refresh',
   takes: 'json',

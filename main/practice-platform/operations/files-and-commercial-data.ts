@@ -78,7 +78,6 @@ function bankAnalytics(applicationId: string, raw: boolean) {
 
 /** Spec, endpoint 5. The list of service identifiers is not documented: any is taken. */
 export const getCommercialData: Operation = {
-  name: 'getCommercialData',
   method: 'GET',
   path: '/api/applications/{application_id}/commercial_data',
   takes: 'json',
@@ -108,7 +107,6 @@ function longHistory(): string {
 
 /** Spec, endpoint 16: the raw bytes, inline, with the file's original content type. */
 export const getFile: Operation = {
-  name: 'getFile',
   method: 'GET',
   path: '/api/files/{id}',
   takes: 'json',

@@ -12,7 +12,6 @@ import type { Operation } from './operation.ts';
  * compared.
  */
 export const listOffers: Operation = {
-  name: 'listOffers',
   method: 'GET',
   path: '/api/applications/{application_id}/offers',
   takes: 'json',
@@ -101,7 +100,6 @@ const DECLINED: readonly number[] = [3, 5];
 
 /** Spec, endpoint 4: answered at once, applied later. */
 export const updateOfferStatuses: Operation = {
-  name: 'updateOfferStatuses',
   method: 'PUT',
   path: '/api/applications/{application_id}/offers/status',
   takes: 'json',

@@ -3,25 +3,6 @@ import type { Form, JsonInput } from '../body.ts';
 import type { Caller } from '../store/accounts.ts';
 import type { World } from '../world.ts';
 
-/** The sixteen operations, in the order of the spec's "Endpoints". */
-export type OperationName =
-  | 'login'
-  | 'refresh'
-  | 'listOffers'
-  | 'updateOfferStatuses'
-  | 'getCommercialData'
-  | 'listAttributes'
-  | 'updateAttribute'
-  | 'deleteAttribute'
-  | 'getScorecardResults'
-  | 'retryOrchestration'
-  | 'updateFilterVisibility'
-  | 'deleteFilter'
-  | 'createVerification'
-  | 'listProfileApplications'
-  | 'searchApplications'
-  | 'getFile';
-
 /** The request as every operation sees it. */
 export type Call = {
   readonly world: World;
@@ -35,7 +16,6 @@ export type Call = {
 
 /** One of the spec's sixteen operations; `{name}` in its path is a parameter. */
 export type Operation = {
-  readonly name: OperationName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** Needs nobody who is signed in. */

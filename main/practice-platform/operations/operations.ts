@@ -9,7 +9,7 @@ import { getScorecardResults, retryOrchestration } from './scorecards-and-orches
 import { createVerification } from './verifications.ts';
 
 /** The sixteen operations of the spec, in its order. There is no other route. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS = {
   login,
   refresh,
   listOffers,
@@ -26,9 +26,12 @@ export const OPERATIONS: readonly Operation[] = [
   listProfileApplications,
   searchApplications,
   getFile,
-];
+} as const satisfies Readonly<Record<string, Operation>>;
 
-const ROUTES = OPERATIONS.map((operation) => ({
+export type OperationName = keyof typeof OPERATIONS;
+
+const ROUTES = Object.entries<Operation>(OPERATIONS).map(([name, operation]) => ({
+  name: name as OperationName,
   operation,
   pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
@@ -40,7 +43,12 @@ export function route(method: string, path: string) {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(found?.pattern.exec(path)?.groups ?? {}))
     params[name] = decode(value);
-  return { operation: found?.operation, params, status: known.length > 0 ? 405 : 404 };
+  return {
+    name: found?.name ?? null,
+    operation: found?.operation,
+    params,
+    status: known.length > 0 ? 405 : 404,
+  };
 }
 
 /** An address that does not decode names nothing that exists. */

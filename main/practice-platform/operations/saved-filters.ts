@@ -5,7 +5,6 @@ import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 11. The shape of the inner arrays is not documented; any that holds an id and a yes or no is taken. */
 export const updateFilterVisibility: Operation = {
-  name: 'updateFilterVisibility',
   method: 'PUT',
   path: '/api/filters/visibility',
   takes: 'json',
@@ -36,7 +35,6 @@ function readChanges({ body, errors }: JsonInput, filters: SavedFilters) {
 
 /** Spec, endpoint 12. How the refusal of All looks is not documented (spec, Errors 3). */
 export const deleteFilter: Operation = {
-  name: 'deleteFilter',
   method: 'DELETE',
   path: '/api/filters/{id}',
   takes: 'json',

@@ -28,7 +28,6 @@ const MOST_RESULTS = 5000;
 
 /** Spec, endpoint 9. */
 export const getScorecardResults: Operation = {
-  name: 'getScorecardResults',
   method: 'POST',
   path: '/api/score_card_groups/{scoreCardGroup_id}/multi-results',
   takes: 'json',
@@ -55,7 +54,6 @@ export const getScorecardResults: Operation = {
  * filters by (`latest_workflow_orchestration_log_statuses`).
  */
 export const retryOrchestration: Operation = {
-  name: 'retryOrchestration',
   method: 'PUT',
   path: '/api/applications/{application_id}/data_orchestration/{log_id}/continue_retry',
   takes: 'json',

@@ -9,7 +9,6 @@ import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 13: the record comes at once, and with it the only word of a result, as none can be read. */
 export const createVerification: Operation = {
-  name: 'createVerification',
   method: 'POST',
   path: '/api/applications/{application_id}/document_verifications',
   takes: 'form',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createNetwork } from '../../../main/network/network.ts';
-import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
+import { createPlatformClient } from '../../../main/platform/platform-client.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import { decodeUserKey } from '../../../main/vault/user-key.ts';

@@ -7,9 +7,9 @@ import {
   type SearchPages,
   withPage,
 } from '#find/search-pages.ts';
-import { createApplicationPage } from '../../../main/applications/application-page.ts';
 import { createApplications } from '../../../main/applications/applications.ts';
 import { createAttributes } from '../../../main/applications/attributes.ts';
+import { readPage } from '../../../main/applications/read-page.ts';
 import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
 import { clientFor } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
@@ -71,15 +71,9 @@ test.each([
   ['ignores the page', 1, 3],
 ] as const)('of a profile’s pages on a platform that %s, the last is known once it is met', async (way, last, rows) => {
   await using world = await platform(way);
-  const { profileApplications } = createApplicationPage(world.client, clock);
+  const profile = 'p' as ProfileId;
   const read = async (page: number) =>
-    unwrap(
-      await profileApplications({
-        profileType: 'business',
-        profileId: 'p' as ProfileId,
-        page,
-      }),
-    );
+    unwrap(readPage(await world.client.listProfileApplications('business', profile, { page })));
   let shown = await read(1);
   for (let turn = 0; shown.pages.open && turn < 9; turn += 1) {
     shown = withEnd(shown, await read(shown.pages.page + 1), ({ id }) => id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AnswerCutShort } from '../../../main/platform/http-request.ts';
-import type { FileDownload } from '../../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../../main/platform/settings.ts';
+import type { FileDownload } from '../../../main/platform/streamed-answer.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';
 import { clientFor, tokenQueue } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';

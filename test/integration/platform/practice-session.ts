@@ -1,8 +1,10 @@
 import { createNetwork } from '../../../main/network/network.ts';
 import type { AuthClient } from '../../../main/platform/auth-client.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
-import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
-import type { PlatformClient } from '../../../main/platform/platform-client.ts';
+import {
+  createPlatformClient,
+  type PlatformClient,
+} from '../../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../../main/platform/settings.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Result } from '../../../preload/contract/result.ts';

@@ -2,8 +2,10 @@ import { onTestFinished } from 'vitest';
 import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
-import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
-import type { PlatformClient } from '../../../main/platform/platform-client.ts';
+import {
+  createPlatformClient,
+  type PlatformClient,
+} from '../../../main/platform/platform-client.ts';
 import { createSession, type SessionOptions } from '../../../main/session/create-session.ts';
 import type { Session, SignInState } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';

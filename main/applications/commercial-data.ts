@@ -4,42 +4,29 @@ import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { jsonPieces } from '../../preload/json/pieces.ts';
+import type { CommercialDataQuery } from '../platform/commercial-operations.ts';
 import { AnswerCutShort } from '../platform/http-request.ts';
 import { JsonText, jsonObjectText } from '../platform/json-text.ts';
-import type { CommercialDataQuery, PlatformClient } from '../platform/platform-client.ts';
+import type { PlatformClient } from '../platform/platform-client.ts';
 import type { CommercialRecord } from '../platform/wire/commercial-record.ts';
-import { readPage } from './read-page.ts';
 
-type Call<
-  C extends
-    | 'offer:list'
-    | 'offer:update-statuses'
-    | 'commercial-data:get'
-    | 'scorecard:results'
-    | 'orchestration:retry'
-    | 'profile:applications',
-> = (input: CheckedInput<C>) => Promise<Result<ChannelOutput<C>>>;
+type Question = CheckedInput<'commercial-data:get'>;
 
-/** Reads and changes what the platform holds of one application. Fails as the client does. */
-export interface ApplicationPage {
-  readonly offers: Call<'offer:list'>;
-  readonly updateOfferStatuses: Call<'offer:update-statuses'>;
-  readonly commercialData: Call<'commercial-data:get'>;
+/** Reads commercial data, and keeps the answer that was read last. Fails as the client does. */
+export interface CommercialDataReader {
+  read(question: Question): Promise<Result<ChannelOutput<'commercial-data:get'>>>;
   /**
    * The text of that answer in pieces, while it is the one read last. Error: `conflict` (`gone`). The
    * pieces throw when it is forgotten meanwhile.
    */
-  commercialText(answer: AnswerToken): Result<Iterable<Uint8Array>>;
+  text(answer: AnswerToken): Result<Iterable<Uint8Array>>;
   /**
    * The commercial data that was shown last, as JSON text with what was asked and when, in pieces.
    * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
    */
-  shownCommercialData(applicationId: ApplicationId): Result<SavedCommercialData>;
+  shown(applicationId: ApplicationId): Result<SavedCommercialData>;
   /** Forgets what is kept of what was shown, and breaks off what is being fetched of it. */
   forget(): void;
-  readonly scorecardResults: Call<'scorecard:results'>;
-  readonly retryOrchestration: Call<'orchestration:retry'>;
-  readonly profileApplications: Call<'profile:applications'>;
 }
 
 export interface SavedCommercialData {
@@ -53,10 +40,10 @@ export interface SavedCommercialData {
 }
 
 /** `clock` gives milliseconds since 1970. */
-export function createApplicationPage(
-  platform: PlatformClient,
+export function createCommercialData(
+  platform: Pick<PlatformClient, 'getCommercialData' | 'downloadCommercialData'>,
   clock: () => number,
-): ApplicationPage {
+): CommercialDataReader {
   const now = () => new Date(clock()).toISOString();
   let shown: Shown | null = null;
   let asked = 0;
@@ -80,24 +67,7 @@ export function createApplicationPage(
   }
 
   return {
-    async offers({ applicationId, productTypes, workflowStageId, bodyApplicationId, page }) {
-      const answer = await platform.listOffers(applicationId, {
-        ...(productTypes.length > 0 && { productTypes }),
-        ...(workflowStageId !== null && { workflowStageId }),
-        ...(bodyApplicationId !== undefined && { applicationId: bodyApplicationId }),
-        page,
-      });
-      return readPage(answer, clock());
-    },
-    async updateOfferStatuses({ applicationId, status, offerIds, declinedReason }) {
-      const answer = await platform.updateOfferStatuses(applicationId, {
-        status,
-        offerIds,
-        ...(declinedReason !== null && declinedReason !== '' && { declinedReason }),
-      });
-      return answer.ok ? ok({ queued: true, at: now() }) : answer;
-    },
-    async commercialData({ applicationId, services, rawBankAnalytics }) {
+    async read({ applicationId, services, rawBankAnalytics }) {
       asked += 1;
       const mine = asked;
       const question = questionOf({ services, rawBankAnalytics });
@@ -113,11 +83,11 @@ export function createApplicationPage(
       const size = json.byteLength;
       return ok({ data: { uuid, businessLegalName, empty, answer: token, size, cut }, readAt });
     },
-    commercialText(token) {
+    text(token) {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
       return ok(piecesWhile(shown.json, () => shown?.token === token));
     },
-    shownCommercialData(applicationId) {
+    shown(applicationId) {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
       const { rawBankAnalytics, cut } = shown;
       if (cut === null) return ok({ rawBankAnalytics, pieces: jsonPieces(fileOf(shown).text) });
@@ -132,23 +102,10 @@ export function createApplicationPage(
       fetching.abort();
       fetching = new AbortController();
     },
-    async scorecardResults({ groupId, resultIds }) {
-      return readPage(await platform.getScorecardGroupResults(groupId, resultIds), clock());
-    },
-    async retryOrchestration({ applicationId, logId, comment }) {
-      const answer = await platform.retryOrchestration(applicationId, logId, comment);
-      return answer.ok ? ok({ queued: true, at: now() }) : answer;
-    },
-    async profileApplications({ profileType, profileId, page }) {
-      return readPage(
-        await platform.listProfileApplications(profileType, profileId, { page }),
-        clock(),
-      );
-    },
   };
 }
 
-interface Shown extends CheckedInput<'commercial-data:get'> {
+interface Shown extends Question {
   readonly token: AnswerToken;
   /** In UTF-8. */
   readonly json: Uint8Array;
