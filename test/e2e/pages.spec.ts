@@ -101,7 +101,7 @@ test('a sheet that did not come in is named and takes its place with another try
 
   await pagesOf(window)
     .nth(2)
-    .dragTo(pagesOf(window).nth(1), { targetPosition: { x: 5, y: 40 } });
+    .dragTo(pagesOf(window).nth(1), { targetPosition: { x: 5, y: 5 } });
   await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
   await reviewAndSend(window);
   await view(window, 'Sent');

@@ -3,14 +3,14 @@ import type { CaptureId } from '#contract/ids.ts';
 import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/capture.ts';
 import type { Scan } from '#contract/models/scan.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import type { Turn } from '#contract/models/verdict.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
-import type { Given } from '../intake.svelte.ts';
-import type { GivenFile } from '../intake-request.ts';
+import type { CurrentSubmission } from '../current-submission.svelte.ts';
+import type { Given, GivenFile } from '../intake.svelte.ts';
 import { captureIn, extraFiles, otherSide } from '../submission-parts.ts';
 import { betterOf } from './better-capture.ts';
-import { QuarterTurns } from './quarter-turns.ts';
 import { nextSlot } from './scan-plan.ts';
 import { focusCard, focusCardOf } from './slot-card.ts';
 
@@ -39,10 +39,16 @@ export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
   readonly #person: PersonState;
   readonly #turns: QuarterTurns;
+  readonly #edit: CurrentSubmission['edit'];
 
   constructor(person: PersonState) {
     this.#person = person;
     this.#turns = new QuarterTurns(person.currentSubmission);
+    this.#edit = (channel, input) => person.currentSubmission.edit(channel, input);
+  }
+
+  get #submission(): Submission | null {
+    return this.#person.currentSubmission.submission;
   }
 
   /** The camera took it. */
@@ -68,7 +74,7 @@ export class SlotWork {
     files: readonly GivenFile[],
     standing: 'keep' | 'replace' = 'keep',
   ): void {
-    const submission = this.#person.currentSubmission.submission;
+    const submission = this.#submission;
     if (submission === null) return;
     const isDocument = submission.verification === 'document' && to !== 'tray';
     if (isDocument) focusCard('document');
@@ -107,20 +113,19 @@ export class SlotWork {
 
   /** The earlier picture takes its place again, and the later one goes. */
   async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
-    const { currentSubmission } = this.#person;
-    const pages = capturesIn(currentSubmission.submission?.slots[slot]);
+    const pages = capturesIn(this.#submission?.slots[slot]);
     const index = pages.findIndex(({ id }) => id === later.id);
     const captureId = earlier.id;
     const back =
       slot === 'document' && index >= 0
-        ? await currentSubmission.edit('capture:move-page', { captureId, index })
-        : await currentSubmission.edit('capture:move', { captureId, to: slot });
+        ? await this.#edit('capture:move-page', { captureId, index })
+        : await this.#edit('capture:move', { captureId, to: slot });
     if (back.ok) void this.removeOther(later);
   }
 
   /** Adds files behind the last page of the document, in the order of their names. */
   addPages(files: readonly GivenFile[]): void {
-    const submission = this.#person.currentSubmission.submission;
+    const submission = this.#submission;
     if (submission === null) return;
     const held = capturesIn(submission.slots.document).length;
     const given = inOrder(files).map(
@@ -136,7 +141,7 @@ export class SlotWork {
 
   /** The first file takes the place of a page, the rest come behind the last. */
   replacePage(page: Capture, files: readonly GivenFile[]): void {
-    const submission = this.#person.currentSubmission.submission;
+    const submission = this.#submission;
     const [file, ...more] = inOrder(files);
     if (submission === null || file === undefined) return;
     const replaces = { captureId: page.id, keep: true };
@@ -156,7 +161,7 @@ export class SlotWork {
     onEnd: (taken: CaptureId | null) => void,
     retakes?: Capture,
   ): void {
-    const submission = this.#person.currentSubmission.submission;
+    const submission = this.#submission;
     if (submission === null) return;
     const before = slot === 'document' ? (retakes ?? null) : captureIn(submission, slot);
     this.#person.intake.add([
@@ -178,11 +183,11 @@ export class SlotWork {
    * folder and no scanner of its own shows what lies there.
    */
   async scan(slot?: Slot): Promise<void> {
-    const { scannerWork, currentSubmission } = this.#person;
-    const shown = currentSubmission.submission?.id;
+    const { scannerWork } = this.#person;
+    const shown = this.#submission?.id;
     const scans =
       scannerWork.stage !== null || !settings.hasScanFolder || (await scannerWork.isThere());
-    if (this.dialog !== null || currentSubmission.submission?.id !== shown) return;
+    if (this.dialog !== null || this.#submission?.id !== shown) return;
     if (scans) this.useScanner(slot);
     else this.openFolder(slot);
   }
@@ -196,7 +201,7 @@ export class SlotWork {
 
   /** Takes a file of the scan folder into what is next: a slot, the document's next page, else the tray. */
   takeScan(scan: Scan): void {
-    const submission = this.#person.currentSubmission.submission;
+    const submission = this.#submission;
     if (submission === null) return;
     const slot = nextSlot(submission) ?? 'tray';
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
@@ -204,14 +209,14 @@ export class SlotWork {
 
   /** Opens the list of the scan folder for a slot, else for the first free one. */
   openFolder(slot?: Slot): void {
-    const submission = this.#person.currentSubmission.submission;
+    const submission = this.#submission;
     if (submission === null) return;
     this.open({ kind: 'scan', slot: slot ?? nextSlot(submission) ?? 'tray' });
   }
 
   /** Practice mode: a sample picture, as if staff had dropped it. */
   async useSample(slot: Slot): Promise<void> {
-    await this.#person.currentSubmission.edit('practice:use-sample', { slot });
+    await this.#edit('practice:use-sample', { slot });
     focusCard(slot);
   }
 
@@ -228,29 +233,22 @@ export class SlotWork {
 
   /** Has a picture made anew of a part of it, which takes its place; null where none could be made. */
   async cut({ id }: Capture, part: DrawnPart): Promise<Capture | null> {
-    const { announcer, currentSubmission } = this.#person;
-    const cut = await currentSubmission.edit('capture:cut', { captureId: id, part });
+    const cut = await this.#edit('capture:cut', { captureId: id, part });
     if (!cut.ok) return null;
-    announcer.say(t.capture.setAside.isCut);
+    this.#person.announcer.say(t.capture.setAside.isCut);
     const held = [...Object.values(cut.value.slots).flatMap(capturesIn), ...extraFiles(cut.value)];
     return held.find(({ cutFrom }) => cutFrom === id) ?? null;
   }
 
   async move(capture: Capture, to: Destination): Promise<void> {
-    const moved = await this.#person.currentSubmission.edit('capture:move', {
-      captureId: capture.id,
-      to,
-    });
+    const moved = await this.#edit('capture:move', { captureId: capture.id, to });
     // Its button may have gone with it.
     if (moved.ok) await focusCardOf(moved.value, capture.id);
   }
 
   /** Puts a page at another place, from 0, and tells where it is now. */
   async movePage({ id }: Capture, index: number): Promise<void> {
-    const moved = await this.#person.currentSubmission.edit('capture:move-page', {
-      captureId: id,
-      index,
-    });
+    const moved = await this.#edit('capture:move-page', { captureId: id, index });
     if (!moved.ok) return;
     const pages = capturesIn(moved.value.slots.document);
     const at = pages.findIndex((page) => page.id === id);
@@ -259,49 +257,68 @@ export class SlotWork {
 
   /** All extra files become pages, in the order in which they stand there. */
   async trayToPages(): Promise<void> {
-    const { submission } = this.#person.currentSubmission;
+    const submission = this.#submission;
     for (const { id: captureId } of submission === null ? [] : extraFiles(submission)) {
-      const moved = await this.#person.currentSubmission.edit('capture:move', {
-        captureId,
-        to: 'page',
-      });
+      const moved = await this.#edit('capture:move', { captureId, to: 'page' });
       if (!moved.ok) return;
     }
   }
 
   /** Takes back what was set aside by itself; a whole scan and its cards change places. */
   async takeBack({ id }: Capture): Promise<void> {
-    const back = await this.#person.currentSubmission.edit('capture:put-back', { captureId: id });
+    const back = await this.#edit('capture:put-back', { captureId: id });
     // Its button may have gone with it.
     if (back.ok) await focusCardOf(back.value, id);
   }
 
   /** Removes what staff do not want; for a moment they can take that back. */
   async remove({ id, fileName }: Capture): Promise<void> {
-    const { currentSubmission, removals } = this.#person;
-    const before = currentSubmission.submission;
-    const removed = await currentSubmission.edit('capture:remove', { captureId: id, undo: true });
+    const before = this.#submission;
+    const removed = await this.#edit('capture:remove', { captureId: id, undo: true });
     if (!removed.ok) return;
     const onback = (submission: Submission) => void focusCardOf(submission, id);
-    removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
+    this.#person.removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
     // Its button went with it.
     if (before !== null) await focusCardOf(before, id);
   }
 
   /** Removes the one of two pictures that was not chosen. */
   async removeOther({ id }: Capture): Promise<void> {
-    await this.#person.currentSubmission.edit('capture:remove', { captureId: id });
+    await this.#edit('capture:remove', { captureId: id });
   }
 
   takeBackOverride(capture: Capture): void {
-    void this.#person.currentSubmission.edit('capture:override', {
-      captureId: capture.id,
-      override: null,
-    });
+    void this.#edit('capture:override', { captureId: capture.id, override: null });
   }
 
   dropPlatformFile(slot: Slot): void {
-    void this.#person.currentSubmission.edit('capture:use-platform-file', { slot, fileId: null });
+    void this.#edit('capture:use-platform-file', { slot, fileId: null });
+  }
+}
+
+/** Turns captures by quarters. Presses that come while one is under way are added up and made as one. */
+class QuarterTurns {
+  readonly #currentSubmission: CurrentSubmission;
+  #wanted = new Map<string, Turn>();
+
+  constructor(currentSubmission: CurrentSubmission) {
+    this.#currentSubmission = currentSubmission;
+  }
+
+  /** By a quarter: clockwise, or back. */
+  async turn({ id, turn }: Capture, quarter: 1 | -1): Promise<void> {
+    const underWay = this.#wanted.has(id);
+    let wanted = (((this.#wanted.get(id) ?? turn) + 360 + quarter * 90) % 360) as Turn;
+    this.#wanted.set(id, wanted);
+    if (underWay) return;
+    for (let done: Turn | null = null; done !== wanted; ) {
+      done = wanted;
+      const turned = { captureId: id, turn: wanted };
+      const result = await this.#currentSubmission.edit('capture:turn', turned);
+      if (!result.ok) break;
+      wanted = this.#wanted.get(id) ?? wanted;
+    }
+    this.#wanted.delete(id);
   }
 }
 

@@ -1,5 +1,11 @@
-import type { MediaType } from '#contract/models/capture.ts';
-import type { IssueKind, Turn, Verdict, VerdictIssue } from '#contract/models/verdict.ts';
+import type { Capture, MediaType } from '#contract/models/capture.ts';
+import type {
+  IssueKind,
+  Turn,
+  Verdict,
+  VerdictIssue,
+  VerdictLevel,
+} from '#contract/models/verdict.ts';
 import { calendarDay, count, days, when } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
 import { mediaNames } from '#text/media-names.ts';
@@ -89,6 +95,19 @@ const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string |
 export function fitWords({ level, issues }: Pick<Verdict, 'level' | 'issues'>): string {
   const isUnknown = level === 'warn' && issues.some(({ kind }) => kind === 'not_a_document');
   return isUnknown ? t.submission.lookAgain : t.submission.levels[level];
+}
+
+/** How a capture stands: as its verdict says, or with a reason of staff's. */
+export function levelOf({ verdict, override }: Capture): VerdictLevel | 'checking' {
+  if (verdict === null) return 'checking';
+  return override === null ? verdict.level : 'warn';
+}
+
+/** The same in words. */
+export function levelWords({ override, verdict }: Capture): string {
+  if (override !== null)
+    return t.capture.overridden({ reason: t.submission.reasons[override.reason] });
+  return verdict === null ? t.capture.checking : fitWords(verdict);
 }
 
 /** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */

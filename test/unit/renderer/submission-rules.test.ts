@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGood } from '#counter/is-good.ts';
-import { otherSide } from '#counter/submission-parts.ts';
+import { isGood, otherSide } from '#counter/submission-parts.ts';
 import { withChange, withFirstPage, withNextPage, without } from '#outbox/listed-submissions.ts';
 import type { Capture } from '../../../preload/contract/models/capture.ts';
 import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
