@@ -3,8 +3,7 @@ import { bytes as bytesText } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 import { scannerText } from '#text/scanner.ts';
-import type { ScanStage } from './scan-stage.ts';
-import type { ScannerWork } from './scanner-work.svelte.ts';
+import type { ScannerWork, ScanStage } from './scanner-work.svelte.ts';
 
 interface PanelWords {
   readonly title: string;

@@ -1,4 +1,5 @@
 import type { AppError } from '#contract/app-error.ts';
+import type { EventPayload } from '#contract/events.ts';
 import type { CaptureId, ScannerJobId } from '#contract/ids.ts';
 import type { Slot } from '#contract/models/capture.ts';
 import type { Scanner, ScannerList, ScannerSource } from '#contract/models/scanner.ts';
@@ -15,7 +16,28 @@ import type { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { captureIn, goesWith } from '#counter/submission-parts.ts';
 import { bridge, call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
-import { type ScanProgress, type ScanStage, trouble } from './scan-stage.ts';
+
+type ScanProgress = EventPayload<'scanner:progress'>;
+
+/** What the panel of the capture step shows. */
+export type ScanStage =
+  /** Which scanner; the list fills by itself. */
+  | { readonly is: 'choosing' }
+  /** The device is asked what lies where. */
+  | { readonly is: 'asking' }
+  | ({ readonly is: 'scanning' } & Pick<ScanProgress, 'phase' | 'page' | 'bytes'>)
+  /** The other side of the card is next. */
+  | { readonly is: 'turnOver' }
+  /** Another page may be laid on the glass. */
+  | { readonly is: 'another' }
+  /** Everything came; the pre-check looks at it. */
+  | { readonly is: 'checking' }
+  /** These seem to show nothing: staff say whether they stay. */
+  | {
+      readonly is: 'blank';
+      readonly pages: readonly { readonly id: CaptureId; readonly number: number }[];
+    }
+  | { readonly is: 'failed'; readonly error: AppError };
 
 /** How long the list of scanners rests between two readings, in milliseconds. */
 const EVERY_MS = 400;
@@ -293,4 +315,9 @@ export class ScannerWork {
     this.#job = null;
     this.#stage = { is: 'failed', error };
   }
+}
+
+/** A fault that the window finds before any page was asked for. */
+function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
+  return { code: 'scanner', problem, pages: 0, page: null };
 }
