@@ -1,12 +1,12 @@
-import type { CameraChoice } from '#contract/models/camera-choice.ts';
+import { type CameraChoice, MAX_CAMERA_CHOICES } from '#contract/models/camera-choice.ts';
 import type { Turn } from '#contract/models/verdict.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
-import { choiceFor, withChoice } from './camera-choices.ts';
 import {
   type CameraDevice,
   type CameraFault,
   listCameras,
   openCamera,
+  sameCamera,
   shortfall,
 } from './open-camera.ts';
 
@@ -67,7 +67,7 @@ export class CameraSession {
     return this.#open(this.#device ?? this.#choices[0] ?? null);
   }
 
-  async #open(choice: Pick<CameraChoice, 'deviceId' | 'label'> | null): Promise<void> {
+  async #open(choice: CameraDevice | null): Promise<void> {
     this.#opening += 1;
     const opening = this.#opening;
     this.#stop();
@@ -92,7 +92,7 @@ export class CameraSession {
   choose(deviceId: string): void {
     const device = this.#cameras.find((camera) => camera.deviceId === deviceId);
     if (device === undefined) return;
-    this.#remember({ ...device, turn: choiceFor(this.#choices, device)?.turn ?? 0 });
+    this.#remember({ ...device, turn: sameCamera(device, this.#choices)?.turn ?? 0 });
     void this.#open(device);
   }
 
@@ -115,7 +115,7 @@ export class CameraSession {
     const { deviceId = '' } = track.getSettings();
     const known = this.#cameras.find((camera) => camera.deviceId === deviceId);
     this.#device = known ?? { deviceId, label: track.label };
-    this.#turn = choiceFor(this.#choices, this.#device)?.turn ?? 0;
+    this.#turn = sameCamera(this.#device, this.#choices)?.turn ?? 0;
     this.#short = shortfall(track);
     this.#silent = track.muted;
     track.addEventListener('mute', () => this.#hear(stream, true));
@@ -148,8 +148,10 @@ export class CameraSession {
 
   #remember(chosen: CameraChoice): void {
     const { deviceId, label, turn } = chosen;
-    void settings.update(({ cameras }) => ({
-      cameras: [...withChoice(cameras, { deviceId, label, turn })],
-    }));
+    void settings.update(({ cameras }) => {
+      const before = sameCamera(chosen, cameras);
+      const others = cameras.filter((choice) => choice !== before);
+      return { cameras: [{ deviceId, label, turn }, ...others].slice(0, MAX_CAMERA_CHOICES) };
+    });
   }
 }

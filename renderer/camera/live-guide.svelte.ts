@@ -1,9 +1,13 @@
 import type { SubmissionId } from '#contract/ids.ts';
 import type { Slot } from '#contract/models/capture.ts';
-import { FRAME_PIXELS, type FrameGuidance, type FrameQuery } from '#contract/models/live-frame.ts';
+import {
+  FRAME_PATH,
+  FRAME_PIXELS,
+  type FrameGuidance,
+  type FrameQuery,
+} from '#contract/models/live-frame.ts';
 import type { Turn } from '#contract/models/verdict.ts';
 import { JUST_KEPT, NOTHING_WATCHED, watch } from './auto-shutter.ts';
-import { lookAtFrame } from './look-at-frame.ts';
 import { type GuideWord, type PacedWord, pacedWord } from './paced-word.ts';
 import { frameOf } from './video-picture.ts';
 
@@ -86,6 +90,7 @@ export class LiveGuide {
     }
   }
 
+  /** Has main look at a frame; null where it was not looked at. */
   async #look(
     { video, submission, slot, turn, stillWidth }: Guided,
     look: FrameQuery['look'],
@@ -93,9 +98,13 @@ export class LiveGuide {
   ): Promise<FrameGuidance | null> {
     const frame = await frameOf(video, turn, FRAME_PIXELS[look]);
     if (frame === null || signal.aborted) return null;
-    const query = { submission, slot, look, scale: stillWidth / frame.width };
-    const seen = await lookAtFrame(query, frame.jpeg, signal);
-    return seen.ok ? seen.value : null;
+    const scale = String(stillWidth / frame.width);
+    const query = new URLSearchParams({ submission, slot, look, scale });
+    const request = { method: 'POST', body: frame.jpeg, signal };
+    const response = await fetch(`${FRAME_PATH}?${query}`, request).catch(() => null);
+    return response?.ok
+      ? ((await response.json().catch(() => null)) as FrameGuidance | null)
+      : null;
   }
 }
 

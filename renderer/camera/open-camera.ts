@@ -1,4 +1,3 @@
-import type { CameraChoice } from '#contract/models/camera-choice.ts';
 import { err, ok, type Result } from '#contract/result.ts';
 
 /**
@@ -21,14 +20,14 @@ const BEST = { width: { ideal: 3840 }, height: { ideal: 2160 } } as const;
  * up to 4K. Without sound.
  */
 export async function openCamera(
-  choice: Pick<CameraChoice, 'deviceId' | 'label'> | null,
+  choice: CameraDevice | null,
 ): Promise<Result<MediaStream, CameraFault>> {
   if (navigator.mediaDevices === undefined) return err('none');
-  const known = choice === null ? null : deviceOf(choice, await listCameras());
-  const opened = await openDevice(known);
+  const known = choice === null ? null : sameCamera(choice, await listCameras());
+  const opened = await openDevice(known?.deviceId ?? null);
   if (!opened.ok || choice === null || known !== null) return opened;
   // The names are known now, and the system may have given the camera another id.
-  const wanted = deviceOf(choice, await listCameras());
+  const wanted = sameCamera(choice, await listCameras())?.deviceId ?? null;
   const [track] = opened.value.getVideoTracks();
   if (wanted === null || track?.getSettings().deviceId === wanted) return opened;
   for (const one of opened.value.getTracks()) one.stop();
@@ -43,13 +42,14 @@ export async function listCameras(): Promise<CameraDevice[]> {
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-function deviceOf(
-  { deviceId, label }: Pick<CameraChoice, 'deviceId' | 'label'>,
-  cameras: readonly CameraDevice[],
-): string | null {
-  const same = cameras.find((camera) => camera.deviceId === deviceId);
-  const alike = cameras.find((camera) => label !== '' && camera.label === label);
-  return (same ?? alike)?.deviceId ?? null;
+/** A camera among several: by its id, else by its name, as the system may give out new ids. */
+export function sameCamera<T extends CameraDevice>(
+  { deviceId, label }: CameraDevice,
+  among: readonly T[],
+): T | null {
+  const same = among.find((camera) => camera.deviceId === deviceId);
+  const alike = among.find((camera) => label !== '' && camera.label === label);
+  return same ?? alike ?? null;
 }
 
 async function openDevice(deviceId: string | null): Promise<Result<MediaStream, CameraFault>> {
