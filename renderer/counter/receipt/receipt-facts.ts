@@ -1,5 +1,6 @@
 import type { Receipt, Submission } from '#contract/models/submission.ts';
-import { stamp, when } from '#text/amounts.ts';
+import { verificationResult } from '#contract/models/verification-result.ts';
+import { bytes, stamp, when } from '#text/amounts.ts';
 import { applicantLine } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
@@ -86,4 +87,58 @@ export function receiptDetails(
       : [{ label: texts.refusedId, value: refused.submissionId, code: true }]),
     ...times.map(({ label, at }) => ({ label, value: `${stamp(at)} (${at})` })),
   ];
+}
+
+/** What the note says of a receipt that went to the wrong person: record and times, in words of ours alone. */
+export function incidentFacts(
+  submission: Submission,
+  { record, sentAt, sentBy, answeredAt }: Receipt,
+  misfiled: NonNullable<Receipt['misfiled']>,
+): readonly ReceiptFact[] {
+  const { incident: texts, receipt, review } = t.flow;
+  const { applicant, owner, verification, contentsDestroyedAt: gone } = submission;
+  const facts: readonly (readonly [string, string])[] = [
+    [receipt.recordId, record.id],
+    [texts.application, applicant?.applicationId ?? t.shell.noApplication],
+    [texts.owner, String(owner?.recordId ?? t.outbox.noOwner)],
+    [review.verification, `${typeName(submission)}, ${t.submission.verifications[verification]}`],
+    // The platform's own words may name somebody.
+    [t.result.label, t.result.kinds[verificationResult(record).kind]],
+    [receipt.sentAt, stamp(sentAt)],
+    [receipt.answeredAt, stamp(answeredAt)],
+    [receipt.sentBy, sentBy],
+    [texts.marked, stamp(misfiled.at)],
+    [texts.markedBy, misfiled.by],
+    [texts.note, misfiled.note],
+    [texts.unreadable, gone === null ? texts.notUnreadable : stamp(gone)],
+  ];
+  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+}
+
+/** A receipt as plain text, for a file note or a message. A practice one says so in its first line. */
+export function receiptText(
+  submission: Submission,
+  receipt: Receipt,
+  facts: readonly ReceiptFact[],
+): string {
+  const { receipt: texts } = t.flow;
+  return [
+    `${t.common.appName}: ${submission.practice ? texts.titlePractice : texts.title}`,
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...receipt.files.flatMap((file) => [
+      `${t.submission.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
+      `  ${texts.digest}: ${file.sha256}`,
+      ...(file.pages ?? []).flatMap((page, index) => [
+        `  ${t.capture.page({ n: index + 1 })}: ${page.fileName}, ${bytes(page.bytes)}`,
+        `    ${texts.originalDigest}: ${page.sha256}`,
+      ]),
+      ...(file.originalSha256 === file.sha256
+        ? []
+        : [`  ${texts.originalDigest}: ${file.originalSha256}`]),
+    ]),
+    ...receipt.platformFiles.map(
+      (file) =>
+        `${t.submission.slots[file.slot]}: ${t.flow.review.platformFile({ id: file.fileId })}`,
+    ),
+  ].join('\n');
 }
