@@ -120,6 +120,27 @@ test('what was filled has the keys, and what is removed comes back by Ctrl+Z', a
   await expect(front).toContainText('Drop or paste a file');
 });
 
+test('at 200 % a card shows picture, verdict and actions at once, and undoing moves no button', async ({
+  window,
+}) => {
+  await window.setViewportSize({ width: 640, height: 400 });
+  const front = slotCard(window, 'Front');
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  for (const part of [
+    front.getByRole('button', { name: 'Look closer at Front' }),
+    front.getByText('Ready to send'),
+    front.getByRole('button', { name: 'Turn Front' }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 0.98 });
+  }
+  const foot = window.locator('.foot-bar');
+  const before = await foot.boundingBox();
+  await front.press('Delete');
+  await window.getByRole('region', { name: 'Undo' }).waitFor();
+  const after = await foot.boundingBox();
+  expect((after?.y ?? 0) + (after?.height ?? 0)).toBe((before?.y ?? 0) + (before?.height ?? 0));
+});
+
 test('what was removed comes back no more once Send is pressed', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await giveGood(window, 'Back', sample('license-back.jpg'));

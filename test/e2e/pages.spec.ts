@@ -23,6 +23,9 @@ test('five sheets go as one document, put in order by keys alone', async ({ wind
   await giveSheets(window, 3, 1, 5, 2, 4);
   await expect.poll(() => order(window)).toEqual([1, 2, 3, 4, 5].map(sheet));
   await expect(foot(window)).toContainText('Ready to send');
+  // The chosen page is wide enough to be read.
+  const chosen = window.getByRole('region', { name: 'Page 1' }).locator('img');
+  await expect.poll(async () => (await chosen.boundingBox())?.width).toBeGreaterThan(450);
   await pagesOf(window).first().focus();
   await expect(pagesOf(window).first()).toHaveAccessibleName(/^Page 1 of 5, Ready to send/);
   await window.keyboard.press('Alt+ArrowRight');
