@@ -4,17 +4,20 @@ import type { Feature } from '#contract/models/managed.ts';
 import { call } from '#desk/call.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
 
+/** In the order staff need them: the first ones stand in the row, the others under *More*. */
 export const APPLICATION_TABS = [
   'overview',
+  'verifications',
   'offers',
-  'attributes',
+  'files',
   'commercial',
+  'attributes',
   'scorecards',
   'orchestration',
-  'files',
-  'verifications',
 ] as const;
 export type ApplicationTab = (typeof APPLICATION_TABS)[number];
+
+const IN_ROW: readonly ApplicationTab[] = APPLICATION_TABS.slice(0, 4);
 
 /** The part of the program that a tab shows, of those that an organization can switch off. */
 const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
@@ -60,6 +63,11 @@ export class OpenApplication {
   /** Tabs that were shown of it. They stay, so that nothing typed there is lost. */
   get shown(): ReadonlySet<ApplicationTab> {
     return this.#shown;
+  }
+
+  /** Whether the tab stands in the row: one of *More* does once it was shown. */
+  isInRow(tab: ApplicationTab): boolean {
+    return IN_ROW.includes(tab) || this.#shown.has(tab);
   }
 
   /** Opens its page, and notes it among the recents. The same application keeps what was typed there. */

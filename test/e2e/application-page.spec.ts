@@ -1,7 +1,7 @@
 import { serverError } from '../peers/practice-platform/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openTab } from './support/application-page.ts';
+import { chooseTab, openTab } from './support/application-page.ts';
 import { giveGood, reviewAndSend, sample, searchFor, view } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 import { captureTest, expect, findTest as test } from './support/desk-test.ts';
@@ -43,7 +43,9 @@ captureTest(
     // Learning its name read nothing else anew.
     expect(platform.ledger.count('searchApplications')).toBe(reads);
 
-    await window.getByRole('tab', { name: 'Overview' }).press('End');
+    const summary = window.getByRole('listitem').filter({ hasText: 'Driver’s license' });
+    await expect(summary).toHaveText(/Draft.*Driver’s license.*Jane Doe/s);
+    await window.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
     await window.keyboard.press('Enter');
     const filed = window.getByRole('table', { name: /^Filed for this application/ });
     await expect(
@@ -83,6 +85,7 @@ test('no answer, another answer and fields of a later version are said as they a
 
   strike(answering([{ id, brand_new: { depth: 'kept' } }]));
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
+  await window.locator('summary', { hasText: 'All fields' }).press('Enter');
   await expect(window.getByText('Further fields the platform sent').first()).toBeVisible();
   await expect(window.getByText('brand_new')).toBeVisible();
   await expect(window.getByText('not given').first()).toBeVisible();
@@ -119,7 +122,7 @@ test('turning to another application loses nothing that was begun and no answer'
   await dialog.getByLabel('Reason for declining').fill('Found a better rate.');
   await window.keyboard.press('Escape');
 
-  await window.getByRole('tab', { name: 'Attributes' }).click();
+  await chooseTab(window, 'Attributes');
   const edit = async (name: string, newName: string) => {
     await press(name);
     await press('Edit attribute');
@@ -143,7 +146,7 @@ test('turning to another application loses nothing that was begun and no answer'
   ).toBeVisible();
 
   await goTo('88-1042');
-  await window.getByRole('tab', { name: 'Attributes' }).click();
+  await chooseTab(window, 'Attributes');
   await press('Average daily balance, last 30 days');
   await press('Continue editing');
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun');
@@ -181,7 +184,7 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   await expect(form.getByLabel('Product types')).toHaveValue('term-loan');
   await expectAccessibleInBoth(window, 'a form that folds');
 
-  await window.getByRole('tab', { name: 'Scorecards' }).click();
+  await chooseTab(window, 'Scorecards');
   const { id, resultIds } = platform.samples.scorecardGroup;
   await window.getByRole('combobox', { name: 'Scorecard group ID' }).fill(id);
   await window.getByLabel('Result IDs').fill(resultIds.slice(0, 50).join(' '));

@@ -57,6 +57,11 @@ test('commercial data is read, browsed, searched and saved by keyboard', async (
     raw_cfa: true,
   });
 
+  // Statuses and dates lead, and everything stands in the tree.
+  const bureau = window.locator('dl > div', {
+    has: window.getByText('practice_business_bureau', { exact: true }),
+  });
+  await expect(bureau).toHaveText(/completed · \w{3} \d+, \d{4}$/);
   const tree = window.getByRole('tree', { name: 'commercial data' });
   const active = tree.getByRole('treeitem', { selected: true });
   await tabTo(window, 'commercial data');

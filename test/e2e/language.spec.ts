@@ -91,7 +91,7 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
     const inRow = page.getByRole('tab', { name: tab });
     if (await inRow.isVisible()) await inRow.click();
     else await more(tab);
-    await page.getByText(shown).first().waitFor();
+    await page.getByRole('tabpanel').getByText(shown).first().waitFor();
     await look(tab);
     const status = page.getByRole('cell', { name: /^(Aceptada|Enviada|Rechazada)$/ });
     if (tab === 'Ofertas') await expect(status.first()).toBeVisible();

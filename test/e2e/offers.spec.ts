@@ -90,6 +90,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   ).toBeVisible();
   await expect(window.getByRole('checkbox', { name: /^Choose N/ }).first()).toBeDisabled();
   await window.getByRole('button', { name: /^N+$/ }).first().click();
+  await window.locator('summary', { hasText: 'IDs and addresses' }).first().press('Enter');
   for (const text of ['balloon', 'tier', 'invented', 'http://plain.example/offer']) {
     await expect(window.getByText(text).first()).toBeVisible();
   }
@@ -100,6 +101,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByRole('rowheader', { name: /Standard equipment/ })).toBeVisible();
 
+  await window.getByRole('button', { name: 'Open the form' }).click();
   const stage = window.getByLabel('Workflow stage ID');
   await window.getByLabel('Product types').fill('equipment, ');
   await stage.fill('the first stage');
@@ -162,6 +164,8 @@ test('another application’s ID goes along in the body, and a refusal of it sta
   const field = window.getByRole('textbox', { name: 'Application ID in the request' });
   const show = window.getByRole('button', { name: 'Show offers' });
   await expect(field).toBeHidden();
+  const unfold = window.getByRole('button', { name: 'Open the form' });
+  await unfold.press('Enter');
   await tabTo(window, 'Advanced');
   await window.keyboard.press('Enter');
   await field.fill('not-stored');
@@ -171,6 +175,7 @@ test('another application’s ID goes along in the body, and a refusal of it sta
   await field.fill(other?.id ?? '');
   await show.press('Enter');
   await expect(window.getByText('No offers match')).toBeVisible();
+  await unfold.press('Enter');
   await field.fill(own?.id ?? '');
   await show.press('Enter');
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();

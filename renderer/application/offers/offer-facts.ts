@@ -34,33 +34,12 @@ const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.n
 const number = facts<number | null>((value) => count(value));
 const money = facts<number | null>(moneyText);
 
-/** Everything documented about an offer (spec, "Offer"), in parts; parts it does not have are left out. */
+/** Everything documented about an offer (spec, "Offer"), in parts, its terms first; parts it does not have are left out. */
 export function offerParts(offer: Offer): readonly OfferPart[] {
   const { details } = offer;
   const terms = details?.offer;
   const template = details?.offerTemplate;
-  const parts: OfferPart[] = [
-    {
-      group: 'offer',
-      facts: [
-        text('status', offer.status && offerStatus(offer.status)),
-        time('statusDate', offer.statusDate),
-        flag('statusUpdatedViaBorrowerPlatform', offer.statusUpdatedViaBorrowerPlatform),
-        time('createdAt', offer.createdAt),
-        time('updatedAt', offer.updatedAt),
-        time('viewedAt', offer.viewedAt),
-        time('fundedDate', offer.fundedDate),
-        flag('isShared', offer.isShared),
-        flag('isLegacy', offer.isLegacy),
-        flag('hasClosingDetails', offer.hasClosingDetails),
-        id('id', offer.id),
-        id('applicationId', offer.applicationId),
-        id('mcaTrackId', offer.mcaTrackId),
-        url('clientUrl', offer.clientUrl),
-      ],
-      other: offer.other,
-    },
-  ];
+  const parts: OfferPart[] = [];
   if (terms) {
     parts.push({
       group: 'terms',
@@ -74,6 +53,26 @@ export function offerParts(offer: Offer): readonly OfferPart[] {
       other: terms.other,
     });
   }
+  parts.push({
+    group: 'offer',
+    facts: [
+      text('status', offer.status && offerStatus(offer.status)),
+      time('statusDate', offer.statusDate),
+      flag('statusUpdatedViaBorrowerPlatform', offer.statusUpdatedViaBorrowerPlatform),
+      time('createdAt', offer.createdAt),
+      time('updatedAt', offer.updatedAt),
+      time('viewedAt', offer.viewedAt),
+      time('fundedDate', offer.fundedDate),
+      flag('isShared', offer.isShared),
+      flag('isLegacy', offer.isLegacy),
+      flag('hasClosingDetails', offer.hasClosingDetails),
+      id('id', offer.id),
+      id('applicationId', offer.applicationId),
+      id('mcaTrackId', offer.mcaTrackId),
+      url('clientUrl', offer.clientUrl),
+    ],
+    other: offer.other,
+  });
   if (template) {
     parts.push({
       group: 'template',

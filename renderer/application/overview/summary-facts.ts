@@ -11,24 +11,25 @@ type PlainField = Exclude<
   'fundersWithPlacements' | 'fundersWithOffers' | 'other'
 >;
 type Value = ApplicationSummary[PlainField];
-type FactGroup = keyof typeof overviewText.groups;
+/** `lead`: what staff look for first. */
+type FactGroup = 'lead' | keyof typeof overviewText.groups;
 
 /** How a field is shown: a code with the branch's name for it, an id to copy, or in a form of its own. */
 type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: CodeKind };
 
 const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, Kind]>> = {
-  status: ['standing', { code: 'status' }],
+  status: ['lead', { code: 'status' }],
+  amountNeeded: ['lead', 'money'],
   progress: ['standing', 'percent'],
   workflow: ['standing', { code: 'workflow' }],
   workflowSegment: ['standing', 'text'],
   dealMode: ['standing', { code: 'dealMode' }],
   priority: ['standing', { code: 'priority' }],
   priorityOfferStatus: ['standing', 'text'],
-  amountNeeded: ['money', 'money'],
-  repaymentPercentage: ['money', 'percent'],
-  useOfFundId: ['money', { code: 'useOfFund' }],
-  createdAt: ['dates', 'moment'],
-  finishedAt: ['dates', 'moment'],
+  repaymentPercentage: ['standing', 'percent'],
+  useOfFundId: ['standing', { code: 'useOfFund' }],
+  createdAt: ['lead', 'moment'],
+  finishedAt: ['lead', 'moment'],
   isBusinessCredit: ['flags', 'text'],
   isDataCapture: ['flags', 'text'],
   isClientFunded: ['flags', 'text'],
