@@ -4,6 +4,7 @@ import type { AppError } from '#contract/app-error.ts';
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
+import { Act } from '#kit/asking.svelte.ts';
 import { fieldErrors } from '#text/error-words.ts';
 import { type VisibilityChoice, visibilityTemplates } from './visibility-templates.ts';
 
@@ -21,9 +22,12 @@ export class SavedFilters {
   /** What was last sent for each from here, and taken: what is visible now, only the platform knows. */
   readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
   #sent = $state.raw<Sent | null>(null);
-  #refused = $state.raw<{ error: AppError; choices: readonly VisibilityChoice[] } | null>(null);
+  /** What was sent last. */
+  #asked = $state.raw<readonly VisibilityChoice[]>([]);
+  readonly #setting = new Act((templates: unknown[][]) =>
+    call('saved-filter:set-visibility', { templates }),
+  );
   #deleted = $state.raw<string | null>(null);
-  sending = $state(false);
 
   constructor(remembered: RememberedIds) {
     this.#remembered = remembered;
@@ -46,9 +50,12 @@ export class SavedFilters {
   get sent(): Sent | null {
     return this.#sent;
   }
+  get sending(): boolean {
+    return this.#setting.busy;
+  }
   /** Why the last one was not taken. */
   get error(): AppError | null {
-    return this.#refused?.error ?? null;
+    return this.#setting.error;
   }
   /** What the filter that was deleted last is called. */
   get deleted(): string | null {
@@ -63,20 +70,19 @@ export class SavedFilters {
     if (visible === null) this.#choices.delete(id);
     else this.#choices.set(id, visible);
     this.#sent = null;
-    this.#refused = null;
+    this.#setting.forget();
   }
 
   /** What the platform said of one filter: it names them by their place in what was sent. */
   faultOf(id: string): string | null {
-    const at = this.#refused?.choices.findIndex((choice) => choice.id === id) ?? -1;
+    const at = this.#asked.findIndex((choice) => choice.id === id);
     return fieldErrors(this.error)[`templates.${at}`] ?? null;
   }
 
   /** What the platform said of fields that stand at no filter of the list. */
   readonly faults = $derived(
     Object.entries(fieldErrors(this.error)).filter(
-      ([field]) =>
-        this.#refused?.choices[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
+      ([field]) => this.#asked[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
     ),
   );
 
@@ -84,16 +90,11 @@ export class SavedFilters {
   async send(): Promise<void> {
     const { choices, templates } = this;
     if (templates === null || choices.length === 0 || this.sending) return;
-    this.sending = true;
     this.#sent = null;
     this.#deleted = null;
-    this.#refused = null;
-    const answer = await call('saved-filter:set-visibility', { templates });
-    this.sending = false;
-    if (!answer.ok) {
-      this.#refused = { error: answer.error, choices };
-      return;
-    }
+    this.#asked = choices;
+    const answer = await this.#setting.run(templates);
+    if (!answer?.ok) return;
     const at = new Date().toISOString();
     this.#sent = { choices, success: answer.value.success, at };
     if (!answer.value.success) return;
