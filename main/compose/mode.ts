@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { type AppError, isKeyGone } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { BadDay, SessionState } from '../../preload/contract/models/session.ts';
-import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { err, ok } from '../../preload/contract/result.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { Mode } from '../ipc/mode.ts';
 import { IdleWatch } from '../lock/idle-watch.ts';
 import { createLockService } from '../lock/lock-service.ts';
-import { keptOnlyHere } from '../lock/lockable-services.ts';
+import { SignIns } from '../lock/sign-ins.ts';
 import { UserAccess } from '../lock/user-access.ts';
 import type { HostProxies } from '../network/way-out.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
@@ -17,17 +16,14 @@ import { createAuthClient } from '../platform/auth-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { systemClock } from '../session/clock.ts';
-import { createSession, NO_PASSWORD, type SessionOptions } from '../session/create-session.ts';
-import { type Credentials, serverAddress } from '../session/session.ts';
+import { createSession, type SessionOptions } from '../session/create-session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
 import type { Installation } from '../vault/installation.ts';
 import { closableKeychain, type Keychain } from '../vault/keychain.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
-import { holdsFolderOf } from '../vault/user-folders.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
-import { patiently } from './patiently.ts';
 import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
@@ -91,20 +87,6 @@ const LEAVES_FOR_MINUTES = 30;
 
 /** The session's part of what is told of a desk at which somebody works without a sign-in. */
 const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as const;
-
-/** Failures of a sign-in that say nothing of who asked: the platform was not reached. */
-const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
-  'offline',
-  'proxy',
-  'blockedOnTheWay',
-  'unavailable',
-  'unexpectedAnswer',
-]);
-
-/** Refuses to destroy at once what was taken in without a sign-in: it is nobody's. */
-function keptForSignIn(): Result<never> {
-  return err({ code: 'conflict', reason: 'notReady' });
-}
 
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
@@ -191,36 +173,30 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   };
   record.start();
   lookAtSettings('found');
-  const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
+  const rules = {
+    mayDestroy: () => signIns.mayDestroy(),
+    mayRemovePin: () => settings.managed().pin === 'free',
+  };
   const lock = createLockService({ session, access, watch, state, record, ...rules });
+  const signIns = new SignIns({
+    ...{ practice, profileDir, session, access, lock, watch, record, state, tell },
+    hold: settings.hold,
+    pinRule: () => settings.managed().pin,
+    clock: systemClock,
+  });
   if (parts.versionBefore) {
     const facts = { from: parts.versionBefore, to: parts.version };
     record.note({ action: 'program.updated', facts });
   }
-  const arrive = async (proved: boolean): Promise<Result<void>> => {
-    const arrived = access.arrive(proved).finally(tell);
-    return patiently(arrived, systemClock);
-  };
-
   const wake = () => {
     for (const { sender } of access.open) sender.wake();
   };
   const awaitsAnswer = () => access.open.some((services) => services.awaitsAnswer());
 
-  await session.restore();
-  let cameBack = true;
-  /** The last sign-in found no platform. */
-  let platformMissed = false;
-  const restoring = access.arrive(false).finally(tell);
-  void restoring.then(
-    () =>
-      cameBack && access.user().ok && record.note({ action: 'session.resumed', facts: unproved() }),
-    () => {},
-  );
-  await patiently(restoring, systemClock);
+  await signIns.restore();
   const stopListening = session.onChange(() => {
     tell();
-    arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
+    signIns.arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
   });
 
   badDays?.onChange(tell);
@@ -232,107 +208,12 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     session.checkKeyRules();
     // Staff chose another one while nobody could know that the machine fixes it.
     const elsewhere = state().email !== null && server !== null && state().server !== server;
-    if (elsewhere) signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
+    if (elsewhere) {
+      signIns.signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
+    }
     emit('settings:changed', settings.get());
     tell();
   });
-
-  /** What says of an entry that nobody proved to be the one it names. */
-  function unproved(): { readonly how?: 'portalKey' } {
-    return state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
-  }
-
-  /** Nobody looks at what is in a user's space before all of it goes: a legal hold keeps it whole. */
-  function keepHeld(): Result<void> {
-    if (!settings.hold.inForce()) return ok(undefined);
-    record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' } });
-    return err({ code: 'conflict', reason: 'legalHold' });
-  }
-
-  /** Asks for proof that it is the desk's user who destroys what would outlive the program. */
-  async function proved(proof: string | null): Promise<Result<unknown>> {
-    const { locked, pinSet, problem } = access.shown();
-    const { server, email, portalKey } = state();
-    if (locked !== null) return err({ code: 'locked' });
-    if (practice || email === null || (problem !== null && !isKeyGone(problem))) return ok(null);
-    if (pinSet === true) {
-      const right = await access.provePin(proof);
-      if (!right.ok && right.error.code === 'pin') {
-        record.note({ action: 'pin.refused', facts: { at: 'signOut', why: right.error.problem } });
-      }
-      return right;
-    }
-    // Nobody was asked for a password, and nothing else keeps people apart.
-    if (portalKey?.inUse === true) return ok(null);
-    if (proof === null) return err(NO_PASSWORD);
-    const signedIn = await signIn({ server, email, password: proof });
-    return signedIn.ok && access.locked ? err({ code: 'locked' }) : signedIn;
-  }
-
-  async function beginUnsigned(): Promise<Result<SessionState>> {
-    if (settings.managed().pin === 'required') return err({ code: 'ruledOut', rule: 'setPin' });
-    if (!platformMissed) return err({ code: 'conflict', reason: 'notReady' });
-    const begun = await access.beginUnsigned();
-    if (!begun.ok) return begun;
-    record.note({ action: 'unsigned.begun' });
-    return ok(state());
-  }
-
-  async function signOut(
-    unsent: 'keep' | 'destroy',
-    proof: string | null = null,
-  ): Promise<Result<SessionState>> {
-    if (access.unsigned) return unsent === 'keep' ? lock.lock('asked') : keptForSignIn();
-    const { email } = state();
-    const personal = email === null ? {} : { by: email };
-    if (unsent === 'destroy') {
-      const kept = keepHeld();
-      if (!kept.ok) return kept;
-      const theirs = await proved(proof);
-      if (!theirs.ok) return theirs;
-    } else if (access.holdsUnkept) return keptOnlyHere();
-    watch.stop();
-    if (unsent === 'destroy') {
-      const destroyed = await access.leave({ destroy: true });
-      if (!destroyed.ok) return destroyed;
-      record.note({ action: 'kept.destroyed', facts: { why: 'atSignOut' }, personal });
-    }
-    // The services are left at once: the keychain may let the rest of it wait.
-    const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: false })]);
-    if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
-    return signedOut.ok ? ok(state()) : signedOut;
-  }
-
-  async function signIn(credentials: Credentials): Promise<Result<SessionState>> {
-    cameBack = false;
-    const wasLocked = state().locked !== null;
-    const signedIn = await session.signIn(credentials);
-    platformMissed = !signedIn.ok && NO_PLATFORM.has(signedIn.error.code);
-    if (!signedIn.ok) {
-      noteRefusal(credentials, signedIn.error);
-      return signedIn;
-    }
-    await arrive(true);
-    await session.keep(true);
-    const facts = { ...unproved(), ...(wasLocked && { unlocked: true }) };
-    record.note({ action: 'session.signedIn', facts });
-    return ok(state());
-  }
-
-  /**
-   * Who it was for is told only where somebody of that name has used this desk: a password is typed into
-   * the wrong field often enough.
-   */
-  function noteRefusal({ server, email }: Credentials, { code }: AppError): void {
-    if (['invalidRequest', 'cancelled', 'offline', 'proxy'].includes(code)) return;
-    const address = serverAddress(session.state().serverFixed ? session.state().server : server);
-    const known = address.ok && holdsFolderOf(profileDir, address.value, email);
-    record.note({
-      action: 'session.signInRefused',
-      facts: { why: code, known },
-      ...(known && { personal: { as: email } }),
-    });
-  }
 
   return {
     practice,
@@ -349,16 +230,8 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     scanners,
     network: window,
     portalKey: {
-      async enter(server, key) {
-        const done = await session.enterKey(server, key);
-        if (done.ok) record.note({ action: `portalKey.${done.value}` });
-        return done.ok ? ok(state()) : done;
-      },
-      async remove() {
-        const removed = await session.removeKey();
-        if (removed.ok) record.note({ action: 'portalKey.removed' });
-        return removed.ok ? ok(state()) : removed;
-      },
+      enter: (server, key) => signIns.enterKey(server, key),
+      remove: () => signIns.removeKey(),
     },
     get managed() {
       return settings.managed();
@@ -370,9 +243,9 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     busy: () => access.open.some((services) => services.busy()),
     wake,
     awaitsAnswer,
-    signIn,
-    signOut,
-    beginUnsigned,
+    signIn: (credentials) => signIns.signIn(credentials),
+    signOut: (unsent, proof) => signIns.signOut(unsent, proof),
+    beginUnsigned: () => signIns.beginUnsigned(),
     play(day) {
       if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
       badDays.play(day);
