@@ -26,7 +26,7 @@ import { portraitNotices } from '../outbox/submission/portrait-notice.ts';
 import { createPlatformClient } from '../platform/platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session, User } from '../session/session.ts';
-import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
+import { OpenParts } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { textSeal } from '../vault/sealing.ts';
@@ -60,9 +60,6 @@ export interface UserServicesParts {
   readonly deskTrail: () => AuditTrail | null;
 }
 
-/** A step of closing: its name, asked for when its turn comes, and the step itself. */
-type Closing = readonly [step: () => ShutdownStep, close: () => unknown];
-
 /**
  * Puts together what belongs to one signed-in user. Errors: `pin` when one is set and was not given, or
  * not the right one; `storage`; `internal`. Nothing stays open then.
@@ -72,20 +69,15 @@ export async function openUserServices(
   user: User,
   pin?: string,
 ): Promise<Result<OpenUserServices>> {
-  const closing: Closing[] = [];
-  const close = async () => {
-    for (const [step, one] of closing) await closeWithin(step(), one, parts.log.report);
-  };
+  const open = new OpenParts(parts.log.report);
   try {
-    const services = await putTogether(parts, user, pin, (step, one) => {
-      closing.unshift([step, one]);
-    });
-    if (services.ok) return ok({ ...services.value, close });
-    await close();
+    const services = await putTogether(parts, user, pin, open);
+    if (services.ok) return ok({ ...services.value, close: () => open.close() });
+    await open.close();
     return services;
   } catch (cause) {
     // Services that stay open keep their files from being renamed or removed on Windows.
-    await close();
+    await open.close();
     return err(failureAnswer(parts.log, 'user services', cause));
   }
 }
@@ -94,8 +86,7 @@ async function putTogether(
   parts: UserServicesParts,
   user: User,
   pin: string | undefined,
-  /** Steps run in reverse: the last part opened is closed first. */
-  onOpened: (...closing: Closing) => void,
+  open: OpenParts,
 ): Promise<Result<Omit<OpenUserServices, 'close'>>> {
   const { session, precheck, emit, practice, settings, network, profileDir } = parts;
   const { report } = parts.log;
@@ -112,14 +103,14 @@ async function putTogether(
   });
   if (!opened.ok) return opened;
   const vault = opened.value;
-  onOpened(() => 'vault', vault.close);
+  open.opened('vault', vault.close);
   const { blobs, records } = vault;
   const ownId = user.id;
   const journalOpened = await openKeptJournal(parts, vault, ownId);
   if (!journalOpened.ok) return journalOpened;
   const { journal, keepReached, changes } = journalOpened.value;
-  onOpened(() => 'journal', journalOpened.value.close);
-  onOpened(() => 'changes', changes.close);
+  open.opened('journal', journalOpened.value.close);
+  open.opened('changes', changes.close);
   // Whoever has not signed in learns nothing of anybody.
   const others = isUnsigned(user) ? [] : await countOthers(parts, user, ownId);
   const spaces = unsignedSpaces(parts);
@@ -214,19 +205,16 @@ async function putTogether(
     onHoldChanged: announce,
     tidy: (id) => recordsService.retention.tidy(id),
   });
-  onOpened(() => 'retention', recordsService.retention.close);
-  onOpened(() => 'platformFiles', platformFiles.close);
-  onOpened(
-    () => 'captures',
-    () => Promise.all([spaces.close(), captures.close()]),
-  );
-  onOpened(() => 'scanner', scanning.close);
-  onOpened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
+  open.opened('retention', recordsService.retention.close);
+  open.opened('platformFiles', platformFiles.close);
+  open.opened('captures', () => Promise.all([spaces.close(), captures.close()]));
+  open.opened('scanner', scanning.close);
+  open.opened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
   sender.start();
   void keepReached();
   recordsService.retention.start();
-  onOpened(
-    () => 'sender',
+  open.opened(
+    'sender',
     settings.onRead(() => {
       situation.settingsUnread = settings.unread() !== null;
       announce();
@@ -238,7 +226,7 @@ async function putTogether(
   captures.resume(journal.inStates(['draft', 'ready', 'rejected', 'unknown']));
   const commercialData = createCommercialData(platform, Date.now);
   const found = openFinding({ platform, records, recents, journal, settings, report });
-  onOpened(() => 'finding', found.finding.stop);
+  open.opened('finding', found.finding.stop);
   return ok({
     ...found,
     platform,

@@ -104,3 +104,41 @@ export async function closeWithin(
     report(where, cause);
   }
 }
+
+/** Parts that are open, to be closed each within its limit, the last one opened first. */
+export class OpenParts {
+  readonly #stack = new AsyncDisposableStack();
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /**
+   * Closes this part before those that were opened earlier.
+   * @param step asked for as its turn comes, where its limit is not known before
+   * @param mayLast as `closeWithin` has it
+   */
+  opened(
+    step: ShutdownStep | (() => ShutdownStep),
+    close: () => unknown,
+    mayLast?: () => boolean,
+  ): void {
+    this.#stack.defer(() =>
+      closeWithin(typeof step === 'function' ? step() : step, close, this.#report, mayLast),
+    );
+  }
+
+  /** Closes these parts all at once: none of them needs another. */
+  openedTogether(parts: Partial<Record<ShutdownStep, () => unknown>>): void {
+    const each = Object.entries(parts) as [ShutdownStep, () => unknown][];
+    this.#stack.defer(async () => {
+      await Promise.all(each.map(([step, close]) => closeWithin(step, close, this.#report)));
+    });
+  }
+
+  /** Closes all of them, once. Never rejects. */
+  close(): Promise<void> {
+    return this.#stack.disposeAsync();
+  }
+}
