@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { Emit } from '../../preload/contract/events.ts';
+import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { BadDay, SessionState } from '../../preload/contract/models/session.ts';
-import { err, ok } from '../../preload/contract/result.ts';
+import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { Mode } from '../ipc/mode.ts';
 import { IdleWatch } from '../lock/idle-watch.ts';
-import { createLockService } from '../lock/lock-service.ts';
+import { createLockService, type LockService } from '../lock/lock-service.ts';
 import { SignIns } from '../lock/sign-ins.ts';
 import { UserAccess } from '../lock/user-access.ts';
 import type { HostProxies } from '../network/way-out.ts';
@@ -15,15 +17,18 @@ import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
+import type { Scanners } from '../scanner/scanners.ts';
 import { systemClock } from '../session/clock.ts';
 import { createSession, type SessionOptions } from '../session/create-session.ts';
+import type { Session } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
-import { closeWithin } from '../shutdown/close-within.ts';
+import { OpenParts } from '../shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
 import type { Installation } from '../vault/installation.ts';
 import { closableKeychain, type Keychain } from '../vault/keychain.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
+import type { OpenUserServices } from './open-user-services.ts';
 import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
@@ -57,6 +62,8 @@ export interface ModeGround {
   /** Scanners that this mode has of itself; asked whenever scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
   readonly badDays?: BadDays;
+  /** Once all of it is closed. */
+  readonly onClosed?: () => Promise<void>;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
 }
@@ -72,16 +79,6 @@ export interface SharedParts {
   readonly disk?: Disk;
 }
 
-export interface OpenMode extends Mode {
-  /** Whether something is being sent that the platform may have. */
-  awaitsAnswer(): boolean;
-  /**
-   * Waits for what is being sent, then closes, each within its limit. What the keychain and the disk hold
-   * stays. Never rejects.
-   */
-  close(): Promise<void>;
-}
-
 /** How long what was handed to the queue may go on leaving behind the lock. */
 const LEAVES_FOR_MINUTES = 30;
 
@@ -90,183 +87,237 @@ const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as
 
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
-  const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
-  const { minuteMs = 60_000, badDays } = parts;
-  const onSwept = (cause: unknown) => log.report('sweep', cause);
-  const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);
-  const closing = new AbortController();
-  const untilClosed = closableKeychain(keychain, closing.signal);
-  const sealed = { installation, folder: join(profileDir, 'kept') };
-  const { network, window } = openWayOut({
-    managed: settings.network,
-    proxies: parts.proxies,
-    keychain: sealedKeychain({ ...sealed, keychain: untilClosed }),
-    onSignedIn: () => wake(),
-  });
-  const sessionOptions: SessionOptions = {
-    keychain: sealedKeychain({ ...sealed, keychain }),
-    practice,
-    awaitsSeal: true,
-    fixedServer: parts.server,
-    authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
-    forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
-    keysOff: () => settings.managed().off.includes('portalKey'),
-  };
-  const session = createSession(sessionOptions);
-  const record = new DeskRecord({
-    open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
-    by: () => state().email,
-    clock: Date.now,
-    report: (where, cause) => void log.report(where, cause),
-    ...(parts.disk && { disk: parts.disk }),
-  });
-  /** Nothing is said of settings that could not be read. */
-  const lookAtSettings = (how: LookReason) => {
-    if (settings.unread() !== null) return;
-    const seen = settingsAsSeen(settings.get(), settings.managed(), settings.policy());
-    record.lookAtSettings(seen, how);
-  };
-  let told = '';
-  const tell = () => {
-    const now = state();
-    const text = JSON.stringify(now);
-    if (closing.signal.aborted || text === told) return;
-    told = text;
-    emit('session:changed', now);
-  };
-  const watch = new IdleWatch({
-    clock: systemClock,
-    allowedMs: () => settings.get().autoLockMinutes * minuteMs,
-    onIdle: () => lock.lock('idle'),
-  });
-  const scanners = await openScanners(parts);
-  const services = {
-    ...parts,
-    scanners,
-    session,
-    network,
-    keychain: untilClosed,
-    deskTrail: () => record.trail(),
-  };
-  /** No token ever comes to it, and it tells nothing of who was here before. */
-  const withoutSignIn = { session: createSession(sessionOptions), deskTrail: () => null };
-  const access = new UserAccess({
-    ...services,
-    report: log.report,
-    open: (user, emit, pin) =>
-      openUserServices({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
-    nextUnsigned,
-    destroy: (user) => destroyFor(user, services),
-    finishDestructions: () => removeDestroyed(services),
-    onChange: tell,
-    onOpened: () => watch.start(),
-    clock: systemClock,
-    leavesForMs: LEAVES_FOR_MINUTES * minuteMs,
-  });
-  const state = (): SessionState => {
-    const { problem, ...shown } = access.shown();
-    const known = shown.unsigned ? { ...session.state(), ...NOBODY_YET } : session.state();
-    const isOpen = shown.locked === null && shown.opening === null && problem === null;
-    const pinWanted = settings.managed().pin === 'required' && shown.pinSet === false && isOpen;
-    const keychainProblem = known.keychainProblem ?? problem;
-    return { ...known, ...shown, pinWanted, keychainProblem, badDay: badDays?.now() ?? null };
-  };
-  record.start();
-  lookAtSettings('found');
-  const rules = {
-    mayDestroy: () => signIns.mayDestroy(),
-    mayRemovePin: () => settings.managed().pin === 'free',
-  };
-  const lock = createLockService({ session, access, watch, state, record, ...rules });
-  const signIns = new SignIns({
-    ...{ practice, profileDir, session, access, lock, watch, record, state, tell },
-    hold: settings.hold,
-    pinRule: () => settings.managed().pin,
-    clock: systemClock,
-  });
-  if (parts.versionBefore) {
-    const facts = { from: parts.versionBefore, to: parts.version };
-    record.note({ action: 'program.updated', facts });
-  }
-  const wake = () => {
-    for (const { sender } of access.open) sender.wake();
-  };
-  const awaitsAnswer = () => access.open.some((services) => services.awaitsAnswer());
+  const onSwept = (cause: unknown) => parts.log.report('sweep', cause);
+  const sweeping = await sweepSessionVaults(parts.profileDir, onSwept, parts.disk);
+  const mode = new OpenMode(parts, await openScanners(parts), () => sweeping.close());
+  await mode.start();
+  return mode;
+}
 
-  await signIns.restore();
-  const stopListening = session.onChange(() => {
-    tell();
-    signIns.arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
-  });
+/** One platform with one profile, from its opening until it is closed. */
+export class OpenMode implements Mode {
+  readonly practice: boolean;
+  readonly settings: Mode['settings'];
+  readonly record: DeskRecord;
+  readonly scanners: Scanners;
+  readonly network: Mode['network'];
+  readonly lock: LockService;
+  readonly signIns: SignIns;
+  readonly #parts: ModeGround & SharedParts;
+  readonly #settings: ModeSettings;
+  readonly #session: Session;
+  readonly #access: UserAccess<OpenUserServices>;
+  readonly #closing = new AbortController();
+  readonly #open: OpenParts;
+  /** Ends at once what would still begin something. */
+  readonly #stops: (() => unknown)[] = [];
+  /** The state as the window was told it last, as JSON. */
+  #told = '';
 
-  badDays?.onChange(tell);
-
-  const stopReading = settings.onRead(() => {
-    lookAtSettings('found');
-    const server = settings.server();
-    if (server !== null) session.fixServer(server);
-    session.checkKeyRules();
-    // Staff chose another one while nobody could know that the machine fixes it.
-    const elsewhere = state().email !== null && server !== null && state().server !== server;
-    if (elsewhere) {
-      signIns.signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
-    }
-    emit('settings:changed', settings.get());
-    tell();
-  });
-
-  return {
-    practice,
-    session,
-    settings: {
+  constructor(parts: ModeGround & SharedParts, scanners: Scanners, stopSweeping: () => unknown) {
+    const { practice, profileDir, installation, settings, log, disk } = parts;
+    const { minuteMs = 60_000 } = parts;
+    this.#parts = parts;
+    this.#settings = settings;
+    this.practice = practice;
+    this.scanners = scanners;
+    this.settings = {
       ...settings,
-      async update(change) {
+      update: async (change) => {
         const changed = await settings.update(change);
-        if (changed.ok) lookAtSettings('window');
+        if (changed.ok) this.#lookAtSettings('window');
         return changed;
       },
-    },
-    record,
-    scanners,
-    network: window,
-    portalKey: {
-      enter: (server, key) => signIns.enterKey(server, key),
-      remove: () => signIns.removeKey(),
-    },
-    get managed() {
-      return settings.managed();
-    },
-    unreadSettings: settings.unread,
-    state,
-    lock,
-    user: () => access.user(),
-    busy: () => access.open.some((services) => services.busy()),
-    wake,
-    awaitsAnswer,
-    signIn: (credentials) => signIns.signIn(credentials),
-    signOut: (unsent, proof) => signIns.signOut(unsent, proof),
-    beginUnsigned: () => signIns.beginUnsigned(),
-    play(day) {
-      if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
-      badDays.play(day);
-      if (day === null) wake();
-      return ok(state());
-    },
-    async close() {
-      closing.abort();
-      stopListening();
-      stopReading();
-      void sweeping.close();
-      watch.stop();
-      await closeWithin('user', () => access.close(), log.report, awaitsAnswer);
-      await Promise.all([
-        closeWithin('scanner', scanners.close, log.report),
-        closeWithin('deskRecord', () => record.close(), log.report),
-        closeWithin('session', () => session.close(), log.report),
-        closeWithin('keychain', untilClosed.rest, log.report),
-        closeWithin('network', network.close, log.report),
-        closeWithin('settings', settings.close, log.report),
-      ]);
-    },
-  };
+    };
+    const keychain = closableKeychain(parts.keychain, this.#closing.signal);
+    const sealed = { installation, folder: join(profileDir, 'kept') };
+    const { network, window } = openWayOut({
+      managed: settings.network,
+      proxies: parts.proxies,
+      keychain: sealedKeychain({ ...sealed, keychain }),
+      onSignedIn: () => this.wake(),
+    });
+    this.network = window;
+    const sessionOptions: SessionOptions = {
+      keychain: sealedKeychain({ ...sealed, keychain: parts.keychain }),
+      practice,
+      awaitsSeal: true,
+      fixedServer: parts.server,
+      authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
+      forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
+      keysOff: () => settings.managed().off.includes('portalKey'),
+    };
+    const session = createSession(sessionOptions);
+    this.#session = session;
+    const record = new DeskRecord({
+      open: () => openDeskVault(profileDir, { keychain, installation }, disk),
+      by: () => this.state().email,
+      clock: Date.now,
+      report: (where, cause) => void log.report(where, cause),
+      ...(disk && { disk }),
+    });
+    this.record = record;
+    const watch = new IdleWatch({
+      clock: systemClock,
+      allowedMs: () => settings.get().autoLockMinutes * minuteMs,
+      onIdle: () => this.lock.lock('idle'),
+    });
+    const services = {
+      ...parts,
+      ...{ scanners, session, network, keychain },
+      deskTrail: () => record.trail(),
+    };
+    /** No token ever comes to it, and it tells nothing of who was here before. */
+    const withoutSignIn = { session: createSession(sessionOptions), deskTrail: () => null };
+    const access = new UserAccess<OpenUserServices>({
+      ...services,
+      report: log.report,
+      open: (user, emit, pin) =>
+        openUserServices({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
+      nextUnsigned,
+      destroy: (user) => destroyFor(user, services),
+      finishDestructions: () => removeDestroyed(services),
+      onChange: () => this.#tell(),
+      onOpened: () => watch.start(),
+      clock: systemClock,
+      leavesForMs: LEAVES_FOR_MINUTES * minuteMs,
+    });
+    this.#access = access;
+    const desk = { session, access, watch, record, state: () => this.state() };
+    this.lock = createLockService({
+      ...desk,
+      mayDestroy: () => this.signIns.mayDestroy(),
+      mayRemovePin: () => settings.managed().pin === 'free',
+    });
+    this.signIns = new SignIns({
+      ...desk,
+      ...{ practice, profileDir },
+      lock: this.lock,
+      hold: settings.hold,
+      pinRule: () => settings.managed().pin,
+      tell: () => this.#tell(),
+      clock: systemClock,
+    });
+    this.#open = new OpenParts(log.report);
+    this.#open.openedTogether({
+      scanner: scanners.close,
+      deskRecord: () => record.close(),
+      session: () => session.close(),
+      keychain: keychain.rest,
+      network: network.close,
+      settings: settings.close,
+    });
+    this.#open.opened(
+      'user',
+      () => access.close(),
+      () => this.awaitsAnswer(),
+    );
+    this.#stops.push(stopSweeping, () => watch.stop());
+  }
+
+  /** Begins the record, takes up the session kept here, and from then on listens. */
+  async start(): Promise<void> {
+    const { versionBefore, version, log, badDays } = this.#parts;
+    this.record.start();
+    this.#lookAtSettings('found');
+    if (versionBefore) {
+      const facts = { from: versionBefore, to: version };
+      this.record.note({ action: 'program.updated', facts });
+    }
+    await this.signIns.restore();
+    const stopListening = this.#session.onChange(() => {
+      this.#tell();
+      this.signIns.arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
+    });
+    badDays?.onChange(() => this.#tell());
+    const stopReading = this.#settings.onRead(() => this.#settingsRead());
+    this.#stops.push(stopListening, stopReading);
+  }
+
+  state(): SessionState {
+    const { problem, ...shown } = this.#access.shown();
+    const own = this.#session.state();
+    const known = shown.unsigned ? { ...own, ...NOBODY_YET } : own;
+    const isOpen = shown.locked === null && shown.opening === null && problem === null;
+    const pinWanted = this.managed.pin === 'required' && shown.pinSet === false && isOpen;
+    const keychainProblem = known.keychainProblem ?? problem;
+    const badDay = this.#parts.badDays?.now() ?? null;
+    return { ...known, ...shown, pinWanted, keychainProblem, badDay };
+  }
+
+  get managed(): Managed {
+    return this.#settings.managed();
+  }
+
+  unreadSettings(): UnreadSettings | null {
+    return this.#settings.unread();
+  }
+
+  user(): Result<OpenUserServices> {
+    return this.#access.user();
+  }
+
+  busy(): boolean {
+    return this.#access.open.some((services) => services.busy());
+  }
+
+  /** Whether something is being sent that the platform may have. */
+  awaitsAnswer(): boolean {
+    return this.#access.open.some((services) => services.awaitsAnswer());
+  }
+
+  wake(): void {
+    for (const { sender } of this.#access.open) sender.wake();
+  }
+
+  play(day: BadDay | null): Result<SessionState> {
+    const { badDays } = this.#parts;
+    if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
+    badDays.play(day);
+    if (day === null) this.wake();
+    return ok(this.state());
+  }
+
+  /**
+   * Waits for what is being sent, then closes, each within its limit. What the keychain and the disk hold
+   * stays. Never rejects.
+   */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const stop of this.#stops) void stop();
+    await this.#open.close();
+    await this.#parts.onClosed?.();
+  }
+
+  #tell(): void {
+    const now = this.state();
+    const text = JSON.stringify(now);
+    if (this.#closing.signal.aborted || text === this.#told) return;
+    this.#told = text;
+    this.#parts.emit('session:changed', now);
+  }
+
+  /** Nothing is said of settings that could not be read. */
+  #lookAtSettings(how: LookReason): void {
+    const settings = this.#settings;
+    if (settings.unread() !== null) return;
+    const seen = settingsAsSeen(settings.get(), settings.managed(), settings.policy());
+    this.record.lookAtSettings(seen, how);
+  }
+
+  /** What was unread could be read after all. */
+  #settingsRead(): void {
+    const { log, emit } = this.#parts;
+    this.#lookAtSettings('found');
+    const server = this.#settings.server();
+    if (server !== null) this.#session.fixServer(server);
+    this.#session.checkKeyRules();
+    // Staff chose another one while nobody could know that the machine fixes it.
+    const { email, server: inUse } = this.state();
+    if (email !== null && server !== null && inUse !== server) {
+      this.signIns.signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
+    }
+    emit('settings:changed', this.#settings.get());
+    this.#tell();
+  }
 }

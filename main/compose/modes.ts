@@ -32,8 +32,7 @@ export async function openModes(parts: ModesParts): Promise<Modes> {
   const { shared } = parts;
   const inTurn = concurrencyLimit(1);
   const openReal = async () => openMode({ ...shared, ...(await parts.realGround()) });
-  let practice = parts.practice ? await openPractice(parts) : null;
-  let current: OpenMode = practice ?? (await openReal());
+  let current = parts.practice ? await openPractice(parts) : await openReal();
   let closed = false;
 
   async function switchTo(next: OpenMode): Promise<void> {
@@ -52,20 +51,14 @@ export async function openModes(parts: ModesParts): Promise<Modes> {
     startPractice: () =>
       inTurn(async () => {
         if (closed) return err({ code: 'cancelled' });
-        if (practice === null) {
-          practice = await openPractice(parts);
-          await switchTo(practice);
-        }
-        return practice.enter();
+        if (!current.practice) await switchTo(await openPractice(parts));
+        const { server } = current.state();
+        return current.signIns.signIn({ server, ...PRACTICE_ACCOUNT });
       }),
     leavePractice: () =>
       inTurn(async () => {
         if (closed) return err({ code: 'cancelled' });
-        if (practice !== null) {
-          const real = await openReal();
-          practice = null;
-          await switchTo(real);
-        }
+        if (current.practice) await switchTo(await openReal());
         return ok(current.state());
       }),
     close() {
@@ -75,23 +68,13 @@ export async function openModes(parts: ModesParts): Promise<Modes> {
   };
 }
 
-interface PracticeMode extends OpenMode {
-  /** Signs in with the sample account. */
-  enter(): Promise<Result<SessionState>>;
-}
-
 /** Practice in a place of its own, which is destroyed as it closes. */
-async function openPractice(parts: ModesParts): Promise<PracticeMode> {
+async function openPractice(parts: ModesParts): Promise<OpenMode> {
   const { shared, parentDir, samplesDir } = parts;
   const { log, disk } = shared;
   const place = await openPracticePlace({ parentDir, samplesDir, report: log.report, disk });
   try {
-    const mode = await openMode({ ...shared, ...(await practiceGround(place)) });
-    return {
-      ...mode,
-      enter: () => mode.signIn({ server: place.server, ...PRACTICE_ACCOUNT }),
-      close: () => mode.close().then(place.destroy),
-    };
+    return await openMode({ ...shared, ...(await practiceGround(place)) });
   } catch (cause) {
     // A platform left listening would keep the process alive.
     await place.destroy();

@@ -131,6 +131,7 @@ export async function practiceGround(place: PracticePlace): Promise<ModeGround> 
     server,
     badDays,
     ownScanners: place.scanners,
+    onClosed: place.destroy,
     settings: practiceSettings(settings),
   };
 }

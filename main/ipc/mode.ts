@@ -19,6 +19,7 @@ import type { RememberedIds } from '../applications/remembered-ids.ts';
 import type { ResultLists } from '../applications/result-lists.ts';
 import type { FindApplications } from '../applications/search/find-applications.ts';
 import type { LockService } from '../lock/lock-service.ts';
+import type { SignIns } from '../lock/sign-ins.ts';
 import type { ProxySignIn } from '../network/proxy-list.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -35,7 +36,6 @@ import type { PersonService } from '../privacy/person-service.ts';
 import type { ScanFolder } from '../scan-folder/scan-folder.ts';
 import type { Scanners } from '../scanner/scanners.ts';
 import type { Scanning } from '../scanner/scanning.ts';
-import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
 import type { OwnPlaces } from './own-places.ts';
 
@@ -84,7 +84,6 @@ export interface RecordsService {
 /** One platform and one profile: the real one, or practice. */
 export interface Mode {
   readonly practice: boolean;
-  readonly session: Session;
   readonly settings: Pick<SettingsStore, 'get' | 'readAgain'> & {
     /** As `SettingsStore.update`, and recorded. */
     update(change: SettingsChange): ReturnType<SettingsStore['update']>;
@@ -102,29 +101,14 @@ export interface Mode {
     /** Tries each step of the way to a platform, by its address. Error: `invalidRequest` for none. */
     test(server: string): Promise<Result<ConnectionTest>>;
   };
-  /** The key from the platform's portal, which is not handed out: see `Session`. */
-  readonly portalKey: {
-    enter(server: string, key: string): Promise<Result<SessionState>>;
-    remove(): Promise<Result<SessionState>>;
-  };
+  readonly signIns: Pick<
+    SignIns,
+    'signIn' | 'signOut' | 'beginUnsigned' | 'enterKey' | 'removeKey'
+  >;
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */
   user(): Result<UserServices>;
-  /** Signs in and opens the user's services, or reports why not. */
-  signIn(credentials: {
-    server: string;
-    email: string;
-    /** Null: by the key from the portal. */
-    password: string | null;
-  }): Promise<Result<SessionState>>;
-  /**
-   * Closes the user's services and forgets the session; `destroy`: what was kept for them too, once the PIN or
-   * password proves that they ask for it.
-   */
-  signOut(unsent: 'keep' | 'destroy', proof?: string | null): Promise<Result<SessionState>>;
-  /** See `session:begin-unsigned`. */
-  beginUnsigned(): Promise<Result<SessionState>>;
   /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
   play(day: BadDay | null): Result<SessionState>;
   state(): SessionState;

@@ -30,8 +30,8 @@ export function refusedSwitch(mode: Settled, write: Write): Result<never> | null
 }
 
 /** The refusal of what has to wait until the settings can be read; null where they are. */
-export function unreadRefusal({ unreadSettings }: Settled): Result<never> | null {
-  const unread = unreadSettings();
+export function unreadRefusal(mode: Pick<Mode, 'unreadSettings'>): Result<never> | null {
+  const unread = mode.unreadSettings();
   if (unread === null) return null;
   return err({
     code: 'storage',

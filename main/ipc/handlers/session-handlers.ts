@@ -6,13 +6,14 @@ import type { DeskControl, HandlersOf } from '../mode.ts';
 /** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */
 export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionChannels> {
   const lock = () => desk.current().lock;
+  const signIns = () => desk.current().signIns;
   return {
     'app:info': () => ok(desk.info),
     'session:get': () => ok(desk.current().state()),
     async 'session:sign-in'(credentials) {
       const mode = desk.current();
       const allowed = await allowServer(desk, credentials.server);
-      return allowed.ok ? mode.signIn(credentials) : allowed;
+      return allowed.ok ? mode.signIns.signIn(credentials) : allowed;
     },
     'proxy:sign-in': async ({ proxy, ...signIn }) =>
       ok({ needed: await desk.current().network.signIn(proxy, signIn) }),
@@ -23,13 +24,13 @@ export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionCha
       const allowed = await allowServer(desk, address);
       return allowed.ok ? mode.network.test(address) : allowed;
     },
-    'portal-key:enter': ({ server, key }) => desk.current().portalKey.enter(server, key),
-    'portal-key:remove': () => desk.current().portalKey.remove(),
-    'session:sign-out': ({ unsent, proof }) => desk.current().signOut(unsent, proof),
+    'portal-key:enter': ({ server, key }) => signIns().enterKey(server, key),
+    'portal-key:remove': () => signIns().removeKey(),
+    'session:sign-out': ({ unsent, proof }) => signIns().signOut(unsent, proof),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
     'session:play-practice': ({ day }) => desk.current().play(day),
-    'session:begin-unsigned': () => desk.current().beginUnsigned(),
+    'session:begin-unsigned': () => signIns().beginUnsigned(),
     'session:lock': () => lock().lock('asked'),
     'session:unlock': ({ pin }) => lock().unlock(pin),
     'session:touch'() {
@@ -41,7 +42,7 @@ export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionCha
       const { server, email, locked, pinSet } = mode.state();
       if (locked === null || pinSet !== true || email === null)
         return err({ code: 'conflict', reason: 'notReady' });
-      const signedIn = await mode.signIn({ server, email, password });
+      const signedIn = await mode.signIns.signIn({ server, email, password });
       return signedIn.ok ? lock().destroyLocked() : signedIn;
     },
     'session:try-opening': () => lock().tryOpening(),
