@@ -75,3 +75,12 @@ export function forDesk<I extends v.GenericSchema, O extends v.GenericSchema>(
 ): DeskOperation<I, O> {
   return { ...described, of: 'desk' };
 }
+
+/** Operations that all go with one part of the program. */
+export function ofFeature<const T extends Readonly<Record<string, object>>>(
+  feature: Feature,
+  operations: T,
+): T {
+  const each = Object.entries(operations).map(([name, one]) => [name, { ...one, feature }]);
+  return Object.fromEntries(each);
+}

@@ -20,7 +20,7 @@ import { Offer, OfferStatusCode } from '../models/offer.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { ResultIds, ResultList, ResultListKey } from '../models/remembered-id.ts';
 import { ScorecardGroupResult } from '../models/scorecard.ts';
-import { forUser } from '../operation.ts';
+import { forUser, ofFeature } from '../operation.ts';
 import { listPage, nothing, OWN_NOTES, ofApplication, pageNumber, queued } from './shared.ts';
 
 const applicationId = { applicationId: ApplicationId };
@@ -225,7 +225,7 @@ export const applicationPageChannels = {
 const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
 
 /** Files of the platform, opened by their id (spec, endpoint 16). */
-export const platformFileChannels = {
+export const platformFileChannels = ofFeature('platformFiles', {
   /**
    * Fetches it, or takes it from this desk's encrypted cache. Its pictures come by the address
    * `/preview/<token>?page=N`. `fresh`: fetched anew. Opening another file breaks off a fetch that is
@@ -235,14 +235,12 @@ export const platformFileChannels = {
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
     output: PlatformFile,
     recorded: { view: 'file.viewed', tells: ({ fileId }) => ({ personal: { fileId } }) },
-    feature: 'platformFiles',
   }),
   /** Breaks off what is being fetched, and forgets the password of a PDF. */
   'platform-file:stop': forUser({
     input: nothing,
     output: v.object({ stopped: v.literal(true) }),
     recorded: { nothing: 'Breaks off a fetch of which nothing was seen.' },
-    feature: 'platformFiles',
   }),
   /**
    * Opens a PDF whose `problem` is `locked` with its password, which is kept in memory only, until another file is
@@ -255,7 +253,6 @@ export const platformFileChannels = {
     }),
     output: v.nullable(PlatformFile),
     recorded: { nothing: OPENED_BEFORE },
-    feature: 'platformFiles',
   }),
   /**
    * The next piece of a text file from byte `from`; `next` is null at its end. Errors: `conflict`
@@ -268,6 +265,5 @@ export const platformFileChannels = {
     }),
     output: v.object({ text: v.string(), next: v.nullable(v.number()) }),
     recorded: { nothing: OPENED_BEFORE },
-    feature: 'platformFiles',
   }),
-} as const;
+});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ScannerId, ScannerJobId, SubmissionId } from '../ids.ts';
 import { Destination } from '../models/capture.ts';
 import { ScannedThing, ScannerList, ScannerLook, ScannerSource } from '../models/scanner.ts';
-import { forUser } from '../operation.ts';
+import { forUser, ofFeature } from '../operation.ts';
 import { nothing } from './shared.ts';
 
 const ofScanner = v.strictObject({ scannerId: ScannerId });
@@ -11,7 +11,7 @@ const ofScanner = v.strictObject({ scannerId: ScannerId });
  * Scanners that are driven from here, over eSCL. Those that staff type are the setting `scannerAddresses`.
  * How a scan goes on is told by `scanner:progress`.
  */
-export const scannerChannels = {
+export const scannerChannels = ofFeature('scanner', {
   /**
    * The scanners known at this moment, at once. The first ask begins to search the network; it is searched
    * for some seconds after the last.
@@ -20,21 +20,18 @@ export const scannerChannels = {
     input: nothing,
     output: ScannerList,
     recorded: { nothing: 'Names devices of the network, and nobody.' },
-    feature: 'scanner',
   }),
   /** Asks the device. Error: `scanner`. */
   'scanner:look': forUser({
     input: ofScanner,
     output: ScannerLook,
     recorded: { nothing: 'Asks a device how it is.' },
-    feature: 'scanner',
   }),
   /** Takes the certificate that was refused with `certificateChanged` from now on. Error: `scanner` (`notFound`). */
   'scanner:trust': forUser({
     input: ofScanner,
     output: v.object({ trusted: v.literal(true) }),
     recorded: { steps: ['scanner.trusted'] },
-    feature: 'scanner',
   }),
   /**
    * Forgets the certificate of the device: the next one it shows is trusted as its first. Error: `scanner`
@@ -44,14 +41,12 @@ export const scannerChannels = {
     input: ofScanner,
     output: v.object({ forgotten: v.literal(true) }),
     recorded: { steps: ['scanner.forgotten'] },
-    feature: 'scanner',
   }),
   /** The scanner that a press uses from now on. Error: `scanner` (`notFound`). */
   'scanner:choose': forUser({
     input: ofScanner,
     output: v.object({ chosen: v.literal(true) }),
     recorded: { nothing: 'Remembers which device is used next.' },
-    feature: 'scanner',
   }),
   /**
    * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document.
@@ -67,13 +62,11 @@ export const scannerChannels = {
     }),
     output: v.object({ jobId: ScannerJobId }),
     recorded: { nothing: 'Its pages have their entries as they come.' },
-    feature: 'scanner',
   }),
   /** Ends a scan early; what had come stays. One that has ended already is no error. */
   'scanner:cancel': forUser({
     input: v.strictObject({ jobId: ScannerJobId }),
     output: v.object({ canceled: v.literal(true) }),
     recorded: { nothing: 'Ends what has its entries, a page each.' },
-    feature: 'scanner',
   }),
-} as const;
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AuditAction } from '../models/audit.ts';
 import { ConnectionTest } from '../models/connection.ts';
 import { BadDay, PortalKeyText, SessionState } from '../models/session.ts';
 import { forDesk } from '../operation.ts';
@@ -13,7 +14,23 @@ const Pin = v.pipe(
 
 const Password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000));
 
-const PRACTICE = 'Practice holds samples, and a record of its own that goes with it.';
+const Server = v.pipe(v.string(), v.trim(), v.maxLength(2000));
+
+/** A step of the session, taken at a locked desk too: answers with the session as it is then. */
+function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly AuditAction[]) {
+  return forDesk({
+    input: v.strictObject(entries),
+    output: SessionState,
+    recorded: { steps },
+    answeredWhile: 'locked',
+  });
+}
+
+/** The same of practice. */
+function practice<const E extends v.ObjectEntries>(entries: E) {
+  const nothing = 'Practice holds samples, and a record of its own that goes with it.';
+  return { ...step(entries), recorded: { nothing } };
+}
 
 /** Who is at the desk, and what opens it. */
 export const sessionChannels = {
@@ -35,9 +52,9 @@ export const sessionChannels = {
     recorded: { nothing: 'Says who is signed in, which signing in has recorded.' },
     answeredWhile: 'locked',
   }),
-  'session:sign-in': forDesk({
-    input: v.strictObject({
-      server: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
+  'session:sign-in': step(
+    {
+      server: Server,
       email: v.pipe(
         v.string(),
         v.trim(),
@@ -46,18 +63,17 @@ export const sessionChannels = {
       ),
       /** Null: with the key from the portal that is kept for the server. Nothing is asked of it then. */
       password: v.nullable(Password),
-    }),
-    output: SessionState,
-    recorded: { steps: ['session.signedIn', 'session.signInRefused'] },
-    answeredWhile: 'locked',
-  }),
+    },
+    'session.signedIn',
+    'session.signInRefused',
+  ),
   /**
    * Keeps a key from the portal for a server, in the place of any other. A session that stands with one goes
    * on with it; any other stays as it is.
    */
   'portal-key:enter': forDesk({
     input: v.strictObject({
-      server: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
+      server: Server,
       key: PortalKeyText,
     }),
     output: SessionState,
@@ -95,7 +111,7 @@ export const sessionChannels = {
   }),
   /** Tries each step of the way to a platform (see `ConnectionTest`): the one in use, or one typed to sign in to. */
   'connection:test': forDesk({
-    input: v.strictObject({ server: v.pipe(v.string(), v.trim(), v.maxLength(2000)) }),
+    input: v.strictObject({ server: Server }),
     output: ConnectionTest,
     recorded: {
       nothing: 'Says which step to the platform fails, and shows nothing of what lies there.',
@@ -107,39 +123,24 @@ export const sessionChannels = {
    * password; null where neither is known, by a key from the portal. Errors: `pin`, or those of
    * `session:sign-in`; `conflict` legalHold; `locked`, where `session:destroy-locked` is meant.
    */
-  'session:sign-out': forDesk({
-    input: v.strictObject({
+  'session:sign-out': step(
+    {
       unsent: v.picklist(['keep', 'destroy']),
       proof: v.optional(v.nullable(Password), null),
-    }),
-    output: SessionState,
-    recorded: { steps: ['session.signedOut', 'kept.destroyed', 'hold.kept'] },
-    answeredWhile: 'locked',
-  }),
+    },
+    'session.signedOut',
+    'kept.destroyed',
+    'hold.kept',
+  ),
   /**
    * Takes in new drafts while nobody can sign in: they wait here for whoever does. Errors: `conflict`
    * notReady, unless the last sign-in found no platform; `ruledOut` setPin, where nobody works without a PIN;
    * `keychain`, where they would not be kept.
    */
-  'session:begin-unsigned': forDesk({
-    input: nothing,
-    output: SessionState,
-    recorded: { steps: ['unsigned.begun'] },
-    answeredWhile: 'locked',
-  }),
+  'session:begin-unsigned': step({}, 'unsigned.begun'),
   /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */
-  'session:lock': forDesk({
-    input: nothing,
-    output: SessionState,
-    recorded: { steps: ['desk.locked'] },
-    answeredWhile: 'locked',
-  }),
-  'session:unlock': forDesk({
-    input: v.strictObject({ pin: Pin }),
-    output: SessionState,
-    recorded: { steps: ['desk.unlocked', 'pin.refused'] },
-    answeredWhile: 'locked',
-  }),
+  'session:lock': step({}, 'desk.locked'),
+  'session:unlock': step({ pin: Pin }, 'desk.unlocked', 'pin.refused'),
   /** Tells main that somebody is at the desk, so that it does not lock by itself. */
   'session:touch': forDesk({
     input: nothing,
@@ -151,12 +152,11 @@ export const sessionChannels = {
    * For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable, once the
    * platform has taken their password. Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
    */
-  'session:destroy-locked': forDesk({
-    input: v.strictObject({ confirmation: v.literal('destroy'), password: Password }),
-    output: SessionState,
-    recorded: { steps: ['kept.destroyed', 'hold.kept'] },
-    answeredWhile: 'locked',
-  }),
+  'session:destroy-locked': step(
+    { confirmation: v.literal('destroy'), password: Password },
+    'kept.destroyed',
+    'hold.kept',
+  ),
   /**
    * Asks the keychain again and opens what is kept here. Refused while something is held that would
    * not outlive this. Error: `keychain` when it still cannot be used.
@@ -168,27 +168,11 @@ export const sessionChannels = {
     answeredWhile: 'locked',
   }),
   /** Starts the built-in platform with sample data and signs in to it. */
-  'session:start-practice': forDesk({
-    input: nothing,
-    output: SessionState,
-    recorded: { nothing: PRACTICE },
-    feature: 'practice',
-    answeredWhile: 'locked',
-  }),
+  'session:start-practice': { ...practice({}), feature: 'practice' },
   /** Destroys the practice profile and goes back to the real sign-in. */
-  'session:leave-practice': forDesk({
-    input: nothing,
-    output: SessionState,
-    recorded: { nothing: PRACTICE },
-    answeredWhile: 'locked',
-  }),
+  'session:leave-practice': practice({}),
   /** Begins a bad day in place of the one before; null ends it. Error: `conflict` notReady outside of practice. */
-  'session:play-practice': forDesk({
-    input: v.strictObject({ day: v.nullable(BadDay) }),
-    output: SessionState,
-    recorded: { nothing: PRACTICE },
-    answeredWhile: 'locked',
-  }),
+  'session:play-practice': practice({ day: v.nullable(BadDay) }),
 
   /** `current` is the PIN that is set, null where none is. */
   'pin:set': forDesk({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { ApplicationId } from '../ids.ts';
-import { UnknownFields } from './unknown-fields.ts';
+import { UnknownFields } from './listing.ts';
 
 /** The kinds of person or business text that a search can be asked about (spec, endpoint 15). */
 export const SearchField = v.picklist([

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { maxCharacters } from '../characters.ts';
 import { ApplicationId, AttributeId } from '../ids.ts';
 import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../limits.ts';
-import { UnknownFields } from './unknown-fields.ts';
+import { UnknownFields } from './listing.ts';
 
 const text = v.nullable(v.string());
 const number = v.nullable(v.number());

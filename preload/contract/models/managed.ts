@@ -99,15 +99,7 @@ export const Managed = v.object({
     }),
   ),
   /** Whether each may be done here. All are on where no file manages the machine. */
-  writes: v.object({
-    offerStatus: v.boolean(),
-    attributeEdit: v.boolean(),
-    attributeDelete: v.boolean(),
-    filterDelete: v.boolean(),
-    orchestrationRetry: v.boolean(),
-    rawBankData: v.boolean(),
-    exports: v.boolean(),
-  }),
+  writes: v.object(v.entriesFromList(WRITES, v.boolean())),
   bounds: Bounds,
   /** Parts of the program that are not used on this computer. */
   off: v.array(Feature),

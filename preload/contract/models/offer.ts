@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApplicationId, OfferId } from '../ids.ts';
-import { UnknownFields } from './unknown-fields.ts';
+import { UnknownFields } from './listing.ts';
 
 /**
  * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ScorecardResultId } from '../ids.ts';
-import { UnknownFields } from './unknown-fields.ts';
+import { UnknownFields } from './listing.ts';
 
 /** Most results one call may ask for (spec, Limits). */
 export const MAX_SCORECARD_RESULTS = 5000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { VerificationId } from '../ids.ts';
-import { UnknownFields } from './unknown-fields.ts';
+import { UnknownFields } from './listing.ts';
 
 /** Spec, endpoint 13: what kind of check is asked for. */
 export const VerificationKind = v.picklist(['government-id', 'document']);
