@@ -5,7 +5,6 @@ const LONG = [
   'hosts-electron/quitting',
   'outbox/crash',
   'precheck/pages',
-  'scripts/dev',
   'hosts-electron/counter-flow',
   'desk/lock',
   'desk/profile-bad-input',
