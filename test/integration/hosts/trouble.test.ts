@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
 
 let folder = '';
 let profile = '';
@@ -26,19 +25,12 @@ type Host = {
   /** Ends it where it does not end with its input. */
   readonly end?: (child: ChildProcess) => void;
 };
-const HOSTS: Readonly<Record<'stdio' | 'chromium' | 'electron', Host>> = {
+const HOSTS: Readonly<Record<'stdio' | 'electron', Host>> = {
   stdio: {
     main: 'main/hosts/stdio/main.ts',
     args: [],
     open: '"id":1',
     input: `${JSON.stringify({ id: 1, channel: 'app:info', input: {} })}\n`,
-  },
-  chromium: {
-    main: 'main/hosts/chromium/main.ts',
-    args: ['--headless'],
-    open: 'is open',
-    input: '',
-    end: (child) => child.kill('SIGTERM'),
   },
   electron: {
     main: 'main/hosts/electron/main.ts',
@@ -49,9 +41,7 @@ const HOSTS: Readonly<Record<'stdio' | 'chromium' | 'electron', Host>> = {
     end: (child) => child.send({ id: 1, do: 'quit' }),
   },
 };
-const NAMES = ['stdio', 'chromium', 'electron'] as const;
-const missing = (name: (typeof NAMES)[number]): boolean =>
-  name === 'chromium' && findBrowser(browserCandidates(process.platform, process.env)) === null;
+const NAMES = ['stdio', 'electron'] as const;
 
 type Ran = { readonly code: number | null; readonly told: string };
 
@@ -108,26 +98,23 @@ async function incident({ told }: Ran) {
 }
 
 describe.each(NAMES)('in the host %s', (name) => {
-  test.skipIf(missing(name))(
-    'a profile that is a file (the browser’s host needs one)',
-    async () => {
-      await rm(profile, { recursive: true });
-      await writeFile(profile, '');
-      const ran = await run(name);
-      expect(ran.code).toBe(1);
-      expect(ran.told).toContain(`Intake Desk cannot use its folder ${profile}`);
-      const { file, ...written } = await incident(ran);
-      expect(written).toEqual({
-        where: 'start: profile',
-        error: 'Error',
-        code: expect.stringMatching(/^E(EXIST|NOTDIR)$/),
-      });
-      // Not in the profile, and under a name that nobody can foretell.
-      expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
-    },
-  );
+  test('a profile that is a file', async () => {
+    await rm(profile, { recursive: true });
+    await writeFile(profile, '');
+    const ran = await run(name);
+    expect(ran.code).toBe(1);
+    expect(ran.told).toContain(`Intake Desk cannot use its folder ${profile}`);
+    const { file, ...written } = await incident(ran);
+    expect(written).toEqual({
+      where: 'start: profile',
+      error: 'Error',
+      code: expect.stringMatching(/^E(EXIST|NOTDIR)$/),
+    });
+    // Not in the profile, and under a name that nobody can foretell.
+    expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
+  });
 
-  test.skipIf(missing(name))('a broken lock (the browser’s host needs one)', async () => {
+  test('a broken lock', async () => {
     await writeFile(join(profile, 'profile.lock'), 'no database '.repeat(1000));
     const ran = await run(name);
     expect(ran.code).toBe(1);
@@ -139,36 +126,30 @@ describe.each(NAMES)('in the host %s', (name) => {
     });
   });
 
-  test.skipIf(missing(name))(
-    'an exception that nobody caught ends it, closed, in one sentence (the browser’s host needs one)',
-    async () => {
-      const ran = await run(name, { BREAK_AT: HOSTS[name].open });
-      expect(ran.code).toBe(1);
-      expect(ran.told).not.toMatch(/Jane|88-1042/);
-      expect(await incident(ran)).toEqual({
-        file: join(profile, 'logs', 'incidents.log'),
-        where: 'uncaught exception',
-        error: 'TypeError',
-        code: 'ERR_MADE_FOR_THIS_TEST',
-      });
-      // Closed: practice data is destroyed.
-      await expect(readFile(join(profile, 'practice'))).rejects.toMatchObject({ code: 'ENOENT' });
-    },
-  );
+  test('an exception that nobody caught ends it, closed, in one sentence', async () => {
+    const ran = await run(name, { BREAK_AT: HOSTS[name].open });
+    expect(ran.code).toBe(1);
+    expect(ran.told).not.toMatch(/Jane|88-1042/);
+    expect(await incident(ran)).toEqual({
+      file: join(profile, 'logs', 'incidents.log'),
+      where: 'uncaught exception',
+      error: 'TypeError',
+      code: 'ERR_MADE_FOR_THIS_TEST',
+    });
+    // Closed: practice data is destroyed.
+    await expect(readFile(join(profile, 'practice'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 
-  test.skipIf(missing(name))(
-    'a rejection that nobody caught is written down, and staff go on (the browser’s host needs one)',
-    async () => {
-      const ran = await run(name, { BREAK_AT: HOSTS[name].open, BREAK_HOW: 'reject' });
-      expect(ran.code).toBe(0);
-      expect(ran.told).not.toMatch(/Jane|88-1042/);
-      const text = await readFile(join(profile, 'logs', 'incidents.log'), 'utf8');
-      expect(JSON.parse(text)).toMatchObject({
-        where: 'unhandled rejection',
-        error: 'TypeError',
-        code: 'ERR_MADE_FOR_THIS_TEST',
-      });
-      expect(text).not.toMatch(/Jane|88-1042/);
-    },
-  );
+  test('a rejection that nobody caught is written down, and staff go on', async () => {
+    const ran = await run(name, { BREAK_AT: HOSTS[name].open, BREAK_HOW: 'reject' });
+    expect(ran.code).toBe(0);
+    expect(ran.told).not.toMatch(/Jane|88-1042/);
+    const text = await readFile(join(profile, 'logs', 'incidents.log'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      where: 'unhandled rejection',
+      error: 'TypeError',
+      code: 'ERR_MADE_FOR_THIS_TEST',
+    });
+    expect(text).not.toMatch(/Jane|88-1042/);
+  });
 });

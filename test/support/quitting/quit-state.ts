@@ -12,7 +12,7 @@ export interface Reached {
 
 /** One row of the quit matrix. */
 export interface QuitState {
-  readonly host: 'Electron' | 'stdio' | 'Chromium';
+  readonly host: 'Electron' | 'stdio';
   readonly state: string;
   /** Milliseconds until a worker is there, where it matters. */
   readonly spawnMs?: number;
