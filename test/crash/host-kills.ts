@@ -30,7 +30,7 @@ export async function killHosts(
   const account = noAccount();
   const line = await openSlowLine(site.platform.url);
   const picture = join(site.folder, 'picture.jpg');
-  const bytes = await noisyJpeg(2_200, 1_400);
+  const bytes = await noisyJpeg(1_100, 700);
   await writeFile(picture, bytes);
   const start = (settings?: object) =>
     StdioDesk.start({

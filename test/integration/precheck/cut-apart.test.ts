@@ -25,7 +25,6 @@ const back = { picture: samples.licenseBack, left: 90, top: 120 };
 
 describe('what lies on the glass is cut apart', () => {
   test.each<[string, readonly Placed[]]>([
-    ['both sides, a little askew', samples.together],
     [
       'both sides, much askew',
       [
