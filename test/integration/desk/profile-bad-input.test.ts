@@ -81,11 +81,11 @@ test('a file of 500 MB is refused with the limit, and memory stays flat', async 
   );
 });
 
-test('with 10,000 submissions waiting the desk starts, lists and answers', async () => {
+test('with 2,000 submissions waiting the desk starts, lists and answers', async () => {
   const lasting = await livedInDesk([]);
   const { value: journal } = await lasting.openJournal();
   const at = new Date().toISOString();
-  for (let from = 0; from < 10_000; from += 500) {
+  for (let from = 0; from < 2_000; from += 500) {
     const put = Array.from({ length: 500 }, (_, index) => ({
       ...readyDraft(from + index + 1, at),
       state: 'ready' as const,
@@ -102,5 +102,5 @@ test('with 10,000 submissions waiting the desk starts, lists and answers', async
   expect(listed.items).toHaveLength(200);
   const { counts } = await desk.value('outbox:state', {});
   // Sending has begun, and the platform does not know their application: none may be lost over it.
-  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(10_000);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(2_000);
 });
