@@ -1,6 +1,6 @@
 import { serverError } from '../peers/practice-platform/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { chooseTab, openTab } from './support/application-page.ts';
 import { giveGood, reviewAndSend, sample, searchFor, view } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
@@ -39,7 +39,7 @@ captureTest(
     await expect(
       window.getByRole('heading', { name: application.businessLegalName, level: 1 }),
     ).toBeVisible();
-    await expectAccessibleInBoth(window, 'overview');
+    await expectAccessible(window, 'overview');
     // Learning its name read nothing else anew.
     expect(platform.ledger.count('searchApplications')).toBe(reads);
 
@@ -51,7 +51,7 @@ captureTest(
     await expect(
       filed.getByRole('row', { name: /Draft.*Driver’s license.*Jane Doe/ }),
     ).toBeVisible();
-    await expectAccessibleInBoth(window, 'verifications');
+    await expectAccessible(window, 'verifications');
     await filed.getByRole('button', { name: /^Open/ }).press('Enter');
     await reviewAndSend(window);
     await view(window, 'Sent');
@@ -94,7 +94,7 @@ test('no answer, another answer and fields of a later version are said as they a
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');
   await expect(window.getByText('The platform finds no application with this ID')).toBeVisible();
   await expect(window.getByText(/leads to 1 other application/)).toBeVisible();
-  await expectAccessibleInBoth(window, 'no such application');
+  await expectAccessible(window, 'no such application');
 
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');
   platform.faults.add({ operation: 'getCommercialData', fault: serverError(500) });
@@ -182,7 +182,7 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   await expect(panel.getByText('term-loan', { exact: true })).toBeVisible();
   await keyboard.press('Enter');
   await expect(form.getByLabel('Product types')).toHaveValue('term-loan');
-  await expectAccessibleInBoth(window, 'a form that folds');
+  await expectAccessible(window, 'a form that folds');
 
   await chooseTab(window, 'Scorecards');
   const { id, resultIds } = platform.samples.scorecardGroup;

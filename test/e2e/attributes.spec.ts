@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { send, TELLER } from '../integration/practice-platform/raw-client.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
@@ -42,12 +42,12 @@ test('an attribute is found, looked at, edited and saved by keyboard, and all el
   await tabTo(window, 'Search attributes');
   await keyboard.type('overdrafts');
   await expect(window.getByText('10 attributes for “overdrafts”')).toBeVisible();
-  await expectAccessibleInBoth(window, 'list of attributes');
+  await expectAccessible(window, 'list of attributes');
   await tabTo(window, 'Overdrafts, last year (trend)');
   await keyboard.press('Enter');
   await expect(window.getByRole('heading', { name: NAME, level: 2 })).toBeFocused();
   await expect(window.getByRole('searchbox', { name: 'Search attributes' })).toBeHidden();
-  await expectAccessibleInBoth(window, 'an attribute');
+  await expectAccessible(window, 'an attribute');
   await keyboard.press('Shift+Tab');
   await expect(window.getByRole('button', { name: 'Edit attribute' })).toBeFocused();
   await keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('an attribute is found, looked at, edited and saved by keyboard, and all el
   await keyboard.press('End');
   await keyboard.type(', net');
   await tabTo(window, 'Edit content as JSON');
-  await expectAccessibleInBoth(window, 'form of an attribute');
+  await expectAccessible(window, 'form of an attribute');
   await keyboard.press('Enter');
   await tabTo(window, 'Content');
   await keyboard.press('Control+a');
@@ -66,13 +66,13 @@ test('an attribute is found, looked at, edited and saved by keyboard, and all el
   await expect(after.filter({ hasText: `${NAME}, net` })).toBeVisible();
   await expect(after.filter({ hasText: '12345678901234567890' })).toBeVisible();
   await expect(window.getByText(/^Sent along unchanged: Description, Status, Type/)).toBeVisible();
-  await expectAccessibleInBoth(window, 'review of an edit');
+  await expectAccessible(window, 'review of an edit');
   expect(bodies(platform)).toEqual([]);
   await tabTo(window, 'Save changes');
   await keyboard.press('Enter');
   await expect(window.getByText('The changes were saved')).toBeVisible();
   await expect(window.getByRole('heading', { name: `${NAME}, net` })).toBeFocused();
-  await expectAccessibleInBoth(window, 'a saved attribute');
+  await expectAccessible(window, 'a saved attribute');
   const [sent, ...more] = platform.ledger.requestsOf('updateAttribute');
   expect(more).toEqual([]);
   expect(sent?.json).toContain('"limit": 12345678901234567890}');
@@ -111,7 +111,7 @@ test('what is too long, no JSON, refused or unanswered stays in the form to be c
   await expect(field('Name')).toBeFocused();
   await expect(field('Description')).toHaveAccessibleDescription(/Keep it to 500 characters/);
   await expect(field('Tokens')).toHaveAccessibleDescription(/Line 2, column 11, at “\]”/);
-  await expectAccessibleInBoth(window, 'form with faults');
+  await expectAccessible(window, 'form with faults');
 
   await field('Name').fill('😀'.repeat(255));
   await field('Description').fill('d'.repeat(500));
@@ -132,7 +132,7 @@ test('what is too long, no JSON, refused or unanswered stays in the form to be c
   await press('Save changes');
   await expect(window.getByText('It is not known whether the changes were saved')).toBeVisible();
   await expect(window.getByText('The definition is as you wanted it.')).toBeVisible();
-  await expectAccessibleInBoth(window, 'edit in doubt');
+  await expectAccessible(window, 'edit in doubt');
   expect(bodies(platform)[1]).not.toHaveProperty('client_id');
   await press('Done');
   await expect(window.getByText('0 attributes for')).toBeVisible();
@@ -153,7 +153,7 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await press('Save changes');
   await expect(window.getByText('Somebody else changed this attribute meanwhile')).toBeVisible();
   await expect(window.getByRole('cell', { name: 'Their words' })).toBeVisible();
-  await expectAccessibleInBoth(window, 'changed meanwhile');
+  await expectAccessible(window, 'changed meanwhile');
   await press('Go on from the new version');
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('My name');
   await expect(window.getByRole('textbox', { name: 'Description' })).toHaveValue('Their words');
@@ -175,7 +175,7 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await press('Send all the same');
   await expect(window.getByText('This attribute is no longer on the platform')).toBeVisible();
   await expect(window.getByLabel('What you entered')).toHaveText('Name: Typed in vain');
-  await expectAccessibleInBoth(window, 'gone');
+  await expectAccessible(window, 'gone');
   await press('All attributes');
 
   await openDetails(window, 'Negative days, best month');
@@ -185,7 +185,7 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await dialog.getByRole('textbox').fill('negative days, best month');
   await expect(remove).toBeDisabled();
   await dialog.getByRole('textbox').fill('Negative days, best month');
-  await expectAccessibleInBoth(window, 'deletion');
+  await expectAccessible(window, 'deletion');
   // Whose deletion is on its way stays told, whatever is pressed meanwhile.
   let answered = () => {};
   const until = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ test('the attributes asked for go out as JSON exactly as written, and nothing el
   await window.keyboard.press('Enter');
   await asked.fill(`["${NAME}"`);
   await expect(asked).toHaveAccessibleDescription(/The JSON ends too early, at line 1/);
-  await expectAccessibleInBoth(window, 'attributes asked for, no JSON yet');
+  await expectAccessible(window, 'attributes asked for, no JSON yet');
   const text = `["${NAME}", 12345678901234567890]`;
   await asked.fill(text);
   await expect(window.getByText('1 attribute', { exact: true })).toBeVisible();

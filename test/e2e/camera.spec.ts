@@ -1,5 +1,5 @@
 import { cameraScene } from '../support/camera-scenes.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   answersOf,
   EMPTY_TABLE,
@@ -95,7 +95,7 @@ test('a bad picture is taken when staff want it, shown with its marks, and retak
   expect(await taken(window)).toBe('Retake');
   await expect(dialog).toContainText('Light reflects on it');
   await expect(dialog.locator('.mark').first()).toBeVisible();
-  await expectAccessibleInBoth(window, 'a picture taken');
+  await expectAccessible(window, 'a picture taken');
   await window.keyboard.press('Enter');
   await expect(snap).toBeFocused();
 });
@@ -112,7 +112,7 @@ test('both sides by keyboard alone, the back right after the front', async ({ wi
   await expect(dialog.getByRole('status')).toHaveText('Now the back: turn it over');
   // The front still lies there.
   await expect(dialog.getByRole('status')).toHaveText('Other side: turn it over');
-  await expectAccessibleInBoth(window, 'the live camera');
+  await expectAccessible(window, 'the live camera');
   camera.show(back);
   expect(await taken(window)).toBe('Keep');
   await window.keyboard.press('Space');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
@@ -43,7 +43,7 @@ test('commercial data is read, browsed, searched and saved by keyboard', async (
   const { keyboard } = window;
   await expect(window.getByText('Not read yet')).toBeVisible();
   expect(platform.ledger.count('getCommercialData')).toBe(0);
-  await expectAccessibleInBoth(window, 'commercial data, not read');
+  await expectAccessible(window, 'commercial data, not read');
 
   await tabTo(window, 'Data services');
   await keyboard.type('practice_bank_analytics; practice_business_bureau');
@@ -79,7 +79,7 @@ test('commercial data is read, browsed, searched and saved by keyboard', async (
   await expect(active).toHaveAttribute('aria-level', '2');
   await keyboard.press('ArrowLeft');
   await expect(active).toContainText('dates');
-  await expectAccessibleInBoth(window, 'commercial data');
+  await expectAccessible(window, 'commercial data');
 
   await keyboard.press('/');
   await keyboard.type('SUPPLIER');
@@ -128,7 +128,7 @@ test('refusals keep what was typed and shown, and an answer of any size stays wi
   await expect(services).toHaveAccessibleDescription(/The selected services\.0 is invalid\./);
   await expect(services).toHaveValue('no_such_service');
   await expect(window.getByText(/^other:\s*Too many\./)).toBeVisible();
-  await expectAccessibleInBoth(window, 'commercial data refused');
+  await expectAccessible(window, 'commercial data refused');
 
   await services.fill('');
   next(answer(200, LARGE));
@@ -245,13 +245,13 @@ test('of an answer too large to show the beginning is read, and the whole is sav
   await window.getByRole('button', { name: 'Read', exact: true }).press('Enter');
   await expect(window.getByText(/^This answer has .* MB: only its beginning/)).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: /^transactions: / })).toBeVisible();
-  await expectAccessibleInBoth(window, 'the beginning of a large answer');
+  await expectAccessible(window, 'the beginning of a large answer');
 
   long({ kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 });
   let download = window.waitForEvent('download');
   await save.press('Enter');
   await expect(window.getByRole('progressbar', { name: 'Saving the whole answer' })).toBeVisible();
-  await expectAccessibleInBoth(window, 'a large answer is being saved');
+  await expectAccessible(window, 'a large answer is being saved');
   await window.getByRole('button', { name: 'Stop saving' }).press('Enter');
   await expect(window.getByText('Saving was stopped')).toBeVisible();
   expect(await (await download).failure()).not.toBeNull();
@@ -261,7 +261,7 @@ test('of an answer too large to show the beginning is read, and the whole is sav
   await save.press('Enter');
   await expect(window.getByRole('alert')).toContainText('connection broke');
   expect(await (await download).failure()).not.toBeNull();
-  await expectAccessibleInBoth(window, 'a large answer that was not saved');
+  await expectAccessible(window, 'a large answer that was not saved');
 
   download = window.waitForEvent('download');
   await save.press('Enter');

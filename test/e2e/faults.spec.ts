@@ -4,7 +4,7 @@ import {
   serverError,
 } from '../peers/practice-platform/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
   giveGood,
@@ -106,7 +106,7 @@ captureTest(
     await outbox(window);
     await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
     await expect(slotCard(window, 'Front')).toContainText(named);
-    await expectAccessibleInBoth(window, 'what was refused, to be corrected');
+    await expectAccessible(window, 'what was refused, to be corrected');
     await toReview(window);
     await expect(before).toContainText(named);
     await window.keyboard.press('Control+Enter');
@@ -208,7 +208,7 @@ test('after signing in again nothing asks for it, and what could not be read is 
   const again = panel.getByRole('button', { name: 'Sign in again' });
   await again.press('Enter');
   mend();
-  await expectAccessibleInBoth(window, 'sign-in over a session that goes on');
+  await expectAccessible(window, 'sign-in over a session that goes on');
   await window.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(again).toBeFocused();

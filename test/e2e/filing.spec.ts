@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   enterOwner,
   give,
@@ -234,7 +234,7 @@ test('a file that is already on the platform is named by its id, and seen before
   const preview = dialog.getByRole('img', { name: 'The file, as a picture' });
   await expect(preview).toHaveJSProperty('complete', true);
   await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
-  await expectAccessibleInBoth(window, 'a file of the platform for a slot');
+  await expectAccessible(window, 'a file of the platform for a slot');
   await use.click();
   await expect(slotCard(window, 'Front')).toContainText(picture?.name ?? '');
   expect(platform.ledger.count('getFile')).toBe(2);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { at, rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
 import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { view } from './support/counter.ts';
 import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
@@ -143,7 +143,7 @@ test('every shape of filter by keyboard finds what the platform holds', async ({
   const list = window.getByRole('listbox', { name: 'Applications' });
   await expect(list.getByRole('option').first()).toContainText(String(found[0]?.id).slice(0, 8));
 
-  await expectAccessibleInBoth(window, 'a filter that was looked for');
+  await expectAccessible(window, 'a filter that was looked for');
 
   await keyboard.press('Escape');
   await keyboard.press('Escape');
@@ -165,7 +165,7 @@ test('every shape of filter by keyboard finds what the platform holds', async ({
   await deal.press('Alt+ArrowUp');
   await expect(heads).toContainText(/Amount needed\s*Deal mode\s*Started/);
   await expect(deal).toBeFocused();
-  await expectAccessibleInBoth(window, 'columns');
+  await expectAccessible(window, 'columns');
 });
 
 test('what is wrong with a filter stands beside it, and nothing typed or read is lost', async ({
@@ -186,7 +186,7 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await keyboard.press('Tab');
   await expect(panel.getByText('“88-1042” (number 1): This is not a UUID.')).toBeVisible();
   await expect(ids).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessibleInBoth(window, 'a filter that is wrong');
+  await expectAccessible(window, 'a filter that is wrong');
   await keyboard.press('Escape');
   await keyboard.press('Escape');
   expect(searches()).toBe(before);

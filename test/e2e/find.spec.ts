@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -166,7 +166,7 @@ test('a desk that shows names tells look-alikes apart by themselves, and finds w
   // One of the thirteen has no commercial data.
   const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
   await expect(named).toHaveCount(12);
-  await expectAccessibleInBoth(window, 'rows with names known here');
+  await expectAccessible(window, 'rows with names known here');
 
   // What was learned is found at once, whatever the platform does.
   const mend = platform.faults.add({

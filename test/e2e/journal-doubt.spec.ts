@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
@@ -30,7 +30,7 @@ test('an outbox that is gone says so on its screen, with what to do, until staff
     .getByRole('note')
     .filter({ hasText: 'The outbox of this computer was gone' });
   await expect(notice).toContainText(/1 item had been handed to the platform .* not listed/);
-  await expectAccessibleInBoth(again.page, 'an outbox in doubt');
+  await expectAccessible(again.page, 'an outbox in doubt');
   await notice.getByRole('button', { name: 'I have looked: go on sending' }).click();
   await expect(notice).toBeHidden();
   await again.close();

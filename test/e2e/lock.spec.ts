@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { chooseTab } from './support/application-page.ts';
 import {
   giveGood,
@@ -172,17 +172,17 @@ test('lock, PIN and sign-out have no violation, in light and in dark', async ({ 
   await openApplication(window, '88-2077');
   await go(window, 'Settings');
   await window.getByRole('button', { name: 'Set a PIN' }).click();
-  await expectAccessibleInBoth(window, 'set a PIN');
+  await expectAccessible(window, 'set a PIN');
   await window.keyboard.press('Escape');
   await setPin(window);
-  await expectAccessibleInBoth(window, 'settings');
+  await expectAccessible(window, 'settings');
   await fromAccount(window, 'Sign out');
   await window.getByLabel('Destroy everything of mine here').check();
-  await expectAccessibleInBoth(window, 'sign out');
+  await expectAccessible(window, 'sign out');
   await window.keyboard.press('Escape');
   await fromAccount(window, 'Lock');
   await view(window, 'Locked');
-  await expectAccessibleInBoth(window, 'locked');
+  await expectAccessible(window, 'locked');
   await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
-  await expectAccessibleInBoth(window, 'forgotten PIN');
+  await expectAccessible(window, 'forgotten PIN');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '../peers/practice-platform/fault.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
@@ -20,7 +20,7 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
   await tabTo(window, 'Standard equipment');
   await keyboard.press('Enter');
   await expect(window.getByText('Total initial payment')).toBeVisible();
-  await expectAccessibleInBoth(window, 'details of an offer');
+  await expectAccessible(window, 'details of an offer');
   await keyboard.press('Enter');
 
   await tabTo(window, 'Choose Standard term loan');
@@ -37,13 +37,13 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
     /Declined\s*Requested\s*Declined/,
     /Sent/,
   ]);
-  await expectAccessibleInBoth(window, 'update of statuses');
+  await expectAccessible(window, 'update of statuses');
   await tabTo(window, 'Request the change');
   await keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();
   await expect(window.getByText(/^“Declined” queued at /)).toHaveCount(2);
-  await expectAccessibleInBoth(window, 'offers with a queued change');
+  await expectAccessible(window, 'offers with a queued change');
   await expect(window.getByText(/^Changed: it was “Sent” before/)).toBeVisible();
   await expect(window.getByText(/^Changed: the list of .* another status date/)).toBeVisible();
   const [sent, ...more] = platform.ledger.requestsOf('updateOfferStatuses');
@@ -136,7 +136,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await send.click();
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('It is closed.');
   await expect(dialog.getByText('Say more.')).toBeVisible();
-  await expectAccessibleInBoth(window, 'a refused update');
+  await expectAccessible(window, 'a refused update');
   await expect(reason).toHaveValue('Found a better rate.');
 
   const reads = platform.ledger.count('listOffers');
@@ -171,7 +171,7 @@ test('another application’s ID goes along in the body, and a refusal of it sta
   await field.fill('not-stored');
   await show.press('Enter');
   await expect(field).toHaveAccessibleDescription(/The selected application_id is invalid\./);
-  await expectAccessibleInBoth(window, 'offers by an ID that is not stored');
+  await expectAccessible(window, 'offers by an ID that is not stored');
   await field.fill(other?.id ?? '');
   await show.press('Enter');
   await expect(window.getByText('No offers match')).toBeVisible();

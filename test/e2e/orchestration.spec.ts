@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { serverError, tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { chooseTab, openTab, tabTo } from './support/application-page.ts';
 import { signIn } from './support/counter.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
@@ -29,7 +29,7 @@ test('the last step of a run is asked for again by keyboard; each failure has it
   await keyboard.press('Enter');
   await expect(window.getByText('Enter the ID of the run’s log.')).toBeVisible();
   await expect(logIdField(window)).toBeFocused();
-  await expectAccessibleInBoth(window, 'orchestration, nothing entered');
+  await expectAccessible(window, 'orchestration, nothing entered');
 
   await keyboard.insertText(logId);
   await keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('the last step of a run is asked for again by keyboard; each failure has it
   await keyboard.press('Enter');
   await expect(dialog.getByText(logId)).toBeVisible();
   await expect(dialog.getByText(COMMENT)).toBeVisible();
-  await expectAccessibleInBoth(window, 'before a step is run again');
+  await expectAccessible(window, 'before a step is run again');
   expect(platform.ledger.count('retryOrchestration')).toBe(0);
   await tabTo(window, 'Run the step again');
   await keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('the last step of a run is asked for again by keyboard; each failure has it
   await expect(window.getByText(/^Queued at .* Nothing says when it is done\.$/)).toBeVisible();
   await expect(window.getByRole('row', { name: new RegExp(logId) })).toContainText(COMMENT);
   await expect(window.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
-  await expectAccessibleInBoth(window, 'a step is queued');
+  await expectAccessible(window, 'a step is queued');
   expect(platform.ledger.count('retryOrchestration')).toBe(1);
 
   const field = logIdField(window);

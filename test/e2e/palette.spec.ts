@@ -1,5 +1,5 @@
 import { PRACTICE_FILES } from '#desk/practice-ids.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { giveGood, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { captureTest, expect, findTest, test } from './support/desk-test.ts';
 
@@ -55,7 +55,7 @@ test('every screen, recent application and command is reached from the palette b
   await view(window, 'Whose ID or document is it?');
 
   await keyboard.press('Control+k');
-  await expectAccessibleInBoth(window, 'palette');
+  await expectAccessible(window, 'palette');
   await keyboard.press('Escape');
   await goTo('lock', /^Lock the desk/);
   await view(window, 'Locked');

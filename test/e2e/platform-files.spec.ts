@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { simplePdf } from '../support/simple-pdf.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
@@ -44,7 +44,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await tabTo(window, 'Turn to the right');
   await keyboard.press('Enter');
   await expect(picture.locator('..')).toHaveCSS('rotate', '90deg');
-  await expectAccessibleInBoth(window, 'a PDF');
+  await expectAccessible(window, 'a PDF');
   const download = window.waitForEvent('download');
   await tabTo(window, 'Save…');
   await keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
 
   await ask(window, idOf(platform, 'note.txt'));
   await expect(window.getByText('Practice file. Opened by its id, shown as text.')).toBeVisible();
-  await expectAccessibleInBoth(window, 'a text');
+  await expectAccessible(window, 'a text');
   await ask(window, idOf(platform, 'bank-statement.pdf'));
   await expect(window.getByText('This desk’s encrypted cache')).toBeVisible();
   expect(platform.ledger.count('getFile')).toBe(2);
@@ -76,7 +76,7 @@ test('a locked PDF asks for its password each time; what cannot be shown is name
   await window.keyboard.insertText('Open Sesame');
   await window.keyboard.press('Enter');
   await expect(window.getByText('This is not its password.')).toBeVisible();
-  await expectAccessibleInBoth(window, 'a locked PDF');
+  await expectAccessible(window, 'a locked PDF');
   await field.fill('open sesame');
   await window.keyboard.press('Enter');
   const picture = window.getByRole('img', { name: 'Page 1 of the file, as a picture' });
@@ -113,7 +113,7 @@ test('a locked PDF asks for its password each time; what cannot be shown is name
   }, JSON.stringify(told));
   await expect(window.getByText('Saved as Doe, Jane.docx')).toBeVisible();
   await expect(show).toBeVisible();
-  await expectAccessibleInBoth(window, 'a file that is not shown');
+  await expectAccessible(window, 'a file that is not shown');
   // This host has no folder to show.
   await show.click();
   await expect(show).toHaveCount(0);
@@ -159,7 +159,7 @@ test('no file, a broken line and a label that lies are said plainly, and the id 
     window.getByText('Labeled image/png, but it is a program for Windows'),
   ).toBeVisible();
   await expect(window.getByRole('img', { name: /^The file/ })).toHaveCount(0);
-  await expectAccessibleInBoth(window, 'a label that lies');
+  await expectAccessible(window, 'a label that lies');
   fault({ kind: 'silence' });
   await window.getByRole('button', { name: 'Refresh' }).click();
   await window.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openSettings, search, signIn, view } from './support/counter.ts';
 import { expect, findTest, test } from './support/desk-test.ts';
 
@@ -20,20 +20,20 @@ test('with a key staff type their e-mail alone, are told what that means, and ar
   platform,
 }) => {
   await window.getByRole('button', { name: 'Use a key from the portal' }).press('Enter');
-  await expectAccessibleInBoth(window, 'the dialog for a key');
+  await expectAccessible(window, 'the dialog for a key');
   await keepKey(window, platform.samples.portalKey);
   await expect(window.getByLabel('E-mail')).toBeFocused();
   await expect(window.getByLabel('Password')).toHaveCount(0);
   await expect(
     window.getByText('Your e-mail names you in the record; it is not checked.'),
   ).toBeVisible();
-  await expectAccessibleInBoth(window, 'sign-in by a key');
+  await expectAccessible(window, 'sign-in by a key');
   const before = platform.ledger.requests.length;
   await window.getByLabel('E-mail').fill('teller@practice.example');
   await window.keyboard.press('Enter');
   await view(window, 'A PIN keeps what is yours apart');
   expect(platform.ledger.requests).toHaveLength(before);
-  await expectAccessibleInBoth(window, 'the offer of a PIN');
+  await expectAccessible(window, 'the offer of a PIN');
   await window.getByRole('button', { name: 'Go on without a PIN' }).press('Enter');
   await view(window, 'Find an application');
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
@@ -65,7 +65,7 @@ test('a refused key says so, lets staff go on without the platform, and takes a 
   const dialog = window.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog.getByText('The key from the portal was refused')).toBeVisible();
   await expect(dialog.getByText('Ask whoever looks after the portal for a new one')).toBeVisible();
-  await expectAccessibleInBoth(window, 'a refused key');
+  await expectAccessible(window, 'a refused key');
   await window.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await go(window, 'Outbox');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { give, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
@@ -25,7 +25,7 @@ test('glare is named, marked where it is, measured on demand, and gone with a be
   }).toPass();
   await front.getByText('Details').click();
   await expect(front).toContainText(/largest spot: measured [\d,]+ mm², limit [\d,]+ mm²/);
-  await expectAccessibleInBoth(window, 'a verdict');
+  await expectAccessible(window, 'a verdict');
   await front.getByRole('button', { name: /^Show the place/ }).click();
   await expect(window.getByRole('dialog').locator('.mark.strong')).toBeVisible();
   await window.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('a card that names another person asks whether it is the same, and takes no
   await expect(names).toContainText('The names differ; check the file');
   const send = window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  await expectAccessibleInBoth(window, 'a verdict');
+  await expectAccessible(window, 'a verdict');
   await expect(window.getByText(/names differ/)).toHaveCount(1);
   await window.keyboard.press('Control+Enter');
   const yes = names.getByRole('button', { name: 'Yes, the same person' });
@@ -76,7 +76,7 @@ test('a name that was not read is compared by eye, beside the card, before it ca
   expect((await card.boundingBox())?.height).toBeGreaterThan(350);
   const send = window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  await expectAccessibleInBoth(window, 'a name to compare');
+  await expectAccessible(window, 'a name to compare');
   await window.keyboard.press('Control+Enter');
   await expect(names.getByRole('button', { name: 'Compared: it is this name' })).toBeFocused();
   await window.keyboard.press('Enter');

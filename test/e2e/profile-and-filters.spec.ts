@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { goToMore, openApplication, view } from './support/counter.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
@@ -33,7 +33,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   await expect(rows.getByRole('rowheader', { name: id })).toBeVisible();
   await rows.getByRole('button', { name: 'All fields of 88-1042' }).press('Enter');
   await expect(rows.getByText('consentTemplateId')).toBeVisible();
-  await expectAccessibleInBoth(window, 'profile');
+  await expectAccessible(window, 'profile');
 
   await window.getByRole('button', { name: 'Give it a name…' }).press('Enter');
   await window.keyboard.type('Acme, the bakery');
@@ -42,7 +42,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   const field = window.getByRole('combobox', { name: 'Profile ID' });
   await field.fill('bakery');
   await expect(window.getByRole('option', { name: /Acme, the bakery/ })).toBeVisible();
-  await expectAccessibleInBoth(window, 'ids used before');
+  await expectAccessible(window, 'ids used before');
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(field).toHaveValue(businessProfileId);
@@ -60,7 +60,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   await window.locator('summary', { hasText: 'Exactly what is sent' }).press('Enter');
   const preview = window.getByLabel('Exactly what is sent');
   expect(JSON.parse(await preview.innerText())).toEqual({ templates: [[mine?.id, false]] });
-  await expectAccessibleInBoth(window, 'saved filters');
+  await expectAccessible(window, 'saved filters');
   await window.getByRole('button', { name: 'Send 1 change' }).press('Enter');
   await expect(window.getByText('The platform took 1 change')).toBeVisible();
   expect(platform.visibleFilters(TELLER)).not.toContain(mine?.name);
@@ -69,7 +69,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   const remove = window.getByRole('button', { name: 'Delete saved filter' });
   await expect(remove).toBeDisabled();
   await window.keyboard.type('delete');
-  await expectAccessibleInBoth(window, 'delete a filter');
+  await expectAccessible(window, 'delete a filter');
   await remove.press('Enter');
   await expect(window.getByText('Deleted on the platform: Mine')).toBeVisible();
   await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { giveGood, openSettings, sample, signIn } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
@@ -50,7 +50,7 @@ test('the record is checked, shown and saved, and says so where somebody changed
   await openSettings(window, 'Records');
   await window.getByRole('button', { name: 'Check the record' }).click();
   await expect(window.getByText('The record is whole')).toBeVisible();
-  await expectAccessibleInBoth(window, 'settings, a record that is whole');
+  await expectAccessible(window, 'settings, a record that is whole');
   await window.getByRole('button', { name: 'Show', exact: true }).click();
   const row = window.getByRole('row', { name: /Started teller@practice\.example/ });
   await expect(row).toBeVisible();
@@ -84,7 +84,7 @@ test('a person is found, saved and erased, by keyboard', async ({ window }) => {
   await window.getByText('Fill in at least one of the three.').waitFor();
   await findJane(window);
   await expect(window.getByText(/^1 submission, 1 owner, \d+ entr/)).toBeVisible();
-  await expectAccessibleInBoth(window, 'settings, a person');
+  await expectAccessible(window, 'settings, a person');
 
   const { name, text } = await saved(window, 'Save everything as a file');
   expect(name).toMatch(/^intake-desk-person-.*\.json$/);
@@ -96,7 +96,7 @@ test('a person is found, saved and erased, by keyboard', async ({ window }) => {
   await window.keyboard.press('Enter');
   const erase = window.getByRole('button', { name: 'Erase for good' });
   await expect(erase).toBeDisabled();
-  await expectAccessibleInBoth(window, 'erase');
+  await expectAccessible(window, 'erase');
   await window.keyboard.type('erase');
   await expect(erase).toBeEnabled();
   await window.keyboard.press('Tab');
@@ -111,7 +111,7 @@ test('a person is found, saved and erased, by keyboard', async ({ window }) => {
   await expect(window.getByText('The record is whole')).toBeVisible();
   await window.getByRole('button', { name: 'Show', exact: true }).click();
   const erasure = window.getByRole('row', { name: /Names in this record erased.*teller@practice/ });
-  await expectAccessibleInBoth(window, 'record');
+  await expectAccessible(window, 'record');
   const number = await erasure.first().getByRole('cell').first().innerText();
   await expect(window.getByText(`erased, see no. ${number}`).first()).toBeVisible();
   await window.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
@@ -15,14 +15,14 @@ test('a check that failed leads its receipt, waits in the Outbox, and is tried a
   await reviewAndSend(window);
   await view(window, 'Failed');
   await expect(window.getByText('the service says “State ID”')).toBeVisible();
-  await expectAccessibleInBoth(window, 'receipt, failed');
+  await expectAccessible(window, 'receipt, failed');
 
   const rail = window.getByRole('button', { name: /^Outbox/ });
   await expect(rail).toHaveAccessibleName('Outbox, 1 needs a look');
   await outbox(window);
   const look = window.getByRole('region', { name: 'Needs a look' });
   await expect(look.getByRole('listitem')).toHaveText([/Failed.*88-1042 Jane Doe.*failed today/]);
-  await expectAccessibleInBoth(window, 'outbox, needs a look');
+  await expectAccessible(window, 'outbox, needs a look');
   const chip = window.getByRole('button', { name: 'Failed today 1' });
   await chip.press('Enter');
   await expect(look).toBeHidden();

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   enterOwner,
   openApplication,
@@ -72,7 +72,7 @@ test('a scan that comes while the list is open is taken by keyboard, sent, and i
   await expect(dialog.getByRole('option', { selected: true })).toHaveCount(0);
   await keyboard.press('ArrowDown');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expectAccessibleInBoth(window, 'scans');
+  await expectAccessible(window, 'scans');
   // One that is being written is the same as it grows.
   await expect(row).not.toContainText('Still being written');
   await expect(row).toContainText('New');
@@ -114,7 +114,7 @@ test('what is scanned while captures are added is offered with a picture, and En
   await expect(row.getByRole('button')).toHaveCount(1);
   const picture = offered.locator('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
-  await expectAccessibleInBoth(page, 'just scanned');
+  await expectAccessible(page, 'just scanned');
   await page.keyboard.press('Enter');
   await expect(slotCard(page, 'Front')).toContainText('scan0001.jpg');
   await expect(row.getByRole('button', { name: 'scan0001.jpg: used' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { chooseType, openApplication, sample, slotCard, view } from './support/counter.ts';
 import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
@@ -36,7 +36,7 @@ practiceTest(
     await expect(panel).toBeVisible();
     await expect(panel).toBeFocused();
     await expect(panel).toContainText('Practice scanner');
-    await expectAccessibleInBoth(window, 'turn the card over');
+    await expectAccessible(window, 'turn the card over');
     await press('s');
     const review = window.getByRole('button', { name: 'Review' }).last();
     await expect(review).toBeFocused();
@@ -44,7 +44,7 @@ practiceTest(
     await expect(slotCard(window, 'Back')).toContainText('Ready to send');
     const back = slotCard(window, 'Back');
     await expect(back).toContainText('Cut out of the whole picture.');
-    await expectAccessibleInBoth(window, 'cards cut out of their scans');
+    await expectAccessible(window, 'cards cut out of their scans');
     await keyboard.press('p');
     await expect(back).toContainText('This is the whole picture.');
     await expect(review).toBeFocused();
@@ -83,7 +83,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await expect(card).toBeFocused();
     await keyboard.press('s');
     await expect(panel).toContainText('It must offer eSCL');
-    await expectAccessibleInBoth(window, 'looking for scanners');
+    await expectAccessible(window, 'looking for scanners');
     scanner.jam(true);
     await keyboard.press('Tab');
     await expect(window.getByLabel('Address of a scanner')).toBeFocused();
@@ -97,7 +97,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     const jam = window.getByRole('group', { name: 'Paper is jammed in the scanner' });
     await expect(jam).toBeFocused();
     await expect(jam).toContainText('Open its cover, take the sheets out and close it.');
-    await expectAccessibleInBoth(window, 'paper jam');
+    await expectAccessible(window, 'paper jam');
     await expect(jam).toContainText(`Practice MFP 428 · ${new URL(scanner.url).host}`);
     await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
     await jam.getByRole('button', { name: 'Another scanner' }).press('Enter');
@@ -116,7 +116,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await expect(card).toHaveAccessibleName(/^Document, 5 pages/);
     const aside = window.getByRole('list', { name: 'Set aside' });
     await expect(aside).toContainText('Page 6 was blank and is set aside');
-    await expectAccessibleInBoth(window, 'a blank page set aside');
+    await expectAccessible(window, 'a blank page set aside');
     await keyboard.press('p');
     await expect(aside).toHaveCount(0);
     await expect(
@@ -148,7 +148,7 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await address.press('Enter');
   await section.getByRole('button', { name: 'Try it: 127.0.0.1:9' }).press('Enter');
   await expect(section).toContainText('The scanner does not answer');
-  await expectAccessibleInBoth(window, 'scanners in settings');
+  await expectAccessible(window, 'scanners in settings');
   await section.getByRole('button', { name: 'Remove 127.0.0.1:9' }).press('Enter');
   await expect(section.getByText('No address was typed.')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -221,7 +221,7 @@ test('both sides laid together are one scan, and another certificate is trusted 
     await page.keyboard.press('s');
     const changed = page.getByRole('group', { name: /shows another certificate than before/ });
     await expect(changed).toContainText('Trust it only when you know why it changed');
-    await expectAccessibleInBoth(page, 'another certificate');
+    await expectAccessible(page, 'another certificate');
     await changed.getByRole('button', { name: 'Trust the new certificate' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
     await expect(back).toContainText('Ready to send');

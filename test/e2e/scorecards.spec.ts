@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
@@ -35,7 +35,7 @@ test('five thousand pasted results are read, sorted, looked at and copied by key
   const table = window.getByRole('table', { name: 'Results' });
   // Few of the rows are drawn.
   expect(await table.getByRole('row').count()).toBeLessThan(60);
-  await expectAccessibleInBoth(window, 'scorecard results');
+  await expectAccessible(window, 'scorecard results');
   const [request] = platform.ledger.requestsOf('getScorecardResults');
   expect(request?.declaredLength).toBe(JSON.stringify({ result_ids: asked }).length);
 
@@ -55,7 +55,7 @@ test('five thousand pasted results are read, sorted, looked at and copied by key
   await expect(last).toContainText(/[0-9a-f]{12}\s*0\s/);
   await keyboard.press('Enter');
   await expect(window.getByRole('dialog').getByText('Weighted points')).toBeVisible();
-  await expectAccessibleInBoth(window, 'one result');
+  await expectAccessible(window, 'one result');
   await keyboard.press('Escape');
   await expect(last.getByRole('button')).toBeFocused();
   await untilShown(window, 'Copied', () =>
@@ -95,7 +95,7 @@ test('too many ids, refused ones and a failure are said beside the field, and no
   await paste(window, `${first}; of-another-group, ${second}`);
   await show.click();
   await expect(refused.getByRole('listitem')).toHaveText(/of-another-group.*result_ids\.1 is inv/s);
-  await expectAccessibleInBoth(window, 'a refused id');
+  await expectAccessible(window, 'a refused id');
   await window.getByRole('button', { name: 'Leave it out' }).click();
   await expect(field).toHaveValue(`${first}\n${second}`);
   platform.faults.add({ operation: 'getScorecardResults', fault: serverError(503) });
@@ -143,7 +143,7 @@ test('a list that was asked for is offered again under a name, and taken back by
   await expect(window.getByRole('tabpanel').getByText('2 results', { exact: true })).toBeVisible();
 
   await window.getByRole('button', { name: 'Name this list…' }).press('Enter');
-  await expectAccessibleInBoth(window, 'name of a list');
+  await expectAccessible(window, 'name of a list');
   await keyboard.type('Renewals of May');
   await keyboard.press('Enter');
   const name = window.getByRole('form').getByText('Renewals of May');
@@ -155,7 +155,7 @@ test('a list that was asked for is offered again under a name, and taken back by
   await before.press('Enter');
   const entry = panel.getByRole('button', { name: /^Renewals of May/ });
   await expect(entry).toBeFocused();
-  await expectAccessibleInBoth(window, 'lists used before');
+  await expectAccessible(window, 'lists used before');
   // Keys that go on leave no panel behind that covers what they are at.
   await keyboard.press('Tab');
   await expect(panel).toBeHidden();

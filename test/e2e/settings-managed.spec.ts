@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -84,7 +84,7 @@ test.describe('on a machine of an organization', () => {
     await expect(
       window.getByText(/^Your organization has switched off saving data as files/),
     ).toBeVisible();
-    await expectAccessibleInBoth(window, 'managed settings');
+    await expectAccessible(window, 'managed settings');
 
     // The card of the self-portrait shows the notice, and has the focus once it was read.
     await window.keyboard.press('Control+1');
@@ -104,7 +104,7 @@ test.describe('on a machine of an organization', () => {
     await expect(
       leaving.getByText(/^Not while your organization has anything on legal hold/),
     ).toBeVisible();
-    await expectAccessibleInBoth(window, 'signing out under a hold');
+    await expectAccessible(window, 'signing out under a hold');
   });
 });
 
@@ -153,7 +153,7 @@ test('what is typed is kept once it can be taken, and a bad value changes nothin
   });
   expect(await kept()).not.toHaveProperty('ranges');
 
-  await expectAccessibleInBoth(window, 'settings that were changed');
+  await expectAccessible(window, 'settings that were changed');
   await window.setViewportSize({ width: 640, height: 400 });
   await window.getByLabel('Go to section').selectOption('Platform details');
   await expect(window.getByRole('heading', { name: 'Platform details' })).toBeFocused();

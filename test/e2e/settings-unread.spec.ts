@@ -1,7 +1,7 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -22,7 +22,7 @@ test('settings that cannot be read are told, kept as they are, and come back by 
   await view(page, 'Find an application');
   await page.keyboard.press('Control+4');
   await view(page, 'Settings');
-  await expectAccessibleInBoth(page, 'settings that cannot be read');
+  await expectAccessible(page, 'settings that cannot be read');
   const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
   await letters.click();
   await expect(page.getByText('This app cannot read the settings just now').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openApplication, openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -151,7 +151,7 @@ test('the program says what shows it and what it is built on, and tries its conn
     await expect(entry).toContainText('GNU LESSER GENERAL PUBLIC LICENSE');
   }
   expect(await fetched()).toBe(true);
-  await expectAccessibleInBoth(window, 'Licenses');
+  await expectAccessible(window, 'Licenses');
   await window.keyboard.press('Escape');
   await expect(show).toBeFocused();
 

@@ -1,4 +1,4 @@
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -9,7 +9,7 @@ test('a new desk is led through its set-up once, by keyboard, and says what is m
   await signIn(window);
   await view(window, 'Which services may this branch use?');
   await expect(window.getByText(/captured and kept, and nothing can be sent/)).toBeVisible();
-  await expectAccessibleInBoth(window, 'services of a new desk');
+  await expectAccessible(window, 'services of a new desk');
 
   await window.getByLabel('Name', { exact: true }).fill('Identity check');
   await window.getByLabel('Identifier').fill('practice-identity-a');

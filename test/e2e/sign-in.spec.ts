@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { behindProxy } from './support/behind-proxy.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
@@ -101,7 +101,7 @@ behindProxy(
       const dialog = window.getByRole('dialog');
       await dialog.getByLabel('Name').fill('jo');
       await dialog.getByLabel('Password').fill(password);
-      if (password !== 'open sesame') await expectAccessibleInBoth(window, 'proxy');
+      if (password !== 'open sesame') await expectAccessible(window, 'proxy');
       await window.keyboard.press('Enter');
       await expect(window.getByText(words)).toBeVisible();
       await expect(dialog).toBeHidden();
@@ -112,7 +112,7 @@ behindProxy(
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Fails' })).toContainText(
       'Certificate',
     );
-    await expectAccessibleInBoth(window, 'Connection');
+    await expectAccessible(window, 'Connection');
     await window.keyboard.press('Escape');
     await expect(find).toBeFocused();
     for (const server of [page, large, selfSigned]) server.close();
