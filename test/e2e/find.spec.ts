@@ -4,7 +4,7 @@ import { serverError } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, test as fromSignIn, findTest as test } from './support/desk-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,6 @@ test('filters and order are the platform’s: the rows shown are the ones it hol
 }) => {
   const all = await allApplications(platform);
   expect(all).toHaveLength(400);
-  await signIn(window);
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
   const asked = platform.ledger.count('searchApplications');
@@ -83,7 +82,6 @@ test('pages that fail in the middle of the list say so in their place, each with
   platform,
 }) => {
   const all = await allApplications(platform);
-  await signIn(window);
   const list = window.getByRole('listbox', { name: 'Applications' });
   await expect(list.getByRole('option', { name: /88-1042/ })).toBeVisible();
   const off = platform.faults.add({
@@ -108,83 +106,82 @@ test('pages that fail in the middle of the list say so in their place, each with
   await expect(list.getByText(/could not be read/)).toHaveCount(0);
 });
 
-test('a platform that does not say how many there are is read on to the end, and this is said', async ({
-  window,
-  platform,
-}) => {
-  const all = await allApplications(platform);
-  const untold = (nth: number, from: number, to: number) => ({
-    operation: 'searchApplications' as const,
-    nth,
-    fault: {
-      kind: 'answer' as const,
-      answer: {
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ data: all.slice(from, to) }),
+fromSignIn(
+  'a platform that does not say how many there are is read on to the end, and this is said',
+  async ({ window, platform }) => {
+    const all = await allApplications(platform);
+    const untold = (nth: number, from: number, to: number) => ({
+      operation: 'searchApplications' as const,
+      nth,
+      fault: {
+        kind: 'answer' as const,
+        answer: {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ data: all.slice(from, to) }),
+        },
       },
-    },
-  });
-  platform.faults.add(untold(1, 0, 25));
-  platform.faults.add({ operation: 'searchApplications', nth: 2, fault: serverError(500) });
-  platform.faults.add(untold(3, 25, 50));
-  platform.faults.add(untold(4, 50, 55));
-  await signIn(window);
-  const shown = (n: number) =>
-    window.getByText(`${n} applications shown; the platform did not say how many there are`);
-  await expect(shown(25)).toBeVisible();
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  const rowOf = (at: number) =>
-    list.getByRole('option', { name: new RegExp(`\\b${shortId(all[at])}`) });
-  await list.press('End');
-  const lost = list.getByRole('option', { name: /^Rows from 26 on could not be read/ });
-  await expect(lost).toBeVisible();
-  await list.press('Enter');
-  await expect(shown(50)).toBeVisible();
-  await expect(rowOf(25)).toBeVisible();
-  await list.press('End');
-  await expect(window.getByText('55 applications', { exact: true })).toBeVisible();
-  await list.press('End');
-  await expect(rowOf(54)).toBeVisible();
-});
+    });
+    platform.faults.add(untold(1, 0, 25));
+    platform.faults.add({ operation: 'searchApplications', nth: 2, fault: serverError(500) });
+    platform.faults.add(untold(3, 25, 50));
+    platform.faults.add(untold(4, 50, 55));
+    await signIn(window);
+    const shown = (n: number) =>
+      window.getByText(`${n} applications shown; the platform did not say how many there are`);
+    await expect(shown(25)).toBeVisible();
+    const list = window.getByRole('listbox', { name: 'Applications' });
+    const rowOf = (at: number) =>
+      list.getByRole('option', { name: new RegExp(`\\b${shortId(all[at])}`) });
+    await list.press('End');
+    const lost = list.getByRole('option', { name: /^Rows from 26 on could not be read/ });
+    await expect(lost).toBeVisible();
+    await list.press('Enter');
+    await expect(shown(50)).toBeVisible();
+    await expect(rowOf(25)).toBeVisible();
+    await list.press('End');
+    await expect(window.getByText('55 applications', { exact: true })).toBeVisible();
+    await list.press('End');
+    await expect(rowOf(54)).toBeVisible();
+  },
+);
 
-test('a desk that shows names tells look-alikes apart by themselves, and finds what it learned at once', async ({
-  start,
-  platform,
-}) => {
-  const { page: window } = await start({ loadLegalName: true });
-  await signIn(window);
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  await list.getByRole('option', { name: /88-1042/ }).waitFor();
-  const asked = platform.ledger.count('searchApplications');
-  const { keyboard } = window;
-  await window.getByRole('searchbox').fill('riverbend diner');
-  await keyboard.press('Enter');
-  await expect(window.getByText('As a business: 13')).toBeVisible();
-  expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(4);
+fromSignIn(
+  'a desk that shows names tells look-alikes apart by themselves, and finds what it learned at once',
+  async ({ start, platform }) => {
+    const { page: window } = await start({ loadLegalName: true });
+    await signIn(window);
+    const list = window.getByRole('listbox', { name: 'Applications' });
+    await list.getByRole('option', { name: /88-1042/ }).waitFor();
+    const asked = platform.ledger.count('searchApplications');
+    const { keyboard } = window;
+    await window.getByRole('searchbox').fill('riverbend diner');
+    await keyboard.press('Enter');
+    await expect(window.getByText('As a business: 13')).toBeVisible();
+    expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(4);
 
-  // One of the thirteen has no commercial data.
-  const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
-  await expect(named).toHaveCount(12);
-  await expectAccessible(window, 'rows with names known here');
+    // One of the thirteen has no commercial data.
+    const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
+    await expect(named).toHaveCount(12);
+    await expectAccessible(window, 'rows with names known here');
 
-  // What was learned is found at once, whatever the platform does.
-  const mend = platform.faults.add({
-    operation: 'searchApplications',
-    fault: serverError(500),
-    times: Number.POSITIVE_INFINITY,
-  });
-  await window.getByRole('searchbox').fill('DINER riverbend');
-  await keyboard.press('Enter');
-  await expect(named).toHaveCount(5);
-  await expect(window.getByText('what this computer knows')).toBeVisible();
-  mend();
-});
+    // What was learned is found at once, whatever the platform does.
+    const mend = platform.faults.add({
+      operation: 'searchApplications',
+      fault: serverError(500),
+      times: Number.POSITIVE_INFINITY,
+    });
+    await window.getByRole('searchbox').fill('DINER riverbend');
+    await keyboard.press('Enter');
+    await expect(named).toHaveCount(5);
+    await expect(window.getByText('what this computer knows')).toBeVisible();
+    mend();
+  },
+);
 
 test('numbers that nobody named stand in no row until staff ask for them; what is not found is said in words', async ({
   window,
 }) => {
-  await signIn(window);
   const row = window.getByRole('option', { name: /88-1042/ });
   await row.waitFor();
   await expect(window.getByRole('button', { name: 'Sort by Status' })).toHaveCount(0);
@@ -225,7 +222,6 @@ test('numbers that nobody named stand in no row until staff ask for them; what i
 
 test('on a low window the list fills it once it has the focus', async ({ window }) => {
   await window.setViewportSize({ width: 640, height: 400 });
-  await signIn(window);
   const list = window.getByRole('listbox', { name: 'Applications' });
   await list.getByRole('option', { name: /88-1042/ }).waitFor();
   const wholeRows = () =>
@@ -253,7 +249,6 @@ test('an application opened before is one press away, and so is its page', async
   window,
   platform,
 }) => {
-  await signIn(window);
   await view(window, 'Find an application');
   await expect(window.getByRole('region', { name: 'Recently opened' })).toHaveCount(0);
   for (const token of ['88-1042', '88-2077']) {

@@ -2,19 +2,17 @@ import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import {
   giveGood,
   openApplication,
-  openSubmission,
   outbox,
   reviewAndSend,
   sample,
   signIn,
   view,
 } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 test('signing out asks what becomes of what is not sent, and keeps it unless told otherwise', async ({
   window,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openApplication(window, '88-2077');
   await window.getByRole('button', { name: /^Account/ }).click();
@@ -44,7 +42,6 @@ test('signing out offers to send what waits, and who comes next reads whose item
   };
   const busy = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
   platform.faults.add({ ...busy, times: Number.POSITIVE_INFINITY });
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await signOut();
@@ -80,7 +77,6 @@ test('signing out offers to send what waits, and who comes next reads whose item
 });
 
 test('signing out destroys only after a word and the password are typed', async ({ window }) => {
-  await openSubmission(window);
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: 'Sign out' }).click();
   const dialog = window.getByRole('dialog', { name: 'Sign out?' });
