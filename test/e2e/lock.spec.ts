@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTab } from './support/application-page.ts';
-import {
-  giveGood,
-  openApplication,
-  openSubmission,
-  sample,
-  signIn,
-  view,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, sample, signIn, view } from './support/counter.ts';
+import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
 const PIN = 'blue folder 7';
 
@@ -39,7 +32,6 @@ async function fromAccount(window: Page, item: string): Promise<void> {
 test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back', async ({
   window,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await setPin(window);
   await go(window, 'New');
@@ -62,52 +54,48 @@ test('by keyboard alone: locked at once, nothing of the case is in the page, and
   await expect(window.getByText('Ready to send').first()).toBeVisible();
 });
 
-test('it locks over an open dialog too', async ({ window }) => {
-  await signIn(window);
-  await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  await window.keyboard.press('Control+/');
-  await window.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await window.keyboard.press('Control+l');
-  await view(window, 'Locked');
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-});
-
-test('while a dialog is open neither keys nor menu act beneath it, and the lock of both does', async ({
-  window,
-  host,
-}, testInfo) => {
-  testInfo.skip(host === 'electron', 'the menu is handed its commands by main there');
-  const menu = (command: string) =>
-    window.evaluate((name) => {
-      const { __deskDeliver: tell } = globalThis as unknown as {
-        __deskDeliver: (told: string) => void;
-      };
-      tell(JSON.stringify(['command:requested', { command: name }]));
-    }, command);
-  await signIn(window);
-  await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  await window.keyboard.press('Control+/');
-  const dialog = window.getByRole('dialog');
-  await dialog.waitFor();
-  for (const key of ['1', '2', '3', '4', 'k', 'f']) await window.keyboard.press(`Control+${key}`);
-  for (const command of ['file', 'outbox', 'settings', 'newSubmission', 'palette', 'shortcuts']) {
-    await menu(command);
-  }
-  await expect(dialog).toHaveCount(1);
-  await expect(dialog).toHaveAccessibleName('Keyboard shortcuts');
-  await window.keyboard.press('Escape');
-  await view(window, 'Find an application');
-  await menu('outbox');
-  await view(window, 'Outbox');
-  await window.keyboard.press('Control+/');
-  await dialog.waitFor();
-  await menu('lock');
-  await view(window, 'Locked');
-  await expect(dialog).toHaveCount(0);
-});
+findTest(
+  'while a dialog is open neither keys nor menu act beneath it, and the lock of both does',
+  async ({ window, host }, testInfo) => {
+    testInfo.skip(host === 'electron', 'the menu is handed its commands by main there');
+    const menu = (command: string) =>
+      window.evaluate((name) => {
+        const { __deskDeliver: tell } = globalThis as unknown as {
+          __deskDeliver: (told: string) => void;
+        };
+        tell(JSON.stringify(['command:requested', { command: name }]));
+      }, command);
+    await window.getByRole('option', { name: /88-1042/ }).waitFor();
+    await window.keyboard.press('Control+/');
+    const dialog = window.getByRole('dialog');
+    await dialog.waitFor();
+    for (const key of ['1', '2', '3', '4', 'k', 'f']) await window.keyboard.press(`Control+${key}`);
+    for (const command of ['file', 'outbox', 'settings', 'newSubmission', 'palette', 'shortcuts']) {
+      await menu(command);
+    }
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog).toHaveAccessibleName('Keyboard shortcuts');
+    await window.keyboard.press('Escape');
+    await view(window, 'Find an application');
+    await menu('outbox');
+    await view(window, 'Outbox');
+    await window.keyboard.press('Control+/');
+    await dialog.waitFor();
+    await menu('lock');
+    await view(window, 'Locked');
+    await expect(dialog).toHaveCount(0);
+    await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+    await window.keyboard.press('Enter');
+    await view(window, 'Outbox');
+    await window.keyboard.press('Control+/');
+    await dialog.waitFor();
+    await window.keyboard.press('Control+l');
+    await view(window, 'Locked');
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
 test('without a PIN the password opens it, on the page that was open too', async ({ window }) => {
-  await openSubmission(window);
   const unlock = async () => {
     await fromAccount(window, 'Lock');
     await view(window, 'Locked');
@@ -129,47 +117,9 @@ test('without a PIN the password opens it, on the page that was open too', async
   await expect(window.getByText('40 attributes', { exact: true })).toBeVisible();
 });
 
-test('a forgotten PIN: everything of this user here is destroyed, after a word is typed', async ({
+test('a forgotten PIN: everything of this user here is destroyed, after a word is typed; no view on the way has a violation', async ({
   window,
 }) => {
-  await openSubmission(window);
-  await setPin(window);
-  await window.keyboard.press('Control+l');
-  await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
-  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
-  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
-  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
-  await dialog.getByLabel('Password').fill('practice');
-  await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
-  await view(window, 'Sign in');
-  await signIn(window);
-  await go(window, 'Outbox');
-  await expect(window.getByText('Jane Doe')).toHaveCount(0);
-});
-
-test('another account signs in from the lock, and the first finds all of it again', async ({
-  window,
-}) => {
-  await openSubmission(window);
-  await fromAccount(window, 'Lock');
-  await window.getByRole('button', { name: 'Use another account' }).click();
-  await view(window, 'Sign in');
-  await window.getByLabel('E-mail').fill('supervisor@practice.example');
-  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await go(window, 'Outbox');
-  await expect(window.getByText('88-1042')).toHaveCount(0);
-  await fromAccount(window, 'Sign out');
-  await view(window, 'Sign in');
-  await signIn(window);
-  await go(window, 'Outbox');
-  await expect(window.getByText('Jane Doe').first()).toBeVisible();
-});
-
-test('lock, PIN and sign-out have no violation, in light and in dark', async ({ window }) => {
-  await openSubmission(window);
-  await openApplication(window, '88-2077');
   await go(window, 'Settings');
   await window.getByRole('button', { name: 'Set a PIN' }).click();
   await expectAccessible(window, 'set a PIN');
@@ -185,4 +135,32 @@ test('lock, PIN and sign-out have no violation, in light and in dark', async ({ 
   await expectAccessible(window, 'locked');
   await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
   await expectAccessible(window, 'forgotten PIN');
+  const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
+  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  await dialog.getByLabel('Password').fill('practice');
+  await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
+  await view(window, 'Sign in');
+  await signIn(window);
+  await go(window, 'Outbox');
+  await expect(window.getByText('Jane Doe')).toHaveCount(0);
+});
+
+test('another account signs in from the lock, and the first finds all of it again', async ({
+  window,
+}) => {
+  await fromAccount(window, 'Lock');
+  await window.getByRole('button', { name: 'Use another account' }).click();
+  await view(window, 'Sign in');
+  await window.getByLabel('E-mail').fill('supervisor@practice.example');
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await go(window, 'Outbox');
+  await expect(window.getByText('88-1042')).toHaveCount(0);
+  await fromAccount(window, 'Sign out');
+  await view(window, 'Sign in');
+  await signIn(window);
+  await go(window, 'Outbox');
+  await expect(window.getByText('Jane Doe').first()).toBeVisible();
 });
