@@ -68,9 +68,21 @@ test('every screen, recent application and command is reached from the palette b
 });
 
 captureTest(
-  'closing it gives the focus back and takes nothing from what is typed behind it',
-  async ({ window }) => {
+  'drafts and receipts are found by whose they are and by record ID; closing it gives the focus back and takes nothing from what is typed behind it',
+  async ({ window, platform }) => {
+    const { keyboard } = window;
+    const goTo = async (typed: string, entry: RegExp) => {
+      await keyboard.press('Control+1');
+      await keyboard.press('Control+k');
+      await keyboard.type(typed);
+      const palette = window.getByRole('dialog', { name: 'Go to' });
+      await expect(palette.getByRole('option', { selected: true })).toHaveText(entry);
+      await keyboard.press('Enter');
+    };
+    await goTo('jane draft', /^88-1042 · Jane Doe ?Draft/);
+    await view(window, 'Add the captures');
     await giveGood(window, 'Front', sample('license-front.jpg'));
+
     await window.setViewportSize({ width: 640, height: 400 });
     const type = window.getByLabel('Type', { exact: true });
     await type.focus();
@@ -86,25 +98,8 @@ captureTest(
     expect(overflow).toBeLessThanOrEqual(0);
     await window.keyboard.press('Escape');
     await expect(type).toBeFocused();
-    await expect(window.getByText('Ready to send').first()).toBeVisible();
-  },
-);
+    await window.setViewportSize({ width: 1280, height: 800 });
 
-captureTest(
-  'drafts and receipts are found by whose they are and by record ID',
-  async ({ window, platform }) => {
-    const { keyboard } = window;
-    const goTo = async (typed: string, entry: RegExp) => {
-      await keyboard.press('Control+1');
-      await keyboard.press('Control+k');
-      await keyboard.type(typed);
-      const palette = window.getByRole('dialog', { name: 'Go to' });
-      await expect(palette.getByRole('option', { selected: true })).toHaveText(entry);
-      await keyboard.press('Enter');
-    };
-    await goTo('jane draft', /^88-1042 · Jane Doe ?Draft/);
-    await view(window, 'Add the captures');
-    await giveGood(window, 'Front', sample('license-front.jpg'));
     await reviewAndSend(window);
     await view(window, 'Sent');
     const id = platform.ledger.verifications[0]?.id ?? 'none';

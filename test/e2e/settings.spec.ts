@@ -4,48 +4,44 @@ import { expect, test } from './support/desk-test.ts';
 
 const LOAD_NAME = 'Show legal names of businesses';
 
-test.describe('closed and opened again', () => {
-  test.use({ ownProgram: true });
+test('what is changed in Settings counts at once, and still after the desk was closed', async ({
+  window,
+  reopen,
+}) => {
+  await signIn(window);
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await view(window, 'Settings');
+  await window.getByText('Dark', { exact: true }).click();
+  await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openSettings(window, 'Names of codes');
+  await window.getByRole('button', { name: 'Name Status 9' }).click();
+  await window.keyboard.type('In review');
+  await window.keyboard.press('Enter');
+  await expect(window.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
+  await window.getByLabel('Identifier').fill('practice-identity-b');
+  await window.getByLabel('Name', { exact: true }).fill('Second look');
+  await window.getByRole('button', { name: 'Add service' }).click();
+  await window.getByRole('button', { name: 'Remove Document check' }).click();
+  await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
 
-  test('what is changed in Settings counts at once, and still after the desk was closed', async ({
-    window,
-    reopen,
-  }) => {
-    await signIn(window);
-    await window.getByRole('button', { name: 'Settings', exact: true }).click();
-    await view(window, 'Settings');
-    await window.getByText('Dark', { exact: true }).click();
-    await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await openSettings(window, 'Names of codes');
-    await window.getByRole('button', { name: 'Name Status 9' }).click();
-    await window.keyboard.type('In review');
-    await window.keyboard.press('Enter');
-    await expect(window.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
-    await window.getByLabel('Identifier').fill('practice-identity-b');
-    await window.getByLabel('Name', { exact: true }).fill('Second look');
-    await window.getByRole('button', { name: 'Add service' }).click();
-    await window.getByRole('button', { name: 'Remove Document check' }).click();
-    await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
-
-    const again = await reopen();
-    await signIn(again);
-    await view(again, 'Find an application');
-    await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await again.getByRole('button', { name: 'Filters' }).click();
-    await again.getByRole('textbox', { name: 'Find a filter' }).fill('status');
-    await again.getByRole('checkbox', { name: '9 · In review' }).check();
-    await again.getByRole('button', { name: 'Columns' }).click();
-    await again.getByRole('checkbox', { name: 'Show Status' }).check();
-    await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
-    await openSettings(again, 'Names of codes');
-    await expect(again.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
-    await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
-  });
+  const again = await reopen();
+  await signIn(again);
+  await view(again, 'Find an application');
+  await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await again.getByRole('button', { name: 'Filters' }).click();
+  await again.getByRole('textbox', { name: 'Find a filter' }).fill('status');
+  await again.getByRole('checkbox', { name: '9 · In review' }).check();
+  await again.getByRole('button', { name: 'Columns' }).click();
+  await again.getByRole('checkbox', { name: 'Show Status' }).check();
+  await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
+  await openSettings(again, 'Names of codes');
+  await expect(again.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
+  await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
 });
 
-test('staff have one screen, IT has sections, and a search goes over all of them by keyboard', async ({
+test('staff have one screen, IT has sections, a search goes over all of them; what was removed can be put back, and a form that lacks something leads there', async ({
   window,
 }) => {
   await signIn(window);
@@ -69,12 +65,7 @@ test('staff have one screen, IT has sections, and a search goes over all of them
   await openSettings(window, 'Records');
   await expect(window.getByRole('heading', { name: 'Records', level: 2 })).toBeFocused();
   await expect(window.getByRole('heading', { name: 'Look', level: 2 })).toHaveCount(0);
-});
 
-test('what was removed can be put back where it stood, and a form that lacks something leads there', async ({
-  window,
-}) => {
-  await signIn(window);
   await openSettings(window, 'Verification services');
   const section = window.getByRole('region', { name: 'Verification services' });
   const rows = section.getByRole('listitem');

@@ -8,7 +8,8 @@ import { behindProxy } from './support/behind-proxy.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
-test('an expired password says how long one lives and where to change it; nothing typed is lost', async ({
+// Promise: Neither ever goes to the window.
+test('an expired password and a wrong one are refused in plain words, the right one then works, and the window holds neither it nor the token', async ({
   window,
 }) => {
   await window.getByLabel('E-mail').fill('expired@practice.example');
@@ -17,20 +18,10 @@ test('an expired password says how long one lives and where to change it; nothin
   await expect(window.getByText('Your password has expired', { exact: true })).toBeVisible();
   await expect(window.getByText('Passwords expire after 90 days.')).toBeVisible();
   await expect(window.getByLabel('E-mail')).toHaveValue('expired@practice.example');
-});
 
-test('a wrong password is refused in plain words, and the right one then works', async ({
-  window,
-}) => {
   await signIn(window, 'wrong');
   await expect(window.getByText('E-mail or password not accepted')).toBeVisible();
   await expect(window.getByLabel('E-mail')).toHaveValue('teller@practice.example');
-  await signIn(window);
-  await view(window, 'Find an application');
-});
-
-// Promise: Neither ever goes to the window.
-test('the window never holds the token or the password after signing in', async ({ window }) => {
   await signIn(window);
   await view(window, 'Find an application');
   const held = await window.evaluate(async () => {
