@@ -27,6 +27,8 @@ interface WorkerFixtures {
 type TestDesk = Pick<RunningDesk, 'page' | 'close'>;
 
 interface DeskFixtures {
+  /** Skips the test, before anything is made for it, where its host cannot run. */
+  runtime: undefined;
   /**
    * Whether the desk is a process of its own that starts a browser of its own, as at a counter. The
    * tests that are about start, end or the browser's own files ask for it.
@@ -80,6 +82,18 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  runtime: [
+    async ({ host }, use, testInfo) => {
+      const runtime = electronRuntime();
+      testInfo.skip(
+        host === 'electron' && 'missing' in runtime,
+        'missing' in runtime ? runtime.missing : '',
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
   platform: async ({}, use) => {
     const platform = await createPracticePlatform({ applications: 400 });
     await use(platform);
@@ -116,14 +130,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       complaints,
     },
     use,
-    testInfo,
   ) => {
     const keychainFile = `${profile}-keychain.json`;
-    const runtime = electronRuntime();
-    testInfo.skip(
-      host === 'electron' && 'missing' in runtime,
-      'missing' in runtime ? runtime.missing : '',
-    );
     const startHost = async (start: DeskStart, from: Beginning): Promise<TestDesk> => {
       if (host === 'electron') return startElectronDesk(start);
       if (ownProgram) return startChromiumDesk(start);
