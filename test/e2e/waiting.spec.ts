@@ -171,7 +171,7 @@ test('what waits is taken back as the draft it was, and is not sent', async ({
 });
 
 test.describe('closed and opened again', () => {
-  test.use({ lastingKeychain: true, ownProgram: true });
+  test.use({ lastingKeychain: true });
 
   test('a draft and what waits are still there, and what waits arrives once', async ({
     window,
