@@ -11,7 +11,7 @@ export interface FakeCamera {
 }
 
 /** Few frames a second leave a small machine its time. */
-const CALM_RATE = 10;
+const CALM_RATE = 5;
 
 /**
  * Makes the file of a video of one frame. Chromium reads it anew for each frame that it shows, so a frame
