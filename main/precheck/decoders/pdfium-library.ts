@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /** A number, a handle or an address. */
@@ -75,9 +77,25 @@ export const DRAW_FLAGS = 0x01 | 0x10;
 /** FPDFBitmap_BGRx; the flag above puts red first. */
 export const FOUR_BYTES = 3;
 
-/** Loads a pdfium of its own in about 30 ms. It runs as WebAssembly and reaches nothing but its own memory. */
+/** To compile it takes longer than to read most files: a process does so once. */
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+function compile(): Promise<WebAssembly.Module> {
+  const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+  return readFile(path).then((code) => WebAssembly.compile(code));
+}
+
+/** Loads a pdfium of its own. It runs as WebAssembly and reaches nothing but its own memory. */
 export async function loadPdfium(): Promise<Pdfium> {
-  const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
+  compiled ??= compile();
+  const code = await compiled;
+  const instantiateWasm = (imports: WebAssembly.Imports, take: (made: never) => void) => {
+    const instance = new WebAssembly.Instance(code, imports);
+    // The package's types call it a module; it takes the instance.
+    take(instance as never);
+    return instance.exports;
+  };
+  const pdfium = (await PDFiumModule({ instantiateWasm })) as unknown as Pdfium;
   pdfium._FPDF_InitLibrary();
   return pdfium;
 }
