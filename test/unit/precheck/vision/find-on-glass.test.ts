@@ -43,21 +43,32 @@ function glass(things: readonly Laid[], lid: Level = 236): ColorRaster {
   const width = Math.round(WIDTH * PER_MM);
   const height = Math.round(HEIGHT * PER_MM);
   const data = new Uint8Array(width * height * 3);
-  const drawn = things.map((thing) => ({
-    thing,
-    corners: cornersOf(thing),
-    around: cornersOf(thing, 0.5),
-  }));
+  const drawn = things.map((thing) => {
+    const around = cornersOf(thing, 0.5);
+    const [xs, ys] = [around.map(([x]) => x), around.map(([, y]) => y)];
+    const [left, right, top, bottom] = [
+      Math.min(...xs),
+      Math.max(...xs),
+      Math.min(...ys),
+      Math.max(...ys),
+    ];
+    const near = (x: number, y: number) => x >= left && x <= right && y >= top && y <= bottom;
+    return { thing, corners: cornersOf(thing), around, near };
+  });
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [((at % width) + 0.5) / PER_MM, (Math.floor(at / width) + 0.5) / PER_MM];
     let level = typeof lid === 'number' ? lid : lid(x, y);
-    for (const { thing, corners, around } of drawn) {
+    for (const { thing, corners, around, near } of drawn) {
+      if (!near(x, y)) continue;
       const { shadow = 0.9, level: inside = printed } = thing;
       if (contains(corners, x, y)) level = typeof inside === 'number' ? inside : inside(x, y);
       else if (contains(around, x, y)) level *= shadow;
     }
     const grain = ((at * 7919) % 5) - 2;
-    data.fill(Math.max(0, Math.min(255, Math.round(level + grain))), 3 * at, 3 * at + 3);
+    const gray = Math.max(0, Math.min(255, Math.round(level + grain)));
+    data[3 * at] = gray;
+    data[3 * at + 1] = gray;
+    data[3 * at + 2] = gray;
   }
   return { data, width: width, height: height };
 }
