@@ -15,6 +15,7 @@ import {
 import { test } from './support/desk-test.ts';
 
 test('no view has a violation, in light and in dark', async ({ window, platform }) => {
+  test.slow();
   await expectAccessibleInBoth(window, 'sign-in');
   await signIn(window, 'wrong');
   await window.getByText('E-mail or password not accepted').waitFor();
