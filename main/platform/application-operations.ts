@@ -1,11 +1,7 @@
 import { wireFilters } from '../../preload/contract/filters/check-filters.ts';
 import { isJsonAsTyped } from '../../preload/contract/filters/json-as-typed.ts';
+import type { ApplicationId, OrchestrationLogId, ProfileId } from '../../preload/contract/ids.ts';
 import {
-  ApplicationId,
-  type OrchestrationLogId,
-  type ProfileId,
-} from '../../preload/contract/ids.ts';
-import type {
   ApplicationRecord,
   ApplicationSummary,
 } from '../../preload/contract/models/application.ts';
@@ -14,17 +10,7 @@ import { err, type Result } from '../../preload/contract/result.ts';
 import { type Caller, type CallOptions, call, ofApplication, type Queued } from './caller.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
-import {
-  anything,
-  flag,
-  id,
-  list,
-  number,
-  type RecordReader,
-  recordReader,
-  scalar,
-  text,
-} from './wire/record-reader.ts';
+import { readerOf } from './wire/record-reader.ts';
 
 interface ApplicationQuery {
   /** Filter field → value in the shapes of the filter table (`preload/contract/filters`). */
@@ -109,78 +95,5 @@ function filterBody(filters: Readonly<Record<string, unknown>>): JsonText | unde
   return members.length === 0 ? undefined : jsonObjectText(members);
 }
 
-/** Spec, "Application record". */
-const readApplicationRecord: RecordReader<ApplicationRecord> = recordReader(
-  { id: id(ApplicationId) },
-  {
-    client_id: anything,
-    brand_name_id: anything,
-    workflow_segment: anything,
-    client_tracking_token: anything,
-    status: anything,
-    closing_status_id: anything,
-    progress: number,
-    use_of_fund_id: anything,
-    esign_placeholder_id: anything,
-    contract_template_id: anything,
-    consent_template_id: anything,
-    funds_needed_time_id: anything,
-    is_business_credit: flag,
-    is_equipment_rental: flag,
-    is_data_capture: flag,
-    is_discovery_complete: anything,
-    finished_type: anything,
-    finished_at: anything,
-    amount_needed: anything,
-    referrer_url: anything,
-    source: anything,
-    underwriter_review_needed: anything,
-    created_at: anything,
-    updated_at: anything,
-    offers_declined_feedback: anything,
-    offers_declined_at: anything,
-    has_bank_data: flag,
-    bank_analytics_book: anything,
-    stage: anything,
-    is_client_funded: flag,
-    repayment_percentage: number,
-    score_card_id: anything,
-    score_card_group_id: anything,
-    has_insurance: anything,
-    deal_mode: number,
-    workflow: number,
-    has_death_notification: flag,
-    tracking_tokens: list,
-    priority: anything,
-  },
-);
-
-/** Spec, "Application summary". */
-export const readApplicationSummary: RecordReader<ApplicationSummary> = recordReader(
-  { id: id(ApplicationId) },
-  {
-    client_tracking_token: text,
-    status: scalar,
-    progress: number,
-    workflow: number,
-    workflow_segment: scalar,
-    deal_mode: number,
-    amount_needed: scalar,
-    created_at: text,
-    finished_at: text,
-    source: scalar,
-    priority: scalar,
-    priority_offer_status: scalar,
-    repayment_percentage: number,
-    use_of_fund_id: scalar,
-    is_business_credit: flag,
-    is_data_capture: flag,
-    is_client_funded: flag,
-    is_discovery_complete: scalar,
-    funders_with_placements: list,
-    funders_with_offers: list,
-    widget_type_name: text,
-    referrer_absolute_url: text,
-    referrer_host: text,
-  },
-);
+const readApplicationRecord = readerOf(ApplicationRecord);
+export const readApplicationSummary = readerOf(ApplicationSummary);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { ApplicationId, AttributeId } from '../../preload/contract/ids.ts';
+import type { ApplicationId, AttributeId } from '../../preload/contract/ids.ts';
 import {
   AttributeChanges,
-  type AttributeDefinition,
-  type AttributeValue,
+  AttributeDefinition,
+  AttributeValue,
 } from '../../preload/contract/models/attribute.ts';
 import type { Listing } from '../../preload/contract/models/listing.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
@@ -12,16 +12,7 @@ import { invalidBySchema } from './invalid.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
 import { fieldsIn, textIn } from './wire/json-outline.ts';
 import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
-import {
-  flag,
-  id,
-  nested,
-  number,
-  optionalId,
-  type RecordReader,
-  recordReader,
-  text,
-} from './wire/record-reader.ts';
+import { nested, type RecordReader, readerOf } from './wire/record-reader.ts';
 
 /** The definition of the attribute that was asked for: another's says nothing about it. */
 const attributeOf =
@@ -117,39 +108,8 @@ const jsonText: v.GenericSchema<unknown, string | null> = v.pipe(
 /** Members of a definition that are kept as text. */
 export const EXACT_MEMBERS = ['content', 'tokens'] as const;
 
-/** Spec, "Attribute definition". */
-export const readAttribute: RecordReader<AttributeDefinition> = recordReader(
-  { id: id(AttributeId) },
-  {
-    short_id: text,
-    name: text,
-    description: text,
-    is_global: flag,
-    status: number,
-    type: number,
-    content: jsonText,
-    tokens: jsonText,
-    is_readonly: flag,
-    is_legacy: flag,
-    created_at: text,
-    updated_at: text,
-  },
-);
-
-/** Spec, "Attribute value". */
-const readAttributeValue: RecordReader<AttributeValue> = recordReader(
-  {},
-  {
-    id: text,
-    value: number,
-    source: number,
-    error: text,
-    application_id: optionalId(ApplicationId),
-    attribute: nested(readAttribute),
-    created_at: text,
-    updated_at: text,
-  },
-);
+export const readAttribute = readerOf(AttributeDefinition, { content: jsonText, tokens: jsonText });
+const readAttributeValue = readerOf(AttributeValue, { attribute: nested(readAttribute) });
 
 /**
  * The body of an attribute update (spec, endpoint 7): the definition as it was read, `base`, with the

@@ -1,27 +1,15 @@
 import * as v from 'valibot';
-import {
-  type FilterId,
-  type ScorecardGroupId,
-  ScorecardResultId,
-} from '../../preload/contract/ids.ts';
+import type { FilterId, ScorecardGroupId, ScorecardResultId } from '../../preload/contract/ids.ts';
 import type { Listing } from '../../preload/contract/models/listing.ts';
 import {
   MAX_SCORECARD_RESULTS,
-  type ScorecardGroupResult,
+  ScorecardGroupResult,
 } from '../../preload/contract/models/scorecard.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { type Caller, type CallOptions, call } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
 import { bodyOf, listOf, nothingBut } from './wire/read-answer.ts';
-import {
-  givenFlag,
-  id,
-  number,
-  numberOrText,
-  type RecordReader,
-  recordReader,
-  text,
-} from './wire/record-reader.ts';
+import { givenFlag, type RecordReader, readerOf, recordReader } from './wire/record-reader.ts';
 
 const ResultIds = v.object({
   resultIds: v.pipe(
@@ -88,11 +76,7 @@ export function filterAndScorecardOperations(caller: Caller) {
   };
 }
 
-/** Spec, "Scorecard group result". */
-const readScorecardGroupResult: RecordReader<ScorecardGroupResult> = recordReader(
-  { id: id(ScorecardResultId) },
-  { points: number, weighted_points: numberOrText, created_at: text },
-);
+const readScorecardGroupResult = readerOf(ScorecardGroupResult);
 
 /** Spec, endpoint 11. */
 const readSuccess: RecordReader<{ success: boolean }> = recordReader({ success: givenFlag }, {});

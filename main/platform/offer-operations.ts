@@ -1,30 +1,15 @@
 import * as v from 'valibot';
 import { maxCharacters } from '../../preload/contract/characters.ts';
-import { ApplicationId, OfferId } from '../../preload/contract/ids.ts';
+import type { ApplicationId, OfferId } from '../../preload/contract/ids.ts';
 import { MAX_DECLINED_REASON } from '../../preload/contract/limits.ts';
 import type { Listing } from '../../preload/contract/models/listing.ts';
-import {
-  type Offer,
-  type OfferDetails,
-  OfferStatusCode,
-  type OfferTemplate,
-  type OfferTerms,
-} from '../../preload/contract/models/offer.ts';
+import { Offer, OfferStatusCode } from '../../preload/contract/models/offer.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { type Caller, type CallOptions, call, ofApplication, type Queued } from './caller.ts';
 import { invalid, invalidBySchema } from './invalid.ts';
 import { jsonBody } from './json-text.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
-import {
-  flag,
-  list,
-  nested,
-  number,
-  optionalId,
-  type RecordReader,
-  recordReader,
-  text,
-} from './wire/record-reader.ts';
+import { readerOf } from './wire/record-reader.ts';
 
 const StageId = v.object({
   workflowStageId: v.optional(v.pipe(v.string(), v.uuid('The stage ID is a UUID.'))),
@@ -121,68 +106,4 @@ export function offerOperations(caller: Caller) {
   };
 }
 
-const readTerms: RecordReader<OfferTerms> = recordReader(
-  {},
-  {
-    base_rate: number,
-    term_length: number,
-    total_initial_payment: number,
-    number_of_payments: number,
-    funded_amount: number,
-  },
-);
-
-const readTemplate: RecordReader<OfferTemplate> = recordReader(
-  {},
-  {
-    id: text,
-    name: text,
-    description: text,
-    product: text,
-    is_enabled: flag,
-    is_default: flag,
-    is_fallback: flag,
-    funder_id: text,
-    client_id: text,
-    created_at: text,
-    updated_at: text,
-  },
-);
-
-const readDetails: RecordReader<OfferDetails> = recordReader(
-  {},
-  {
-    id: text,
-    offer_id: text,
-    offer: nested(readTerms),
-    closing: text,
-    created_at: text,
-    updated_at: text,
-    offer_template_id: text,
-    offer_template: nested(readTemplate),
-  },
-);
-
-/** Spec, "Offer". */
-export const readOffer: RecordReader<Offer> = recordReader(
-  {},
-  {
-    id: optionalId(OfferId),
-    application_id: optionalId(ApplicationId),
-    status: text,
-    status_date: text,
-    status_updated_via_borrower_platform: flag,
-    mca_track_id: text,
-    created_at: text,
-    updated_at: text,
-    funded_date: text,
-    viewed_at: text,
-    client_url: text,
-    is_shared: flag,
-    is_legacy: flag,
-    details: nested(readDetails),
-    offer_details: list,
-    closing_details: list,
-    has_closing_details: flag,
-  },
-);
+export const readOffer = readerOf(Offer);

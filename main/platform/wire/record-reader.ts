@@ -112,3 +112,48 @@ export function nested<Model>(reader: RecordReader<Model>): v.GenericSchema<unkn
     }),
   );
 }
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+type ModelOf<E extends Entries> = v.ObjectSchema<E, undefined>;
+
+/**
+ * The reader of a record as the contract has it: its fields' names stand on the wire with underscores, and each
+ * is read as its schema is. A field that is neither nullable nor of an unknown type is required.
+ * @param otherwise fields that are read in another way
+ */
+export function readerOf<const E extends Entries>(
+  { entries }: ModelOf<E>,
+  otherwise: Readonly<Record<string, WireField>> = {},
+): RecordReader<v.InferOutput<ModelOf<E>>> {
+  const required: Record<string, WireField> = {};
+  const optional: Record<string, WireField> = {};
+  for (const [name, schema] of Object.entries(entries)) {
+    if (name === 'other') continue;
+    const { field, isRequired } = fieldOf(schema);
+    (isRequired ? required : optional)[underscored(name)] = otherwise[name] ?? field;
+  }
+  return recordReader(required, optional) as RecordReader<v.InferOutput<ModelOf<E>>>;
+}
+
+const underscored = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function fieldOf(schema: v.GenericSchema): { field: WireField; isRequired: boolean } {
+  if (schema.type === 'unknown') return { field: anything, isRequired: false };
+  if (schema.type === 'array') return { field: list, isRequired: false };
+  if (schema.type !== 'nullable') return { field: id(schema as IdSchema), isRequired: true };
+  const { wrapped } = schema as v.NullableSchema<v.GenericSchema, undefined>;
+  return { field: nullableField(wrapped), isRequired: false };
+}
+
+type IdSchema = v.GenericSchema<string, string>;
+
+function nullableField(schema: v.GenericSchema): WireField {
+  if ('pipe' in schema) return optionalId(schema as IdSchema);
+  if (schema.type === 'string') return text;
+  if (schema.type === 'number') return number;
+  if (schema.type === 'boolean') return flag;
+  if (schema.type === 'object') return nested(readerOf(schema as ModelOf<Entries>));
+  const { options } = schema as v.UnionSchema<v.GenericSchema[], undefined>;
+  return options.some(({ type }) => type === 'boolean') ? scalar : numberOrText;
+}
