@@ -10,7 +10,6 @@ import { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { Intake } from '#counter/intake.svelte.ts';
 import { Removals } from '#counter/removals.svelte.ts';
 import { SubmissionActions } from '#counter/submission-actions.ts';
-import { Submissions } from '#counter/submissions.svelte.ts';
 import { Navigation } from '#desk/navigation.svelte.ts';
 import { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { FilterPanel } from '#find/filter-panel.svelte.ts';
@@ -18,6 +17,7 @@ import { ProfileApplications } from '#find/profile-applications.svelte.ts';
 import { SavedFilters } from '#find/saved-filters.svelte.ts';
 import { Search } from '#find/search.svelte.ts';
 import { Outbox } from '#outbox/outbox.svelte.ts';
+import { Submissions } from '#outbox/submissions.svelte.ts';
 import { ScannerWork } from '#scanner/scanner-work.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 

@@ -3,8 +3,8 @@ import { needsLook, type SubmissionGroup } from '#contract/models/outbox.ts';
 import type { Submission, SubmissionSummary } from '#contract/models/submission.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
 import { bridge, call } from '#desk/call.ts';
-import { withChange, withFirstPage, withNextPage, without } from '#outbox/listed-submissions.ts';
-import type { Outbox } from '#outbox/outbox.svelte.ts';
+import { withChange, withFirstPage, withNextPage, without } from './listed-submissions.ts';
+import type { Outbox } from './outbox.svelte.ts';
 
 /** One group of submissions, as far as its pages were read. */
 class SubmissionPages {
