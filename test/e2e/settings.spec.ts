@@ -21,6 +21,7 @@ test('what is changed in Settings counts at once, and still after the desk was c
   await window.getByLabel('Identifier').fill('practice-identity-b');
   await window.getByLabel('Name', { exact: true }).fill('Second look');
   await window.getByRole('button', { name: 'Add service' }).click();
+  await expect(window.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
   await window.getByRole('button', { name: 'Remove Document check' }).click();
   await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
 
