@@ -13,7 +13,8 @@ const SOURCES = [
   'main/{applications,lock,privacy,settings,compose,ipc,platform,session,vault}/**/*.ts',
 ];
 /** Says to engineers why nothing is recorded of a call, and to nobody else. */
-const WHY_NOTHING = /nothing:\s*(?:'[^']*'|"[^"]*")/g;
+const WHY_NOTHING =
+  /(?:nothing(?: =|:)|const (?:OPENED_BEFORE|SETTINGS|OWN_WORK|OWN_NOTES) =)\s*(?:'[^']*'|"[^"]*")/g;
 /** A host tells why a start failed, in words of its own, before there is a window. */
 const START = 'main/compose/start.ts';
 /** What stands beside no field: errors that are thrown, notes, and what the platform itself says. */
