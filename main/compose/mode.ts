@@ -94,7 +94,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   return mode;
 }
 
-/** One platform with one profile, from its opening until it is closed. */
+/** An open mode is one platform with one profile, from its opening until it is closed. */
 export class OpenMode implements Mode {
   readonly practice: boolean;
   readonly settings: Mode['settings'];
@@ -261,7 +261,7 @@ export class OpenMode implements Mode {
     return this.#access.open.some((services) => services.busy());
   }
 
-  /** Whether something is being sent that the platform may have. */
+  /** Tells whether something is being sent that the platform may have. */
   awaitsAnswer(): boolean {
     return this.#access.open.some((services) => services.awaitsAnswer());
   }
@@ -305,7 +305,7 @@ export class OpenMode implements Mode {
     this.record.lookAtSettings(seen, how);
   }
 
-  /** What was unread could be read after all. */
+  /** Goes on once settings that were unread could be read after all. */
   #settingsRead(): void {
     const { log, emit } = this.#parts;
     this.#lookAtSettings('found');

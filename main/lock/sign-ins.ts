@@ -119,7 +119,7 @@ export class SignIns {
     proof: string | null = null,
   ): Promise<Result<SessionState>> {
     const { session, access, record, state } = this.#parts;
-    // What was taken in without a sign-in is nobody's to destroy.
+    // Nobody can destroy what was taken in without a sign-in: it belongs to nobody yet.
     if (access.unsigned)
       return unsent === 'keep'
         ? this.#parts.lock.lock('asked')
@@ -176,7 +176,7 @@ export class SignIns {
     );
   }
 
-  /** What says of an entry that nobody proved to be the one it names. */
+  /** Gives the fact by which an entry says that nobody proved to be the one it names. */
   #unproved(): { readonly how?: 'portalKey' } {
     return this.#parts.state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
   }

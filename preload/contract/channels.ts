@@ -36,7 +36,7 @@ export type ChannelInput<C extends Channel> = v.InferInput<(typeof channels)[C][
 export type CheckedInput<C extends Channel> = v.InferOutput<(typeof channels)[C]['input']>;
 export type ChannelOutput<C extends Channel> = v.InferOutput<(typeof channels)[C]['output']>;
 
-/** One handler a channel; a missing one is a compile error. What belongs to a user is handled with their services. */
+/** Handlers are one a channel; a missing one is a compile error. A handler of what belongs to a user gets their services. */
 export type Handlers<User> = {
   readonly [C in Channel]: (typeof channels)[C] extends { readonly of: 'user' }
     ? (user: User, input: CheckedInput<C>) => Answer<ChannelOutput<C>>
@@ -44,12 +44,12 @@ export type Handlers<User> = {
 };
 type Answer<T> = Promise<Result<T>> | Result<T>;
 
-/** Whether that names a call of the contract. */
+/** Tells whether that names a call of the contract. */
 export function isChannel(name: unknown): name is Channel {
   return typeof name === 'string' && Object.hasOwn(channels, name);
 }
 
-/** What the contract says of a channel's calls, whichever it is. */
+/** Gives what the contract says of a channel's calls, whichever it is. */
 export function operationOf(channel: Channel): AnyOperation {
   return channels[channel] as unknown as AnyOperation;
 }

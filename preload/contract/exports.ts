@@ -10,7 +10,7 @@ import { PlatformFile } from './models/platform-file.ts';
 export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
 
 interface ExportDescribed {
-  /** What has to be said of it. */
+  /** The query says what of that kind is to be saved. */
   readonly query: v.GenericSchema;
   /** Noted as its first piece is asked for. */
   readonly recorded: AuditAction;
@@ -19,7 +19,7 @@ interface ExportDescribed {
 }
 
 /**
- * What can be saved as a file. POST `/export/<kind>`, its body that as
+ * Exports are what can be saved as a file. POST `/export/<kind>`, its body the query as
  * JSON: whom it is about stands in no address. Answers with an address from which the file can be
  * fetched once, within a minute, so that its bytes never enter the page.
  */

@@ -210,7 +210,7 @@ const of = (names: readonly SettingName[], part: 'schema' | 'standard') =>
 export const Settings = v.object(of(SETTING_NAMES, 'schema') as Schemas<SettingName>);
 export type Settings = v.InferOutput<typeof Settings>;
 export const OWN_SETTINGS = SETTING_NAMES.filter((name) => SETTINGS[name].own);
-/** What a machine's file can say of settings. */
+/** A machine's file can say these of settings. */
 export const FixableSettings = v.object(
   of(
     SETTING_NAMES.filter((name) => !SETTINGS[name].own),
