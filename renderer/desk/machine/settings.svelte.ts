@@ -81,19 +81,19 @@ class Settings {
   );
 
   start(): void {
-    bridge.on('settings:changed', (value) => {
-      this.#value = value;
-      // Practice has rules of its own; entering and leaving it changes the settings as a whole.
-      void this.#readRules();
-    });
+    // What is told may be older than the answer to a later change, so it is read in its turn. Practice has rules of
+    // its own; entering and leaving it changes the settings as a whole.
+    bridge.on('settings:changed', () => void this.load());
     // Before anybody signs in: the strip stands over that screen too.
     void this.#readRules();
   }
 
   async load(): Promise<void> {
-    const result = await call('settings:get', {});
-    if (result.ok) this.#value = result.value;
-    this.#error = result.ok ? null : result.error;
+    await this.#inTurn(async () => {
+      const result = await call('settings:get', {});
+      if (result.ok) this.#value = result.value;
+      this.#error = result.ok ? null : result.error;
+    });
     await this.#readRules();
   }
 
