@@ -4,14 +4,10 @@
  * Floors of main, the lowest first: a room imports rooms of lower floors, never its own floor's others.
  */
 const FLOORS = [
-  ['async', 'json'],
-  ['files', 'shutdown'],
-  ['vault'],
-  ['network'],
-  ['platform'],
-  ['precheck', 'session'],
-  ['applications', 'outbox', 'scan-folder', 'scanner', 'settings'],
-  ['lock', 'privacy'],
+  ['system'],
+  ['platform', 'precheck', 'vault'],
+  ['applications', 'outbox', 'scanner', 'settings'],
+  ['privacy', 'session'],
   ['ipc'],
   ['compose'],
   ['hosts'],
@@ -20,12 +16,10 @@ const FLOORS = [
 /** Lower rooms that a room has no business with all the same. */
 const APART = {
   applications: ['precheck'],
-  platform: ['vault'],
-  precheck: ['network', 'platform'],
-  privacy: ['outbox', 'precheck', 'scan-folder', 'scanner'],
-  'scan-folder': ['network', 'platform', 'session'],
-  scanner: ['network', 'platform', 'session', 'vault'],
-  settings: ['precheck'],
+  privacy: ['platform', 'precheck', 'scanner', 'settings'],
+  scanner: ['platform', 'vault'],
+  session: ['applications', 'precheck', 'scanner'],
+  settings: ['precheck', 'vault'],
 };
 
 /**
@@ -147,44 +141,24 @@ module.exports = {
       from: { pathNot: '^(main/hosts/electron|preload)/' },
       to: { path: '(^|/)node_modules/electron/' },
     },
-    {
-      name: 'practice-platform-stands-alone',
+    ...['platform', 'scanner'].map((peer) => ({
+      name: `practice-${peer}-stands-alone`,
       comment: 'Else client and emulator would agree on the same mistake.',
       severity: 'error',
-      from: { path: '^main/practice-platform/' },
-      to: { path: '^(main/(?!practice-platform/)|preload/|renderer/|test/)' },
-    },
+      from: { path: `^main/practice/${peer}/` },
+      to: { path: `^(main/(?!practice/${peer}/)|preload/|renderer/|test/)` },
+    })),
     {
-      name: 'practice-platform-is-composed-only',
+      name: 'practice-is-composed-only',
       severity: 'error',
-      from: { path: '^main/(?!practice-platform/|compose/|hosts/)' },
-      to: { path: '^main/practice-platform/' },
-    },
-    {
-      name: 'practice-scanner-stands-alone',
-      comment: 'Else client and emulator would agree on the same mistake.',
-      severity: 'error',
-      from: { path: '^main/practice-scanner/' },
-      to: { path: '^(main/(?!practice-scanner/)|preload/|renderer/|test/)' },
-    },
-    {
-      name: 'practice-scanner-is-composed-only',
-      severity: 'error',
-      from: { path: '^main/(?!practice-scanner/|compose/|hosts/)' },
-      to: { path: '^main/practice-scanner/' },
+      from: { path: '^main/(?!practice/|compose/|hosts/)' },
+      to: { path: '^main/practice/' },
     },
     ...floorRules,
     ...windowRules,
-    ...inOrder(
-      'outbox',
-      'submission',
-      'journal',
-      'book',
-      'captures',
-      'sending',
-      'retention',
-      'person',
-    ),
+    ...inOrder('outbox', 'submission', 'journal', 'book', 'captures', 'sending', 'retention'),
+    ...inOrder('system', 'tasks', 'files', 'shutdown'),
+    ...inOrder('session', 'lock'),
     ...inOrder(
       'precheck',
       'math',

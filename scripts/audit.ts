@@ -1,5 +1,5 @@
+import { verifyAudit } from '../main/compose/verify-audit.ts';
 import { readPin } from '../main/hosts/audit-command.ts';
-import { verifyAudit } from '../main/hosts/verify-audit.ts';
 import { openKeychain } from '../main/vault/open-keychain.ts';
 import { type AuditArguments, parseAuditArguments, USAGE } from './audit/audit-arguments.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createPracticePlatform } from '../main/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../main/practice/platform/practice-platform.ts';
 
 /**
  * `npm run practice-platform`: the practice platform alone, until it is interrupted. `-- --port N` has it listen

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createPracticeScanner } from '../main/practice-scanner/practice-scanner.ts';
+import { createPracticeScanner } from '../main/practice/scanner/practice-scanner.ts';
 import { openDeskHere, startSharedParts } from '../test/e2e/support/desk-here.ts';
 import { fakeCamera } from '../test/e2e/support/fake-camera.ts';
 import { layLine } from '../test/e2e/support/line.ts';

@@ -3,7 +3,6 @@ import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts
 import { ApplicationReference } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
-import type { Report } from '../shutdown/close-within.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** Where they lie among the records. */
@@ -41,7 +40,7 @@ export interface OwnerMemory {
 export function createOwnerMemory(
   records: RecordStore,
   clock: () => number,
-  report: Report,
+  report: (where: string, cause: unknown) => void,
 ): OwnerMemory {
   const uses = (): OwnerUse[] =>
     records.list(OWNERS).flatMap(({ value }) => {

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { concurrencyLimit } from '../async/concurrency-limit.ts';
+import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
 import { type ModeGround, type OpenMode, openMode, type SharedParts } from './mode.ts';
 import { openPracticePlace, PRACTICE_ACCOUNT, practiceGround } from './practice.ts';
 

@@ -1,10 +1,10 @@
 import type { PictureLook } from '../applications/shown-files.ts';
-import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';
 import { sniffShownType } from '../precheck/formats/sniff.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';
+import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
 
 /** The address of a session's server, which the session has checked. Throws when it is none. */
 export function baseUrlOf(server: string): URL {

@@ -4,14 +4,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../preload/contract/models/settings.ts';
-import { removeAll } from '../files/change-files.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { removeIfEmpty, sweepFolder } from '../files/sweep-folder.ts';
-import type { TryAgain } from '../files/try-again.ts';
 import type { SampleFile } from '../ipc/mode.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
-import { closeWithin, type Report } from '../shutdown/close-within.ts';
+import { removeAll } from '../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { removeIfEmpty, sweepFolder } from '../system/files/sweep-folder.ts';
+import type { TryAgain } from '../system/files/try-again.ts';
+import { closeWithin, type Report } from '../system/shutdown/close-within.ts';
 import { memoryKeychain } from '../vault/open-keychain.ts';
 import type { BadDays, ModeGround } from './mode.ts';
 import { practiceSettings } from './settings.ts';
@@ -60,7 +60,7 @@ export async function openPracticePlace(parts: {
   const profileDir = join(practiceDir(parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
   // Loaded here only: a desk that never practices starts sooner without it.
-  const { createPracticePlatform } = await import('../practice-platform/practice-platform.ts');
+  const { createPracticePlatform } = await import('../practice/platform/practice-platform.ts');
   let tell = () => {};
   const platform = await createPracticePlatform({ onBadDay: () => tell() });
   const scanner = practiceScanner(samplesDir, report);
@@ -95,7 +95,7 @@ function practiceScanner(samplesDir: string, report: Report) {
 
   async function start() {
     try {
-      const { createPracticeScanner } = await import('../practice-scanner/practice-scanner.ts');
+      const { createPracticeScanner } = await import('../practice/scanner/practice-scanner.ts');
       const scanner = await createPracticeScanner({ samplesDir });
       if (!closed) known = [{ name: 'Practice scanner', address: scanner.url }];
       return scanner;

@@ -1,6 +1,5 @@
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { RecordsService } from '../ipc/mode.ts';
@@ -11,14 +10,15 @@ import { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
-import { createAuditService } from '../outbox/person/audit-service.ts';
-import { type OtherUsersParts, othersWaiting } from '../outbox/person/other-users.ts';
-import { createPersonSubmissions } from '../outbox/person/submissions.ts';
 import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/outlook.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
+import { createAuditService } from '../privacy/audit-service.ts';
+import { type OtherUsersParts, othersWaiting } from '../privacy/other-users.ts';
 import { createPersonService } from '../privacy/person-service.ts';
+import { createPersonSubmissions } from '../privacy/submissions.ts';
 import type { User } from '../session/session.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
 import type { BlobId } from '../vault/blob-store.ts';
 import {
   type Destroyed,

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Retention, UnreadSettings } from '../../preload/contract/models/settings.ts';
-import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { ManagedNetwork } from '../network/way-out.ts';
 import { type LegalHold, NO_HOLD } from '../outbox/submission/legal-hold.ts';
+import type { ManagedNetwork } from '../platform/network/way-out.ts';
 import { legalHolds } from '../privacy/legal-holds.ts';
 import type { MachinePolicy } from '../settings/machine-policy.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
 import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
 import { withinBounds } from '../settings/policy-bounds.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
+import type { Disk } from '../system/files/disk.ts';
 
 /** The settings of one mode, and what the machine rules over them. */
 export interface ModeSettings extends Omit<SettingsStore, 'unread'> {

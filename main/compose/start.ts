@@ -1,7 +1,7 @@
-import type { Disk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
-import { FileHeld } from '../files/file-held.ts';
-import { whenFree } from '../files/when-free.ts';
+import type { Disk } from '../system/files/disk.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import { FileHeld } from '../system/files/file-held.ts';
+import { whenFree } from '../system/files/when-free.ts';
 import { type Installation, openInstallation } from '../vault/installation.ts';
 import { otherLayout } from '../vault/profile-format.ts';
 import { lockProfile } from '../vault/profile-lock.ts';

@@ -1,10 +1,10 @@
 import { ok } from '../../preload/contract/result.ts';
 import type { Mode } from '../ipc/mode.ts';
-import { createNetwork, type Network } from '../network/network.ts';
-import { ProxySignIns } from '../network/proxy-sign-ins.ts';
-import type { HostProxies, ManagedNetwork } from '../network/way-out.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { testConnection } from '../platform/connection-test.ts';
+import { createNetwork, type Network } from '../platform/network/network.ts';
+import { ProxySignIns } from '../platform/network/proxy-sign-ins.ts';
+import type { HostProxies, ManagedNetwork } from '../platform/network/way-out.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
 /** The connections of one mode, and what the window may ask and say of the way out. */

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { isThere } from '../files/look.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { verifyAudit } from '../compose/verify-audit.ts';
+import { isThere } from '../system/files/look.ts';
+import { replaceFile } from '../system/files/replace-file.ts';
 import type { Keychain } from '../vault/keychain.ts';
-import { verifyAudit } from './verify-audit.ts';
 
 /** `--verify-audit`: the program checks its records and ends, without a window. */
 export interface AuditCommand {

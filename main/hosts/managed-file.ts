@@ -9,8 +9,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { errorCode } from '../files/disk-error.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
+import { errorCode } from '../system/files/disk-error.ts';
 import { FORCED_PREFERENCES, hasForcedPreferences } from './managed-profile.ts';
 
 /** The result of trying to write. */

@@ -1,4 +1,4 @@
-import type { HostProxies } from '../network/way-out.ts';
+import type { HostProxies } from '../platform/network/way-out.ts';
 
 /** Milliseconds that a PAC file is believed; a network may have another under the same address. */
 const FRESH_MS = 60_000;

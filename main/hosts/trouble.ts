@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Desk } from '../compose/compose.ts';
 import { StartFailed } from '../compose/start.ts';
 import { newReference, writeIncident } from '../ipc/incident-log.ts';
-import { closeWithin } from '../shutdown/close-within.ts';
+import { closeWithin } from '../system/shutdown/close-within.ts';
 
 /** Everything that a host has opened so far, so that it can be written to and closed when something goes wrong. */
 export interface Opened {

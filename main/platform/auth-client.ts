@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { err, type Result } from '../../preload/contract/result.ts';
-import type { Network } from '../network/network.ts';
 import { readAnswer } from './answer.ts';
 import { answerError } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
 import { open, withDeadline } from './caller.ts';
 import type { HttpRequest } from './http-request.ts';
+import type { Network } from './network/network.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
 import { bodyOf } from './wire/read-answer.ts';
 import { type RecordReader, recordReader, text } from './wire/record-reader.ts';

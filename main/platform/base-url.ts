@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../preload/contract/result.ts';
-import { isLoopback } from '../network/loopback.ts';
 import { invalid } from './invalid.ts';
+import { isLoopback } from './network/loopback.ts';
 
 /**
  * The platform's address as staff or a setting gave it. https only, and meant where no scheme was typed;
@@ -29,6 +29,16 @@ export function parseBaseUrl(text: string): Result<URL> {
   }
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/`;
   return ok(url);
+}
+
+/**
+ * Brings a typed server address into the one form it is kept and compared in: no trailing slash, and
+ * `https://` where no scheme was typed. Error: `invalidRequest` for the field `server`, as
+ * `parseBaseUrl` gives it.
+ */
+export function serverAddress(typed: string): Result<string> {
+  const parsed = parseBaseUrl(typed);
+  return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
 }
 
 /** A piece of a path that comes from outside, and the field to name when it cannot be one. */

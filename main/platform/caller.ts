@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { aborted, waitUnless } from '../async/wait-unless.ts';
-import type { Network } from '../network/network.ts';
+import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 import { type Answer, type AnswerSize, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import { operationUrl, type PathId } from './base-url.ts';
 import type { HttpRequest } from './http-request.ts';
+import type { Network } from './network/network.ts';
 import type { PlatformSign } from './platform-sign.ts';
 import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -181,4 +181,18 @@ export interface TokenSource {
    * exchanged any more, or an exchange for its age had taken it; one that a refusal had exchanged was good.
    */
   wasDead(token: string): boolean;
+}
+
+/** Leave for one POST. While it is held, the token is not exchanged. */
+export interface PostPass {
+  readonly token: string;
+  /** Gives the leave back; must be called once the POST has ended, however it ended. */
+  done(): void;
+  /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
+  refused(): Promise<Result<string>>;
+  /**
+   * Whether this very token is still the one of its sign-in: since the leave was given it was neither
+   * exchanged nor dropped, and has not ended.
+   */
+  isHeld(): boolean;
 }

@@ -5,11 +5,11 @@ import {
   type ConnectionTest,
 } from '../../preload/contract/models/connection.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
-import type { Network } from '../network/network.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
 import { open, withDeadline } from './caller.ts';
+import type { Network } from './network/network.ts';
 import { networkError } from './network-error.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from './settings.ts';
 

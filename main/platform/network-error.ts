@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import { ConnectFailed } from '../network/connect-failed.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { ConnectFailed } from './network/connect-failed.ts';
 
 type Sent = ExchangeState['sent'];
 type Phase = Extract<AppError, { code: 'offline' }>['phase'];

@@ -1,10 +1,10 @@
-import type { Network } from '../network/network.ts';
 import { applicationOperations } from './application-operations.ts';
 import { attributeOperations } from './attribute-operations.ts';
 import type { Caller, TokenSource } from './caller.ts';
 import { commercialOperations } from './commercial-operations.ts';
 import { fileOperation } from './file-operation.ts';
 import { filterAndScorecardOperations } from './filter-and-scorecard-operations.ts';
+import type { Network } from './network/network.ts';
 import { offerOperations } from './offer-operations.ts';
 import { PlatformSign } from './platform-sign.ts';
 import { questionOperation } from './question-operation.ts';

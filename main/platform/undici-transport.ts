@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { aborted, waitUnless } from '../async/wait-unless.ts';
+import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 import { type ExchangeState, newExchangeState, observing } from './exchange-state.ts';
 import { GatedBody } from './gated-body.ts';
 import { AnswerCutShort, type HttpAnswer, type HttpRequest } from './http-request.ts';

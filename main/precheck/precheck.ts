@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import type { Report } from '../shutdown/close-within.ts';
+import type { Report } from '../system/shutdown/close-within.ts';
 import type { Facts, NotCheckedFacts } from './facts/facts.ts';
 import { type ShownType, sniffMediaType, sniffShownType } from './formats/sniff.ts';
 import { JOB_LIMITS, type JobLimits, PREVIEW_EDGE, PREVIEW_WRITING } from './limits.ts';

@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
-import { aborted, waitUnless } from '../async/wait-unless.ts';
+import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 import { GivenUp, ScannerTrouble } from './trouble.ts';
 
 /** Whether the certificate that a device shows, by its SHA-256, is the one it showed first. */

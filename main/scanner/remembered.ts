@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ScannerId } from '../../preload/contract/ids.ts';
 import type { ScannerCertificate } from '../../preload/contract/models/scanner.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { readIfThere } from '../files/look.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import { readJson } from '../json/read-json.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { readIfThere } from '../system/files/look.ts';
+import { readJson } from '../system/files/read-json.ts';
+import { replaceFile } from '../system/files/replace-file.ts';
 import { deviceText } from './device-text.ts';
 
 const MOST_DEVICES = 200;

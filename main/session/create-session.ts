@@ -1,8 +1,9 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
+import { serverAddress } from '../platform/base-url.ts';
 import type { TokenSource } from '../platform/caller.ts';
+import { type EndOfWait, waitUnless } from '../system/tasks/wait-unless.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
@@ -14,7 +15,7 @@ import {
   type PortalKey,
   SessionKeeper,
 } from './kept-session.ts';
-import { type Credentials, type Session, type SignInState, serverAddress } from './session.ts';
+import type { Credentials, Session, SignInState } from './session.ts';
 import { TokenHolder } from './token-holder.ts';
 import {
   type HeldKey,

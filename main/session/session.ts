@@ -1,7 +1,6 @@
 import type { SessionState } from '../../preload/contract/models/session.ts';
-import { ok, type Result } from '../../preload/contract/result.ts';
-import { parseBaseUrl } from '../platform/base-url.ts';
-import type { TokenSource } from '../platform/caller.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import type { PostPass, TokenSource } from '../platform/caller.ts';
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
@@ -17,20 +16,6 @@ export interface Credentials {
   readonly email: string;
   /** Null: by the key from the portal that is kept for the server. */
   readonly password: string | null;
-}
-
-/** Leave for one POST. While it is held, the token is not exchanged. */
-export interface PostPass {
-  readonly token: string;
-  /** Gives the leave back; must be called once the POST has ended, however it ended. */
-  done(): void;
-  /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
-  refused(): Promise<Result<string>>;
-  /**
-   * Whether this very token is still the one of its sign-in: since the leave was given it was neither
-   * exchanged nor dropped, and has not ended.
-   */
-  isHeld(): boolean;
 }
 
 /** A user's session with a platform. */
@@ -107,14 +92,4 @@ export function presentUser(state: SignInState): User | null {
 /** The user who is signed in, or who was here when the program was last closed. */
 export function knownUser({ server, email }: SignInState): User | null {
   return email === null ? null : { server, email, id: userId(server, email) };
-}
-
-/**
- * Brings a typed server address into the one form it is kept and compared in: no trailing slash, and
- * `https://` where no scheme was typed. Error: `invalidRequest` for the field `server`, as
- * `parseBaseUrl` gives it.
- */
-export function serverAddress(typed: string): Result<string> {
-  const parsed = parseBaseUrl(typed);
-  return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
 }

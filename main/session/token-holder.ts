@@ -1,9 +1,8 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { TokenSource } from '../platform/caller.ts';
+import type { PostPass, TokenSource } from '../platform/caller.ts';
 import type { Clock } from './clock.ts';
 import { PostBarrier } from './post-barrier.ts';
-import type { PostPass } from './session.ts';
 import { type Exchanged, mayPass, TokenExchange } from './token-exchange.ts';
 import {
   type HeldToken,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Feature, type PolicyName } from '../../preload/contract/models/managed.ts';
 import { PersonQuery } from '../../preload/contract/models/person.ts';
-import { serverAddress } from '../session/session.ts';
+import { serverAddress } from '../platform/base-url.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
 
 /** Days: the longest limit that staff can choose. */

@@ -1,6 +1,6 @@
 import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
-import { systemDisk } from '../files/disk.ts';
-import { TryAgain } from '../files/try-again.ts';
+import { systemDisk } from '../system/files/disk.ts';
+import { TryAgain } from '../system/files/try-again.ts';
 import {
   type ManagedReading,
   type ManagedSettings,

@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, lstatSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_SETTINGS_CHARACTERS } from '../../preload/contract/limits.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { errorCode } from '../system/files/disk-error.ts';
 
 /**
  * The content of the machine's settings file. `missing`: certainly no file stands there. `unread`: the

@@ -10,7 +10,7 @@ import {
   FixableSettings,
   type Settings,
 } from '../../preload/contract/models/settings.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { MachinePolicy } from './machine-policy.ts';
 import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
-import { readProxyAddress } from '../network/proxy-list.ts';
-import type { ManagedProxy } from '../network/way-out.ts';
+import { readProxyAddress } from '../platform/network/proxy-list.ts';
+import type { ManagedProxy } from '../platform/network/way-out.ts';
 
 /** Characters of a certificate; those of authorities have some thousand. */
 const LONGEST = 20_000;

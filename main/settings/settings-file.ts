@@ -7,13 +7,13 @@ import {
   type UnreadSettings,
 } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { renameFile } from '../files/change-files.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
-import { mayBeHeld } from '../files/file-held.ts';
-import { freeName, type Read, readIfThere } from '../files/look.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import { TryAgain } from '../files/try-again.ts';
+import { renameFile } from '../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import { mayBeHeld } from '../system/files/file-held.ts';
+import { freeName, type Read, readIfThere } from '../system/files/look.ts';
+import { replaceFile } from '../system/files/replace-file.ts';
+import { TryAgain } from '../system/files/try-again.ts';
 import { jsonObject, readFields } from './settings-fields.ts';
 
 /** The fields to change; the others stay. */

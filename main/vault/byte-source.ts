@@ -1,4 +1,4 @@
-import { aborted, waitUnless } from '../async/wait-unless.ts';
+import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 
 /** The source of bytes failed, as opposed to the disk they went to. */
 export class SourceFailed extends Error {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { removeAll, renameFile } from '../files/change-files.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { freeName, namesIn } from '../files/look.ts';
+import { removeAll, renameFile } from '../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { freeName, namesIn } from '../system/files/look.ts';
 import { nodeFileLayer } from './file-layer.ts';
 import { type KeptReach, openKeptReach } from './kept-reach.ts';
 import type { KeyPlace, ProfileKeychain } from './key-place.ts';

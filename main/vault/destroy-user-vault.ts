@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ok, type Result } from '../../preload/contract/result.ts';
-import { eachInTurn } from '../async/each-in-turn.ts';
-import { removeAll } from '../files/change-files.ts';
-import { systemDisk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
-import type { Waiting } from '../files/when-free.ts';
+import { removeAll } from '../system/files/change-files.ts';
+import { systemDisk } from '../system/files/disk.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import type { Waiting } from '../system/files/when-free.ts';
+import { eachInTurn } from '../system/tasks/each-in-turn.ts';
 import { fileLayerOn } from './file-layer.ts';
 import { keyPlace, type ProfileKeychain } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';

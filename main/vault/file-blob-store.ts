@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { eachInTurn } from '../async/each-in-turn.ts';
-import { errorCode, isOutOfSpace } from '../files/disk-error.ts';
+import { errorCode, isOutOfSpace } from '../system/files/disk-error.ts';
+import { eachInTurn } from '../system/tasks/each-in-turn.ts';
 import { DESTROYED } from './blob-header.ts';
 import {
   BlobId,

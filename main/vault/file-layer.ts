@@ -1,11 +1,11 @@
 import { access, type FileHandle, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openFile, removeFile, renameFile } from '../files/change-files.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
-import { foldersUpward } from '../files/paths.ts';
-import { syncFolder } from '../files/sync-folder.ts';
-import { whenFree } from '../files/when-free.ts';
+import { openFile, removeFile, renameFile } from '../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import { foldersUpward } from '../system/files/paths.ts';
+import { syncFolder } from '../system/files/sync-folder.ts';
+import { whenFree } from '../system/files/when-free.ts';
 
 /** A new file being written from its beginning. */
 export interface NewFile {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { errorCode } from '../files/disk-error.ts';
-import { freeName } from '../files/look.ts';
-import { whenFree } from '../files/when-free.ts';
-import { readJson } from '../json/read-json.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import { freeName } from '../system/files/look.ts';
+import { readJson } from '../system/files/read-json.ts';
+import { whenFree } from '../system/files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 
 /**

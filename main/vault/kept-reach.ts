@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { late, waitUnless } from '../async/wait-unless.ts';
-import { readJson } from '../json/read-json.ts';
+import { readJson } from '../system/files/read-json.ts';
+import { late, waitUnless } from '../system/tasks/wait-unless.ts';
 import type { KeyPlace } from './key-place.ts';
 
 const Kept = v.object({

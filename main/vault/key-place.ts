@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { readJson } from '../json/read-json.ts';
+import { readJson } from '../system/files/read-json.ts';
 import type { Installation } from './installation.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import type { PinStretch } from './pin.ts';

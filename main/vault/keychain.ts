@@ -1,7 +1,7 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
-import { aborted, waitUnless } from '../async/wait-unless.ts';
-import { WorkUnderWay } from '../async/work-under-way.ts';
+import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
+import { WorkUnderWay } from '../system/tasks/work-under-way.ts';
 
 /** An `AppError` that says why the credential store cannot be used. */
 export type KeychainError = Extract<AppError, { code: 'keychain' }>;

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { late, waitUnless } from '../async/wait-unless.ts';
-import { nativeAnswer } from '../shutdown/held-by-system.ts';
+import { nativeAnswer } from '../system/shutdown/held-by-system.ts';
+import { late, waitUnless } from '../system/tasks/wait-unless.ts';
 import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 
 /** Under this name the entries appear in the system's own credential manager. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { eachInTurn } from '../async/each-in-turn.ts';
-import { TryAgain, type TryingAgain } from '../files/try-again.ts';
+import { TryAgain, type TryingAgain } from '../system/files/try-again.ts';
+import { eachInTurn } from '../system/tasks/each-in-turn.ts';
 import { BlobId, type BlobStore, type FileBlobs } from './blob-store.ts';
 import type { RecordStore } from './record-store.ts';
 

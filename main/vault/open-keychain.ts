@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { errorCode } from '../files/disk-error.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import { whenFree } from '../files/when-free.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import { replaceFile } from '../system/files/replace-file.ts';
+import { whenFree } from '../system/files/when-free.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
 

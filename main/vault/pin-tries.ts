@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { readJson } from '../json/read-json.ts';
+import { readJson } from '../system/files/read-json.ts';
 import type { KeyPlace } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import type { PinError } from './pin.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
-import { isThere } from '../files/look.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import { whenFree } from '../files/when-free.ts';
-import { readJson } from '../json/read-json.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { errorCode } from '../system/files/disk-error.ts';
+import { isThere } from '../system/files/look.ts';
+import { readJson } from '../system/files/read-json.ts';
+import { replaceFile } from '../system/files/replace-file.ts';
+import { whenFree } from '../system/files/when-free.ts';
 import { readInstallation } from './installation.ts';
 import { USERS } from './user-folders.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { isBusy, notHeld } from './sqlite-database.ts';
 
 /** Sole use of a profile folder, until given back or the process ends, however it ends. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { heldOrReadOnly } from '../files/when-free.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { heldOrReadOnly } from '../system/files/when-free.ts';
 
 /** Before it a checkpoint could reset a WAL that still held commits (sqlite.org, release 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3] as const;

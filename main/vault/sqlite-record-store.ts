@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { renameFileAtOnce } from '../files/change-files.ts';
-import { type Disk, systemDisk } from '../files/disk.ts';
-import { freeName, isThere } from '../files/look.ts';
+import { renameFileAtOnce } from '../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { freeName, isThere } from '../system/files/look.ts';
 import type { KeychainError } from './keychain.ts';
 import type { Json, RecordStore, StoredRecord } from './record-store.ts';
 import { type RecordSealer, recordSealer } from './sealed-records.ts';

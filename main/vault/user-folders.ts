@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { isThere, namesIn } from '../files/look.ts';
+import { isThere, namesIn } from '../system/files/look.ts';
 
 /**
  * A name for one user of one server that does not say who it is: 32 hex digits, the same on every

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** What reads, and looks, and makes folders. Everything else of node:fs waits for who holds a file: main/files. */
+/** What reads, and looks, and makes folders. Everything else of node:fs waits for who holds a file: main/system/files. */
 const ANYWHERE = new Set([
   'access',
   'BigIntStats',
@@ -37,19 +37,19 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   'main/hosts/managed-file.ts': ['openSync', 'rmSync'],
   'main/hosts/stdio/answer-line.ts': ['open'],
   'main/outbox/journal/sqlite/file.ts': ['openSync'],
-  'main/scan-folder/scan-folder.ts': ['open'],
-  'main/scan-folder/usable-folder.ts': ['open'],
+  'main/scanner/folder/scan-folder.ts': ['open'],
+  'main/scanner/folder/usable-folder.ts': ['open'],
 };
 
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(?:node:)?fs(?:\/promises)?'/g;
 const FS = /['"](?:node:)?fs(?:\/promises)?['"]/g;
 
 /**
- * Lists what in main changes files past main/files, where programs that hold one are waited for.
+ * Lists what in main changes files past main/system/files, where programs that hold one are waited for.
  * `existsSync` is not let through either: it says no to what it may not look at.
  */
 export function fileChanges(): readonly string[] {
-  const inMain = sourceFiles().filter((path) => /^main\/(?!files\/).*\.ts$/.test(path));
+  const inMain = sourceFiles().filter((path) => /^main\/(?!system\/files\/).*\.ts$/.test(path));
   return inMain.flatMap((path) => changesIn(path, readFileSync(join(root, path), 'utf8')));
 }
 
@@ -69,5 +69,8 @@ export function changesIn(path: string, text: string): readonly string[] {
           .split(/\s+as\s+/)[0] ?? '',
     )
     .filter((name) => name !== '' && !ANYWHERE.has(name) && !OPENERS[path]?.includes(name))
-    .map((name) => `${path}: ${name} of node:fs; main/files has what waits for who holds a file`);
+    .map(
+      (name) =>
+        `${path}: ${name} of node:fs; main/system/files has what waits for who holds a file`,
+    );
 }

@@ -10,7 +10,7 @@ const SETTLED_MS = 150;
 
 /** Which part runs a file; null: none that is started here. */
 export function partOf(path: string): Part | null {
-  if (path.startsWith('main/practice-platform/')) return 'practice platform';
+  if (path.startsWith('main/practice/platform/')) return 'practice platform';
   if (/^(main|preload\/(contract|json))\//.test(path)) return 'main';
   return path.startsWith('preload/') ? 'preload' : null;
 }

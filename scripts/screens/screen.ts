@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import type { PracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
 import type { FakeCamera } from '../../test/e2e/support/fake-camera.ts';
 import type { Line } from '../../test/e2e/support/line.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';

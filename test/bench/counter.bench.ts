@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../../main/practice/platform/practice-platform.ts';
 import {
   createPracticeScanner,
   type PracticeScanner,
-} from '../../main/practice-scanner/practice-scanner.ts';
+} from '../../main/practice/scanner/practice-scanner.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { sample, signIn, view } from '../e2e/support/counter.ts';
 import { openDeskHere, startSharedParts } from '../e2e/support/desk-here.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../../main/practice/platform/practice-platform.ts';
 import { signIn } from '../e2e/support/counter.ts';
 import { startChromiumDesk } from '../e2e/support/running-desk.ts';
 import { type Measurement, measured, peer } from './measurement.ts';

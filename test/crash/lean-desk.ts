@@ -1,4 +1,3 @@
-import { createNetwork } from '../../main/network/network.ts';
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import {
   type CaptureService,
@@ -14,6 +13,7 @@ import {
   heldCaptures,
   type SubmissionState,
 } from '../../main/outbox/submission/held-submission.ts';
+import { createNetwork } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { send, TELLER } from '../integration/practice-platform/raw-client.ts';
+import { send, TELLER } from '../integration/practice/platform/raw-client.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
+import { rows, send, TELLER, textAt } from '../integration/practice/platform/raw-client.ts';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseType, openApplication, sample, slotCard, view } from './support/counter.ts';

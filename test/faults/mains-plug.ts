@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import type { Network } from '../../main/network/network.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
+import type { Network } from '../../main/platform/network/network.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 
 /**

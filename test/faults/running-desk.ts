@@ -1,6 +1,5 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createNetwork } from '../../main/network/network.ts';
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { destroyContents } from '../../main/outbox/captures/destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
@@ -9,6 +8,7 @@ import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
 import { newSituation } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
+import { createNetwork } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import { createSession } from '../../main/session/create-session.ts';

@@ -1,4 +1,4 @@
-import { SAMPLES } from '../../main/practice-platform/practice-platform.ts';
+import { SAMPLES } from '../../main/practice/platform/practice-platform.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
 import { SUPERVISOR, TELLER } from '../support/lockable-desk.ts';
 import { PERSONAL } from './mutations.ts';

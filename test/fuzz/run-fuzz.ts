@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../../main/practice/platform/practice-platform.ts';
 import { type SeededRandom, seededRandom } from '../faults/seeded-random.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { TELLER } from '../support/lockable-desk.ts';

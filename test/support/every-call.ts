@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
 import type {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Disk, systemDisk } from '../../main/files/disk.ts';
+import { type Disk, systemDisk } from '../../main/system/files/disk.ts';
 
 /** The real disk, as Windows shows it while another program has files open. */
 export interface HeldDisk {

@@ -1,5 +1,5 @@
-import { createNetwork, type NetworkOptions } from '../../main/network/network.ts';
 import type { TokenSource } from '../../main/platform/caller.ts';
+import { createNetwork, type NetworkOptions } from '../../main/platform/network/network.ts';
 import { createPlatformClient, type PlatformClient } from '../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../main/platform/settings.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';

@@ -1,5 +1,5 @@
-import { createNetwork } from '../../main/network/network.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
+import { createNetwork } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import type { ApplicationId, PlatformFileId } from '../../preload/contract/ids.ts';
 import type { Result } from '../../preload/contract/result.ts';

@@ -2,8 +2,8 @@ import { toNamespacedPath } from 'node:path';
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { FolderPath } from '../../preload/contract/models/scan.ts';
-import { SYSTEM } from '../integration/scan-folder/hanging-files.ts';
-import { scanner } from '../integration/scan-folder/scanner.ts';
+import { SYSTEM } from '../integration/scanner/folder/hanging-files.ts';
+import { scanner } from '../integration/scanner/folder/scanner.ts';
 
 const slashes = (path: string) => path.replaceAll('\\', '/');
 

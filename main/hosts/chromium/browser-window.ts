@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
-import { removeAll } from '../../files/change-files.ts';
-import { closeWithin, type Report } from '../../shutdown/close-within.ts';
+import { removeAll } from '../../system/files/change-files.ts';
+import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import type { LoopbackOrigin } from './loopback-server.ts';
 
 export interface BrowserWindowOptions extends AppPageOptions {

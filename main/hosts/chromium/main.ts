@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Desk } from '../../compose/compose.ts';
 import { startStep } from '../../compose/start.ts';
-import { closeWithin } from '../../shutdown/close-within.ts';
+import { closeWithin } from '../../system/shutdown/close-within.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { endProcess, runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';

@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
 import type { Desk } from '../../compose/compose.ts';
-import { closeWithin, type Report } from '../../shutdown/close-within.ts';
-import { endAtOnce, heldBySystem } from '../../shutdown/held-by-system.ts';
+import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
+import { endAtOnce, heldBySystem } from '../../system/shutdown/held-by-system.ts';
 
 type Held = { preventDefault(): void };
 

@@ -1,5 +1,5 @@
 import type { PowerMonitor, Session } from 'electron';
-import type { HostProxies } from '../../network/way-out.ts';
+import type { HostProxies } from '../../platform/network/way-out.ts';
 
 type ProxySession = Pick<Session, 'setProxy' | 'resolveProxy' | 'forceReloadProxyConfig'>;
 

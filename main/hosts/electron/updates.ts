@@ -1,5 +1,5 @@
 import { type AppUpdater, CancellationToken, MacUpdater, NsisUpdater } from 'electron-updater';
-import type { Report } from '../../shutdown/close-within.ts';
+import type { Report } from '../../system/shutdown/close-within.ts';
 
 export interface UpdatePlace {
   /** The organization's folder of packages. */

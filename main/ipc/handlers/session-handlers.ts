@@ -1,6 +1,6 @@
 import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { serverAddress } from '../../session/session.ts';
+import { serverAddress } from '../../platform/base-url.ts';
 import type { DeskControl, HandlersOf } from '../mode.ts';
 
 /** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */

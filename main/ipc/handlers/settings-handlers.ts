@@ -6,10 +6,10 @@ import {
   type Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { isNetworkPath } from '../../files/paths.ts';
-import { folderError } from '../../scan-folder/usable-folder.ts';
+import { folderError } from '../../scanner/folder/usable-folder.ts';
 import { outsideBounds } from '../../settings/policy-bounds.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
+import { isNetworkPath } from '../../system/files/paths.ts';
 import type { DeskControl, HandlersOf } from '../mode.ts';
 import { placesIn } from '../own-places.ts';
 import { unreadRefusal } from '../switched-off.ts';

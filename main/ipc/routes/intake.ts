@@ -4,7 +4,7 @@ import { SubmissionId } from '../../../preload/contract/ids.ts';
 import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import { GivenTo } from '../../../preload/contract/models/capture.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { plainFileName } from '../../files/plain-file-name.ts';
+import { plainFileName } from '../../system/files/plain-file-name.ts';
 import { refuse } from './answers.ts';
 
 /** A file on its way in: where it should go, what it is called, and its bytes as a stream. */

@@ -1,10 +1,10 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
-import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
 import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { type BlobStore, BlobUnreadable, type StoredBlob } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { type HeldCapture, newPreviewToken } from '../submission/held-submission.ts';

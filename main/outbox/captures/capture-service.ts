@@ -5,9 +5,9 @@ import type { GivenTo, Slot } from '../../../preload/contract/models/capture.ts'
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
+import { WorkUnderWay } from '../../system/tasks/work-under-way.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import type { AuditNote } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';

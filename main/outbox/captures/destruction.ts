@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { eachInTurn } from '../../async/each-in-turn.ts';
+import { eachInTurn } from '../../system/tasks/each-in-turn.ts';
 import { BlobId, type BlobStore } from '../../vault/blob-store.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 import type { AuditNote, SubmissionBook } from '../book/submission-book.ts';

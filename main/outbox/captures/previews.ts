@@ -1,5 +1,5 @@
-import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { AppError, FileKind } from '../../../preload/contract/app-error.ts';
-import { errorCode, isOutOfSpace } from '../../files/disk-error.ts';
-import { FileHeld, FileReadOnly, mayBeHeld } from '../../files/file-held.ts';
+import { errorCode, isOutOfSpace } from '../../system/files/disk-error.ts';
+import { FileHeld, FileReadOnly, mayBeHeld } from '../../system/files/file-held.ts';
 import type { KeychainError } from '../../vault/keychain.ts';
 import { extendedCode, sqliteCode } from '../../vault/sqlite-database.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../../files/disk.ts';
+import { type Disk, systemDisk } from '../../system/files/disk.ts';
 import type { Reached } from '../../vault/kept-reach.ts';
 import { ledgerPath } from '../../vault/user-folders.ts';
 import type { UserKey } from '../../vault/user-key.ts';

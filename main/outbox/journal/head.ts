@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { readJson } from '../../json/read-json.ts';
+import { readJson } from '../../system/files/read-json.ts';
 import { JournalDamage } from './damage.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 

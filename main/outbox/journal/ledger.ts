@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { appendBytesAtOnce } from '../../files/change-files.ts';
-import { type Disk, systemDisk } from '../../files/disk.ts';
-import { isThere } from '../../files/look.ts';
-import { replaceFileAtOnce } from '../../files/replace-file.ts';
-import { syncFolderAtOnce } from '../../files/sync-folder.ts';
-import { whenFreeAtOnce } from '../../files/when-free.ts';
+import { appendBytesAtOnce } from '../../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../../system/files/disk.ts';
+import { isThere } from '../../system/files/look.ts';
+import { replaceFileAtOnce } from '../../system/files/replace-file.ts';
+import { syncFolderAtOnce } from '../../system/files/sync-folder.ts';
+import { whenFreeAtOnce } from '../../system/files/when-free.ts';
 import type { Reached } from '../../vault/kept-reach.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 import {

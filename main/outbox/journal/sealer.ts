@@ -6,8 +6,8 @@ import { Capture, PlacedBy, SetAside, TurnedBy } from '../../../preload/contract
 import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
-import { readJson } from '../../json/read-json.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
+import { readJson } from '../../system/files/read-json.ts';
 import { BlobId } from '../../vault/blob-store.ts';
 import { seal, unseal } from '../../vault/sealing.ts';
 import type { UserKey } from '../../vault/user-key.ts';

@@ -1,8 +1,8 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { RetentionOutlook } from '../../../preload/contract/models/retention-outlook.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
-import { concurrencyLimit } from '../../async/concurrency-limit.ts';
-import { TryAgain } from '../../files/try-again.ts';
+import { TryAgain } from '../../system/files/try-again.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { destroyContents, removeSubmission } from '../captures/destruction.ts';
 import { doneSubmissions, STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';

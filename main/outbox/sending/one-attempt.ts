@@ -1,20 +1,24 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import { unlessAborted, withDeadline } from '../../platform/caller.ts';
+import { type PostPass, unlessAborted, withDeadline } from '../../platform/caller.ts';
 import type { PlatformClient } from '../../platform/platform-client.ts';
 import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
-import type { PostPass, Session } from '../../session/session.ts';
 import { type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import { storageError } from '../journal/error.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import type { EndedAttempt } from './retry-table.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';
 
+/** Where leave for a POST is asked for: see `Session.beginPost`. */
+export interface PostLeave {
+  beginPost(estimateMs?: number): Promise<Result<PostPass>>;
+}
+
 export interface OneAttemptParts {
   readonly platform: Pick<PlatformClient, 'createVerification' | 'answers'>;
-  readonly session: Pick<Session, 'beginPost'>;
+  readonly session: PostLeave;
   readonly blobs: BlobStore;
   readonly precheck: Precheck;
   /** Whether files go out without the place they were taken at. */

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { WorkUnderWay } from '../../async/work-under-way.ts';
+import { WorkUnderWay } from '../../system/tasks/work-under-way.ts';
 import { park, recover } from '../book/recover.ts';
 import { STATES_BY_GROUP } from '../journal/journal.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';

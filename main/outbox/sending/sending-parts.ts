@@ -1,15 +1,21 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Session } from '../../session/session.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import type { JournalDoubt } from '../journal/doubt.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Pace } from './backoff.ts';
-import type { OneAttemptParts } from './one-attempt.ts';
+import type { OneAttemptParts, PostLeave } from './one-attempt.ts';
 import type { SendingSituation } from './sending-situation.ts';
+
+type SignedIn = Pick<SessionState, 'status'>;
 
 /** Services and limits that the sender works with. */
 export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
-  readonly session: Pick<Session, 'beginPost' | 'state' | 'onChange'>;
+  /** The session, as far as sending has to know it. */
+  readonly session: PostLeave & {
+    state(): SignedIn;
+    onChange(listener: (state: SignedIn) => void): () => void;
+  };
   readonly book: SubmissionBook;
   readonly journal: Journal;
   readonly situation: SendingSituation;

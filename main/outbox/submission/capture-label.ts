@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { Capture, Destination } from '../../../preload/contract/models/capture.ts';
 import { DocumentType, VerificationKind } from '../../../preload/contract/models/verification.ts';
-import { readJson } from '../../json/read-json.ts';
+import { readJson } from '../../system/files/read-json.ts';
 import { LABEL_BYTES } from '../../vault/blob-header.ts';
 import { BlobId } from '../../vault/blob-store.ts';
 import type { HeldSubmission } from './held-submission.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Report } from '../../shutdown/close-within.ts';
+import type { Report } from '../../system/shutdown/close-within.ts';
 import type { JobLimits } from '../limits.ts';
 import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';

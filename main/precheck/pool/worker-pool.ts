@@ -1,4 +1,4 @@
-import { closeWithin, type Report } from '../../shutdown/close-within.ts';
+import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import type { JobLimits } from '../limits.ts';
 import type { WorkerTask } from '../worker/worker-task.ts';
 import { type JobOutcome, PooledWorker } from './pooled-worker.ts';

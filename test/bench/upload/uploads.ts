@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { createNetwork } from '../../../main/network/network.ts';
+import { createNetwork } from '../../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../../main/platform/platform-client.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../preload/contract/models/attribute.ts';
 import { serverError } from '../../peers/practice-platform/common-faults.ts';
 import { type PracticeSession, practiceSession, unwrap } from '../platform/practice-session.ts';
-import { send, TELLER } from '../practice-platform/raw-client.ts';
+import { send, TELLER } from '../practice/platform/raw-client.ts';
 
 /** What JavaScript cannot hold, or orders anew, or mistakes for a prototype. */
 const CONTENT =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nameKey } from '../../../main/applications/search/phrase.ts';
-import { Applications } from '../../../main/practice-platform/store/applications.ts';
+import { Applications } from '../../../main/practice/platform/store/applications.ts';
 
 /** What a customer says, and the applications that are meant by it. */
 export interface Said {

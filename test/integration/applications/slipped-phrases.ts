@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Applications } from '../../../main/practice-platform/store/applications.ts';
+import { Applications } from '../../../main/practice/platform/store/applications.ts';
 import type { Said } from './customer-phrases.ts';
 
 const ACCENTS: Readonly<Record<string, string>> = {

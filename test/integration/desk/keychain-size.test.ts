@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../../../main/practice/platform/practice-platform.ts';
 import { credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';
 

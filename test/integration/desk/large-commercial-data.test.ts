@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Disk, systemDisk } from '../../../main/files/disk.ts';
+import { type Disk, systemDisk } from '../../../main/system/files/disk.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPracticeScanner } from '../../../main/practice-scanner/practice-scanner.ts';
+import { createPracticeScanner } from '../../../main/practice/scanner/practice-scanner.ts';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';

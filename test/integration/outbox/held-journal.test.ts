@@ -11,11 +11,11 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Disk } from '../../../main/files/disk.ts';
 import {
   openSqliteJournal,
   type SqliteJournal,
 } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import type { Disk } from '../../../main/system/files/disk.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { ready } from '../../support/journal-samples.ts';
 import { fixedKey } from '../vault/open-store.ts';

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AuditBooks } from '../../../main/outbox/journal/audit/books.ts';
-import { createAuditService } from '../../../main/outbox/person/audit-service.ts';
+import { createAuditService } from '../../../main/privacy/audit-service.ts';
 import { at, entry, ready, submissionId } from '../../support/journal-samples.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';
 

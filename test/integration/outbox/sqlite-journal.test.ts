@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../main/outbox/journal/audit/trail.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
-import { countIn } from '../../../main/outbox/person/other-users.ts';
 import {
   type HeldSubmission,
   heldCaptures,
 } from '../../../main/outbox/submission/held-submission.ts';
+import { countIn } from '../../../main/privacy/other-users.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import {
   at,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createNetwork } from '../../../main/network/network.ts';
 import { type AuthClient, createAuthClient } from '../../../main/platform/auth-client.ts';
+import { createNetwork } from '../../../main/platform/network/network.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import type { FileDownload } from '../../../main/platform/streamed-answer.ts';
 import type {

@@ -1,6 +1,6 @@
-import { createNetwork } from '../../../main/network/network.ts';
 import type { AuthClient } from '../../../main/platform/auth-client.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
+import { createNetwork } from '../../../main/platform/network/network.ts';
 import {
   createPlatformClient,
   type PlatformClient,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
+import { createNetwork } from '../../../main/platform/network/network.ts';
 import { captivePortal, tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { practiceSession, unwrap } from './practice-session.ts';

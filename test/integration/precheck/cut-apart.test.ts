@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawPage, type Placed } from '../../../main/practice-scanner/pictures/draw-page.ts';
-import { samplesIn } from '../../../main/practice-scanner/pictures/samples.ts';
+import { drawPage, type Placed } from '../../../main/practice/scanner/pictures/draw-page.ts';
+import { samplesIn } from '../../../main/practice/scanner/pictures/samples.ts';
 import { judgeFile } from '../../../main/precheck/cli/judge-file.ts';
 import { visibleIn } from '../../../main/precheck/facts/facts.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
 import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
-import { GivenUp, type Report } from '../../../main/shutdown/close-within.ts';
+import { GivenUp, type Report } from '../../../main/system/shutdown/close-within.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PostPass, Session } from '../../../main/session/session.ts';
+import type { PostPass } from '../../../main/platform/caller.ts';
+import type { Session } from '../../../main/session/session.ts';
 import { expiredToken } from '../../peers/practice-platform/common-faults.ts';
 import { type SessionDesk, sessionDesk, tokenOf } from './session-desk.ts';
 import { HOUR, MINUTE } from './turnable-clock.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
+import { createNetwork } from '../../../main/platform/network/network.ts';
 import {
   createPlatformClient,
   type PlatformClient,

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { FileHeld } from '../../../main/files/file-held.ts';
 import { openSettingsFile } from '../../../main/settings/settings-file.ts';
+import { FileHeld } from '../../../main/system/files/file-held.ts';
 import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { skipOnWindows } from '../../support/skip-on-windows.ts';

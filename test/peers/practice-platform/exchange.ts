@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer } from '../../../main/practice-platform/answer.ts';
-import { resultFields } from '../../../main/practice-platform/data/verification-results.ts';
-import type { Exchange, Work } from '../../../main/practice-platform/exchange.ts';
+import type { Answer } from '../../../main/practice/platform/answer.ts';
+import { resultFields } from '../../../main/practice/platform/data/verification-results.ts';
+import type { Exchange, Work } from '../../../main/practice/platform/exchange.ts';
 import type { Break, Fault, FaultPlan } from './fault.ts';
 import type { Ledger, RequestEntry } from './ledger.ts';
 

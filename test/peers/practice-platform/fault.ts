@@ -1,5 +1,5 @@
-import type { Result } from '../../../main/practice-platform/data/verification-results.ts';
-import type { OperationName } from '../../../main/practice-platform/operations/operations.ts';
+import type { Result } from '../../../main/practice/platform/data/verification-results.ts';
+import type { OperationName } from '../../../main/practice/platform/operations/operations.ts';
 
 /** An answer in place of the platform's own, such as a captive portal's page. */
 export type ReplacedAnswer = {

@@ -1,5 +1,5 @@
-import type { ReceivedVerification } from '../../../main/practice-platform/answer.ts';
-import type { OperationName } from '../../../main/practice-platform/operations/operations.ts';
+import type { ReceivedVerification } from '../../../main/practice/platform/answer.ts';
+import type { OperationName } from '../../../main/practice/platform/operations/operations.ts';
 
 /** One document verification that the platform accepted. */
 export type VerificationEntry = ReceivedVerification & {

@@ -2,7 +2,7 @@ import {
   LENIENT,
   type Matching,
   type Meets,
-} from '../../../main/practice-platform/search/matching.ts';
+} from '../../../main/practice/platform/search/matching.ts';
 
 /** How a text filter meets a value. */
 export const MATCHINGS = [

@@ -2,7 +2,7 @@ import {
   createPracticePlatform as createPlainPlatform,
   type PracticePlatformOptions as PlainOptions,
   type PracticePlatform as PlainPlatform,
-} from '../../../main/practice-platform/practice-platform.ts';
+} from '../../../main/practice/platform/practice-platform.ts';
 import { faultyExchange } from './exchange.ts';
 import { FaultPlan, type FaultRule } from './fault.ts';
 import { Ledger } from './ledger.ts';

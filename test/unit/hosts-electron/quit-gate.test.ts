@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QuitGate, type Shutdown } from '../../../main/hosts/electron/hold-until-closed.ts';
-import { GivenUp, SHUTDOWN_LIMITS_MS } from '../../../main/shutdown/close-within.ts';
+import { GivenUp, SHUTDOWN_LIMITS_MS } from '../../../main/system/shutdown/close-within.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectFailed } from '../../../main/network/connect-failed.ts';
+import { ConnectFailed } from '../../../main/platform/network/connect-failed.ts';
 import { networkError } from '../../../main/platform/network-error.ts';
 
 const coded = (code: string, message = 'to 10.0.0.1 with Bearer secret') =>

@@ -8,8 +8,8 @@ import {
   PRACTICE_SERVICES,
 } from '#desk/practice-ids.ts';
 import { PRACTICE_ACCOUNTS, practiceOwner } from '#desk/practice-samples.ts';
-import { resultOfOwner } from '../../../main/practice-platform/data/verification-results.ts';
-import { SAMPLES } from '../../../main/practice-platform/practice-platform.ts';
+import { resultOfOwner } from '../../../main/practice/platform/data/verification-results.ts';
+import { SAMPLES } from '../../../main/practice/platform/practice-platform.ts';
 
 test('the ids offered in practice are those of the practice platform', () => {
   expect(PRACTICE_FILES).toEqual(SAMPLES.files.map(({ id, name }) => ({ id, name })));

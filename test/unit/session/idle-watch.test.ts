@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { IdleWatch } from '../../../main/lock/idle-watch.ts';
+import { IdleWatch } from '../../../main/session/lock/idle-watch.ts';
 import {
   HOUR,
   MINUTE,

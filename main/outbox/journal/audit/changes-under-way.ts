@@ -1,4 +1,4 @@
-import { late, waitUnless } from '../../../async/wait-unless.ts';
+import { late, waitUnless } from '../../../system/tasks/wait-unless.ts';
 
 /** An answer mostly takes less; a lock or an end that took much longer would be one that hangs. */
 const PATIENCE_MS = 800;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
-import type { Disk } from '../../../files/disk.ts';
-import { TryAgain } from '../../../files/try-again.ts';
+import type { Disk } from '../../../system/files/disk.ts';
+import { TryAgain } from '../../../system/files/try-again.ts';
 import type { DeskVault } from '../../../vault/desk-vault.ts';
 import { JOURNAL } from '../file.ts';
 import { Ledger } from '../ledger.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
-import { readJson } from '../../../json/read-json.ts';
+import { readJson } from '../../../system/files/read-json.ts';
 
 /** The number of the entry whose personal text was erased → that of the entry which says so. */
 export type Erasures = ReadonlyMap<number, number>;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { readJson } from '../../../json/read-json.ts';
+import { readJson } from '../../../system/files/read-json.ts';
 import type { Head } from '../head.ts';
 import type { AuditChain } from './chain.ts';
 import type { Erasures } from './erasures.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readIfThere } from '../../../files/look.ts';
-import { replaceFile } from '../../../files/replace-file.ts';
+import { readIfThere } from '../../../system/files/look.ts';
+import { replaceFile } from '../../../system/files/replace-file.ts';
 import { seal, unseal } from '../../../vault/sealing.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
 import type { AuditEntry } from './trail.ts';

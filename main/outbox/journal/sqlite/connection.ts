@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Disk } from '../../../files/disk.ts';
+import type { Disk } from '../../../system/files/disk.ts';
 import type { Reached } from '../../../vault/kept-reach.ts';
 import { inTransaction, notHeld } from '../../../vault/sqlite-database.ts';
 import type { JournalDamage } from '../damage.ts';

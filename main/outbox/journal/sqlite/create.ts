@@ -4,10 +4,10 @@ import {
   createFileAtOnce,
   removeFileAtOnce,
   renameFileAtOnce,
-} from '../../../files/change-files.ts';
-import { type Disk, systemDisk } from '../../../files/disk.ts';
-import { isThere } from '../../../files/look.ts';
-import { syncFolderAtOnce } from '../../../files/sync-folder.ts';
+} from '../../../system/files/change-files.ts';
+import { type Disk, systemDisk } from '../../../system/files/disk.ts';
+import { isThere } from '../../../system/files/look.ts';
+import { syncFolderAtOnce } from '../../../system/files/sync-folder.ts';
 import {
   extendedCode,
   inTransaction,

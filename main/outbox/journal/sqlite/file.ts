@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../../../files/disk.ts';
-import { isThere } from '../../../files/look.ts';
-import { whenFreeAtOnce } from '../../../files/when-free.ts';
+import { type Disk, systemDisk } from '../../../system/files/disk.ts';
+import { isThere } from '../../../system/files/look.ts';
+import { whenFreeAtOnce } from '../../../system/files/when-free.ts';
 import { inTransaction, isPassing, notHeld, openDatabase } from '../../../vault/sqlite-database.ts';
 import { type JournalDamage, joinDamage, UNCERTAIN } from '../damage.ts';
 import { JournalFailed, type JournalOpenError, journalFailure } from '../error.ts';

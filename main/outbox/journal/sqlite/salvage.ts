@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { isThere } from '../../../files/look.ts';
+import { isThere } from '../../../system/files/look.ts';
 import { isPassing, sqliteCode } from '../../../vault/sqlite-database.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { type FoundHead, readHead } from './head.ts';

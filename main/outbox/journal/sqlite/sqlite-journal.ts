@@ -3,7 +3,7 @@ import type { ApplicationId, SubmissionId } from '../../../../preload/contract/i
 import type { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
 import { Submission } from '../../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../../preload/contract/result.ts';
-import { type Disk, systemDisk } from '../../../files/disk.ts';
+import { type Disk, systemDisk } from '../../../system/files/disk.ts';
 import type { Reached } from '../../../vault/kept-reach.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
 import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';

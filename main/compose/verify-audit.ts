@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { AuditBook } from '../../preload/contract/models/audit.ts';
+import { JOURNAL } from '../outbox/journal/file.ts';
+import { Ledger } from '../outbox/journal/ledger.ts';
+import { verifyJournalFile } from '../outbox/journal/verify-journal-file.ts';
+import { isThere } from '../system/files/look.ts';
+import { DESK_FOLDER, deskKeyPlace } from '../vault/desk-vault.ts';
+import { readInstallation } from '../vault/installation.ts';
+import { openKeptReach } from '../vault/kept-reach.ts';
+import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
+import type { Keychain } from '../vault/keychain.ts';
+import { openUserKey } from '../vault/open-user-key.ts';
+import { otherLayout } from '../vault/profile-format.ts';
+import { lockProfile } from '../vault/profile-lock.ts';
+import {
+  deskLedgerPath,
+  folderOfUserId,
+  ledgerPath,
+  USERS,
+  userId,
+  userIds,
+} from '../vault/user-folders.ts';
+
+/** Exit codes of checking: every record holds, one is broken, one could not be checked. */
+const HOLDS = 0;
+const BROKEN = 1;
+const UNCHECKED = 2;
+
+export interface AuditToVerify {
+  readonly profile: string;
+  /** The one user to check; null checks the desk's own record and everybody's. */
+  readonly user: { readonly email: string; readonly server: string } | null;
+  readonly keychain: Keychain;
+  /** Asks for a user's PIN; null leaves those who have one unchecked. */
+  readonly readPin: ((prompt: string) => Promise<string>) | null;
+}
+
+/** Takes a line of the findings. `bad`: it is no good news. */
+export type Say = (line: string, bad: boolean) => void;
+
+/**
+ * Checks the records of what was done in a profile that no program has open, and changes nothing in it.
+ * Resolves with 0 where all hold, 1 where one is broken, 2 where one could not be checked.
+ */
+export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number> {
+  const { profile, user } = what;
+  const complain = (line: string) => {
+    say(line, true);
+    return UNCHECKED;
+  };
+  if (!isThere(join(profile, USERS)) && !isThere(join(profile, DESK_FOLDER))) {
+    return complain(`${profile} is no profile of Intake Desk that holds anything`);
+  }
+  const lock = lockProfile(profile);
+  if (!lock.ok) return complain('Intake Desk has this profile open; close it first');
+  try {
+    if ((await otherLayout(profile)) !== null) {
+      return complain('another version of Intake Desk keeps this profile');
+    }
+    const records = user
+      ? [await userRecord(what, userId(user.server, user.email))]
+      : await everyRecord(what);
+    if (records.length === 0) return complain('nobody has anything in this profile');
+    let worst = HOLDS;
+    for (const record of records) worst = Math.max(worst, await check(record, what, say));
+    return worst;
+  } finally {
+    lock.value.release();
+  }
+}
+
+interface RecordPlace {
+  readonly name: string;
+  readonly path: string;
+  readonly ledger: string;
+  readonly book: AuditBook;
+  readonly place: KeyPlace;
+}
+
+async function everyRecord(what: AuditToVerify): Promise<readonly RecordPlace[]> {
+  const ids = await userIds(what.profile);
+  const path = join(what.profile, DESK_FOLDER, JOURNAL);
+  const place = deskKeyPlace({ keychain: what.keychain, installation: await named(what.profile) });
+  const ledger = deskLedgerPath(what.profile);
+  const desk = { name: 'this desk', path, ledger, book: 'desk' as const, place };
+  const users = await Promise.all(ids.map((id) => userRecord(what, id)));
+  return isThere(path) || isThere(ledger) ? [desk, ...users] : users;
+}
+
+async function userRecord({ profile, keychain }: AuditToVerify, id: string): Promise<RecordPlace> {
+  const folder = folderOfUserId(profile, id);
+  const path = join(folder, JOURNAL);
+  const place = keyPlace({ keychain, installation: await named(profile) }, id);
+  return { name: `user ${id}`, path, ledger: ledgerPath(folder), book: 'work', place };
+}
+
+/** Without its file no entry of the keychain can be named: none is found then. */
+async function named(profile: string) {
+  const installation = await readInstallation(profile);
+  return typeof installation === 'object' ? installation : { id: 'none' };
+}
+
+async function check(
+  { name, path, ledger, book, place }: RecordPlace,
+  { readPin }: AuditToVerify,
+  say: Say,
+): Promise<number> {
+  const complain = (line: string) => {
+    say(`${name}: ${line}`, true);
+    return UNCHECKED;
+  };
+  if (!isThere(path)) return complain('there is no journal');
+  const pin = book === 'work' && readPin !== null ? await readPin(`PIN of ${name}: `) : undefined;
+  // Something sealed is there, so no key is ever made here.
+  const opened = await openUserKey(place, async () => true, pin);
+  if (!opened.ok) return complain(whyNoKey(opened.error));
+  const key = opened.value;
+  const { before: kept } = await openKeptReach(place);
+  const outside = { ledger: new Ledger(ledger, key), kept };
+  const checked = await verifyJournalFile(path, key, book, outside);
+  if (!checked.ok) return complain(`the journal cannot be read (${checked.error})`);
+  const { ok, entries, brokenAt, reason } = checked.value;
+  if (ok) {
+    say(`${name}: ${entries} entries checked, all as they were written`, false);
+    return HOLDS;
+  }
+  if (reason === 'older') {
+    say(
+      `${name}: older than what is known of it; what came after entry ${brokenAt} is gone`,
+      false,
+    );
+    return BROKEN;
+  }
+  const where = brokenAt === null ? '' : ` at entry ${brokenAt}`;
+  say(`${name}: broken${where} (${reason}); ${entries} entries up to there hold`, false);
+  return BROKEN;
+}
+
+function whyNoKey(error: { readonly code: string; readonly problem: string }): string {
+  if (error.code !== 'pin') return `the keychain does not give the key (${error.problem})`;
+  if (error.problem === 'needed') return 'a PIN is set; add --pin';
+  return error.problem === 'wrong'
+    ? 'this is not the PIN'
+    : 'too many wrong PINs; wait and try again';
+}

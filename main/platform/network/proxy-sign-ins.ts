@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { ProxyScheme } from '../../../preload/contract/models/way-out.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { readJson } from '../../system/files/read-json.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
+import { late, waitUnless } from '../../system/tasks/wait-unless.ts';
+import type { ProxySignIn } from './proxy-list.ts';
+
+const Kept = v.object({ proxy: v.string(), name: v.string(), password: v.string() });
+
+/** Where they are kept between two starts, each by its account. */
+export interface KeptSignIns {
+  get(account: string): Promise<Result<string | null, unknown>>;
+  set(account: string, secret: string): Promise<unknown>;
+  delete(account: string): Promise<unknown>;
+}
+
+/** How long a connection waits for the keychain, in milliseconds: it may be asking for its own password. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Names and passwords for proxies, each by the proxy's name (see `nameOf`): in memory, and in the keychain
+ * for later starts. One is taken only for a proxy that has asked for it, and forgotten when that proxy refuses it.
+ */
+export class ProxySignIns {
+  readonly #keychain: KeptSignIns | null;
+  readonly #known = new Map<string, ProxySignIn | null>();
+  readonly #asking = new Set<string>();
+  readonly #inTurn = concurrencyLimit(1);
+
+  /** `keychain` null: they last as long as the program. It should take secrets of any length. */
+  constructor(keychain: KeptSignIns | null) {
+    this.#keychain = keychain;
+  }
+
+  /** The one to be tried; null where none is known. */
+  async of(proxy: string): Promise<ProxySignIn | null> {
+    const known = this.#known.get(proxy);
+    if (known !== undefined || this.#keychain === null) return known ?? null;
+    const found = await waitUnless(
+      this.#inTurn(async () => this.#keychain?.get(accountOf(proxy))),
+      late(PATIENCE_MS),
+      () => undefined,
+    );
+    if (!found?.ok) return null;
+    // Someone may have typed one meanwhile.
+    const typed = this.#known.get(proxy);
+    if (typed !== undefined) return typed;
+    const kept = readJson(Kept, found.value);
+    const signIn = kept?.proxy === proxy ? { name: kept.name, password: kept.password } : null;
+    this.#known.set(proxy, signIn);
+    return signIn;
+  }
+
+  /** A proxy wants a name and a password, and did not take `tried`. */
+  async asked(
+    proxy: string,
+    schemes: readonly ProxyScheme[],
+    tried: ProxySignIn | null,
+  ): Promise<void> {
+    if (schemes.includes('basic')) this.#asking.add(proxy);
+    const known = this.#known.get(proxy);
+    if (tried === null || known?.name !== tried.name || known.password !== tried.password) return;
+    this.#known.set(proxy, null);
+    await this.#keep(() => this.#keychain?.delete(accountOf(proxy)));
+  }
+
+  /** Takes what staff typed. False where that proxy does not ask for it: nothing is kept then. */
+  async take(proxy: string, signIn: ProxySignIn): Promise<boolean> {
+    if (!this.#asking.delete(proxy)) return false;
+    this.#known.set(proxy, signIn);
+    const secret = JSON.stringify({ proxy, ...signIn });
+    await this.#keep(() => this.#keychain?.set(accountOf(proxy), secret));
+    return true;
+  }
+
+  /** Whatever the keychain says to it, what is in memory counts until the program ends. */
+  async #keep(work: () => Promise<unknown> | undefined): Promise<void> {
+    const done = this.#inTurn(async () => work());
+    await waitUnless(done, late(PATIENCE_MS), () => undefined);
+  }
+}
+
+/** Holds nothing of the branch's network: accounts are read by other programs of the same user. */
+function accountOf(proxy: string): string {
+  return `proxy ${createHash('sha256').update(proxy).digest('hex').slice(0, 24)}`;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { OutboxState } from '../../preload/contract/models/outbox.ts';
+import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
+import { JOURNAL } from '../outbox/journal/file.ts';
+import type { SubmissionState } from '../outbox/submission/held-submission.ts';
+import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
+import { folderOfUserId, otherUserFolders, userId } from '../vault/user-folders.ts';
+
+/** The states of what was promised and has not reached an end. */
+const UNENDED: readonly SubmissionState[] = ['ready', 'sending', 'unknown'];
+
+/** Entries of the desk's own record that are looked through for who somebody is. */
+const MOST_ENTRIES = 5_000;
+
+export interface OtherUsersParts {
+  readonly profileDir: string;
+  readonly server: string;
+  /** The desk's own record, which every user sees, once it is open. */
+  readonly deskTrail: () => Pick<AuditTrail, 'entries'> | null;
+}
+
+/** Counts what waits in this profile for each other user than `ownId`. The contents stay unknown. */
+export async function othersWaiting(
+  { profileDir, server, deskTrail }: OtherUsersParts,
+  ownId: string,
+): Promise<OutboxState['others']> {
+  const waiting: (OthersWaiting & { readonly id: string })[] = [];
+  for (const id of await otherUserFolders(profileDir, ownId)) {
+    const folder = folderOfUserId(profileDir, id);
+    // A vault whose key is gone waits for nothing, whatever files are left of it.
+    const counted = (await isBeingDestroyed(folder))
+      ? null
+      : countIn(join(folder, JOURNAL), UNENDED);
+    if (counted !== null && counted.count > 0) waiting.push({ id, ...counted });
+  }
+  if (waiting.length === 0) return [];
+  const { items } = deskTrail()?.entries(null, MOST_ENTRIES) ?? { items: [] };
+  const emails = new Set(items.flatMap(({ personal }) => personal?.by ?? []));
+  const names = new Map([...emails].map((email) => [userId(server, email), email]));
+  return waiting.map(({ id, ...rest }) => ({ email: names.get(id) ?? null, ...rest }));
+}
+
+interface OthersWaiting {
+  readonly count: number;
+  /** When the first of them was put into the outbox, ISO 8601; null when none was. */
+  readonly since: string | null;
+}
+
+/**
+ * Counts the submissions in the journal at `path` that are in one of these states, without its user's key and
+ * without changing it. Null when there is no journal, or none that can be read. The columns are not proved
+ * genuine: this is for a line on the screen only.
+ */
+export function countIn(path: string, states: readonly SubmissionState[]): OthersWaiting | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 500 });
+    const row = database
+      .prepare(
+        `SELECT count(*) AS count, min(queued_at) AS since FROM submissions
+         WHERE state IN (${states.map(() => '?').join(', ')})`,
+      )
+      .get(...states);
+    return { count: Number(row?.count), since: typeof row?.since === 'string' ? row.since : null };
+  } catch {
+    return null;
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,200 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { AuditFacts } from '../../preload/contract/models/audit.ts';
+import type { PersonFound } from '../../preload/contract/models/person.ts';
+import type { SubmissionBook } from '../outbox/book/submission-book.ts';
+import { removeSubmission } from '../outbox/captures/destruction.ts';
+import type { AuditRecord, AuditTrail } from '../outbox/journal/audit/trail.ts';
+import { doneSubmissions, type Journal } from '../outbox/journal/journal.ts';
+import { type AboutPerson, aboutSubmission, isErasable } from '../outbox/submission/about.ts';
+import type { HeldSubmission } from '../outbox/submission/held-submission.ts';
+import type { LegalHold } from '../outbox/submission/legal-hold.ts';
+import type { LastingBlobs } from '../vault/lasting-destruction.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import { exportSubmission } from './export.ts';
+
+/** Entries read before others get their turn. */
+const AT_ONCE = 500;
+
+/** The entries of the audit that belong to a person. */
+interface PersonEntries {
+  /** The submissions they belong to, also those that are gone. */
+  readonly of: readonly SubmissionId[];
+  /** Entries that belong to them by what they say themselves: an application that was looked at, say. */
+  readonly single: readonly number[];
+  /** How many of them still hold personal text. */
+  readonly withText: number;
+}
+
+const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
+
+export interface PersonSubmissionsParts {
+  readonly book: SubmissionBook;
+  readonly journal: Pick<Journal, 'inStates' | 'page'> & { compact(): void };
+  readonly audit: Pick<AuditTrail, 'export' | 'erasePersonal'>;
+  readonly blobs: LastingBlobs;
+  readonly records: RecordStore;
+}
+
+interface Found {
+  readonly submissions: PersonFound['submissions'];
+  readonly auditEntries: number;
+  readonly auditOf: readonly SubmissionId[];
+  readonly auditSingle: readonly number[];
+}
+
+/** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
+export function createPersonSubmissions(parts: PersonSubmissionsParts) {
+  const { book, journal, audit, blobs } = parts;
+
+  const mayGo = (submission: HeldSubmission) => isErasable(submission) && !book.isHeld(submission);
+  const by = () => ({ at: book.now(), personal: { by: book.user } });
+  const stays = (id: SubmissionId) => {
+    const submission = book.find(id);
+    return submission !== null && !mayGo(submission);
+  };
+
+  /** The audit's text goes before the row: killed in between, the submission is found again. */
+  async function eraseOne(id: SubmissionId): Promise<void> {
+    const submission = book.find(id);
+    if (submission === null || !mayGo(submission)) return;
+    audit.erasePersonal(by(), [id]);
+    const facts = { state: submission.state };
+    const note = { action: 'person.erased', facts } as const;
+    await removeSubmission(id, mayGo, note, parts).catch((cause: unknown) => {
+      // Gone but for files that another program holds: those are asked for once more at the end.
+      if (book.find(id) !== null) throw cause;
+    });
+  }
+
+  return {
+    async find(matches: AboutPerson, inText: boolean): Promise<Found> {
+      const found: HeldSubmission[] = [];
+      const take = (one: HeldSubmission) => {
+        if (matches(aboutSubmission(one))) found.push(one);
+      };
+      for (const one of journal.inStates(NOT_DONE)) take(one);
+      for await (const one of doneSubmissions(journal)) take(one);
+      const ids = found.map(({ id }) => id);
+      const entries = await entriesAbout(audit, ids, matches, inText);
+      return {
+        submissions: found.map((one) => ({
+          submissionId: one.id,
+          state: one.state,
+          updatedAt: one.updatedAt,
+          erasable: mayGo(one),
+          held: book.isHeld(one),
+        })),
+        auditEntries: entries.withText,
+        auditOf: entries.of,
+        auditSingle: entries.single,
+      };
+    },
+
+    async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
+      const submission = book.find(id);
+      if (submission === null) yield 'null';
+      else yield* exportSubmission(submission, blobs);
+    },
+
+    *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
+      const wanted = new Set<string | number | null>([...of, ...single]);
+      for (const record of audit.export()) {
+        const isWanted = wanted.has(record.submissionId) || wanted.has(record.seq);
+        if (isWanted) yield JSON.stringify(record);
+      }
+    },
+
+    async erase({ submissions, auditOf, auditSingle }: Found): Promise<void> {
+      for (const { submissionId } of submissions) await eraseOne(submissionId);
+      const kept = entriesHeld(audit, book.hold, stays);
+      // A submission that is still here uses its text in the audit as it does the rest.
+      audit.erasePersonal(
+        by(),
+        auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
+        auditSingle.filter((seq) => !kept.single.has(seq)),
+      );
+      await blobs.destroyLeft();
+    },
+
+    compact: () => journal.compact(),
+
+    note(action: 'person.exported' | 'person.erased' | 'hold.kept', facts: AuditFacts): void {
+      book.note({ action, facts });
+    },
+  };
+}
+
+/**
+ * Finds the entries of these submissions and of the refused ones they were made from; of any submission
+ * with an entry whose own text names the person, where `inText`; and single ones about the person.
+ */
+async function entriesAbout(
+  audit: Pick<AuditTrail, 'export'>,
+  submissions: readonly SubmissionId[],
+  matches: AboutPerson,
+  inText: boolean,
+): Promise<PersonEntries> {
+  const withText = new Map<string, number>();
+  const madeFrom = new Map<string, string>();
+  const of = new Set<string>(submissions);
+  const single = new Map<number, string | null>();
+  let read = 0;
+  for (const record of audit.export()) {
+    read += 1;
+    if (read % AT_ONCE === 0) await setImmediate();
+    const { submissionId, personal, action, facts } = record;
+    const isAbout = personal !== null && namesPerson(record, matches);
+    if (isAbout) single.set(record.seq, submissionId);
+    if (submissionId === null) continue;
+    if (personal !== null) withText.set(submissionId, (withText.get(submissionId) ?? 0) + 1);
+    if (action === 'submission.corrected') madeFrom.set(String(facts.newId), submissionId);
+    if (inText && isAbout) of.add(submissionId);
+  }
+  // A set hands out what is added while it is gone through.
+  for (const id of of) {
+    const before = madeFrom.get(id);
+    if (before !== undefined) of.add(before);
+  }
+  const known = [...of].filter((id) => withText.has(id));
+  const alone = [...single].filter(([, id]) => id === null || !withText.has(id) || !of.has(id));
+  return {
+    of: known as SubmissionId[],
+    single: alone.map(([seq]) => seq),
+    withText: alone.length + known.reduce((sum, id) => sum + (withText.get(id) ?? 0), 0),
+  };
+}
+
+/** The entries that a legal hold covers: those that name it, and all of the submissions they belong to. */
+function entriesHeld(
+  audit: Pick<AuditTrail, 'export'>,
+  hold: LegalHold,
+  stays: (id: SubmissionId) => boolean,
+): { readonly of: ReadonlySet<string>; readonly single: ReadonlySet<number> } {
+  const of = new Set<string>();
+  const single = new Set<number>();
+  if (!hold.inForce()) return { of, single };
+  const madeFrom: (readonly [from: string, made: string])[] = [];
+  for (const record of audit.export()) {
+    const { seq, submissionId, action, facts } = record;
+    if (namesPerson(record, hold.covers)) {
+      single.add(seq);
+      if (submissionId !== null) of.add(submissionId);
+    }
+    if (action === 'submission.corrected' && submissionId !== null) {
+      madeFrom.unshift([submissionId, String(facts.newId)]);
+    }
+  }
+  // The newest first: what one was made from may have been made of another.
+  for (const [from, made] of madeFrom) {
+    if (of.has(made) || stays(made as SubmissionId)) of.add(from);
+  }
+  return { of, single };
+}
+
+/** `by` is who did it, not whom it was about. */
+function namesPerson({ personal }: AuditRecord, matches: AboutPerson): boolean {
+  const { by: _, applicationId = null, ownerRecordId, ...texts } = personal ?? {};
+  const owner = ownerRecordId === undefined ? null : Number(ownerRecordId);
+  return matches({ applicationId, ownerRecordId: owner, texts: Object.values(texts) });
+}

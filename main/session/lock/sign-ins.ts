@@ -1,0 +1,221 @@
+import { type AppError, isKeyGone } from '../../../preload/contract/app-error.ts';
+import type { Managed } from '../../../preload/contract/models/managed.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { DeskRecord } from '../../outbox/journal/audit/desk-record.ts';
+import type { LegalHold } from '../../outbox/submission/legal-hold.ts';
+import { serverAddress } from '../../platform/base-url.ts';
+import { waitUnless } from '../../system/tasks/wait-unless.ts';
+import { holdsFolderOf } from '../../vault/user-folders.ts';
+import type { Clock } from '../clock.ts';
+import { NO_PASSWORD } from '../create-session.ts';
+import type { Credentials, Session } from '../session.ts';
+import type { IdleWatch } from './idle-watch.ts';
+import type { LockService } from './lock-service.ts';
+import { keptOnlyHere, type LockableServices } from './lockable-services.ts';
+import type { UserAccess } from './user-access.ts';
+
+export interface SignInsParts {
+  readonly practice: boolean;
+  readonly profileDir: string;
+  readonly session: Session;
+  readonly access: UserAccess<LockableServices>;
+  readonly lock: Pick<LockService, 'lock'>;
+  readonly watch: Pick<IdleWatch, 'stop'>;
+  readonly record: Pick<DeskRecord, 'note'>;
+  readonly hold: Pick<LegalHold, 'inForce'>;
+  readonly pinRule: () => Managed['pin'];
+  readonly state: () => SessionState;
+  /** Tells the window of the state, where it changed. */
+  readonly tell: () => void;
+  readonly clock: Clock;
+}
+
+/** Failures of a sign-in that say nothing of who asked: the platform was not reached. */
+const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
+  'offline',
+  'proxy',
+  'blockedOnTheWay',
+  'unavailable',
+  'unexpectedAnswer',
+]);
+
+/** Failures of a sign-in that are not recorded: nobody was refused. */
+const NOBODY_REFUSED: ReadonlySet<AppError['code']> = new Set([
+  'invalidRequest',
+  'cancelled',
+  'offline',
+  'proxy',
+]);
+
+/** How long starting and signing in wait for what the keychain must open; it may be asking for its own password. */
+const PATIENCE_MS = 3_000;
+
+/** Who comes to the desk and who leaves it, by whose leave, and what the record says of it. */
+export class SignIns {
+  readonly #parts: SignInsParts;
+  /** The session kept from before is the one that goes on: nobody has signed in since. */
+  #cameBack = true;
+  /** The last sign-in found no platform. */
+  #platformMissed = false;
+
+  constructor(parts: SignInsParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up the session kept from before, and opens what is its user's, as far as that takes a moment. */
+  async restore(): Promise<void> {
+    const { session, access, record, tell } = this.#parts;
+    await session.restore();
+    const restoring = access.arrive(false).finally(tell);
+    const noteResumed = () => {
+      if (!this.#cameBack || !access.user().ok) return;
+      record.note({ action: 'session.resumed', facts: this.#unproved() });
+    };
+    void restoring.then(noteResumed, () => {});
+    await this.#patiently(restoring);
+  }
+
+  /** Opens what is the user's who is signed in; `proved`: by the password, just now. */
+  arrive(proved: boolean): Promise<Result<void>> {
+    const { access, tell } = this.#parts;
+    return this.#patiently(access.arrive(proved).finally(tell));
+  }
+
+  /** Signs in and opens the user's services, or says why not. */
+  async signIn(credentials: Credentials): Promise<Result<SessionState>> {
+    const { session, record, state } = this.#parts;
+    this.#cameBack = false;
+    const wasLocked = state().locked !== null;
+    const signedIn = await session.signIn(credentials);
+    this.#platformMissed = !signedIn.ok && NO_PLATFORM.has(signedIn.error.code);
+    if (!signedIn.ok) {
+      this.#noteRefusal(credentials, signedIn.error);
+      return signedIn;
+    }
+    await this.arrive(true);
+    await session.keep(true);
+    const facts = { ...this.#unproved(), ...(wasLocked && { unlocked: true }) };
+    record.note({ action: 'session.signedIn', facts });
+    return ok(state());
+  }
+
+  /** See `session:begin-unsigned`. */
+  async beginUnsigned(): Promise<Result<SessionState>> {
+    const { access, record, state } = this.#parts;
+    if (this.#parts.pinRule() === 'required') return err({ code: 'ruledOut', rule: 'setPin' });
+    if (!this.#platformMissed) return err({ code: 'conflict', reason: 'notReady' });
+    const begun = await access.beginUnsigned();
+    if (!begun.ok) return begun;
+    record.note({ action: 'unsigned.begun' });
+    return ok(state());
+  }
+
+  /**
+   * Closes the user's services and forgets the session; `destroy`: what was kept for them too, once the PIN or
+   * password proves that they ask for it.
+   */
+  async signOut(
+    unsent: 'keep' | 'destroy',
+    proof: string | null = null,
+  ): Promise<Result<SessionState>> {
+    const { session, access, record, state } = this.#parts;
+    // Nobody can destroy what was taken in without a sign-in: it belongs to nobody yet.
+    if (access.unsigned)
+      return unsent === 'keep'
+        ? this.#parts.lock.lock('asked')
+        : err({ code: 'conflict', reason: 'notReady' });
+    const { email } = state();
+    const personal = email === null ? {} : { by: email };
+    if (unsent === 'destroy') {
+      const kept = this.mayDestroy();
+      if (!kept.ok) return kept;
+      const theirs = await this.#proved(proof);
+      if (!theirs.ok) return theirs;
+    } else if (access.holdsUnkept) return keptOnlyHere();
+    this.#parts.watch.stop();
+    if (unsent === 'destroy') {
+      const destroyed = await access.leave({ destroy: true });
+      if (!destroyed.ok) return destroyed;
+      record.note({ action: 'kept.destroyed', facts: { why: 'atSignOut' }, personal });
+    }
+    // The services are left at once: the keychain may let the rest of it wait.
+    const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: false })]);
+    if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
+    return signedOut.ok ? ok(state()) : signedOut;
+  }
+
+  /** Nobody looks at what is in a user's space before all of it goes: a legal hold keeps it whole. */
+  mayDestroy(): Result<void> {
+    if (!this.#parts.hold.inForce()) return ok(undefined);
+    this.#parts.record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' } });
+    return err({ code: 'conflict', reason: 'legalHold' });
+  }
+
+  /** Keeps a key from the portal for a server. */
+  async enterKey(server: string, key: string): Promise<Result<SessionState>> {
+    const done = await this.#parts.session.enterKey(server, key);
+    if (!done.ok) return done;
+    this.#parts.record.note({ action: `portalKey.${done.value}` });
+    return ok(this.#parts.state());
+  }
+
+  async removeKey(): Promise<Result<SessionState>> {
+    const removed = await this.#parts.session.removeKey();
+    if (!removed.ok) return removed;
+    this.#parts.record.note({ action: 'portalKey.removed' });
+    return ok(this.#parts.state());
+  }
+
+  /** The result of opening, or success where it takes longer than anybody should wait: it goes on. */
+  #patiently(work: Promise<Result<void>>): Promise<Result<void>> {
+    const { clock } = this.#parts;
+    return waitUnless(
+      work,
+      (over) => clock.wake(PATIENCE_MS, over),
+      () => ok(undefined),
+    );
+  }
+
+  /** Gives the fact by which an entry says that nobody proved to be the one it names. */
+  #unproved(): { readonly how?: 'portalKey' } {
+    return this.#parts.state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
+  }
+
+  /** Asks for proof that it is the desk's user who destroys what would outlive the program. */
+  async #proved(proof: string | null): Promise<Result<unknown>> {
+    const { access, practice, record, state } = this.#parts;
+    const { locked, pinSet, problem } = access.shown();
+    const { server, email, portalKey } = state();
+    if (locked !== null) return err({ code: 'locked' });
+    if (practice || email === null || (problem !== null && !isKeyGone(problem))) return ok(null);
+    if (pinSet === true) {
+      const right = await access.provePin(proof);
+      if (!right.ok && right.error.code === 'pin') {
+        record.note({ action: 'pin.refused', facts: { at: 'signOut', why: right.error.problem } });
+      }
+      return right;
+    }
+    // Nobody was asked for a password, and nothing else keeps people apart.
+    if (portalKey?.inUse === true) return ok(null);
+    if (proof === null) return err(NO_PASSWORD);
+    const signedIn = await this.signIn({ server, email, password: proof });
+    return signedIn.ok && access.locked ? err({ code: 'locked' }) : signedIn;
+  }
+
+  /**
+   * Who it was for is told only where somebody of that name has used this desk: a password is typed into
+   * the wrong field often enough.
+   */
+  #noteRefusal({ server, email }: Credentials, { code }: AppError): void {
+    if (NOBODY_REFUSED.has(code)) return;
+    const { session, profileDir, record } = this.#parts;
+    const address = serverAddress(session.state().serverFixed ? session.state().server : server);
+    const known = address.ok && holdsFolderOf(profileDir, address.value, email);
+    record.note({
+      action: 'session.signInRefused',
+      facts: { why: code, known },
+      ...(known && { personal: { as: email } }),
+    });
+  }
+}

@@ -1,0 +1,423 @@
+import { type AppError, isKeyGone } from '../../../preload/contract/app-error.ts';
+import type { Emit } from '../../../preload/contract/events.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { unsentCount } from '../../outbox/journal/journal.ts';
+import { TryAgain } from '../../system/files/try-again.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
+import { type KeyPlace, keyPlace } from '../../vault/key-place.ts';
+import { checkPin, hasPin } from '../../vault/user-key-changes.ts';
+import { knownUser, presentUser, type User } from '../session.ts';
+import { IdleWatch } from './idle-watch.ts';
+import {
+  keptOnlyHere,
+  type LockableServices,
+  mayLeave,
+  nobody,
+  queued,
+  type UserAccessParts,
+} from './lockable-services.ts';
+
+type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
+
+type Held<S> = { readonly user: User; readonly services: S };
+
+/**
+ * The services of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
+ * at a time, and each looks at the session only when its turn comes: it may have changed by then.
+ */
+export class UserAccess<S extends LockableServices> {
+  readonly #parts: UserAccessParts<S>;
+  readonly #inTurn = concurrencyLimit(1);
+  readonly #removing: TryAgain;
+  /** While another program holds what is to be opened. */
+  readonly #opening = new TryAgain(() => this.#openAgain());
+  #held: Held<S> | null = null;
+  /** Being closed: what may have arrived is not answered yet. */
+  #closingServices: S | null = null;
+  /** Whether what the newest services tell reaches the window. */
+  #gate = { open: false };
+  #locked: (Locked & { readonly user: User }) | null = null;
+  /** How many waited when the queue was last heard of behind the lock; null: not known. */
+  #waiting: number | null = null;
+  /** Ends the time in which what was handed to the queue leaves behind the lock. */
+  readonly #leaving: IdleWatch;
+  #mayLeave = false;
+  #pinSet: boolean | null = null;
+  #failure: AppError | null = null;
+  #closing = false;
+  /** Whose space is open while nobody has signed in; null: nobody's. */
+  #unsigned: User | null = null;
+
+  constructor(parts: UserAccessParts<S>) {
+    this.#parts = parts;
+    this.#leaving = new IdleWatch({
+      clock: parts.clock,
+      allowedMs: () => parts.leavesForMs,
+      onIdle: () => this.endLeaving(),
+    });
+    this.#removing = new TryAgain(() => this.#inTurn(parts.finishDestructions), {
+      onFailure: (cause) => parts.report('vault:destroy', cause),
+    });
+    this.#removing.soon();
+  }
+
+  /** The lock's part of what the window is told, beside the session's own state. */
+  shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening' | 'unsigned'> & {
+    readonly problem: LockableServices['vaultProblem'];
+  } {
+    const locked = this.#locked;
+    const present = this.#present();
+    const opening = present !== null && !locked;
+    return {
+      locked: locked && {
+        why: locked.why,
+        since: locked.since,
+        waiting: this.#waiting,
+        leaves: this.#held !== null && mayLeave(this.#held.services.outboxState()),
+      },
+      unsigned: this.unsigned,
+      pinSet: (present === null && !locked) || this.unsigned ? null : this.#pinSet,
+      opening: opening && present.id !== this.#held?.user.id ? { failure: this.#failure } : null,
+      problem: this.#held?.services.vaultProblem ?? null,
+    };
+  }
+
+  get locked(): boolean {
+    return this.#locked !== null;
+  }
+
+  /** Somebody works here without a sign-in. */
+  get unsigned(): boolean {
+    return this.#unsigned !== null && presentUser(this.#parts.session.state()) === null;
+  }
+
+  /** Services that are open, also behind the lock, or still closing. */
+  get open(): readonly S[] {
+    return [this.#held?.services ?? null, this.#closingServices].filter(
+      (services) => services !== null,
+    );
+  }
+
+  user(): Result<S> {
+    if (this.#locked) return err({ code: 'locked' });
+    // One user's services may still be closing while the next is already signed in.
+    const held = this.#held;
+    if (held === null || held.user.id !== this.#present()?.id) return nobody();
+    return ok(held.services);
+  }
+
+  /**
+   * Opens the services of whoever is signed in; where a PIN is set it is locked until that is given.
+   * `proved`: by the password, just now. A session that goes on by itself unlocks nothing.
+   */
+  arrive(proved: boolean): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const user = this.#known();
+      if (this.#closing || user === null || this.unsigned) return ok(undefined);
+      if (this.#unsigned !== null) await this.#closeUnsigned(this.#unsigned);
+      if (this.#locked && proved && this.#locked.user.id !== user.id) this.#locked = null;
+      if (this.#locked && !proved) return ok(undefined);
+      // A password opens nothing that a PIN guards, also where its key is still in memory.
+      if (this.#held) return this.#locked && !this.#pinSet ? this.#reveal() : ok(undefined);
+      if (this.#present() === null) return this.#lockUnopened(user);
+      return this.#open(user);
+    });
+  }
+
+  /**
+   * Opens a space for whoever is here without a sign-in: of this run alone, so that nothing of others is in
+   * it, under a key in the keychain, so that nothing of it is lost before somebody takes it over. Errors:
+   * `conflict` notReady, while somebody is here; `keychain`, where it would not be kept; `storage`.
+   */
+  beginUnsigned(): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      if (this.#closing || this.#locked || this.#present() !== null) {
+        return err({ code: 'conflict', reason: 'notReady' });
+      }
+      const user = this.#parts.nextUnsigned();
+      this.#unsigned = user;
+      const opened = await this.#open(user);
+      const problem = this.#held?.services.vaultProblem ?? null;
+      if (opened.ok && problem === null) return ok(undefined);
+      await this.#closeUnsigned(user);
+      this.#failure = null;
+      this.#parts.onChange();
+      return problem === null ? opened : err({ code: 'keychain', problem });
+    });
+  }
+
+  /**
+   * Hides the services at once, and closes them as soon as nothing can leave any more and what may have
+   * arrived is answered.
+   */
+  lock(why: Locked['why']): Result<void> {
+    if (this.#locked) return ok(undefined);
+    const user = this.#present();
+    if (user === null) return nobody();
+    this.#gate.open = false;
+    if (this.unsigned) {
+      // Nothing would open it again: it waits for a sign-in.
+      this.#unsigned = null;
+      this.#held?.services.hide();
+      this.#inTurn(() => this.#closeUnsigned(user)).catch((cause: unknown) =>
+        this.#parts.report('lock', cause),
+      );
+      this.#parts.onChange();
+      return ok(undefined);
+    }
+    this.#setLocked(why, user);
+    this.#mayLeave = true;
+    this.#leaving.start();
+    this.#closeOnceLeft();
+    return ok(undefined);
+  }
+
+  /** Nothing more leaves behind the lock: the time for it is over, or the machine goes to sleep. */
+  endLeaving(): void {
+    this.#mayLeave = false;
+    this.#leaving.stop();
+    this.#closeOnceLeft();
+  }
+
+  /** Errors: `pin`, `keychain`, `storage`; `signedOut` where no PIN is set. */
+  unlock(pin: string): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      if (!this.#locked || this.#closing) return ok(undefined);
+      const { user } = this.#locked;
+      const pinned = await hasPin(this.#place(user));
+      if (!pinned.ok) return pinned;
+      if (!pinned.value) return nobody();
+      const services = this.#held?.services;
+      if (services === undefined) return this.#open(user, pin);
+      // A vault of this session only has no key that a PIN could guard.
+      if (services.vaultProblem !== null) return nobody();
+      const proved = await checkPin(this.#place(user), pin);
+      return proved.ok ? this.#reveal() : proved;
+    });
+  }
+
+  /** Tries the PIN of whoever is at the open desk, and counts it as a try. Errors: `pin`, `keychain`. */
+  provePin(pin: string | null): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const user = this.#present();
+      return user === null ? nobody() : checkPin(this.#place(user), pin);
+    });
+  }
+
+  /** Whether closing would lose something that is not sent. */
+  get holdsUnkept(): boolean {
+    const services = this.#held?.services ?? null;
+    return (
+      services !== null && services.vaultProblem !== null && unsentCount(services.outboxState()) > 0
+    );
+  }
+
+  /**
+   * Closes the services; `destroy`: what was kept for its user is made unreadable for good. What lies under
+   * a key that only cannot be had just now is no part of what its user sees and gives up: it stays,
+   * unless they are locked out and ask for all of it.
+   */
+  leave({ destroy }: { readonly destroy: boolean }): Promise<Result<void>> {
+    const user = this.#locked?.user ?? this.#known();
+    this.#gate.open = false;
+    return this.#inTurn(async () => {
+      const problem = this.#held?.services.vaultProblem ?? null;
+      const all = problem === null || isKeyGone(problem) || this.#locked !== null;
+      await this.#close();
+      if (destroy && user && all) {
+        const gone = await this.#parts.destroy(user);
+        if (!gone.ok) {
+          if (!this.#locked) await this.#open(user);
+          return gone;
+        }
+        // Nothing can be read of it any more; what another program holds goes later.
+        if (gone.value.left !== null) this.#removing.soon();
+      }
+      this.#locked = null;
+      this.#pinSet = null;
+      return ok(undefined);
+    });
+  }
+
+  /** Puts the user's key under a PIN, under another one, or under none. */
+  changePin(change: (place: KeyPlace) => Promise<Result<void>>): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const now = this.user();
+      if (!now.ok) return now;
+      if (this.unsigned) return nobody();
+      const { user } = this.#held as Held<S>;
+      const problem = now.value.vaultProblem;
+      if (problem !== null) return err({ code: 'keychain', problem });
+      const changed = await change(this.#place(user));
+      if (!changed.ok) return changed;
+      const pinned = await hasPin(this.#place(user));
+      this.#pinSet = pinned.ok && pinned.value;
+      this.#giveSeal();
+      this.#parts.onChange();
+      return ok(undefined);
+    });
+  }
+
+  /** Opens what could not be opened, or was opened for the session only, when nothing is lost by it. */
+  tryAgain(): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const user = this.#present();
+      if (this.#locked) return err({ code: 'locked' });
+      if (user === null) return nobody();
+      const services = this.#held?.services;
+      if (services && services.vaultProblem === null) return ok(undefined);
+      const usable = await hasPin(this.#place(user));
+      if (!usable.ok) return usable;
+      if (this.holdsUnkept) return keptOnlyHere();
+      await this.#close();
+      const opened = await this.#open(user);
+      const problem = this.#held?.services.vaultProblem ?? null;
+      return opened.ok && problem !== null ? err({ code: 'keychain', problem }) : opened;
+    });
+  }
+
+  /** Closes for good. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.all([this.#removing.close(), this.#opening.close()]);
+    await this.#inTurn(() => this.#close());
+  }
+
+  async #open(user: User, pin?: string): Promise<Result<void>> {
+    const lockedBefore = this.#locked;
+    const gate = { open: true };
+    this.#gate = gate;
+    this.#failure = null;
+    const emit: Emit = (event, payload) => {
+      if (gate.open) this.#parts.emit(event, payload);
+      else if (event === 'outbox:changed' && this.#gate === gate) this.#closeOnceLeft();
+    };
+    const opened = await this.#parts.open(user, emit, pin);
+    if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
+    const services = opened.value;
+    // A keychain that fails just now looks at no PIN: nothing may be shown for that.
+    const unproved = lockedBefore !== null && pin !== undefined && services.vaultProblem !== null;
+    if (this.#closing || unproved) {
+      await services.close();
+      if (services.vaultProblem === null || this.#closing) return ok(undefined);
+      return err({ code: 'keychain', problem: services.vaultProblem });
+    }
+    this.#held = { user, services };
+    const pinned = services.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
+    this.#pinSet = pinned.ok && pinned.value;
+    // Locked meanwhile: it stays hidden.
+    if (this.#locked === lockedBefore) return this.#reveal();
+    this.#closeOnceLeft();
+    return ok(undefined);
+  }
+
+  #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
+    if (error.code !== 'pin') this.#failure = error;
+    if (error.code === 'storage' && error.reason === 'held') this.#opening.soon();
+    if (error.code !== 'pin' || withPin) return err(error);
+    this.#pinSet = true;
+    if (!this.#locked) this.#setLocked('start', user);
+    return ok(undefined);
+  }
+
+  async #openAgain(): Promise<void> {
+    if (this.#held || this.#locked || this.#present() === null) return;
+    const { ok: isOpen } = await this.arrive(false);
+    this.#parts.onChange();
+    if (!isOpen) throw new Error('Not open yet');
+  }
+
+  #reveal(): Result<void> {
+    this.#locked = null;
+    this.#leaving.stop();
+    this.#gate.open = true;
+    this.#giveSeal();
+    this.#parts.onOpened();
+    this.#parts.onChange();
+    return ok(undefined);
+  }
+
+  /** With a PIN, the session's token is kept under a key that only the PIN opens. */
+  #giveSeal(): void {
+    // The kept session is another person's.
+    if (this.#held?.user.id !== this.#known()?.id) return;
+    const services = this.#held?.services ?? null;
+    this.#parts.session.resume(this.#pinSet === true ? (services?.tokenSeal ?? null) : null);
+  }
+
+  /** A session that ended while the program was closed, of a user with a PIN: that opens it offline. */
+  async #lockUnopened(user: User): Promise<Result<void>> {
+    const pinned = await hasPin(this.#place(user));
+    if (pinned.ok && pinned.value && this.#known()?.id === user.id) {
+      this.#pinSet = true;
+      this.#setLocked('start', user);
+    }
+    return ok(undefined);
+  }
+
+  async #close(): Promise<void> {
+    const left = this.#held?.services ?? null;
+    this.#held = null;
+    this.#gate.open = false;
+    this.#leaving.stop();
+    this.#closingServices = left;
+    try {
+      await left?.close();
+    } finally {
+      this.#closingServices = null;
+    }
+  }
+
+  /** Closes what was taken in without a sign-in. Of a run that left nothing, nothing stays. */
+  async #closeUnsigned(user: User): Promise<void> {
+    this.#unsigned = null;
+    const held = this.#held;
+    if (held?.user.id !== user.id) return;
+    held.services.hide();
+    const leaves =
+      held.services.vaultProblem !== null || unsentCount(held.services.outboxState()) > 0;
+    await this.#close();
+    if (leaves) return;
+    const gone = await this.#parts.destroy(user);
+    if (!gone.ok || gone.value.left !== null) this.#removing.soon();
+  }
+
+  /** Tells how many wait behind the lock, and takes the keys from memory once nothing can leave any more. */
+  #closeOnceLeft(): void {
+    const services = this.#held?.services ?? null;
+    if (this.#locked === null || services === null) return;
+    const state = services.outboxState();
+    this.#waiting = queued(state);
+    this.#parts.onChange();
+    if (this.#mayLeave && mayLeave(state)) return;
+    this.#inTurn(async () => {
+      // Services that last for the session only would be lost by closing: they stay, hidden.
+      if (this.#locked === null || this.#held?.services !== services) return;
+      if (services.vaultProblem !== null) return;
+      await this.#close();
+      this.#parts.onChange();
+    }).catch((cause: unknown) => this.#parts.report('lock', cause));
+  }
+
+  #setLocked(why: Locked['why'], user: User): void {
+    this.#locked = { why, since: new Date().toISOString(), user };
+    const services = this.#held?.services ?? null;
+    this.#waiting = services && queued(services.outboxState());
+    this.#parts.session.rest();
+    services?.hide();
+    this.#parts.onChange();
+  }
+
+  #place({ id }: User): KeyPlace {
+    return keyPlace(this.#parts, id);
+  }
+
+  #present(): User | null {
+    return presentUser(this.#parts.session.state()) ?? this.#unsigned;
+  }
+
+  #known(): User | null {
+    return knownUser(this.#parts.session.state());
+  }
+}

@@ -1,0 +1,141 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testConnection } from '../../../../main/platform/connection-test.ts';
+import { createNetwork } from '../../../../main/platform/network/network.ts';
+import { readProxyAddress } from '../../../../main/platform/network/proxy-list.ts';
+import type { ManagedNetwork } from '../../../../main/platform/network/way-out.ts';
+import type { ConnectionTest } from '../../../../preload/contract/models/connection.ts';
+import { type Squid, squidMissing, startSquid } from '../../../support/squid.ts';
+import { TEST_CERTIFICATE, type TinyServer, tinyServer } from '../../../support/tiny-server.ts';
+
+const ALL_WELL = 'way name reach certificate answer clock';
+const missing = squidMissing();
+const why = missing === null ? '' : ` (skipped: ${missing})`;
+
+/** What the specification says to a request without a token (Errors 1). */
+const asPlatform: RequestListener = (_request, response) => {
+  response.writeHead(401, { 'content-type': 'application/json' });
+  response.end('{"message":"Unauthenticated."}');
+};
+
+async function platform(listener = asPlatform): Promise<TinyServer> {
+  const server = await tinyServer(listener, true);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+async function tried(
+  address: string,
+  managed: Partial<ManagedNetwork> = {},
+  now: () => number = Date.now,
+): Promise<ConnectionTest> {
+  const network = createNetwork({
+    env: {},
+    managed: () => ({ proxy: 'none', certificates: [TEST_CERTIFICATE], ...managed }),
+  });
+  try {
+    return await testConnection(network, new URL(address), now);
+  } finally {
+    await network.close();
+  }
+}
+
+const passed = ({ steps }: ConnectionTest) =>
+  steps.flatMap(({ step, state }) => (state === 'passed' ? [step] : [])).join(' ');
+const failed = ({ steps }: ConnectionTest) => steps.find(({ state }) => state === 'failed');
+const untried = ({ steps }: ConnectionTest) =>
+  steps.flatMap(({ step, state }) => (state === 'notTried' ? [step] : []));
+
+test('the platform is known by how it refuses, and its certificate is named', async () => {
+  const { port } = await platform();
+  const found = await tried(`https://localhost:${port}/`);
+  expect(passed(found)).toBe(ALL_WELL);
+  expect(found).toMatchObject({
+    status: 401,
+    certificate: { of: 'platform', subject: 'localhost' },
+  });
+  expect(Math.abs(found.aheadSeconds ?? 99)).toBeLessThan(30);
+});
+
+test('nothing that opens a record goes out', async () => {
+  const heads: unknown[] = [];
+  const { port } = await platform((request, response) => {
+    heads.push([request.method, request.url, request.headers.authorization]);
+    asPlatform(request, response);
+  });
+  await tried(`https://localhost:${port}/lender/`);
+  expect(heads).toEqual([['GET', '/lender/api/applications', undefined]]);
+});
+
+test.each([
+  ['ahead', 3600],
+  ['behind', -86_400],
+])('a clock that is %s is told by how much', async (_which, seconds) => {
+  const { port } = await platform();
+  const found = await tried(`https://localhost:${port}/`, {}, () => Date.now() + seconds * 1000);
+  expect(failed(found)).toEqual({ step: 'clock', state: 'failed', error: null });
+  expect(Math.abs((found.aheadSeconds ?? 0) - seconds)).toBeLessThan(30);
+});
+
+test('an answer that is not the platform’s is told for what it is', async () => {
+  const page: RequestListener = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our Wi-Fi');
+  };
+  const { port: ofPage } = await platform(page);
+  const found = await tried(`https://localhost:${ofPage}/`);
+  expect(found.steps[4]).toEqual({ step: 'answer', state: 'unsure', error: null });
+  const { port: ofFault } = await platform((_request, response) => response.writeHead(503).end());
+  expect(failed(await tried(`https://localhost:${ofFault}/`))).toMatchObject({
+    step: 'answer',
+    error: { code: 'unavailable', status: 503 },
+  });
+});
+
+test('a step that fails is named, and those after it are not tried', async () => {
+  const { port } = await platform();
+  const nobody = await tinyServer(asPlatform);
+  await nobody[Symbol.asyncDispose]();
+  const unread = await tried(`https://lender.test:${port}/`, { proxy: 'unread' });
+  expect(failed(unread)).toMatchObject({ step: 'way', error: { code: 'proxy', problem: 'rules' } });
+  expect(untried(unread)).toHaveLength(5);
+  const unknown = await tried('https://lender.invalid/');
+  expect(failed(unknown)).toMatchObject({ step: 'name', error: { phase: 'dns' } });
+  const closed = await tried(`https://localhost:${nobody.port}/`);
+  expect(failed(closed)).toMatchObject({ step: 'reach', error: { phase: 'connect' } });
+  const untrusted = await tried(`https://localhost:${port}/`, { certificates: [] });
+  expect(failed(untrusted)).toMatchObject({
+    step: 'certificate',
+    error: { certificate: { subject: 'localhost', issuer: 'localhost' } },
+  });
+  expect(untried(untrusted)).toEqual(['answer', 'clock']);
+});
+
+describe.skipIf(missing !== null)(`through Squid${why}`, () => {
+  let squid: Squid;
+  let behind: TinyServer;
+  beforeAll(async () => {
+    behind = await tinyServer(asPlatform, true);
+    if (missing === null) squid = await startSquid();
+  });
+  afterAll(async () => {
+    await behind[Symbol.asyncDispose]();
+    if (missing === null) await squid[Symbol.asyncDispose]();
+  });
+  const through = (port: Parameters<Squid['at']>[0]) => {
+    const proxy = readProxyAddress(squid.at(port)) ?? 'none';
+    return tried(`https://lender.test:${behind.port}/`, { proxy });
+  };
+
+  test('the way is named, and what the proxy wants or refuses', async () => {
+    const open = await through('open');
+    expect(passed(open)).toBe(ALL_WELL);
+    const [host, port] = squid.at('open').split(':');
+    expect(open.way).toEqual({ by: 'managed', ways: [{ kind: 'http', host, port: Number(port) }] });
+    for (const [port, problem] of [
+      ['password', 'signIn'],
+      ['denied', 'refused'],
+    ] as const) {
+      expect(failed(await through(port))).toMatchObject({ step: 'reach', error: { problem } });
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+  type PracticePlatformOptions,
+} from '../../../peers/practice-platform/practice-platform.ts';
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** Parsed when it is JSON, else undefined. */
+  readonly body: unknown;
+};
+
+type Sent = {
+  readonly token?: string | null;
+  readonly json?: unknown;
+  readonly bytes?: Buffer;
+  readonly headers?: Record<string, string>;
+};
+
+export const TELLER = { email: 'teller@practice.example', password: 'practice' };
+
+/** Plain node:http, a new connection for each request; shares nothing with the product's client. */
+export function send(url: string, method: string, path: string, sent: Sent = {}): Promise<Reply> {
+  const bytes = sent.json === undefined ? sent.bytes : Buffer.from(JSON.stringify(sent.json));
+  const headers = {
+    ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+    ...(sent.json !== undefined && { 'content-type': 'application/json' }),
+    ...(bytes && { 'content-length': String(bytes.length) }),
+    ...sent.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url + path, { method, headers, agent: false }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('error', reject);
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        const whole = Buffer.concat(chunks);
+        const isJson = incoming.headers['content-type'] === 'application/json';
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          bytes: whole,
+          body: isJson ? parse(whole) : undefined,
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(bytes);
+  });
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The part of an answer's body at a path such as `data.0.id`; undefined when there is none. */
+export function at(reply: Reply, path: string): unknown {
+  let part: unknown = reply.body;
+  for (const key of path.split('.')) {
+    if (typeof part !== 'object' || part === null) return undefined;
+    part = Reflect.get(part, key);
+  }
+  return part;
+}
+
+export function textAt(reply: Reply, path: string): string {
+  return String(at(reply, path));
+}
+
+/** The records of a list answer. */
+export function rows(reply: Reply): readonly Readonly<Record<string, unknown>>[] {
+  const data = at(reply, 'data');
+  return Array.isArray(data) ? data : [];
+}
+
+export type Practice = {
+  readonly platform: PracticePlatform;
+  readonly token: string;
+  /** Sends as the signed-in teller, or with the token given. */
+  send(method: string, path: string, sent?: Sent): Promise<Reply>;
+  /** Moves the platform's clock on. */
+  pass(milliseconds: number): void;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export const NOON = Date.UTC(2027, 0, 15, 12);
+
+/** A small practice platform at a fixed time, and a teller signed in to it. */
+export async function openPractice(options: PracticePlatformOptions = {}): Promise<Practice> {
+  let now = NOON;
+  const platform = await createPracticePlatform({
+    applications: 400,
+    clock: () => now,
+    ...options,
+  });
+  const login = await send(platform.url, 'POST', '/api/v1/auth/login', { json: TELLER });
+  const token = textAt(login, 'access_token');
+  return {
+    platform,
+    token,
+    send: (method, path, sent = {}) => send(platform.url, method, path, { token, ...sent }),
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    [Symbol.asyncDispose]: () => platform.close(),
+  };
+}

@@ -1,0 +1,101 @@
+import { chmodSync, type mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  removeAll,
+  removeFile,
+  removeFileAtOnce,
+  renameFile,
+  renameFileAtOnce,
+} from '../../../../main/system/files/change-files.ts';
+import { systemDisk } from '../../../../main/system/files/disk.ts';
+import { FileHeld } from '../../../../main/system/files/file-held.ts';
+import { replaceFile } from '../../../../main/system/files/replace-file.ts';
+import { heldDisk } from '../../../support/held-disk.ts';
+import { tempFolder } from '../../vault/temp-folder.ts';
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = tempFolder();
+  path = join(folder, 'kept');
+  writeFileSync(path, 'before');
+});
+
+test.each([
+  'EPERM',
+  'EACCES',
+  'EBUSY',
+  'UNKNOWN',
+])('on Windows %s is waited out, whatever is done to the file', async (code) => {
+  const { disk, hold } = heldDisk();
+  hold(/kept/, { times: 3, code });
+  await replaceFile(path, 'after', { disk });
+  expect(readFileSync(path, 'utf8')).toBe('after');
+  hold(/kept/, { times: 3, code });
+  await renameFile(path, `${path}-2`, { disk });
+  hold(/kept/, { times: 3, code });
+  await removeFile(`${path}-2`, { disk });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that stays held is told as held, and nothing of the change is left', async () => {
+  const { disk, hold } = heldDisk();
+  hold(/kept$/);
+  await expect(replaceFile(path, 'after', { disk })).rejects.toThrow(FileHeld);
+  expect(readFileSync(path, 'utf8')).toBe('before');
+  expect(readdirSync(folder)).toEqual(['kept']);
+});
+
+test('who waits can be told to stop', async () => {
+  const { disk, hold } = heldDisk();
+  hold(/kept/);
+  const stop = new AbortController();
+  const forEver = { ...disk, pause: systemDisk.pause };
+  const removed = removeFile(path, { disk: forEver, signal: stop.signal });
+  stop.abort();
+  await expect(removed).rejects.toThrow(FileHeld);
+  expect(readFileSync(path, 'utf8')).toBe('before');
+});
+
+test('the whole program stands still for some hundredths of a second at most', () => {
+  const held = heldDisk();
+  held.hold(/kept/, { times: 2 });
+  renameFileAtOnce(path, `${path}-2`, held.disk);
+  held.hold(/kept/);
+  const before = held.stoodStillMs;
+  expect(() => removeFileAtOnce(`${path}-2`, held.disk)).toThrow(FileHeld);
+  expect(held.stoodStillMs - before).toBeLessThanOrEqual(50);
+});
+
+test('a read-only file is told as that on Windows, not as held', async () => {
+  const { disk, hold } = heldDisk();
+  chmodSync(path, 0o444);
+  hold(/kept$/, { code: 'EPERM' });
+  await expect(replaceFile(path, 'after', { disk })).rejects.toMatchObject({
+    name: 'FileReadOnly',
+    code: 'EPERM',
+  });
+});
+
+test('a folder that takes nothing new is told as that on Windows', async () => {
+  const { disk, hold } = heldDisk();
+  hold(/kept/, { code: 'EACCES' });
+  const closed = Object.assign(new Error(), { code: 'EACCES' });
+  const mkdirSyncRefused = (() => {
+    throw closed;
+  }) as typeof mkdirSync;
+  const refusing = { ...disk, mkdirSync: mkdirSyncRefused };
+  await expect(removeAll(path, { disk: refusing })).rejects.toMatchObject({
+    name: 'FileReadOnly',
+    code: 'EACCES',
+  });
+});
+
+test('elsewhere EBUSY alone is waited out', async () => {
+  const { disk, hold } = heldDisk('linux');
+  hold(/kept/, { times: 3, code: 'EBUSY' });
+  await replaceFile(path, 'after', { disk });
+  hold(/kept/, { times: 1, code: 'EACCES' });
+  await expect(removeFile(path, { disk })).rejects.toMatchObject({ name: 'Error', code: 'EACCES' });
+});
