@@ -8,8 +8,8 @@ const FLOORS = [
   ['platform', 'precheck', 'vault'],
   ['applications', 'outbox', 'scanner', 'settings'],
   ['privacy', 'session'],
+  ['desk'],
   ['ipc'],
-  ['compose'],
   ['hosts'],
 ];
 
@@ -149,9 +149,9 @@ module.exports = {
       to: { path: `^(main/(?!practice/${peer}/)|preload/|renderer/|test/)` },
     })),
     {
-      name: 'practice-is-composed-only',
+      name: 'practice-is-opened-by-the-desk-only',
       severity: 'error',
-      from: { path: '^main/(?!practice/|compose/|hosts/)' },
+      from: { path: '^main/(?!practice/|desk/)' },
       to: { path: '^main/practice/' },
     },
     ...floorRules,

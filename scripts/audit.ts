@@ -1,4 +1,4 @@
-import { verifyAudit } from '../main/compose/verify-audit.ts';
+import { verifyAudit } from '../main/desk/verify-audit.ts';
 import { readPin } from '../main/hosts/audit-command.ts';
 import { openKeychain } from '../main/vault/open-keychain.ts';
 import { type AuditArguments, parseAuditArguments, USAGE } from './audit/audit-arguments.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { verifyAudit } from '../compose/verify-audit.ts';
+import { verifyAudit } from '../desk/verify-audit.ts';
 import { isThere } from '../system/files/look.ts';
 import { replaceFile } from '../system/files/replace-file.ts';
 import type { Keychain } from '../vault/keychain.ts';

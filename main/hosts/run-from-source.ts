@@ -1,4 +1,4 @@
-import { StartFailed } from '../compose/start.ts';
+import { StartFailed } from '../desk/start.ts';
 import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../system/shutdown/close-within.ts';
 import { endAtOnce, endWithCode } from '../system/shutdown/held-by-system.ts';
 import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';

@@ -1,15 +1,15 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Desk } from '../compose/compose.ts';
-import { StartFailed } from '../compose/start.ts';
-import { newReference, writeIncident } from '../ipc/incident-log.ts';
+import { StartFailed } from '../desk/start.ts';
+import type { ServedDesk } from '../ipc/serve-desk.ts';
+import { newReference, writeIncident } from '../system/incident-log.ts';
 import { closeWithin } from '../system/shutdown/close-within.ts';
 
 /** Everything that a host has opened so far, so that it can be written to and closed when something goes wrong. */
 export interface Opened {
   profileDir: string | null;
-  desk: Pick<Desk, 'close'> | null;
+  desk: Pick<ServedDesk, 'close'> | null;
 }
 
 /** The trouble, for whoever looks into it. */

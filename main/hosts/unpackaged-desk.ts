@@ -1,5 +1,5 @@
-import { composeDesk, type Desk } from '../compose/compose.ts';
 import type { PlaceQuestions } from '../ipc/own-places.ts';
+import { type ServedDesk, serveDesk } from '../ipc/serve-desk.ts';
 import { forkWorkerHost } from '../precheck/pool/fork-worker-host.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
@@ -29,8 +29,8 @@ export async function openUnpackagedDesk(
   options: UnpackagedDeskOptions,
   ask: PlaceQuestions,
   workerHost: WorkerHost = forkWorkerHost(),
-): Promise<Desk> {
-  return composeDesk({
+): Promise<ServedDesk> {
+  return serveDesk({
     host,
     version: VERSION,
     profileDir: options.profile,

@@ -1,10 +1,14 @@
-import { type Handlers, operationOf } from '../../preload/contract/channels.ts';
+import { type Channel, type Handlers, operationOf } from '../../preload/contract/channels.ts';
 import type { AnyOperation } from '../../preload/contract/operation.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import type { Mode } from '../desk/mode.ts';
+import type { UserServices } from '../desk/user-services.ts';
 import { type CallRecordParts, createCallRecord } from './audit/call-record.ts';
 import type { AnswerCall } from './dispatcher.ts';
-import type { Mode, UserServices } from './mode.ts';
 import { refusedSwitch, unreadRefusal } from './switched-off.ts';
+
+/** The handlers of a group of channels. */
+export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Channel>;
 
 type Answer = ReturnType<AnswerCall>;
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AppError, FieldIssue } from '../../preload/contract/app-error.ts';
+import type { FieldIssue } from '../../preload/contract/app-error.ts';
 import { type Channel, isChannel, operationOf } from '../../preload/contract/channels.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { MAX_JSON_LEVELS } from '../../preload/json/text.ts';
-import { storageError } from '../outbox/journal/error.ts';
-import type { IncidentLog } from './incident-log.ts';
+import { failureAnswer } from '../outbox/journal/error.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 
 /** A contract call as it arrives: nothing about it is known yet. */
 export interface ContractCall {
@@ -88,13 +88,4 @@ function isNestedTooDeeply(input: unknown): boolean {
     for (const inner of Object.values(next.value as object)) take(inner, next.level + 1);
   }
   return false;
-}
-
-/**
- * The answer to a call in which something was thrown: `storage` where the disk was the cause and somebody
- * can do something about it, else `internal`. Either is written down first.
- */
-export function failureAnswer(log: IncidentLog, where: string, cause: unknown): AppError {
-  const reference = log.report(where, cause);
-  return storageError(cause) ?? { code: 'internal', reference };
 }

@@ -1,7 +1,9 @@
 import type { recordsChannels } from '../../preload/contract/channels/records-channels.ts';
 import type { Handlers } from '../../preload/contract/channels.ts';
-import type { Emit } from '../../preload/contract/events.ts';
 import { ok } from '../../preload/contract/result.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { UserServices } from '../desk/user-services.ts';
+import type { HandlersOf } from './answer-calls.ts';
 import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';
@@ -10,31 +12,40 @@ import { scannerHandlers } from './handlers/scanner-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
-import type { DeskControl, HandlersOf, UserServices } from './mode.ts';
+import type { OwnPlaces } from './own-places.ts';
+
+/** What a host does for the window beside the desk. */
+export interface HostWork {
+  /** The folders and addresses that the window may name, and those that staff must be asked for. */
+  readonly places: OwnPlaces;
+  /** Shows where the file saved from that address lies; whether it could. */
+  showSaved(address: string): boolean;
+}
 
 /** A handler for every channel of the contract. */
-export function createHandlers(desk: DeskControl, emit: Emit): Handlers<UserServices> {
+export function createHandlers(desk: Desk, host: HostWork): Handlers<UserServices> {
+  const { places } = host;
   return {
-    ...sessionHandlers(desk),
+    ...sessionHandlers(desk, places),
     ...findHandlers,
     ...applicationPageHandlers,
     ...submissionHandlers(desk),
-    ...captureHandlers(desk),
+    ...captureHandlers(desk, places),
     ...scannerHandlers(desk),
     ...outboxHandlers,
-    ...recordsHandlers(desk),
-    ...settingsHandlers(desk, (settings) => emit('settings:changed', settings)),
+    ...recordsHandlers(host),
+    ...settingsHandlers(desk, places),
   };
 }
 
 /** The account of what was done here, what is kept about one person, and what goes when. */
-function recordsHandlers(desk: DeskControl): HandlersOf<typeof recordsChannels> {
+function recordsHandlers(host: HostWork): HandlersOf<typeof recordsChannels> {
   return {
-    'export:show': (_, { address }) => ok({ shown: desk.showSaved(address) }),
+    'export:show': (_, { address }) => ok({ shown: host.showSaved(address) }),
     'audit:verify': async ({ records }) => ok(await records.audit.verify()),
     'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
     'person:find': async ({ records }, query) => ok(await records.person.find(query)),
-    'person:erase': async ({ records }, { query }) => ok(await records.person.erase(query)),
+    'person:erase': async (services, { query }) => ok(await services.erase(query)),
     'retention:outlook': async ({ records }, { retention }) =>
       ok(await records.retention.outlook(retention)),
   };

@@ -1,8 +1,8 @@
 import { isChannel, operationOf } from '../../preload/contract/channels.ts';
 import type { Feature, Write } from '../../preload/contract/models/managed.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
+import type { Mode } from '../desk/mode.ts';
 import type { Dispatch } from './dispatcher.ts';
-import type { Mode } from './mode.ts';
 
 /** The refusal of a part that is not used on this computer; null where it is. */
 export function refusedFeature(

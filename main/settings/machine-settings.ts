@@ -16,14 +16,14 @@ export interface MachineSettings {
   current(): ManagedSettings;
   /** Why the file could not be read so far; null where it could, or there is none. */
   unread(): UnreadSettings['why'] | null;
+  /** Calls `listener` when it could be read after all; the returned function stops it. */
+  onRead(listener: () => void): () => void;
   /** Reads now what could not be read so far. */
   readAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MachineSettingsOptions extends ManagedReading {
-  /** The file could be read after all. */
-  readonly onRead: () => void;
   /** The file could not be read at the start. */
   readonly onUnread: (cause: unknown) => void;
 }
@@ -31,9 +31,10 @@ export interface MachineSettingsOptions extends ManagedReading {
 /** Reads the machine's settings file (see `readManagedSettings`), later again where that fails. */
 export async function openMachineSettings(
   path: string | null,
-  { onRead, onUnread, ...reading }: MachineSettingsOptions,
+  { onUnread, ...reading }: MachineSettingsOptions,
 ): Promise<MachineSettings> {
   const { disk = systemDisk } = reading;
+  const listeners = new Set<() => void>();
   let current = readManagedSettings(path, reading);
   for (const pause of PAUSES_MS) {
     if (current.failure === null) break;
@@ -44,7 +45,7 @@ export async function openMachineSettings(
     if (current.failure === null) return;
     current = readManagedSettings(path, reading);
     if (current.failure !== null) throw current.failure;
-    onRead();
+    for (const listener of listeners) listener();
   });
   if (current.failure !== null) {
     onUnread(current.failure);
@@ -53,6 +54,10 @@ export async function openMachineSettings(
   return {
     current: () => current,
     unread: () => (current.failure === null ? null : whyUnread(current.failure, disk.platform)),
+    onRead(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     readAgain: () => again.now(),
     close: () => again.close(),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { failureAnswer } from '../../main/ipc/dispatcher.ts';
+import { failureAnswer } from '../../main/outbox/journal/error.ts';
 import {
   type HeldSubmission,
   heldCaptures,

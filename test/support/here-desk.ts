@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Desk } from '../../main/compose/compose.ts';
 import { answerLine } from '../../main/hosts/stdio/answer-line.ts';
 import { openUnpackagedDesk } from '../../main/hosts/unpackaged-desk.ts';
+import type { ServedDesk } from '../../main/ipc/serve-desk.ts';
 import { workerHost } from './open-desk.ts';
 import type { StdioDesk, StdioDeskStart } from './stdio-desk.ts';
 
@@ -13,9 +13,9 @@ type Start = Pick<StdioDeskStart, 'profile' | 'server' | 'settings'>;
  * than most tests that need none.
  */
 export class HereDesk implements Pick<StdioDesk, 'call' | 'value' | 'request'> {
-  readonly #desk: Desk;
+  readonly #desk: ServedDesk;
 
-  private constructor(desk: Desk) {
+  private constructor(desk: ServedDesk) {
     this.#desk = desk;
   }
 

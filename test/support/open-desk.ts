@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { composeDesk, type DeskOptions } from '../../main/compose/compose.ts';
+import { type ServedDeskOptions, serveDesk } from '../../main/ipc/serve-desk.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
@@ -36,9 +36,11 @@ export async function branchPlatform(): Promise<PracticePlatform> {
 }
 
 /** The whole desk in this process, so that a test can put its own keychain under it; its PINs are stretched in a moment. */
-export async function openDesk(options: Partial<DeskOptions> & { readonly profileDir: string }) {
+export async function openDesk(
+  options: Partial<ServedDeskOptions> & { readonly profileDir: string },
+) {
   onTestFinished(quickPins());
-  const desk = await composeDesk({
+  const desk = await serveDesk({
     host: 'stdio',
     version: '0.0.0',
     server: null,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { DeskOptions } from '../../main/compose/compose.ts';
+import type { ServedDeskOptions } from '../../main/ipc/serve-desk.ts';
 import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts';
 import { eventually } from './eventually.ts';
 import { BRANCH_SETTINGS } from './file-case.ts';
@@ -10,7 +10,7 @@ import { branchPlatform, credentials, openDesk, profileFolder } from './open-des
 const FRONT = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
 
 /** A desk with a teller at it and a license ready to be sent. */
-export async function readyToSend(options: Partial<DeskOptions> = {}) {
+export async function readyToSend(options: Partial<ServedDeskOptions> = {}) {
   const platform = await branchPlatform();
   const profileDir = await profileFolder();
   const open = await openDesk({ profileDir, ...options });

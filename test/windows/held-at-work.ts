@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { fileIncidentLog } from '../../main/ipc/incident-log.ts';
+import { fileIncidentLog } from '../../main/system/incident-log.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Desk } from '../../compose/compose.ts';
-import { startStep } from '../../compose/start.ts';
+import { startStep } from '../../desk/start.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { closeWithin } from '../../system/shutdown/close-within.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { endProcess, runFromSource } from '../run-from-source.ts';
@@ -44,7 +44,7 @@ async function run(opened: Opened): Promise<void> {
 }
 
 async function showUntilClosed(
-  desk: Desk,
+  desk: ServedDesk,
   origin: LoopbackOrigin,
   executable: string,
   options: ChromiumArguments,

@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import { endAtOnce, heldBySystem } from '../../system/shutdown/held-by-system.ts';
 
@@ -19,7 +19,7 @@ export interface Endings {
  */
 export function holdUntilClosed(
   { app, window, machine }: Endings,
-  desk: Pick<Desk, 'busy' | 'close' | 'report'>,
+  desk: Pick<ServedDesk, 'busy' | 'close' | 'report'>,
   ask: (moot: AbortSignal) => Promise<boolean>,
 ): QuitGate {
   const gate = new QuitGate({

@@ -1,5 +1,5 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { isAppUrl } from './app-protocol.ts';
 
 /** The one channel of calls and the one of events; `preload/index.ts` uses the same. */
@@ -17,7 +17,7 @@ type BridgedWindow = Pick<BrowserWindow, 'isDestroyed'> & {
 export function bridge(
   ipc: Pick<IpcMain, 'handle'>,
   window: BridgedWindow,
-  desk: Pick<Desk, 'dispatch' | 'onEvent'>,
+  desk: Pick<ServedDesk, 'dispatch' | 'onEvent'>,
 ): void {
   ipc.handle(INVOKE, (event, call: unknown) => {
     if (!isOurPage(event, window) || !isCall(call)) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { PowerMonitor } from 'electron';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 /** Comes with D-Bus itself: where there is a bus there usually is this. */
 const MONITOR = '/usr/bin/dbus-monitor';
@@ -91,7 +91,7 @@ export function lockReader(): (line: string) => boolean {
  */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,
-  desk: Pick<Desk, 'lock' | 'sleep' | 'wake'>,
+  desk: Pick<ServedDesk, 'lock' | 'sleep' | 'wake'>,
 ): void {
   machine.on('lock-screen', () => desk.lock());
   machine.on('suspend', () => desk.sleep());

@@ -13,14 +13,14 @@ import {
   shell,
   utilityProcess,
 } from 'electron';
-import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
 import {
   ProfileHeld,
   ProfileInUse,
   ProfileOfOther,
   ProfileUnusable,
   startStep,
-} from '../../compose/start.ts';
+} from '../../desk/start.ts';
+import { type ServedDeskOptions, serveDesk } from '../../ipc/serve-desk.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
 import { managedFilePath, managedFileWriters } from '../managed-file.ts';
@@ -125,7 +125,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     return;
   }
   const saved = new SavedExports((path) => shell.showItemInFolder(path));
-  const desk = await composeDesk({
+  const desk = await serveDesk({
     host: 'electron',
     version: app.getVersion(),
     profileDir,
@@ -172,7 +172,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
 /** The packaged program goes by the usual file only, and only where staff could not have written it. */
 function managedFile(
   options: Launch,
-): Pick<DeskOptions, 'managedFile' | 'managedFileWriters' | 'managedFileReader'> {
+): Pick<ServedDeskOptions, 'managedFile' | 'managedFileWriters' | 'managedFileReader'> {
   if (!app.isPackaged) return { managedFile: options.managed };
   const { platform, resourcesPath } = process;
   const path = managedFilePath(platform, resourcesPath);

@@ -2,7 +2,7 @@ import type { DownloadItem, Event, Session, WebContents } from 'electron';
 import * as v from 'valibot';
 import { SessionState } from '../../../preload/contract/models/session.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { isAppUrl } from './app-protocol.ts';
 
 /** Events by which a page, or a link in it, would go somewhere else. */
@@ -80,7 +80,7 @@ const { applicationUrl } = Settings.entries;
  */
 export async function openOutside(
   url: string,
-  desk: Pick<Desk, 'dispatch'>,
+  desk: Pick<ServedDesk, 'dispatch'>,
   open: (url: string) => Promise<void>,
 ): Promise<void> {
   const [session, settings] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   shell,
   systemPreferences,
 } from 'electron';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { APP_ORIGIN, serveApp, withPageOf } from './app-protocol.ts';
 import { holdUntilClosed, type QuitGate } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
@@ -50,7 +50,7 @@ export type Around = {
 
 /** Opens the one window over the desk, everything around it locked first. */
 export async function openWindow(
-  desk: Desk,
+  desk: ServedDesk,
   { language, dialogs, saved, page }: Around,
 ): Promise<void> {
   // In memory only: the page keeps nothing on disk, neither cookies nor a cache.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { App, BrowserWindow, NativeImage } from 'electron';
 import type { EventPayload } from '../../../preload/contract/events.ts';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 /** Put into the outbox and not done, beside what needs a look. Drafts are not counted: nothing was promised with them. */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
@@ -12,7 +12,7 @@ const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
  */
 export function showOutboxBadge(
   show: (count: number) => void,
-  desk: Pick<Desk, 'onEvent'>,
+  desk: Pick<ServedDesk, 'onEvent'>,
 ): () => void {
   return desk.onEvent((event, payload) => {
     if (event === 'outbox:changed') {

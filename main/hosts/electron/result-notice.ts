@@ -1,5 +1,5 @@
 import type { EventPayload } from '../../../preload/contract/events.ts';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 /** The ends of a submission that ask for somebody. */
@@ -13,7 +13,7 @@ export type NoticeKind = keyof HostTexts['notices'];
  * @param notice.show shows one notice
  */
 export function noticeResults(
-  desk: Pick<Desk, 'onEvent'>,
+  desk: Pick<ServedDesk, 'onEvent'>,
   notice: { readonly watched: () => boolean; readonly show: (kind: NoticeKind) => void },
 ): () => void {
   let known: Readonly<Record<NoticeKind, number>> | null = null;

@@ -2,7 +2,7 @@ import type { App } from 'electron';
 import * as v from 'valibot';
 import { languageOf } from '../../../preload/contract/language.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { enUs, type HostTexts } from './text/en-us.ts';
 import { esUs } from './text/es-us.ts';
 
@@ -35,7 +35,7 @@ export class SpokenLanguage {
    * Speaks as the desk's settings say from now on, also after they change.
    * @param changed called once at the start and then whenever another language is set
    */
-  async follow(desk: Pick<Desk, 'dispatch' | 'onEvent'>, changed: () => void): Promise<void> {
+  async follow(desk: Pick<ServedDesk, 'dispatch' | 'onEvent'>, changed: () => void): Promise<void> {
     desk.onEvent((event, payload) => {
       if (event !== 'settings:changed') return;
       const before = this.#setting;

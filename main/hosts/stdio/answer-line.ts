@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../compose/compose.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 /** Requests of the window's origin have a path; the host part is never looked at. */
 const ORIGIN = 'http://stdio.invalid';
@@ -27,7 +27,7 @@ const OriginRequest = v.strictObject({
  * "url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`. A line that is
  * neither is answered with `{"id":null,"reply":{"ok":false,…}}`.
  */
-export async function answerLine(desk: Desk, parsed: unknown): Promise<unknown> {
+export async function answerLine(desk: ServedDesk, parsed: unknown): Promise<unknown> {
   const call = v.safeParse(Call, parsed);
   if (call.success) {
     return { id: call.output.id, reply: await desk.dispatch(call.output) };
@@ -66,7 +66,7 @@ function toRequest(
   }
 }
 
-async function answerRequest(desk: Desk, request: Request): Promise<unknown> {
+async function answerRequest(desk: ServedDesk, request: Request): Promise<unknown> {
   const response = await desk.handle(request);
   return {
     status: response.status,

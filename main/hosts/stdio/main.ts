@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { Desk } from '../../compose/compose.ts';
 import type { NamedPlace } from '../../ipc/own-places.ts';
+import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
 import { endProcess, runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';
@@ -37,7 +37,7 @@ async function run(opened: Opened): Promise<void> {
 
 /** Answers every line of stdin; resolves when all is answered. */
 async function answerAll(
-  desk: Desk,
+  desk: ServedDesk,
   write: (line: unknown) => void,
   questions: LineQuestions,
 ): Promise<void> {

@@ -3,8 +3,9 @@ import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import type { AnyOperation, Told } from '../../../preload/contract/operation.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import type { IncidentLog } from '../incident-log.ts';
-import type { Mode, UserServices } from '../mode.ts';
+import type { Mode } from '../../desk/mode.ts';
+import type { UserServices } from '../../desk/user-services.ts';
+import type { IncidentLog } from '../../system/incident-log.ts';
 
 /** The same thing seen again by the same user within so many milliseconds is one view. */
 const SAME_VIEW_MS = 10 * 60_000;

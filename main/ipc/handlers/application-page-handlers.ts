@@ -5,7 +5,7 @@ import type {
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { readPage } from '../../applications/read-page.ts';
 import type { Queued } from '../../platform/caller.ts';
-import type { HandlersOf } from '../mode.ts';
+import type { HandlersOf } from '../answer-calls.ts';
 
 /** Handlers of the application's page: all that the platform tells of an application, its files, its changes. */
 export const applicationPageHandlers: HandlersOf<

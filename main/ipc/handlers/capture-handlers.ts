@@ -4,6 +4,7 @@ import type { Destination } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
 import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { Desk } from '../../desk/desk.ts';
 import {
   changeCapture,
   move,
@@ -13,14 +14,15 @@ import {
 } from '../../outbox/captures/arrange-captures.ts';
 import { putBack } from '../../outbox/captures/set-aside.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
-import type { DeskControl, HandlersOf } from '../mode.ts';
+import type { HandlersOf } from '../answer-calls.ts';
+import type { OwnPlaces } from '../own-places.ts';
 import { gone } from './outbox-handlers.ts';
 
 /**
  * Taking files in, from the scanner's folder or, in practice, from the samples, and what staff do with a capture
  * then. What is dropped on the page or photographed is taken in by the app origin's POST.
  */
-export function captureHandlers(desk: DeskControl): HandlersOf<typeof captureChannels> {
+export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof captureChannels> {
   return {
     'capture:move'({ book, captures }, { submissionId, captureId, to }) {
       const wrong = slotRefusal(book.find(submissionId), to);
@@ -74,7 +76,7 @@ export function captureHandlers(desk: DeskControl): HandlersOf<typeof captureCha
       );
     },
     async 'practice:use-sample'({ book, captures }, { submissionId, slot }) {
-      const sample = desk.current().practice ? desk.openSample(slot) : null;
+      const sample = desk.mode.practice ? desk.openSample(slot) : null;
       if (sample === null) {
         const message = 'There is no sample picture for this slot.';
         return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
@@ -96,7 +98,7 @@ export function captureHandlers(desk: DeskControl): HandlersOf<typeof captureCha
         close();
       }
     },
-    'scan:choose-folder': async () => ok({ folder: await desk.places.chooseFolder() }),
+    'scan:choose-folder': async () => ok({ folder: await places.chooseFolder() }),
   };
 }
 

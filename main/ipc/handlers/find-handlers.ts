@@ -1,7 +1,7 @@
 import type { findChannels } from '../../../preload/contract/channels/find-channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import { readPage } from '../../applications/read-page.ts';
-import type { HandlersOf } from '../mode.ts';
+import type { HandlersOf } from '../answer-calls.ts';
 
 /** Finding the application a customer means, its owners, and what this desk remembers for it. */
 export const findHandlers: HandlersOf<typeof findChannels> = {

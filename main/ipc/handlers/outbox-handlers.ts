@@ -11,7 +11,7 @@ import {
   resultSeen,
   triedAgain,
 } from '../../outbox/submission/submission-steps.ts';
-import type { HandlersOf } from '../mode.ts';
+import type { HandlersOf } from '../answer-calls.ts';
 
 /** Sending a document verification, and what staff do about what became of it. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
@@ -76,15 +76,15 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     });
     return marked === null ? gone() : ok(marked);
   },
-  'outbox:state': ({ outboxState }) => ok(outboxState()),
-  'outbox:try-now'({ sender, outboxState }) {
-    sender.tryNow();
-    return ok(outboxState());
+  'outbox:state': (services) => ok(services.outboxState()),
+  'outbox:try-now'(services) {
+    services.sender.tryNow();
+    return ok(services.outboxState());
   },
-  'outbox:take-over': ({ takeOver }) => takeOver(),
-  'outbox:looked-at'({ sender, outboxState }) {
-    sender.lookedAt();
-    return ok(outboxState());
+  'outbox:take-over': (services) => services.takeOver(),
+  'outbox:looked-at'(services) {
+    services.sender.lookedAt();
+    return ok(services.outboxState());
   },
 };
 

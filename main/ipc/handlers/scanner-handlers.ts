@@ -1,28 +1,29 @@
 import type { scannerChannels } from '../../../preload/contract/channels/scanner-channels.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import type { DeskControl, HandlersOf } from '../mode.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { HandlersOf } from '../answer-calls.ts';
 
 /** Scanners and scans. Only who is signed in sees which there are. */
-export function scannerHandlers(desk: DeskControl): HandlersOf<typeof scannerChannels> {
+export function scannerHandlers(desk: Desk): HandlersOf<typeof scannerChannels> {
   return {
-    'scanner:list': () => ok(desk.current().scanners.list()),
-    'scanner:look': (_, { scannerId }) => desk.current().scanners.look(scannerId),
+    'scanner:list': () => ok(desk.mode.scanners.list()),
+    'scanner:look': (_, { scannerId }) => desk.mode.scanners.look(scannerId),
     'scanner:trust'(_, { scannerId }) {
-      const { scanners, record } = desk.current();
+      const { scanners, record } = desk.mode;
       const trusted = scanners.trust(scannerId);
       if (!trusted.ok) return trusted;
       record.note({ action: 'scanner.trusted', facts: { device: trusted.value.device } });
       return ok({ trusted: true });
     },
     'scanner:forget'(_, { scannerId }) {
-      const { scanners, record } = desk.current();
+      const { scanners, record } = desk.mode;
       const forgotten = scanners.forget(scannerId);
       if (!forgotten.ok) return forgotten;
       record.note({ action: 'scanner.forgotten', facts: { device: forgotten.value.device } });
       return ok({ forgotten: true });
     },
     'scanner:choose'(_, { scannerId }) {
-      const chosen = desk.current().scanners.choose(scannerId);
+      const chosen = desk.mode.scanners.choose(scannerId);
       return chosen.ok ? ok({ chosen: true }) : chosen;
     },
     'scanner:scan'({ book, scanning }, asked) {

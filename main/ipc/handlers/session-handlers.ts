@@ -1,27 +1,29 @@
 import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { Desk } from '../../desk/desk.ts';
 import { serverAddress } from '../../platform/base-url.ts';
-import type { DeskControl, HandlersOf } from '../mode.ts';
+import type { HandlersOf } from '../answer-calls.ts';
+import type { OwnPlaces } from '../own-places.ts';
 
 /** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */
-export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionChannels> {
-  const lock = () => desk.current().lock;
-  const signIns = () => desk.current().signIns;
+export function sessionHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof sessionChannels> {
+  const lock = () => desk.mode.lock;
+  const signIns = () => desk.mode.signIns;
   return {
     'app:info': () => ok(desk.info),
-    'session:get': () => ok(desk.current().state()),
+    'session:get': () => ok(desk.mode.state()),
     async 'session:sign-in'(credentials) {
-      const mode = desk.current();
-      const allowed = await allowServer(desk, credentials.server);
+      const mode = desk.mode;
+      const allowed = await allowServer(desk, places, credentials.server);
       return allowed.ok ? mode.signIns.signIn(credentials) : allowed;
     },
     'proxy:sign-in': async ({ proxy, ...signIn }) =>
-      ok({ needed: await desk.current().network.signIn(proxy, signIn) }),
+      ok({ needed: await desk.mode.network.signIn(proxy, signIn) }),
     async 'connection:test'({ server: typed }) {
-      const mode = desk.current();
+      const mode = desk.mode;
       const { server, serverFixed } = mode.state();
       const address = serverFixed ? server : typed;
-      const allowed = await allowServer(desk, address);
+      const allowed = await allowServer(desk, places, address);
       return allowed.ok ? mode.network.test(address) : allowed;
     },
     'portal-key:enter': ({ server, key }) => signIns().enterKey(server, key),
@@ -29,7 +31,7 @@ export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionCha
     'session:sign-out': ({ unsent, proof }) => signIns().signOut(unsent, proof),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
-    'session:play-practice': ({ day }) => desk.current().play(day),
+    'session:play-practice': ({ day }) => desk.mode.play(day),
     'session:begin-unsigned': () => signIns().beginUnsigned(),
     'session:lock': () => lock().lock('asked'),
     'session:unlock': ({ pin }) => lock().unlock(pin),
@@ -38,7 +40,7 @@ export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionCha
       return ok({});
     },
     async 'session:destroy-locked'({ password }) {
-      const mode = desk.current();
+      const mode = desk.mode;
       const { server, email, locked, pinSet } = mode.state();
       if (locked === null || pinSet !== true || email === null)
         return err({ code: 'conflict', reason: 'notReady' });
@@ -52,13 +54,13 @@ export function sessionHandlers(desk: DeskControl): HandlersOf<typeof sessionCha
 }
 
 /** A server that this computer does not use yet is reached only where whoever is at it says so. */
-async function allowServer(desk: DeskControl, wanted: string): Promise<Result<null>> {
-  const mode = desk.current();
+async function allowServer(desk: Desk, places: OwnPlaces, wanted: string): Promise<Result<null>> {
+  const { mode } = desk;
   const { server, serverFixed } = mode.state();
   const typed = serverAddress(wanted);
   if (serverFixed || !typed.ok || typed.value === server) return ok(null);
   const before = server === '' ? null : server;
-  const allowed = await desk.places.allow([{ name: 'server', before, after: typed.value }]);
+  const allowed = await places.allow([{ name: 'server', before, after: typed.value }]);
   if (!allowed.ok) return allowed;
-  return desk.current() === mode ? ok(null) : err({ code: 'conflict', reason: 'gone' });
+  return desk.mode === mode ? ok(null) : err({ code: 'conflict', reason: 'gone' });
 }

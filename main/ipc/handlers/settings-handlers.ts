@@ -1,40 +1,40 @@
 import type { settingsChannels } from '../../../preload/contract/channels/settings-channels.ts';
-import type { EventPayload } from '../../../preload/contract/events.ts';
 import {
   SETTING_NAMES,
   type SettingName,
   type Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { Desk } from '../../desk/desk.ts';
 import { folderError } from '../../scanner/folder/usable-folder.ts';
 import { outsideBounds } from '../../settings/policy-bounds.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
 import { isNetworkPath } from '../../system/files/paths.ts';
-import type { DeskControl, HandlersOf } from '../mode.ts';
-import { placesIn } from '../own-places.ts';
+import type { HandlersOf } from '../answer-calls.ts';
+import { type OwnPlaces, placesIn } from '../own-places.ts';
 import { unreadRefusal } from '../switched-off.ts';
 
-/** The desk's settings, and the account's saved filters. `onChanged` tells the window of a change. */
+/** The desk's settings, and the account's saved filters. */
 export function settingsHandlers(
-  desk: DeskControl,
-  onChanged: (settings: EventPayload<'settings:changed'>) => void,
+  desk: Desk,
+  places: OwnPlaces,
 ): HandlersOf<typeof settingsChannels> {
-  const isLocked = (name: SettingName) => desk.current().managed.locked.includes(name);
+  const isLocked = (name: SettingName) => desk.mode.managed.locked.includes(name);
   const update = async (change: SettingsChange): Promise<Result<Settings>> => {
-    const { settings } = desk.current();
+    const { settings } = desk.mode;
     if (Object.keys(change).length === 0) return ok(settings.get());
     await settings.readAgain();
-    const unread = unreadRefusal(desk.current());
+    const unread = unreadRefusal(desk.mode);
     if (unread !== null) return unread;
-    const outside = outsideBounds(change, settings.get(), desk.current().managed.bounds);
+    const outside = outsideBounds(change, settings.get(), desk.mode.managed.bounds);
     if (outside.length > 0) return err({ code: 'invalidRequest', issues: outside });
     const allowed = await allowPlaces(change, settings.get());
     if (!allowed.ok) return allowed;
     // Other settings, or nobody: it was confirmed for what is no longer here.
-    if (desk.current().settings !== settings) return err({ code: 'conflict', reason: 'gone' });
-    if (desk.current().state().locked !== null) return err({ code: 'locked' });
+    if (desk.mode.settings !== settings) return err({ code: 'conflict', reason: 'gone' });
+    if (desk.mode.state().locked !== null) return err({ code: 'locked' });
     const changed = await settings.update(change);
-    if (changed.ok) onChanged(changed.value);
+    if (changed.ok) desk.emit('settings:changed', changed.value);
     return changed;
   };
   /** Nothing is looked at before staff have said yes. */
@@ -42,25 +42,25 @@ export function settingsHandlers(
     const { scanFolder } = change;
     const named = typeof scanFolder === 'string' ? scanFolder : null;
     if (named !== null && isNetworkPath(named)) return folderError('network');
-    const places = placesIn(change, now);
-    const allowed = await desk.places.allow(places);
-    const isNew = places.some(({ name }) => name === 'scanFolder');
+    const newlyNamed = placesIn(change, now);
+    const allowed = await places.allow(newlyNamed);
+    const isNew = newlyNamed.some(({ name }) => name === 'scanFolder');
     return allowed.ok && named !== null && isNew ? desk.scanFolder.check(named) : allowed;
   };
   return {
     async 'settings:get'() {
-      await desk.current().settings.readAgain();
-      return ok(desk.current().settings.get());
+      await desk.mode.settings.readAgain();
+      return ok(desk.mode.settings.get());
     },
-    'settings:unread': () => ok({ unread: desk.current().unreadSettings() }),
+    'settings:unread': () => ok({ unread: desk.mode.unreadSettings() }),
     async 'settings:update'(change) {
       // Nobody is there whom the record could name.
-      if (desk.current().state().unsigned) return err({ code: 'signedOut', reason: 'none' });
+      if (desk.mode.state().unsigned) return err({ code: 'signedOut', reason: 'none' });
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
       return update(change);
     },
-    'settings:managed': () => ok(desk.current().managed),
+    'settings:managed': () => ok(desk.mode.managed),
     'saved-filter:set-visibility': ({ platform }, { templates }) =>
       platform.updateFilterVisibility(templates),
     'saved-filter:delete': ({ platform }, { filterId }) => platform.deleteFilter(filterId),

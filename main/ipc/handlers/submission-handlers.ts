@@ -8,14 +8,15 @@ import {
   type VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
+import type { Desk } from '../../desk/desk.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
-import type { DeskControl, HandlersOf } from '../mode.ts';
+import type { HandlersOf } from '../answer-calls.ts';
 import { gone } from './outbox-handlers.ts';
 
 /** Gathering a document verification. */
-export function submissionHandlers(desk: DeskControl): HandlersOf<typeof submissionChannels> {
+export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChannels> {
   return {
     'submission:list': ({ book }, { group, after }) => ok(book.page(group, after)),
     'submission:get'({ book }, { submissionId }) {
@@ -23,7 +24,7 @@ export function submissionHandlers(desk: DeskControl): HandlersOf<typeof submiss
       return submission === null ? gone() : ok(book.view(submission));
     },
     'submission:create'({ book }) {
-      const service = usualService(desk.current().settings.get(), 'government-id');
+      const service = usualService(desk.mode.settings.get(), 'government-id');
       const draft = newDraft(randomUUID() as SubmissionId, book.now(), service);
       return ok(book.add(draft, { action: 'submission.created' }));
     },
@@ -78,8 +79,7 @@ export function submissionHandlers(desk: DeskControl): HandlersOf<typeof submiss
         const message = 'This kind of verification does not take this type.';
         return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
       }
-      const service =
-        choice.service ?? usualService(desk.current().settings.get(), choice.verification);
+      const service = choice.service ?? usualService(desk.mode.settings.get(), choice.verification);
       const change = (held: HeldSubmission) => reconfigure(held, { ...choice, service });
       const audit = { action: 'submission.configured', facts: { ...choice, service } } as const;
       return captures.lookAgain(book.edit(submissionId, change, audit));

@@ -1,9 +1,10 @@
 import { exportKinds } from '../../../preload/contract/exports.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { Mode } from '../../desk/mode.ts';
+import type { UserServices } from '../../desk/user-services.ts';
+import { failureAnswer } from '../../outbox/journal/error.ts';
 import { AnswerCutShort } from '../../platform/http-request.ts';
-import { failureAnswer } from '../dispatcher.ts';
-import type { IncidentLog } from '../incident-log.ts';
-import type { Mode, UserServices } from '../mode.ts';
+import type { IncidentLog } from '../../system/incident-log.ts';
 import { refusedFeature, refusedSwitch } from '../switched-off.ts';
 import type { RouteWork } from './app-handler.ts';
 import type { ExportFile } from './saving.ts';

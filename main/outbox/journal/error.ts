@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { AppError, FileKind } from '../../../preload/contract/app-error.ts';
 import { errorCode, isOutOfSpace } from '../../system/files/disk-error.ts';
 import { FileHeld, FileReadOnly, mayBeHeld } from '../../system/files/file-held.ts';
+import type { IncidentLog } from '../../system/incident-log.ts';
 import type { KeychainError } from '../../vault/keychain.ts';
 import { extendedCode, sqliteCode } from '../../vault/sqlite-database.ts';
 
@@ -98,6 +99,15 @@ export function storageError(
     return told(reason, 'other');
   }
   return mayBeHeld(cause, platform) ? heldError('other') : null;
+}
+
+/**
+ * The answer to a call in which something was thrown: `storage` where the disk was the cause and somebody
+ * can do something about it, else `internal`. Either is written down first.
+ */
+export function failureAnswer(log: IncidentLog, where: string, cause: unknown): AppError {
+  const reference = log.report(where, cause);
+  return storageError(cause) ?? { code: 'internal', reference };
 }
 
 /** The error to tell where a journal could not do what it was asked. */

@@ -121,7 +121,7 @@ test('a file whose key is gone, as it was to go, is removed', async () => {
   await desk.close();
   const again = await openRecords({ folder, now: () => NOW });
   expect(await again.blobs.list()).toEqual([]);
-  expect(again.records.unreadableFiles).toBe(0);
+  expect(again.unreadableFiles).toBe(0);
   await again.close();
 });
 

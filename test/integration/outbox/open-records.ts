@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenRecords, openRecordsService } from '../../../main/compose/records.ts';
+import { createRecords, type Records } from '../../../main/desk/records.ts';
 import {
   createSubmissionBook,
   type SubmissionBook,
@@ -31,7 +31,8 @@ export const KEEP_ALL: Retention = { contents: 3650, drafts: null, receipts: nul
 class Killed extends Error {}
 
 export interface RecordsUnderTest {
-  readonly records: OpenRecords;
+  readonly records: Records;
+  readonly unreadableFiles: number;
   readonly book: SubmissionBook;
   readonly journal: SqliteJournal;
   readonly blobs: BlobStore;
@@ -85,7 +86,7 @@ export async function openRecords(options: {
       onGone: () => undefined,
     });
   const book = bookOver({ commit: (made) => step(() => journal.commit(made)) });
-  const records = await openRecordsService({
+  const records = createRecords({
     book,
     journal,
     blobs: {
@@ -112,9 +113,11 @@ export async function openRecords(options: {
       if (!(cause instanceof Killed)) reports.push(`${where}: ${String(cause)}`);
     },
   });
+  const unreadableFiles = await records.settle();
 
   return {
     records,
+    unreadableFiles,
     book: bookOver({ commit: (made) => journal.commit(made) }),
     journal,
     blobs,

@@ -261,7 +261,7 @@ it('works out of the package alone: the desk starts and looks into files of each
   await writeFile(
     script,
     `import { readFile } from 'node:fs/promises';
-     import { composeDesk } from './out/app/main/compose/compose.js';
+     import { serveDesk } from './out/app/main/ipc/serve-desk.js';
      import { forkWorkerHost } from './out/app/main/precheck/pool/fork-worker-host.js';
      import { createPrecheck } from './out/app/main/precheck/precheck.js';
      import { openKeychain } from './out/app/main/vault/open-keychain.js';
@@ -275,7 +275,7 @@ it('works out of the package alone: the desk starts and looks into files of each
      precheck.close();
      const imported = JSON.parse(process.argv[2]);
      for (const name of imported) await import(name);
-     const desk = await composeDesk({
+     const desk = await serveDesk({
        host: 'electron', version: '0.0.0', profileDir: 'profile', server: null, practice: true,
        keychain: openKeychain('memory', { packaged: false }).value, workerHost,
        rendererDir: 'out/renderer', samplesDir: 'resources/samples',

@@ -279,7 +279,8 @@ test('a file that the system keeps from being read is read again, and may fix an
   const { disk, hold, letGo } = heldDisk('linux');
   hold(/settings\.json/, { code: 'EIO', fully: true });
   const read = Promise.withResolvers<void>();
-  const machine = await openMachineSettings(file, { disk, onRead: read.resolve, onUnread() {} });
+  const machine = await openMachineSettings(file, { disk, onUnread() {} });
+  machine.onRead(read.resolve);
   expect(machine.current()).toMatchObject({
     managed: { managed: true, problem: { kind: 'unread' }, writes: NONE },
     unfollowed: 'all',

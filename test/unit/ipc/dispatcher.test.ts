@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnswerCall, createDispatcher } from '../../../main/ipc/dispatcher.ts';
-import { describeCause } from '../../../main/ipc/incident-log.ts';
+import { describeCause } from '../../../main/system/incident-log.ts';
 
 function dispatcherWith(answer: AnswerCall) {
   const reported: unknown[] = [];

@@ -10,13 +10,13 @@ const SPANISH = join(ROOT, 'renderer', 'text', 'catalogs', 'refusals.es.json');
 /** Where messages of fields are made that the window shows. */
 const SOURCES = [
   'preload/contract/**/*.ts',
-  'main/{applications,lock,privacy,settings,compose,ipc,platform,session,vault}/**/*.ts',
+  'main/{applications,desk,ipc,platform,privacy,session,settings,vault}/**/*.ts',
 ];
 /** Says to engineers why nothing is recorded of a call, and to nobody else. */
 const WHY_NOTHING =
   /(?:nothing(?: =|:)|const (?:OPENED_BEFORE|SETTINGS|OWN_WORK|OWN_NOTES) =)\s*(?:'[^']*'|"[^"]*")/g;
 /** A host tells why a start failed, in words of its own, before there is a window. */
-const START = 'main/compose/start.ts';
+const START = 'main/desk/start.ts';
 /** What stands beside no field: errors that are thrown, notes, and what the platform itself says. */
 const NOT_SHOWN = /new Error\(|super\(|console\.|^\s*(\/\/|\/?\*)|'Unauthenticated\.'/;
 

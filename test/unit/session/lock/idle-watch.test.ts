@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { IdleWatch } from '../../../main/session/lock/idle-watch.ts';
+import { IdleWatch } from '../../../../main/session/lock/idle-watch.ts';
 import {
   HOUR,
   MINUTE,
   SECOND,
   type TurnableClock,
   turnableClock,
-} from '../../integration/session/turnable-clock.ts';
+} from '../../../integration/session/turnable-clock.ts';
 
 let clock: TurnableClock;
 let allowed: number;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Retention, UnreadSettings } from '../../preload/contract/models/settings.ts';
-import type { IncidentLog } from '../ipc/incident-log.ts';
 import { type LegalHold, NO_HOLD } from '../outbox/submission/legal-hold.ts';
 import type { ManagedNetwork } from '../platform/network/way-out.ts';
 import { legalHolds } from '../privacy/legal-holds.ts';
@@ -11,6 +10,7 @@ import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
 import { withinBounds } from '../settings/policy-bounds.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
 import type { Disk } from '../system/files/disk.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 
 /** The settings of one mode, and what the machine rules over them. */
 export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
@@ -37,8 +37,6 @@ export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
 export async function openRealSettings(parts: {
   readonly profileDir: string;
   readonly machine: MachineSettings;
-  /** Called when the machine's file could be read after all. */
-  readonly onMachineRead: (listener: () => void) => () => void;
   readonly log: IncidentLog;
   readonly disk: Disk;
 }): Promise<ModeSettings> {
@@ -47,7 +45,7 @@ export async function openRealSettings(parts: {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const stop = parts.onMachineRead(tell);
+  const stop = machine.onRead(tell);
   const own = await openSettingsFile(join(profileDir, 'settings.json'), {
     fixed: () => machine.current().fixed,
     bounded: (settings) => withinBounds(settings, machine.current().managed.bounds),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { appendFileAtOnce, renameFileAtOnce } from '../system/files/change-files.ts';
-import { type Disk, systemDisk } from '../system/files/disk.ts';
-import { FileHeld } from '../system/files/file-held.ts';
-import { TryAgain } from '../system/files/try-again.ts';
+import { appendFileAtOnce, renameFileAtOnce } from './files/change-files.ts';
+import { type Disk, systemDisk } from './files/disk.ts';
+import { FileHeld } from './files/file-held.ts';
+import { TryAgain } from './files/try-again.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;
 /** Most lines that wait for a file that cannot be written just now. */

@@ -4,7 +4,7 @@ import { FileHeld } from '../system/files/file-held.ts';
 import { whenFree } from '../system/files/when-free.ts';
 import { type Installation, openInstallation } from '../vault/installation.ts';
 import { otherLayout } from '../vault/profile-format.ts';
-import { lockProfile } from '../vault/profile-lock.ts';
+import { lockProfile, type ProfileLock } from '../vault/profile-lock.ts';
 
 /** The steps of a start, one after the other, as an incident names them. */
 export type StartStep =
@@ -103,14 +103,12 @@ export async function refuseOther(folder: string, disk: Disk): Promise<void> {
   if (other !== null) throw new ProfileOfOther(other.program);
 }
 
-/** Takes the profile for this process alone. Throws `ProfileHeld` or `ProfileUnusable`. */
-export async function takeProfile(
-  folder: string,
-  disk: Disk,
-): Promise<ReturnType<typeof lockProfile>> {
-  try {
-    return await whenFree([folder], () => lockProfile(folder, disk), { disk });
-  } catch (cause) {
+/** Takes the profile for this process alone. Throws `ProfileInUse`, `ProfileHeld` or `ProfileUnusable`. */
+export async function takeProfile(folder: string, disk: Disk): Promise<ProfileLock> {
+  const taking = whenFree([folder], () => lockProfile(folder, disk), { disk });
+  const taken = await taking.catch((cause: unknown) => {
     throw unusable(folder, cause);
-  }
+  });
+  if (!taken.ok) throw new ProfileInUse();
+  return taken.value;
 }

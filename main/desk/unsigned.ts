@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { failureAnswer } from '../ipc/dispatcher.ts';
-import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import { takeOverDrafts } from '../outbox/captures/take-over.ts';
+import { failureAnswer } from '../outbox/journal/error.ts';
 import { JOURNAL } from '../outbox/journal/file.ts';
 import { countIn } from '../privacy/other-users.ts';
 import type { User } from '../session/session.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
 import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';

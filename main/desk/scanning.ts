@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { Destination } from '../../preload/contract/models/capture.ts';
 import { ok } from '../../preload/contract/result.ts';
-import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { openScannerMemory } from '../scanner/remembered.ts';
 import { createScanners, type Scanners } from '../scanner/scanners.ts';
 import { createScanning, type Scanning } from '../scanner/scanning.ts';
 import type { Disk } from '../system/files/disk.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 import type { ModeSettings } from './settings.ts';
 
 /** The scanners of one mode. */

@@ -1,16 +1,25 @@
-import { ok } from '../../preload/contract/result.ts';
-import type { Mode } from '../ipc/mode.ts';
+import type { ConnectionTest } from '../../preload/contract/models/connection.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { testConnection } from '../platform/connection-test.ts';
 import { createNetwork, type Network } from '../platform/network/network.ts';
+import type { ProxySignIn } from '../platform/network/proxy-list.ts';
 import { ProxySignIns } from '../platform/network/proxy-sign-ins.ts';
 import type { HostProxies, ManagedNetwork } from '../platform/network/way-out.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
+/** What the window may ask and say of the way out of the branch. */
+export interface WindowWayOut {
+  /** Takes a name and a password for a proxy; false where that one does not ask for them. */
+  signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;
+  /** Tries each step of the way to a platform, by its address. Error: `invalidRequest` for none. */
+  test(server: string): Promise<Result<ConnectionTest>>;
+}
+
 /** The connections of one mode, and what the window may ask and say of the way out. */
 export interface OpenWayOut {
   readonly network: Network;
-  readonly window: Mode['network'];
+  readonly window: WindowWayOut;
 }
 
 /**

@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../preload/contract/models/settings.ts';
-import type { SampleFile } from '../ipc/mode.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { removeAll } from '../system/files/change-files.ts';
@@ -138,6 +137,11 @@ export async function practiceGround(place: PracticePlace): Promise<ModeGround> 
 
 function practiceDir(parentDir: string): string {
   return join(parentDir, 'practice');
+}
+
+export interface SampleFile {
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 /** Which sample stands for which slot; nobody's face is on file, so there is no self-portrait. */

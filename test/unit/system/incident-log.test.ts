@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeCause, fileIncidentLog } from '../../../main/ipc/incident-log.ts';
+import { describeCause, fileIncidentLog } from '../../../main/system/incident-log.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 
 test('frames name the program’s own files from its root, Node’s own, and nobody’s folders', () => {
   const { frames } = describeCause(new TypeError('x'));
-  expect(frames[0]).toMatch(/test\/unit\/ipc\/incident-log\.test\.ts:\d+:\d+/);
+  expect(frames[0]).toMatch(/test\/unit\/system\/incident-log\.test\.ts:\d+:\d+/);
   const told = JSON.stringify(frames);
   expect(told).not.toContain(process.cwd());
   expect(told).not.toContain(homedir());
@@ -34,7 +34,7 @@ test('what an error says is left out, also where it looks like a frame', () => {
 test('a function without a name that was waiting is told with its place', () => {
   const cause = new Error('x');
   cause.stack = `Error: x\n    at async ${import.meta.url}:3:5`;
-  expect(describeCause(cause).frames).toEqual(['at test/unit/ipc/incident-log.test.ts:3:5']);
+  expect(describeCause(cause).frames).toEqual(['at test/unit/system/incident-log.test.ts:3:5']);
 });
 
 test('an error names what it came of, in its own place, and not what that says', () => {

@@ -4,8 +4,6 @@ import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { BadDay, SessionState } from '../../preload/contract/models/session.ts';
 import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { Mode } from '../ipc/mode.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
@@ -21,32 +19,34 @@ import { SignIns } from '../session/lock/sign-ins.ts';
 import { UserAccess } from '../session/lock/user-access.ts';
 import type { Session } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
+import type { SettingsStore } from '../settings/settings-file.ts';
 import type { Disk } from '../system/files/disk.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 import { OpenParts } from '../system/shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
 import type { Installation } from '../vault/installation.ts';
 import { closableKeychain, type Keychain } from '../vault/keychain.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
-import type { OpenUserServices } from './open-user-services.ts';
 import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 import { isUnsigned, nextUnsigned } from './unsigned.ts';
-import { openUserServices } from './user-services.ts';
-import { openWayOut } from './way-out.ts';
+import { UserServices } from './user-services.ts';
+import { openWayOut, type WindowWayOut } from './way-out.ts';
 
 /** The bad days of the built-in platform: one at a time. */
 export interface BadDays {
   now(): BadDay | null;
   /** Begins one in place of the one before; null ends it. */
+  /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
   play(day: BadDay | null): void;
   /** Calls the one listener whenever one begins or is over. */
   onChange(listener: () => void): void;
 }
 
-/** A mode is one platform with one profile. */
+/** What a mode stands on. */
 export interface ModeGround {
   readonly practice: boolean;
   readonly profileDir: string;
@@ -86,27 +86,30 @@ const LEAVES_FOR_MINUTES = 30;
 const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as const;
 
 /** Opens a platform and a profile, and takes up the session kept there. */
-export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
+export async function openMode(parts: ModeGround & SharedParts): Promise<Mode> {
   const onSwept = (cause: unknown) => parts.log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(parts.profileDir, onSwept, parts.disk);
-  const mode = new OpenMode(parts, await openScanners(parts), () => sweeping.close());
+  const mode = new Mode(parts, await openScanners(parts), () => sweeping.close());
   await mode.start();
   return mode;
 }
 
-/** An open mode is one platform with one profile, from its opening until it is closed. */
-export class OpenMode implements Mode {
+/** A mode is one platform with one profile, practice or the lender's, from its opening until it is closed. */
+export class Mode {
   readonly practice: boolean;
-  readonly settings: Mode['settings'];
+  /** A change of them is recorded. */
+  readonly settings: Pick<SettingsStore, 'get' | 'readAgain' | 'update'>;
+  /** The desk's own record. */
   readonly record: DeskRecord;
+  /** The scanners that are driven from here. */
   readonly scanners: Scanners;
-  readonly network: Mode['network'];
+  readonly network: WindowWayOut;
   readonly lock: LockService;
   readonly signIns: SignIns;
   readonly #parts: ModeGround & SharedParts;
   readonly #settings: ModeSettings;
   readonly #session: Session;
-  readonly #access: UserAccess<OpenUserServices>;
+  readonly #access: UserAccess<UserServices>;
   readonly #closing = new AbortController();
   readonly #open: OpenParts;
   /** Ends at once what would still begin something. */
@@ -169,11 +172,11 @@ export class OpenMode implements Mode {
     };
     /** No token ever comes to it, and it tells nothing of who was here before. */
     const withoutSignIn = { session: createSession(sessionOptions), deskTrail: () => null };
-    const access = new UserAccess<OpenUserServices>({
+    const access = new UserAccess<UserServices>({
       ...services,
       report: log.report,
       open: (user, emit, pin) =>
-        openUserServices({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
+        UserServices.open({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
       nextUnsigned,
       destroy: (user) => destroyFor(user, services),
       finishDestructions: () => removeDestroyed(services),
@@ -245,18 +248,22 @@ export class OpenMode implements Mode {
     return { ...known, ...shown, pinWanted, keychainProblem, badDay };
   }
 
+  /** The rules of the machine's own settings file. */
   get managed(): Managed {
     return this.#settings.managed();
   }
 
+  /** The file of settings that could not be read so far; null where nothing is unknown. */
   unreadSettings(): UnreadSettings | null {
     return this.#settings.unread();
   }
 
-  user(): Result<OpenUserServices> {
+  /** Errors: `signedOut` while nobody is, `locked`. */
+  user(): Result<UserServices> {
     return this.#access.user();
   }
 
+  /** Tells whether something is being sent, also behind the lock. */
   busy(): boolean {
     return this.#access.open.some((services) => services.busy());
   }
@@ -266,10 +273,12 @@ export class OpenMode implements Mode {
     return this.#access.open.some((services) => services.awaitsAnswer());
   }
 
+  /** The line may be back: what waits to be sent is tried now, also behind the lock. */
   wake(): void {
     for (const { sender } of this.#access.open) sender.wake();
   }
 
+  /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
   play(day: BadDay | null): Result<SessionState> {
     const { badDays } = this.#parts;
     if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });

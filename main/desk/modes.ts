@@ -1,7 +1,7 @@
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
-import { type ModeGround, type OpenMode, openMode, type SharedParts } from './mode.ts';
+import { type Mode, type ModeGround, openMode, type SharedParts } from './mode.ts';
 import { openPracticePlace, PRACTICE_ACCOUNT, practiceGround } from './practice.ts';
 
 export interface ModesParts {
@@ -17,7 +17,7 @@ export interface ModesParts {
 
 /** The real mode or the practice one: which of them is open. */
 export interface Modes {
-  current(): OpenMode;
+  current(): Mode;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;
   /** Closes what is open, also what was just being opened; neither opens after it. */
@@ -35,7 +35,7 @@ export async function openModes(parts: ModesParts): Promise<Modes> {
   let current = parts.practice ? await openPractice(parts) : await openReal();
   let closed = false;
 
-  async function switchTo(next: OpenMode): Promise<void> {
+  async function switchTo(next: Mode): Promise<void> {
     const left = current;
     current = next;
     try {
@@ -69,7 +69,7 @@ export async function openModes(parts: ModesParts): Promise<Modes> {
 }
 
 /** Practice in a place of its own, which is destroyed as it closes. */
-async function openPractice(parts: ModesParts): Promise<OpenMode> {
+async function openPractice(parts: ModesParts): Promise<Mode> {
   const { shared, parentDir, samplesDir } = parts;
   const { log, disk } = shared;
   const place = await openPracticePlace({ parentDir, samplesDir, report: log.report, disk });

@@ -1,24 +1,23 @@
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { failureAnswer } from '../ipc/dispatcher.ts';
-import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { RecordsService } from '../ipc/mode.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';
 import { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
+import { failureAnswer } from '../outbox/journal/error.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/outlook.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
-import { createAuditService } from '../privacy/audit-service.ts';
+import { type AuditService, createAuditService } from '../privacy/audit-service.ts';
 import { type OtherUsersParts, othersWaiting } from '../privacy/other-users.ts';
-import { createPersonService } from '../privacy/person-service.ts';
+import { createPersonService, type PersonService } from '../privacy/person-service.ts';
 import { createPersonSubmissions } from '../privacy/submissions.ts';
 import type { User } from '../session/session.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
 import type { BlobId } from '../vault/blob-store.ts';
 import {
   type Destroyed,
@@ -39,46 +38,47 @@ export interface RecordsParts
   readonly otherFiles: () => readonly BlobId[];
 }
 
-export interface OpenRecords extends RecordsService {
+/** The desk's records: who did what, about whom, and for how long they are kept. */
+export interface Records {
+  readonly audit: AuditService;
+  readonly person: PersonService;
   readonly retention: RetentionKeeper;
-  /** Stored files that nothing names and that cannot be opened. */
-  readonly unreadableFiles: number;
+  /**
+   * Ends what a kill broke off, and brings captures back that nothing names: nothing may be taken in before.
+   * Resolves with how many stored files nothing names and nobody can open.
+   */
+  settle(): Promise<number>;
 }
 
-/**
- * Puts together what the desk keeps as records. First ends what a kill broke off and brings captures
- * back that nothing names, so it has to be awaited before anything is taken in.
- */
-export async function openRecordsService(parts: RecordsParts): Promise<OpenRecords> {
+/** Puts together what the desk keeps as records. */
+export function createRecords(parts: RecordsParts): Records {
   const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
-  const unreadableFiles = await settleFiles(parts).catch((cause: unknown) => {
-    // The rest is sealed, and gone through again at the next start.
-    report('records:open', cause);
-    return 0;
-  });
   const books = new AuditBooks(audit, parts.deskTrail);
   const kept = {
     entries: (after: number | null, limit: number) => audit.entries(after, limit),
     export: () => books.all(),
     removeBefore: (date: string) => books.removeBefore(date),
   };
-  const person = createPersonService({
-    submissions: createPersonSubmissions({ ...parts, audit }),
-    records,
-    held: book.hold.covers,
-    user: book.user,
-    clock,
-  });
   return {
     audit: createAuditService(books, book.note),
-    person,
+    person: createPersonService({
+      submissions: createPersonSubmissions({ ...parts, audit }),
+      records,
+      held: book.hold.covers,
+      user: book.user,
+      clock,
+    }),
     retention: createRetentionKeeper({ ...parts, audit: kept }),
-    unreadableFiles,
+    settle: () =>
+      settleFiles(parts).catch((cause: unknown) => {
+        // The rest is sealed, and gone through again at the next start.
+        report('records:open', cause);
+        return 0;
+      }),
   };
 }
 
-/** Resolves with how many files cannot be opened. */
 async function settleFiles(parts: RecordsParts): Promise<number> {
   const { journal, records, blobs, report } = parts;
   const named = new Set<BlobId>([
@@ -91,7 +91,7 @@ async function settleFiles(parts: RecordsParts): Promise<number> {
   return bringBackCaptures(parts, named);
 }
 
-interface KeptJournal {
+export interface KeptJournal {
   readonly journal: SqliteJournal;
   /** Has to be closed before, as it writes into the journal. */
   readonly changes: ChangesUnderWay;

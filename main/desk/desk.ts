@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Emit, EventName } from '../../preload/contract/events.ts';
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { HostProxies } from '../platform/network/way-out.ts';
+import type { UseOf } from '../precheck/pool/process-use.ts';
+import type { WorkerHost } from '../precheck/pool/worker-host.ts';
+import { createPrecheck, type Precheck } from '../precheck/precheck.ts';
+import { createScanFolder, type ScanFolder } from '../scanner/folder/scan-folder.ts';
+import { type MachineSettings, openMachineSettings } from '../settings/machine-settings.ts';
+import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts';
+import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { fileIncidentLog, type IncidentLog } from '../system/incident-log.ts';
+import { closeWithin } from '../system/shutdown/close-within.ts';
+import type { Keychain } from '../vault/keychain.ts';
+import { noteProgram } from '../vault/profile-format.ts';
+import type { Mode, ModeGround } from './mode.ts';
+import { type Modes, openModes } from './modes.ts';
+import { openSample, type SampleFile, sweepPractice } from './practice.ts';
+import { openRealSettings } from './settings.ts';
+import { installationOf, refuseOther, startStep, takeProfile } from './start.ts';
+
+export interface DeskOptions {
+  readonly host: 'electron' | 'chromium' | 'stdio';
+  readonly version: string;
+  /** Local, non-roaming folder of this desk; created when missing. */
+  readonly profileDir: string;
+  /** Base URL of the platform when the command line or the machine fixes it. */
+  readonly server: string | null;
+  /** The machine's own settings file, read once at the start; null: the machine has none. */
+  readonly managedFile: string | null;
+  /** Who could write that file; where it is left out, nobody asks: in development. */
+  readonly managedFileWriters?: WritersOf;
+  /** Reads it where it is no plain file: what a configuration profile of macOS fixes. */
+  readonly managedFileReader?: ManagedReading['read'];
+  /** Open in practice mode. */
+  readonly practice: boolean;
+  readonly keychain: Keychain;
+  /** What the host can find out of proxies; without it only the environment's variables say anything. */
+  readonly proxies?: HostProxies;
+  readonly workerHost: WorkerHost;
+  /** The memory and processor time of a worker, where the pre-check cannot tell: it knows Linux only. */
+  readonly workerUse?: UseOf;
+  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
+  readonly minuteMs?: number;
+  /** Folder of the sample pictures that practice mode offers. */
+  readonly samplesDir: string;
+  /** The disk, replaced only to make it fail. */
+  readonly disk?: Disk;
+}
+
+type Listener = (event: EventName, payload: unknown) => void;
+
+/** What stands below the modes of a desk, the last one opened first to be closed. */
+interface DeskParts {
+  readonly log: IncidentLog;
+  readonly precheck: Precheck;
+  readonly machine: MachineSettings;
+  readonly listeners: Set<Listener>;
+  readonly emit: Emit;
+  readonly modes: Modes;
+  readonly ground: AsyncDisposableStack;
+}
+
+/** The desk is the program with its profile at one counter: what lives as long as the process. */
+export class Desk {
+  readonly info: ChannelOutput<'app:info'>;
+  readonly log: IncidentLog;
+  readonly precheck: Precheck;
+  readonly emit: Emit;
+  /** The folder that the current settings name. */
+  readonly scanFolder: ScanFolder;
+  readonly #parts: DeskParts;
+  readonly #samplesDir: string;
+  #closing: Promise<void> | null = null;
+
+  /** Opens the desk. Throws `ProfileInUse`, `ProfileOfOther`, `ProfileUnusable` or `StartFailed`. */
+  static async open(options: DeskOptions): Promise<Desk> {
+    const { profileDir, disk = systemDisk } = options;
+    await using opening = new AsyncDisposableStack();
+    const profile = await takeProfile(profileDir, disk);
+    opening.defer(() => profile.release());
+    await refuseOther(profileDir, disk);
+    const log = fileIncidentLog(join(profileDir, 'logs'), disk);
+    const listeners = new Set<Listener>();
+    opening.defer(() => listeners.clear());
+    const onSwept = (cause: unknown) => log.report('practice:sweep', cause);
+    const sweeping = await sweepPractice(profileDir, onSwept, disk);
+    opening.defer(() => void sweeping.close());
+    const precheck = createPrecheck({
+      workerHost: options.workerHost,
+      ...(options.workerUse && { useOf: options.workerUse }),
+      report: log.report,
+    });
+    opening.defer(() => precheck.close());
+    const machine = await openMachineSettings(options.managedFile, {
+      onUnread: (cause) => void log.report('machine-settings:read', cause),
+      ...(options.managedFileWriters && { writersOf: options.managedFileWriters }),
+      ...(options.managedFileReader && { read: options.managedFileReader }),
+      disk,
+    });
+    opening.defer(() => machine.close());
+    const emit: Emit = (event, payload) => {
+      for (const listener of listeners) {
+        try {
+          listener(event, payload);
+        } catch (cause) {
+          // The work stays done, also where the window cannot be told.
+          log.report(event, cause);
+        }
+      }
+    };
+    const modes = await startStep('desk', () =>
+      openModes({
+        practice: options.practice && !machine.current().managed.off.includes('practice'),
+        shared: { precheck, log, emit, disk, version: options.version },
+        parentDir: profileDir,
+        samplesDir: options.samplesDir,
+        realGround: () => realGround(options, machine, log, disk),
+      }),
+    );
+    const ground = opening.move();
+    return new Desk(options, { log, precheck, machine, listeners, emit, modes, ground });
+  }
+
+  private constructor(options: DeskOptions, parts: DeskParts) {
+    this.#parts = parts;
+    this.#samplesDir = options.samplesDir;
+    this.info = { version: options.version, host: options.host, platform: platformName() };
+    this.log = parts.log;
+    this.precheck = parts.precheck;
+    this.emit = parts.emit;
+    this.scanFolder = createScanFolder({
+      path: () => this.mode.settings.get().scanFolder,
+      fromMachine: () => this.mode.managed.locked.includes('scanFolder'),
+      own: options.profileDir,
+    });
+  }
+
+  /** The mode that is open now. */
+  get mode(): Mode {
+    return this.#parts.modes.current();
+  }
+
+  startPractice(): ReturnType<Modes['startPractice']> {
+    return this.#parts.modes.startPractice();
+  }
+
+  leavePractice(): ReturnType<Modes['leavePractice']> {
+    return this.#parts.modes.leavePractice();
+  }
+
+  /** Opens the sample picture for a slot, or null where there is none. */
+  openSample(slot: Slot): SampleFile | null {
+    return openSample(this.#samplesDir, slot);
+  }
+
+  /** The organization's folder of new versions; null where its rules name none, and in practice. */
+  updatesFrom(): string | null {
+    return this.mode.practice ? null : (this.#parts.machine.current().policy.updates ?? null);
+  }
+
+  /** Listens to all events; the returned function stops it. */
+  onEvent(listener: Listener): () => void {
+    const { listeners } = this.#parts;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /**
+   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is
+   * destroyed. Asked again, it is the same end. Never rejects.
+   */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  async #closeAll(): Promise<void> {
+    const { modes, ground, log } = this.#parts;
+    await closeWithin('mode', modes.close, log.report, () => this.mode.awaitsAnswer());
+    await ground.disposeAsync();
+    // Else an end right after would run within the answer to the last removal, which so counts as owed.
+    await turnOfTheLoop();
+  }
+}
+
+/** The lender's platform, with the desk's own profile. */
+async function realGround(
+  options: DeskOptions,
+  machine: MachineSettings,
+  log: IncidentLog,
+  disk: Disk,
+): Promise<ModeGround> {
+  const { profileDir, keychain, proxies, minuteMs } = options;
+  return {
+    ...{ practice: false, profileDir, keychain, proxies },
+    versionBefore: await noteProgram(profileDir, options.version, disk),
+    installation: await installationOf(profileDir),
+    server: machine.current().policy.server ?? options.server,
+    ...(minuteMs !== undefined && { minuteMs }),
+    settings: await openRealSettings({ profileDir, machine, log, disk }),
+  };
+}
+
+function platformName(): 'mac' | 'windows' | 'linux' {
+  if (process.platform === 'darwin') return 'mac';
+  return process.platform === 'win32' ? 'windows' : 'linux';
+}

@@ -1,0 +1,401 @@
+import type { Emit } from '../../preload/contract/events.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
+import type { Destination } from '../../preload/contract/models/capture.ts';
+import type { OutboxState } from '../../preload/contract/models/outbox.ts';
+import type { PersonQuery } from '../../preload/contract/models/person.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Applications } from '../applications/applications.ts';
+import { type Attributes, createAttributes } from '../applications/attributes.ts';
+import {
+  type CommercialDataReader,
+  createCommercialData,
+} from '../applications/commercial-data.ts';
+import { CACHED_FILE, createFileCache } from '../applications/file-cache.ts';
+import type { LearnedApplications } from '../applications/learned-applications.ts';
+import type { OwnerMemory } from '../applications/owners.ts';
+import { createPlatformFiles, type PlatformFiles } from '../applications/platform-files.ts';
+import {
+  createRecentApplications,
+  type RecentApplications,
+} from '../applications/recent-applications.ts';
+import { createRememberedIds, type RememberedIds } from '../applications/remembered-ids.ts';
+import { createResultLists, type ResultLists } from '../applications/result-lists.ts';
+import type { FindApplications } from '../applications/search/find-applications.ts';
+import { park } from '../outbox/book/recover.ts';
+import {
+  createSubmissionBook,
+  type SubmissionBook,
+  submissionsOf,
+} from '../outbox/book/submission-book.ts';
+import { type CaptureService, createCaptureService } from '../outbox/captures/capture-service.ts';
+import { owedDestruction } from '../outbox/captures/destruction.ts';
+import { createLiveGuidance, type LookAtFrame } from '../outbox/captures/live-guidance.ts';
+import { createPreviews, type Previews } from '../outbox/captures/previews.ts';
+import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
+import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
+import { failureAnswer } from '../outbox/journal/error.ts';
+import { USUAL_PACE } from '../outbox/sending/backoff.ts';
+import { createSender, type Sender } from '../outbox/sending/sender.ts';
+import {
+  newSituation,
+  type SendingSituation,
+  waitingOf,
+  waitShown,
+} from '../outbox/sending/sending-situation.ts';
+import { type PortraitNotices, portraitNotices } from '../outbox/submission/portrait-notice.ts';
+import type { Network } from '../platform/network/network.ts';
+import { createPlatformClient, type PlatformClient } from '../platform/platform-client.ts';
+import type { Precheck } from '../precheck/precheck.ts';
+import type { PersonService } from '../privacy/person-service.ts';
+import type { Scanning } from '../scanner/scanning.ts';
+import type { LockableServices } from '../session/lock/lockable-services.ts';
+import type { Session, User } from '../session/session.ts';
+import type { Disk } from '../system/files/disk.ts';
+import type { IncidentLog } from '../system/incident-log.ts';
+import { OpenParts } from '../system/shutdown/close-within.ts';
+import type { Installation } from '../vault/installation.ts';
+import type { Keychain } from '../vault/keychain.ts';
+import { type TextSeal, textSeal } from '../vault/sealing.ts';
+import { openUserVault, type UserVault } from '../vault/user-vault.ts';
+import { openFinding } from './finding.ts';
+import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
+import {
+  countOthers,
+  createRecords,
+  type KeptJournal,
+  openKeptJournal,
+  type Records,
+} from './records.ts';
+import { openScanning, type ScansWith } from './scanning.ts';
+import type { ModeSettings } from './settings.ts';
+import { isUnsigned, type UnsignedSpaces, unsignedSpaces } from './unsigned.ts';
+
+export interface UserServicesParts {
+  readonly profileDir: string;
+  readonly keychain: Keychain;
+  readonly installation: Installation;
+  readonly session: Session;
+  readonly network: Network;
+  readonly precheck: Precheck;
+  readonly scanners: ScansWith['scanners'];
+  readonly log: IncidentLog;
+  readonly emit: Emit;
+  /** The disk, replaced only to make it fail. */
+  readonly disk?: Disk;
+  readonly practice: boolean;
+  readonly settings: Pick<
+    ModeSettings,
+    'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice' | 'policy'
+  >;
+  /** The desk's own record, once it is open. */
+  readonly deskTrail: () => AuditTrail | null;
+}
+
+/** What is kept for a user, opened. */
+interface KeptForUser {
+  readonly user: User;
+  readonly vault: UserVault;
+  readonly kept: KeptJournal;
+  /** What waits here for other users. */
+  readonly others: OutboxState['others'];
+  readonly spaces: UnsignedSpaces;
+  /** How many drafts wait that were taken in without a sign-in. */
+  readonly unsigned: number;
+}
+
+/** The services of one user: from the opening of their vault until they leave, or the desk lets go of the key. */
+export class UserServices implements LockableServices {
+  /** For calls that only pass on what is asked and what is answered. */
+  readonly platform: PlatformClient;
+  readonly applications: Applications;
+  readonly finding: FindApplications;
+  readonly learned: LearnedApplications;
+  readonly recents: RecentApplications;
+  readonly owners: OwnerMemory;
+  readonly commercialData: CommercialDataReader;
+  readonly attributes: Attributes;
+  readonly platformFiles: PlatformFiles;
+  readonly rememberedIds: RememberedIds;
+  readonly resultLists: ResultLists;
+  readonly book: SubmissionBook;
+  /** The notice to customers before a self-portrait. */
+  readonly notices: PortraitNotices;
+  /** Changes on the platform that were begun by these services. */
+  readonly changes: ChangesUnderWay;
+  readonly captures: CaptureService;
+  readonly scanning: Scanning<Destination>;
+  readonly sender: Sender;
+  readonly lookAtFrame: LookAtFrame;
+  readonly records: Records;
+  readonly vaultProblem: UserVault['problem'];
+  readonly tokenSeal: TextSeal;
+  readonly #parts: UserServicesParts;
+  readonly #of: KeptForUser;
+  readonly #situation: SendingSituation;
+  readonly #previews: Previews;
+  readonly #hideFound: () => void;
+  readonly #open: OpenParts;
+  #unsigned: number;
+  #unreadableFiles = 0;
+
+  /**
+   * Opens a user's vault and what works on it. Errors: `pin` when one is set and was not given, or not the
+   * right one; `storage`; `internal`. Nothing stays open then.
+   */
+  static async open(
+    parts: UserServicesParts,
+    user: User,
+    pin?: string,
+  ): Promise<Result<UserServices>> {
+    const open = new OpenParts(parts.log.report);
+    try {
+      const kept = await openKept(parts, user, pin, open);
+      if (kept.ok) {
+        const services = new UserServices(parts, kept.value, open);
+        await services.#begin();
+        return ok(services);
+      }
+      await open.close();
+      return kept;
+    } catch (cause) {
+      // Services that stay open keep their files from being renamed or removed on Windows.
+      await open.close();
+      return err(failureAnswer(parts.log, 'user services', cause));
+    }
+  }
+
+  private constructor(parts: UserServicesParts, of: KeptForUser, open: OpenParts) {
+    const { session, precheck, emit, settings, log } = parts;
+    const { user, vault, kept } = of;
+    const { blobs, records: store } = vault;
+    const { journal } = kept;
+    const { report } = log;
+    const clock = Date.now;
+    this.#parts = parts;
+    this.#of = of;
+    this.#open = open;
+    this.#unsigned = of.unsigned;
+    this.#situation = newSituation(settings.unread() !== null);
+    this.changes = kept.changes;
+    this.vaultProblem = vault.problem;
+    this.tokenSeal = textSeal(vault.key.derive('seal session token'), user.id);
+    const platform = createPlatformClient({
+      baseUrl: baseUrlOf(user.server),
+      network: parts.network,
+      tokens: session.tokens,
+      settings: platformSettings(settings),
+      onAnswered: () => this.sender.answered(),
+    });
+    this.platform = platform;
+    const recents = createRecentApplications(store, clock);
+    this.recents = recents;
+    const found = openFinding({ platform, records: store, recents, journal, settings, report });
+    this.applications = found.applications;
+    this.finding = found.finding;
+    this.learned = found.learned;
+    this.owners = found.owners;
+    this.#hideFound = found.hide;
+    this.commercialData = createCommercialData(platform, clock);
+    this.attributes = createAttributes(platform, clock);
+    this.rememberedIds = createRememberedIds(store, clock);
+    this.resultLists = createResultLists(store, clock);
+    const cache = createFileCache(blobs, store, clock);
+    const look = pictureLook(precheck);
+    this.platformFiles = createPlatformFiles({
+      ...{ platform, blobs, cache, look, clock, report },
+      onProgress: (progress) => emit('platform-file:progress', progress),
+    });
+    this.notices = portraitNotices(() => settings.notice() ?? null);
+    const book = this.#openBook();
+    this.book = book;
+    this.records = createRecords({
+      ...{ book, journal, blobs, records: store, clock, report },
+      deskTrail: parts.deskTrail,
+      otherFiles: cache.blobIds,
+      fetched: CACHED_FILE,
+      applicantOf: recents.find,
+      mayHaveBeenSent: (id) => journal.doubt.wasHandedOver(id) ?? journal.doubt.state() !== 'none',
+      retention: settings.retention,
+      busy: () => this.busy(),
+    });
+    const owed = owedDestruction(store, blobs);
+    this.captures = createCaptureService({ book, blobs, owed, precheck, report });
+    this.scanning = openScanning(parts, this.captures);
+    this.lookAtFrame = createLiveGuidance({ book, precheck });
+    this.#previews = createPreviews({ book, blobs, precheck, report });
+    this.sender = createSender({
+      ...{ book, journal, platform, session, blobs, precheck, report, clock },
+      leaveOutLocation: () => settings.get().leaveOutLocation,
+      situation: this.#situation,
+      doubt: journal.doubt,
+      keepReached: kept.keepReached,
+      pace: USUAL_PACE,
+      random: Math.random,
+      onHoldChanged: () => this.#announce(),
+      tidy: (id) => this.records.retention.tidy(id),
+    });
+  }
+
+  #openBook(): SubmissionBook {
+    const { emit, practice, settings } = this.#parts;
+    const { user, kept } = this.#of;
+    return createSubmissionBook({
+      journal: kept.journal,
+      practice,
+      user: user.email,
+      clock: Date.now,
+      hold: settings.hold,
+      notices: this.notices,
+      waitingOf: (submission) => waitingOf(submission, this.#situation, USUAL_PACE, Date.now()),
+      onChanged: (submission) => {
+        emit('submission:changed', submission);
+        // Progress alone changes nothing of the whole.
+        if (!submission.progress?.sentBytes) this.#announce();
+      },
+      onGone: (submissionId) => {
+        emit('submission:gone', { submissionId });
+        this.#announce();
+        this.records.retention.compactSoon();
+      },
+    });
+  }
+
+  /** Goes on with what an earlier run left, and from then on sends. */
+  async #begin(): Promise<void> {
+    const { records, platformFiles, captures, sender, scanning, finding } = this;
+    const { settings } = this.#parts;
+    const { kept, spaces } = this.#of;
+    const { journal } = kept;
+    // First, as files that come back make the rows they come to look newer than what was handed over.
+    if (journal.doubt.state() === 'found') park(journal, this.book, journal.doubt);
+    this.#unreadableFiles = await records.settle();
+    const open = this.#open;
+    open.opened('retention', records.retention.close);
+    open.opened('platformFiles', platformFiles.close);
+    open.opened('captures', () => Promise.all([spaces.close(), captures.close()]));
+    open.opened('scanner', scanning.close);
+    open.opened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
+    sender.start();
+    void kept.keepReached();
+    records.retention.start();
+    open.opened(
+      'sender',
+      settings.onRead(() => {
+        this.#situation.settingsUnread = settings.unread() !== null;
+        this.#announce();
+        sender.wake();
+        void records.retention.run();
+      }),
+    );
+    platformFiles.start();
+    captures.resume(journal.inStates(['draft', 'ready', 'rejected', 'unknown']));
+    open.opened('finding', finding.stop);
+  }
+
+  outboxState(): OutboxState {
+    const { kept, others } = this.#of;
+    return {
+      counts: kept.journal.count(),
+      looks: kept.journal.looks(),
+      ...waitShown(this.#situation),
+      others,
+      unsigned: this.#unsigned,
+      damage: kept.journal.damage(),
+      unreadableFiles: this.#unreadableFiles,
+    };
+  }
+
+  /** Submissions for an application from this desk, newest first. */
+  submissionsOf(id: ApplicationId): Submission[] {
+    return submissionsOf(id, this.#of.kept.journal, this.book);
+  }
+
+  /** Makes what was taken in without a sign-in this user's. Errors: as `outbox:take-over`. */
+  async takeOver(): Promise<Result<OutboxState>> {
+    const { user, vault, spaces } = this.#of;
+    if (isUnsigned(user)) return err({ code: 'signedOut', reason: 'none' });
+    const { book, captures } = this;
+    const taken = await spaces.takeOver({ vault, book, captures });
+    this.#unsigned = await spaces.count();
+    this.#announce();
+    return taken.ok ? ok(this.outboxState()) : taken;
+  }
+
+  /** Erases what this desk keeps of a person: see `PersonService.erase`. */
+  async erase(query: PersonQuery): ReturnType<PersonService['erase']> {
+    // Nothing says whose files these are: they all go, and can be fetched again.
+    await this.platformFiles.empty();
+    // Nobody would find what was removed a moment ago: it is in memory alone.
+    await this.captures.removals.completeAll();
+    return this.records.person.erase(query).finally(() => this.learned.hide());
+  }
+
+  /** Draws a page of a capture, or of a file of the platform: whichever the token names. */
+  preview(...[token, page, size]: Parameters<Previews['render']>): ReturnType<Previews['render']> {
+    return this.platformFiles.holds(token)
+      ? this.platformFiles.preview(token, page)
+      : this.#previews.render(token, page, size);
+  }
+
+  /** Tells whether something is being sent. */
+  busy(): boolean {
+    return this.sender.busy();
+  }
+
+  /** Tells whether something is being sent that the platform may have. */
+  awaitsAnswer(): boolean {
+    return this.sender.awaitsAnswer();
+  }
+
+  hide(): void {
+    void this.captures.removals.completeAll();
+    this.commercialData.forget();
+    this.platformFiles.hide();
+    this.#previews.forget();
+    this.#hideFound();
+    this.scanning.hide();
+  }
+
+  /**
+   * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
+   * what may have, and closes journal and vault. What does not end within its limit is left behind.
+   */
+  close(): Promise<void> {
+    return this.#open.close();
+  }
+
+  #announce(): void {
+    this.#parts.emit('outbox:changed', this.outboxState());
+  }
+}
+
+async function openKept(
+  parts: UserServicesParts,
+  user: User,
+  pin: string | undefined,
+  open: OpenParts,
+): Promise<Result<KeptForUser>> {
+  const opened = await openUserVault({
+    profile: parts.profileDir,
+    ...user,
+    keychain: parts.keychain,
+    installation: parts.installation,
+    lasts: parts.settings.policy().sendNowOnly !== true,
+    ...(parts.disk && { disk: parts.disk }),
+    ...(pin === undefined ? {} : { pin }),
+  });
+  if (!opened.ok) return opened;
+  const vault = opened.value;
+  open.opened('vault', vault.close);
+  const journal = await openKeptJournal(parts, vault, user.id);
+  if (!journal.ok) return journal;
+  const kept = journal.value;
+  open.opened('journal', kept.close);
+  open.opened('changes', kept.changes.close);
+  const spaces = unsignedSpaces(parts);
+  // Whoever has not signed in learns nothing of anybody.
+  if (isUnsigned(user)) return ok({ user, vault, kept, spaces, others: [], unsigned: 0 });
+  const others = await countOthers(parts, user, user.id);
+  return ok({ user, vault, kept, spaces, others, unsigned: await spaces.count() });
+}

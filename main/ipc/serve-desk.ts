@@ -1,0 +1,93 @@
+import type { EventName } from '../../preload/contract/events.ts';
+import { Desk, type DeskOptions } from '../desk/desk.ts';
+import { createScanThumbnail } from '../scanner/folder/scan-thumbnail.ts';
+import type { Report } from '../system/shutdown/close-within.ts';
+import { answerCalls } from './answer-calls.ts';
+import { createDispatcher, type Dispatch } from './dispatcher.ts';
+import { createHandlers } from './handlers.ts';
+import { createLockGuard, guardCalls } from './lock-guard.ts';
+import { createOwnPlaces, type PlaceQuestions } from './own-places.ts';
+import { createAppHandler } from './routes/app-handler.ts';
+import { createRouteWork } from './routes/route-work.ts';
+import { gateFeatures } from './switched-off.ts';
+
+export interface ServedDeskOptions extends DeskOptions {
+  /** Folder of the built window. */
+  readonly rendererDir: string;
+  /** Questions that the host asks staff by itself; what it cannot ask is not done. */
+  readonly ask?: PlaceQuestions;
+  /** Shows where the file saved from that address lies, where the host can; whether it did. */
+  readonly showSaved?: (address: string) => boolean;
+}
+
+/** The whole program without a window: what a host mounts. */
+export interface ServedDesk {
+  /** Answers a contract call. The host checks the sender first. */
+  readonly dispatch: Dispatch;
+  /** Answers a request to the app's own origin. */
+  handle(request: Request): Promise<Response>;
+  /** Listens to all events; the returned function stops it. */
+  onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
+  /** Locks the desk. Nothing happens while nobody is signed in. */
+  lock(): void;
+  /** The machine goes to sleep: see `LockService.sleep`. */
+  sleep(): void;
+  /** The line may be back: what waits to be sent is tried now. */
+  wake(): void;
+  /** Whether something is being sent right now. */
+  busy(): boolean;
+  /** See `Desk.updatesFrom`. */
+  updatesFrom(): string | null;
+  /** Writes down what went wrong in the host. */
+  readonly report: Report;
+  /** See `Desk.close`. */
+  close(): Promise<void>;
+}
+
+/** Opens a desk and puts everything that its window may ask before it. Throws as `Desk.open` does. */
+export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk> {
+  const desk = await Desk.open(options);
+  const { log } = desk;
+  const current = () => desk.mode;
+  const isLocked = () => desk.mode.state().locked !== null;
+  const whose = () => {
+    const { practice, server, email } = desk.mode.state();
+    return JSON.stringify([practice, server, email]);
+  };
+  const guard = createLockGuard(isLocked, whose, () => desk.mode.state().pinWanted);
+  const handlers = createHandlers(desk, {
+    places: createOwnPlaces(options.ask ?? {}),
+    showSaved: (address) => options.showSaved?.(address) ?? false,
+  });
+  const watchServices = () => {
+    const before = desk.mode.user();
+    return () => {
+      const now = desk.mode.user();
+      return before.ok && !(now.ok && now.value === before.value);
+    };
+  };
+  const answer = answerCalls(handlers, { current, log, clock: Date.now });
+  const checked = createDispatcher(answer, log, watchServices);
+  const guarded = guardCalls(checked, guard, createLockGuard(isLocked, whose));
+  return {
+    dispatch: gateFeatures(guarded, current),
+    handle: createAppHandler({
+      rendererDir: options.rendererDir,
+      guard,
+      saving: {
+        ...{ emit: desk.emit, log, choosePlace: options.ask?.chooseFile },
+        ...(options.disk && { disk: options.disk }),
+      },
+      usesCamera: () => !desk.mode.managed.off.includes('camera'),
+      work: createRouteWork(current, log, createScanThumbnail(desk.scanFolder, desk.precheck)),
+    }),
+    onEvent: (listener) => desk.onEvent(listener),
+    lock: () => void desk.mode.lock.lock('asked'),
+    sleep: () => desk.mode.lock.sleep(),
+    wake: () => desk.mode.wake(),
+    busy: () => desk.mode.busy(),
+    updatesFrom: () => desk.updatesFrom(),
+    report: log.report,
+    close: () => desk.close(),
+  };
+}
