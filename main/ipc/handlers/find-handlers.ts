@@ -24,8 +24,8 @@ export const findHandlers: HandlersOf<typeof findChannels> = {
   },
   'application:summary': ({ applications }, { applicationId }) =>
     applications.summary(applicationId),
-  'application:verifications': ({ submissionsOf }, { applicationId }) =>
-    ok(submissionsOf(applicationId)),
+  'application:verifications': (services, { applicationId }) =>
+    ok(services.submissionsOf(applicationId)),
   'profile:applications': async ({ platform }, { profileType, profileId, page }) =>
     readPage(await platform.listProfileApplications(profileType, profileId, { page })),
   'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
