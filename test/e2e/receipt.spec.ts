@@ -74,7 +74,7 @@ test('filed to the wrong person: the receipt is marked, and the note to print ho
 }) => {
   await sendOne(window);
   await expect(window.getByText(/Pictures deleted here/)).toBeVisible();
-  await expect(window.getByText(/in Downloads, this program did not touch it/)).toBeVisible();
+  await expect(window.getByText(/in Downloads, this app did not touch it/)).toBeVisible();
   await window.evaluate(() => {
     globalThis.print = () => {
       self.name += 'printed ';

@@ -23,7 +23,6 @@ const ALIKE = new Set([
   'English',
   'Español',
   'Portal',
-  'Widget',
   'Global',
   'Tokens',
   'token',
