@@ -1,7 +1,7 @@
 import type { ApplicationReference } from '#contract/models/application.ts';
 import type { Submission } from '#contract/models/submission.ts';
 import type { VerificationKind } from '#contract/models/verification.ts';
-import type { Result } from '#contract/result.ts';
+import { err, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
@@ -78,10 +78,10 @@ export class SubmissionActions {
   }
 
   /** Asks for the business's legal name and puts it at the head of the submission. */
-  async loadLegalName(): Promise<boolean> {
+  async loadLegalName(): Promise<Result<unknown>> {
     const { currentSubmission } = this.#parts;
     const applicant = currentSubmission.submission?.applicant;
-    if (!applicant) return false;
+    if (!applicant) return err({ code: 'conflict', reason: 'gone' });
     const { applicationId } = applicant;
     const result = await call('application:legal-name', { applicationId });
     const still = currentSubmission.submission;
@@ -90,12 +90,11 @@ export class SubmissionActions {
       still?.state !== 'draft' ||
       still.applicant?.applicationId !== applicationId
     ) {
-      return result.ok;
+      return result;
     }
-    if (result.value.legalName === null) return true;
+    if (result.value.legalName === null) return result;
     const named = { ...still.applicant, legalName: result.value.legalName };
-    await currentSubmission.edit('submission:assign-application', { applicant: named });
-    return true;
+    return currentSubmission.edit('submission:assign-application', { applicant: named });
   }
 
   /** Begins a submission whose application is not known yet. */
