@@ -1,7 +1,7 @@
-import type { AppError } from '#contract/app-error.ts';
-import { isKeyGone } from '#contract/app-error.ts';
+import { type AppError, isKeyGone } from '#contract/app-error.ts';
 import { session } from '#desk/machine/session.svelte.ts';
 import type { Toasts } from '#desk/toasts.svelte.ts';
+import { Act } from '#kit/asking.svelte.ts';
 import type { Outbox } from '#outbox/outbox.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
@@ -14,7 +14,10 @@ export class SignOut {
   readonly #outbox: Outbox;
   readonly #toasts: Toasts;
   #asked = $state(false);
-  #busy = $state(false);
+  /** Signing out; `proof`: the PIN or password, where destroying takes one. */
+  readonly leaving = new Act((unsent: 'keep' | 'destroy', proof: string | null) =>
+    session.signOut(unsent, proof),
+  );
 
   constructor(outbox: Outbox, toasts: Toasts) {
     this.#outbox = outbox;
@@ -29,17 +32,15 @@ export class SignOut {
   get asked(): boolean {
     return this.#asked;
   }
-  get busy(): boolean {
-    return this.#busy;
-  }
 
   /** Leaves at once when there is nothing to decide, else asks. Where nobody has signed in, they can. */
   async ask(): Promise<void> {
     if (session.unsigned) return session.askAgain();
     const keyGone = isKeyGone(session.state?.keychainProblem ?? null);
     const left = this.#outbox.unsent + this.#outbox.looks > 0;
+    this.leaving.forget();
     if (session.practice || keyGone || left) this.#asked = true;
-    else this.#tell(await this.leave('keep'));
+    else if ((await this.leaving.run('keep', null)) !== null) this.#tell(this.leaving.error);
   }
 
   lock(): void {
@@ -59,21 +60,9 @@ export class SignOut {
   }
 
   async leavePractice(): Promise<void> {
-    this.#busy = true;
     const result = await session.leavePractice();
-    this.#busy = false;
     this.#asked = false;
     this.#tell(result.ok ? null : result.error);
-  }
-
-  /** `proof`: the PIN or password, where destroying takes one. Resolves with what kept it from being done. */
-  async leave(unsent: 'keep' | 'destroy', proof: string | null = null): Promise<AppError | null> {
-    this.#busy = true;
-    const result = await session.signOut(unsent, proof);
-    this.#busy = false;
-    if (!result.ok) return result.error;
-    this.#asked = false;
-    return null;
   }
 
   #tell(error: AppError | null): void {
