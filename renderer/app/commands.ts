@@ -1,5 +1,5 @@
 import { isDialogOpen } from '#desk/keyboard.ts';
-import type { PLACES } from '#desk/place-names.ts';
+import type { PLACES } from '#desk/places.ts';
 import type { CommandName } from './command-name.ts';
 import type { PersonState } from './person-state.ts';
 

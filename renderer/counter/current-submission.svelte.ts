@@ -5,7 +5,7 @@ import { err, type Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
-import { placeName } from '#text/place-name.ts';
+import { placeName } from '#text/submission-words.ts';
 import { slotsOf } from './submission-parts.ts';
 
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;

@@ -1,4 +1,4 @@
-import type { FindSection, Place, SettingsSectionName } from './place-names.ts';
+import type { FindSection, Place, SettingsSectionName } from './places.ts';
 
 /** Where staff are, and what they asked to see. */
 export class Navigation {

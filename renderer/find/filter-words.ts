@@ -6,11 +6,11 @@ import type { JsonAsTyped } from '#contract/filters/json-as-typed.ts';
 import { DEFAULT_RANGE_WIRE, type RangeWire } from '#contract/filters/range-wire.ts';
 import type { CodeKind } from '#contract/models/settings.ts';
 import { listValues } from '#kit/list-text.ts';
-import { count, daySpan, shortDay } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
+import { count, daySpan, shortDay } from '#text/formats.ts';
 import type { ReadFilters, WrongFilter } from './filter-drafts.ts';
 import { PLACED } from './filter-drafts.ts';
-import { namedFields, namedShape } from './named-only.ts';
+import { namedFields, namedShape } from './named-only-filters.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from './result-columns.ts';
 
 /** A filter that is set, in words, under its name in the query. */
@@ -241,13 +241,4 @@ export function foundFilters(sought: string, names: readonly FilterName[]): Filt
   return names
     .filter((name) => words.every((word) => all(name).includes(word)))
     .sort((one, other) => rank(one) - rank(other));
-}
-
-/** What could be typed for a filter of which only the name is documented: a guess by its name. */
-export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
-  const { min, max } = keys ?? { min: 'min', max: 'max' };
-  if (name.endsWith('_date_range')) {
-    return JSON.stringify({ [min]: '2026-01-01', [max]: '2026-03-31' });
-  }
-  return name.endsWith('_range') ? JSON.stringify({ [min]: 1000, [max]: 5000 }) : '["…"]';
 }

@@ -2,10 +2,11 @@ import type { AppError } from '#contract/app-error.ts';
 import type { OutboxState } from '#contract/models/outbox.ts';
 import { isUnsure, type Receipt, type SubmissionSummary } from '#contract/models/submission.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
-import { ageOf, bytesOf, clock, when } from '#text/amounts.ts';
+import { ageOf, bytesOf, when } from '#text/amounts.ts';
 import { applicantName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords, fieldErrors, platformFieldName } from '#text/error-words.ts';
+import { clock } from '#text/formats.ts';
 import { contradictionText, platformText } from '#text/result-facts.ts';
 
 /** From so many tries on, a line says how often it was tried. */

@@ -8,7 +8,7 @@ import {
   type SettingName,
   type Settings,
 } from '#contract/models/settings.ts';
-import type { SettingsSectionName } from '#desk/place-names.ts';
+import type { SettingsSectionName } from '#desk/places.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { t } from '#text/catalogue.ts';
 import { managedText } from '#text/managed.ts';

@@ -1,17 +1,6 @@
 import { t } from './catalogue.ts';
 import { clock, count, day, isSameDay } from './formats.ts';
 
-export {
-  calendarDay,
-  clock,
-  count,
-  day,
-  daySpan,
-  money,
-  shortDay,
-  stamp,
-} from './formats.ts';
-
 /** `1 day`, `3 days`. */
 export function days(n: number): string {
   return t.amounts.days({ n });

@@ -1,8 +1,9 @@
 import type { AppError, AppErrorCode } from '#contract/app-error.ts';
 import type { Submission } from '#contract/models/submission.ts';
 import type { ProxyScheme } from '#contract/models/way-out.ts';
-import { bytes, clock, when } from './amounts.ts';
+import { bytes, when } from './amounts.ts';
 import { t } from './catalogue.ts';
+import { clock } from './formats.ts';
 import type { Values } from './message.ts';
 import { catalogOf, say } from './texts.ts';
 

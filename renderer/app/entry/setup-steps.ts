@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/models/settings.ts';
-import type { SettingsSectionName } from '#desk/place-names.ts';
+import type { SettingsSectionName } from '#desk/places.ts';
 
 /** The sections of Settings that a new desk is led through, in this order. */
 export const SETUP_STEPS = [

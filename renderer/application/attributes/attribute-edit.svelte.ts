@@ -3,7 +3,7 @@ import type { AttributeDefinition, AttributeOutcome } from '#contract/models/att
 import { call } from '#desk/call.ts';
 import { Act } from '#kit/asking.svelte.ts';
 import { attributeDifferences, withChanges } from './attribute-difference.ts';
-import { type AttributeDraft, changesIn, draftOf, faultsIn, rebased } from './attribute-draft.ts';
+import { type AttributeForm, changesIn, faultsIn, formOf, rebased } from './attribute-form.ts';
 
 type Doubtful = Extract<AttributeOutcome, { outcome: 'doubtful' }>;
 
@@ -20,7 +20,7 @@ export type EditStep =
 export class AttributeEdit {
   readonly applicationId: string;
   #base: AttributeDefinition = $state.raw() as AttributeDefinition;
-  draft: AttributeDraft = $state() as AttributeDraft;
+  form: AttributeForm = $state() as AttributeForm;
   #step = $state.raw<EditStep>({ at: 'form' });
   /** Whether staff wanted to go on: from then on the form says what is missing. */
   #tried = $state(false);
@@ -36,11 +36,11 @@ export class AttributeEdit {
   constructor(applicationId: string, base: AttributeDefinition) {
     this.applicationId = applicationId;
     this.#base = base;
-    this.draft = draftOf(base);
+    this.form = formOf(base);
   }
 
-  readonly changes = $derived.by(() => changesIn(this.draft, this.#base));
-  readonly faults = $derived.by(() => faultsIn(this.draft, this.#base));
+  readonly changes = $derived.by(() => changesIn(this.form, this.#base));
+  readonly faults = $derived.by(() => faultsIn(this.form, this.#base));
   readonly wanted = $derived.by(() => withChanges(this.#base, this.changes));
   readonly differences = $derived.by(() => attributeDifferences(this.#base, this.wanted));
   /** Whether there is anything that staff would lose. */
@@ -73,7 +73,7 @@ export class AttributeEdit {
 
   /** Goes on from what the platform has now, with what was typed. */
   goOnFrom(now: AttributeDefinition): void {
-    this.draft = rebased($state.snapshot(this.draft), this.#base, now);
+    this.form = rebased($state.snapshot(this.form), this.#base, now);
     this.#base = now;
     this.#step = { at: 'form' };
     this.#tried = false;

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/models/offer.ts';
 import type { Fact } from '#kit/fact.ts';
-import { count, money as moneyText, stamp } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
+import { count, money as moneyText, stamp } from '#text/formats.ts';
 import { type OfferFactName, offerStatus, offersText } from '#text/offers.ts';
 
 type Value = string | number | boolean | null | undefined;

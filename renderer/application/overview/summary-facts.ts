@@ -1,9 +1,9 @@
 import type { ApplicationSummary } from '#contract/models/application.ts';
 import type { CodeKind } from '#contract/models/settings.ts';
 import type { Fact } from '#kit/fact.ts';
-import { count, money, stamp } from '#text/amounts.ts';
 import { overviewText } from '#text/application-page.ts';
 import { t } from '#text/catalogue.ts';
+import { count, money, stamp } from '#text/formats.ts';
 
 /** A field of the summary that holds one value; the lists and unknown fields are shown by themselves. */
 type PlainField = Exclude<

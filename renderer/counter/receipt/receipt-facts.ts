@@ -1,11 +1,12 @@
 import type { Receipt, Submission } from '#contract/models/submission.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
-import { bytes, stamp, when } from '#text/amounts.ts';
+import { bytes, when } from '#text/amounts.ts';
 import { applicantLine } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
-import { typeName } from '#text/place-name.ts';
+import { stamp } from '#text/formats.ts';
 import { recognizedFact, resultFacts } from '#text/result-facts.ts';
+import { typeName } from '#text/submission-words.ts';
 
 /** A line of a receipt. `code`: to be copied, as another system knows it. */
 export interface ReceiptFact {

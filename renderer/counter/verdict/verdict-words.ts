@@ -6,8 +6,9 @@ import type {
   VerdictIssue,
   VerdictLevel,
 } from '#contract/models/verdict.ts';
-import { calendarDay, count, days, when } from '#text/amounts.ts';
+import { days, when } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
+import { calendarDay, count } from '#text/formats.ts';
 import { mediaNames } from '#text/media-names.ts';
 import { named, say } from '#text/texts.ts';
 import { verdictTexts } from '#text/verdicts.ts';

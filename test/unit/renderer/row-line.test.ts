@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnknownLong, rowLine } from '#outbox/row-line.ts';
-import { clock, when } from '#text/amounts.ts';
+import { when } from '#text/amounts.ts';
+import { clock } from '#text/formats.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type {
   Evidence,

@@ -5,8 +5,9 @@ import { inTurn } from '#desk/in-turn.ts';
 import { listGoal } from '#desk/keyboard.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
-import { bytes, bytesOf, day, money, when } from '#text/amounts.ts';
+import { bytes, bytesOf, when } from '#text/amounts.ts';
 import { fieldErrors } from '#text/error-words.ts';
+import { day, money } from '#text/formats.ts';
 
 test('an owner is taken when both ids agree and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });

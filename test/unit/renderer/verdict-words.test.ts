@@ -7,7 +7,7 @@ import {
   placeWords,
   verdictText,
 } from '#counter/verdict/verdict-words.ts';
-import { calendarDay } from '#text/amounts.ts';
+import { calendarDay } from '#text/formats.ts';
 import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 
 const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): VerdictIssue => ({

@@ -63,13 +63,13 @@ const KINDS: Readonly<Record<Field, Kind>> = {
 };
 
 /** A field as the form holds it. JSON counts only while it is open; what was typed stays either way. */
-export interface FieldDraft {
+export interface FormField {
   text: string;
   open: boolean;
 }
 
 /** What becomes of the client's id, which the platform does not tell. */
-export type AttributeDraft = Record<Field, FieldDraft> & {
+export type AttributeForm = Record<Field, FormField> & {
   client: 'leave' | 'set' | 'none';
   clientId: string;
 };
@@ -81,31 +81,31 @@ const each = <T>(one: (field: Field) => T | null | undefined) =>
     SENT_FIELDS.map((field) => [field, one(field)] as const).filter(([, made]) => made != null),
   ) as { [F in Field]?: T };
 
-export function draftOf(base: AttributeDefinition): AttributeDraft {
+export function formOf(base: AttributeDefinition): AttributeForm {
   const fields = each((field) => ({
     text: KINDS[field].shown(base[field]),
     open: KINDS[field] !== json,
-  })) as Record<Field, FieldDraft>;
+  })) as Record<Field, FormField>;
   return { ...fields, client: 'leave', clientId: '' };
 }
 
 /** What the form changes of the definition, as far as it can be sent; `faultsIn` says what cannot. */
-export function changesIn(draft: AttributeDraft, base: AttributeDefinition): AttributeChanges {
-  const clientId = draft.client === 'set' ? draft.clientId.trim() || undefined : null;
+export function changesIn(form: AttributeForm, base: AttributeDefinition): AttributeChanges {
+  const clientId = form.client === 'set' ? form.clientId.trim() || undefined : null;
   return {
     ...each((field) =>
-      draft[field].open ? KINDS[field].read(draft[field].text, base[field]) : undefined,
+      form[field].open ? KINDS[field].read(form[field].text, base[field]) : undefined,
     ),
-    ...(draft.client !== 'leave' && clientId !== undefined && { clientId }),
+    ...(form.client !== 'leave' && clientId !== undefined && { clientId }),
   } as AttributeChanges;
 }
 
 /** What keeps the form from being sent. Limits count for what staff changed, not for what was there. */
-export function faultsIn(draft: AttributeDraft, base: AttributeDefinition): AttributeFaults {
-  const isMissing = draft.client === 'set' && draft.clientId.trim() === '';
+export function faultsIn(form: AttributeForm, base: AttributeDefinition): AttributeFaults {
+  const isMissing = form.client === 'set' && form.clientId.trim() === '';
   return {
     ...each((field) =>
-      draft[field].open ? KINDS[field].fault?.(draft[field].text, base[field]) : null,
+      form[field].open ? KINDS[field].fault?.(form[field].text, base[field]) : null,
     ),
     ...(isMissing && { clientId: { kind: 'missing' } as const }),
   };
@@ -113,16 +113,16 @@ export function faultsIn(draft: AttributeDraft, base: AttributeDefinition): Attr
 
 /** The form on a newer reading: what staff changed stays, all else is as the platform has it now. */
 export function rebased(
-  draft: AttributeDraft,
+  form: AttributeForm,
   from: AttributeDefinition,
   to: AttributeDefinition,
-): AttributeDraft {
-  const [before, after] = [draftOf(from), draftOf(to)];
+): AttributeForm {
+  const [before, after] = [formOf(from), formOf(to)];
   const fields = each((field) => {
-    const { text, open } = draft[field];
+    const { text, open } = form[field];
     return { open, text: text === before[field].text ? after[field].text : text };
   });
-  return { ...draft, ...fields };
+  return { ...form, ...fields };
 }
 
 /** The form's field that the platform (spec, endpoint 7) or this app's own check names so; null for none. */

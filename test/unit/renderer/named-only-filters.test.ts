@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedFields, namedJson, namedShape } from '#find/named-only.ts';
+import { namedFields, namedJson, namedShape } from '#find/named-only-filters.ts';
 import { type FilterName, filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import { jsonProblem } from '../../../preload/contract/filters/json-as-typed.ts';
 import { DEFAULT_RANGE_WIRE } from '../../../preload/contract/filters/range-wire.ts';

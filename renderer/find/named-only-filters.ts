@@ -89,3 +89,12 @@ function parsed(json: string): unknown {
     return null;
   }
 }
+
+/** What could be typed for a filter of which only the name is documented: a guess by its name. */
+export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
+  const { min, max } = keys ?? { min: 'min', max: 'max' };
+  if (name.endsWith('_date_range')) {
+    return JSON.stringify({ [min]: '2026-01-01', [max]: '2026-03-31' });
+  }
+  return name.endsWith('_range') ? JSON.stringify({ [min]: 1000, [max]: 5000 }) : '["…"]';
+}

@@ -8,14 +8,14 @@ import {
   withChanges,
 } from '#application/attributes/attribute-difference.ts';
 import {
-  type AttributeDraft,
+  type AttributeForm,
   attributeErrors,
   changesIn,
-  draftOf,
   faultsIn,
+  formOf,
   isInForm,
   rebased,
-} from '#application/attributes/attribute-draft.ts';
+} from '#application/attributes/attribute-form.ts';
 import {
   AttributeChanges,
   type AttributeDefinition,
@@ -39,7 +39,7 @@ const BASE = {
   other: {},
 } as unknown as AttributeDefinition;
 
-const draft = (part: Partial<AttributeDraft>): AttributeDraft => ({ ...draftOf(BASE), ...part });
+const form = (part: Partial<AttributeForm>): AttributeForm => ({ ...formOf(BASE), ...part });
 
 describe('what the form changes', () => {
   it('is nothing until staff change something, whatever the platform has', () => {
@@ -48,7 +48,7 @@ describe('what the form changes', () => {
     fc.assert(
       fc.property(text, json, fc.option(fc.nat(4)), fc.option(fc.boolean()), (a, b, c, d) => {
         const base = { ...BASE, name: a, description: a, content: b, tokens: b, status: c };
-        const untouched = draftOf({ ...base, isReadonly: d });
+        const untouched = formOf({ ...base, isReadonly: d });
         expect(changesIn(untouched, { ...base, isReadonly: d })).toEqual({});
         expect(faultsIn(untouched, { ...base, isReadonly: d })).toEqual({});
         const open = { ...untouched, content: { ...untouched.content, open: b !== null } };
@@ -58,27 +58,27 @@ describe('what the form changes', () => {
   });
 
   it('holds the client only where it was set', () => {
-    expect(changesIn(draft({ clientId: 'x' }), BASE)).toEqual({});
-    expect(changesIn(draft({ client: 'set', clientId: ' x ' }), BASE)).toEqual({ clientId: 'x' });
-    expect(changesIn(draft({ client: 'none', clientId: 'x' }), BASE)).toEqual({ clientId: null });
-    expect(faultsIn(draft({ client: 'set' }), BASE)).toEqual({ clientId: { kind: 'missing' } });
+    expect(changesIn(form({ clientId: 'x' }), BASE)).toEqual({});
+    expect(changesIn(form({ client: 'set', clientId: ' x ' }), BASE)).toEqual({ clientId: 'x' });
+    expect(changesIn(form({ client: 'none', clientId: 'x' }), BASE)).toEqual({ clientId: null });
+    expect(faultsIn(form({ client: 'set' }), BASE)).toEqual({ clientId: { kind: 'missing' } });
   });
 
   it('takes JSON only while it is open, and as it was written', () => {
     const text = '{"rate":1.1}';
-    expect(changesIn(draft({ content: { open: false, text } }), BASE)).toEqual({});
-    expect(changesIn(draft({ content: { open: true, text } }), BASE)).toEqual({ content: text });
-    expect(changesIn(draft({ tokens: { open: true, text: 'null' } }), BASE)).toEqual({
+    expect(changesIn(form({ content: { open: false, text } }), BASE)).toEqual({});
+    expect(changesIn(form({ content: { open: true, text } }), BASE)).toEqual({ content: text });
+    expect(changesIn(form({ tokens: { open: true, text: 'null' } }), BASE)).toEqual({
       tokens: 'null',
     });
-    expect(faultsIn(draft({ tokens: { open: true, text: '' } }), BASE)).toMatchObject({
+    expect(faultsIn(form({ tokens: { open: true, text: '' } }), BASE)).toMatchObject({
       tokens: { kind: 'json', fault: { line: 1, column: 1, found: null } },
     });
   });
 
   it('counts characters, an emoji as one, and only in what staff changed', () => {
     const faults = (name: string, base = BASE) =>
-      faultsIn({ ...draftOf(base), name: { text: name, open: true } }, base);
+      faultsIn({ ...formOf(base), name: { text: name, open: true } }, base);
     expect(faults('😀'.repeat(255))).toEqual({});
     expect(faults('😀'.repeat(256))).toEqual({ name: { kind: 'tooLong', most: 255 } });
     const long = { ...BASE, name: 'n'.repeat(300) };
@@ -89,7 +89,7 @@ describe('what the form changes', () => {
 
   it('stays when the definition is read anew, and all else follows it', () => {
     const now = { ...BASE, description: 'Theirs', status: 1, content: '[1]', tokens: '[2]' };
-    const typed = draft({
+    const typed = form({
       name: { text: 'Mine', open: true },
       content: { open: true, text: '{"mine": 1}' },
     });
