@@ -6,25 +6,29 @@ import type { ServedDesk } from '../../main/ipc/serve-desk.ts';
 import { workerHost } from './open-desk.ts';
 import type { StdioDesk, StdioDeskStart } from './stdio-desk.ts';
 
-type Start = Pick<StdioDeskStart, 'profile' | 'server' | 'settings'>;
+type Start = Pick<StdioDeskStart, 'profile' | 'server' | 'settings' | 'keychain' | 'minuteMs'>;
 
 /**
  * Intake Desk in this process, spoken to line by line as a `StdioDesk` is. To start a program takes longer
  * than most tests that need none.
  */
 export class HereDesk implements Pick<StdioDesk, 'call' | 'value' | 'request'> {
+  readonly events: { readonly event: string; readonly payload: unknown }[] = [];
   readonly #desk: ServedDesk;
+  #closed: Promise<void> | null = null;
 
   private constructor(desk: ServedDesk) {
     this.#desk = desk;
+    desk.onEvent((event, payload) => this.events.push({ event, payload }));
   }
 
-  static async start({ profile, server, settings }: Start): Promise<HereDesk> {
+  static async start({ profile, server, settings, ...start }: Start): Promise<HereDesk> {
     if (settings !== undefined) {
       await mkdir(profile, { recursive: true });
       await writeFile(join(profile, 'settings.json'), JSON.stringify(settings));
     }
-    const options = { profile, server, managed: null, keychain: 'memory' };
+    const { keychain = 'memory', minuteMs = null } = start;
+    const options = { profile, server, managed: null, keychain, minuteMs };
     const ask = { confirm: async () => true };
     return new HereDesk(await openUnpackagedDesk('stdio', options, ask, workerHost));
   }
@@ -45,8 +49,10 @@ export class HereDesk implements Pick<StdioDesk, 'call' | 'value' | 'request'> {
     return { ...response, body: Buffer.from(response.bodyBase64, 'base64') };
   };
 
+  /** Closes once, however often it is asked. */
   close(): Promise<void> {
-    return this.#desk.close();
+    this.#closed ??= this.#desk.close();
+    return this.#closed;
   }
 
   /** As text both ways, as over a line. */

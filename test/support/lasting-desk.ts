@@ -7,16 +7,19 @@ import { decodeKeyDocument } from '../../main/vault/key-place.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS, openSubmission, signIn } from './file-case.ts';
+import { HereDesk } from './here-desk.ts';
 import { branchPlatform } from './open-desk.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
-/** A desk in a process of its own that can be ended and started again over what it keeps. */
+/** A desk that can be ended and started again over what it keeps. */
 export interface LastingDesk {
   readonly platform: PracticePlatform;
   readonly profile: string;
   readonly keychain: string;
-  /** Starts it. The session goes on by itself once somebody has signed in. */
-  start(): Promise<StdioDesk>;
+  /** Starts it in this process. The session goes on by itself once somebody has signed in. */
+  start(): Promise<HereDesk>;
+  /** Starts it in a process of its own, which can be killed. */
+  startApart(): Promise<StdioDesk>;
   /** Where everything of the signed-in user lies. */
   userFolder(): Promise<string>;
   /** The user's key, as the keychain's file has it. */
@@ -30,13 +33,19 @@ export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
   const platform = await branchPlatform();
   const folder = await mkdtemp(join(tmpdir(), 'desk-lasting-'));
   const profile = await mkdtemp(join(within, 'desk-profile-'));
-  const desks: StdioDesk[] = [];
+  const leave: (() => Promise<unknown>)[] = [];
   onTestFinished(async () => {
-    for (const desk of desks) await desk.kill();
+    for (const end of leave) await end();
     await rm(folder, { recursive: true, force: true });
     if (within === tmpdir()) await rm(profile, { recursive: true, force: true });
   });
   const keychain = join(folder, 'keys.json');
+  const next = () => ({
+    profile,
+    server: platform.url,
+    keychain: `file:${keychain}`,
+    ...(leave.length === 0 && { settings: BRANCH_SETTINGS }),
+  });
   const userFolder = async () => {
     const [user = ''] = await readdir(join(profile, 'users'));
     return join(profile, 'users', user);
@@ -56,14 +65,13 @@ export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
     userFolder,
     key,
     async start() {
-      const desk = await StdioDesk.start({
-        profile,
-        server: platform.url,
-        keychain: `file:${keychain}`,
-        remembering: true,
-        ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
-      });
-      desks.push(desk);
+      const desk = await HereDesk.start(next());
+      leave.push(() => desk.close());
+      return desk;
+    },
+    async startApart() {
+      const desk = await StdioDesk.start({ ...next(), remembering: true });
+      leave.push(() => desk.kill());
       return desk;
     },
     async openJournal() {
@@ -83,6 +91,6 @@ export async function livedInDesk(labels: readonly string[]): Promise<LastingDes
     const { id: submissionId } = await openSubmission(desk, lasting.platform);
     await desk.value('submission:rename', { submissionId, label });
   }
-  await desk.end();
+  await desk.close();
   return lasting;
 }

@@ -7,41 +7,41 @@ import {
   type PracticePlatform,
 } from '../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from './file-case.ts';
-import { StdioDesk } from './stdio-desk.ts';
+import { HereDesk } from './here-desk.ts';
+import { quickPins } from './quick-pins.ts';
 
 export const PIN = 'blue folder 7';
 export const SUPERVISOR = 'supervisor@practice.example';
 export const TELLER = 'teller@practice.example';
 
 /**
- * A branch's computer: one profile, one keychain that outlives the program, and a platform. Each start
- * is the program in a process of its own; all of it goes when the test has finished.
+ * A branch's computer: one profile, one keychain that outlives the program, and a platform. All of it
+ * goes when the test has finished.
  */
 export async function branchComputer() {
   const folder = await mkdtemp(join(tmpdir(), 'lockable-desk-'));
   const platform: PracticePlatform = await createPracticePlatform({ applications: 20 });
-  const started: StdioDesk[] = [];
+  const started: HereDesk[] = [];
+  onTestFinished(quickPins());
   onTestFinished(async () => {
-    for (const desk of started) await desk.kill();
+    for (const desk of started) await desk.close();
     await platform.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const profile = join(folder, 'profile');
   const keychain = `file:${join(folder, 'keychain.json')}`;
-  const start = async (settings: object = {}, minuteMs?: number): Promise<StdioDesk> => {
-    const desk = await StdioDesk.start({
+  const start = async (settings: object = {}, minuteMs?: number): Promise<HereDesk> => {
+    const desk = await HereDesk.start({
       profile,
       server: platform.url,
       keychain,
-      remembering: true,
-      quickPins: true,
       settings: { ...BRANCH_SETTINGS, ...settings },
       ...(minuteMs !== undefined && { minuteMs }),
     });
     started.push(desk);
     return desk;
   };
-  const signIn = (desk: StdioDesk, email = TELLER, password = 'practice') =>
+  const signIn = (desk: HereDesk, email = TELLER, password = 'practice') =>
     desk.call('session:sign-in', { server: platform.url, email, password });
   return { platform, profile, start, signIn, keychainFile: join(folder, 'keychain.json') };
 }

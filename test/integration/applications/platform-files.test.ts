@@ -340,7 +340,7 @@ test('it outlives a restart, readable nowhere on the disk; what a kill left goes
   const cut = { fileId: idOf(platform, 'bank-statement.pdf'), fresh: false };
   void desk.call('platform-file:open', cut).catch(() => undefined);
   await expect.poll(() => platform.ledger.count('getFile')).toBe(2);
-  await desk.kill();
+  await desk.close();
   expect(scan()).toEqual([]);
 
   const folder = join(await lasting.userFolder(), 'blobs');
@@ -362,5 +362,5 @@ test('it outlives a restart, readable nowhere on the disk; what a kill left goes
   const [kept] = await store.list();
   if (kept === undefined) throw new Error('It is gone');
   await expect(store.readAll(kept, {})).rejects.toThrow();
-  await again.end();
+  await again.close();
 });

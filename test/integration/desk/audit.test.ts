@@ -11,12 +11,12 @@ import type {
 } from '../../../preload/contract/ids.ts';
 import type { AuditBook, AuditLine } from '../../../preload/contract/models/audit.ts';
 import { serverError } from '../../peers/practice-platform/common-faults.ts';
+import type { HereDesk } from '../../support/here-desk.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
-import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 /** The entries of one record, oldest first, but for looks at the record itself. */
-async function entries(desk: StdioDesk, book: AuditBook): Promise<readonly AuditLine[]> {
+async function entries(desk: HereDesk, book: AuditBook): Promise<readonly AuditLine[]> {
   const { items } = await desk.value('audit:page', { after: null });
   return items.filter((one) => one.book === book && one.action !== 'audit.viewed').reverse();
 }
@@ -124,7 +124,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
   const computer = await branchComputer();
   const desk = await computer.start();
   await computer.signIn(desk);
-  await desk.end();
+  await desk.close();
   await writeFile(join(computer.profile, 'profile.json'), '{"format":2,"program":"0.0.9"}');
   // Somebody changes the settings past the program.
   const again = await computer.start({ autoLockMinutes: 0 });

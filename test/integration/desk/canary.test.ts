@@ -64,7 +64,7 @@ test('nothing of a person, a file or a secret can be read in any file the progra
   const scan = (more: Readonly<Record<string, string>> = {}) =>
     scanForCanaries(places, { ...CANARIES, ...more });
   try {
-    const desk = await lasting.start();
+    const desk = await lasting.startApart();
     const server = lasting.platform.url;
     const wrong = { server, email: 'teller@practice.example', password: CANARIES.wrongPassword };
     expect(await desk.call('session:sign-in', wrong)).toMatchObject({ ok: false });
@@ -126,7 +126,7 @@ test('nothing of a person, a file or a secret can be read in any file the progra
     expect(
       (await again.value('submission:list', { group: 'drafts', after: null })).items,
     ).toHaveLength(1);
-    expect(await again.end()).toBe(0);
+    await again.close();
     expect(scan({ token }).hits).toEqual([]);
   } finally {
     await rm(sources, { recursive: true, force: true });

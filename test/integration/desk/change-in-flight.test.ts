@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ApplicationId, FilterId, OfferId } from '../../../preload/contract/ids.ts';
 import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { eventually } from '../../support/eventually.ts';
+import type { HereDesk } from '../../support/here-desk.ts';
 import { branchComputer, PIN } from '../../support/lockable-desk.ts';
-import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 const CHANGES = {
   updateOfferStatuses: 'offers.statusChanged',
@@ -14,7 +14,7 @@ const CHANGES = {
 const OPERATIONS = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
 
 /** Begins one change of each kind; resolves when the platform has made them all and answered none. */
-async function beginChanges(desk: StdioDesk, platform: PracticePlatform, until: Promise<void>) {
+async function beginChanges(desk: HereDesk, platform: PracticePlatform, until: Promise<void>) {
   const [sample] = platform.samples.applications;
   const applicationId = sample?.id as ApplicationId;
   const asked = { applicationId, productTypes: [], workflowStageId: null, page: 1 };
@@ -50,7 +50,7 @@ async function beginChanges(desk: StdioDesk, platform: PracticePlatform, until: 
 }
 
 /** What the audit says became of each change, in order. */
-async function outcomes(desk: StdioDesk) {
+async function outcomes(desk: HereDesk) {
   const { items } = await desk.value('audit:page', { after: null });
   return OPERATIONS.map((operation) =>
     items
@@ -88,8 +88,7 @@ test('a change that is not answered when the program closes stands as one that m
   await signIn(desk);
   const never = Promise.withResolvers<void>();
   await beginChanges(desk, platform, never.promise);
-  process.kill(desk.pid, 'SIGTERM');
-  expect(await desk.ended).toBe(0);
+  await desk.close();
   never.resolve();
   const again = await start();
   await signIn(again);

@@ -15,7 +15,7 @@ test.skipIf(missing !== null)(
   async () => {
     const disk = smallDisk(4_000);
     const lasting = await lastingDesk(disk.folder);
-    const desk = await lasting.start();
+    const desk = await lasting.startApart();
     await signIn(desk, lasting.platform.url);
     const { id } = await openSubmission(desk, lasting.platform);
     expect((await drop(desk, id, 'front_photo', FRONT)).status).toBe(200);
@@ -37,13 +37,13 @@ test.skipIf(missing !== null)(
     await desk.kill();
 
     // It is still full: the next start says so, or works with what room there is.
-    const still = await lasting.start();
+    const still = await lasting.startApart();
     const { opening } = await still.value('session:get', {});
     if (opening !== null) expect(opening.failure).toEqual({ code: 'storage', reason: 'full' });
     await still.kill();
 
     disk.remount('size=20000k');
-    const after = await lasting.start();
+    const after = await lasting.startApart();
     const kept = await after.value('submission:get', { submissionId: id });
     expect(kept.slots.front_photo).toMatchObject({ source: 'capture' });
     await after.value('submission:send', { submissionId: id, sentBefore: false });
@@ -58,20 +58,20 @@ test.skipIf(missing !== null)(
   async () => {
     const disk = smallDisk(20_000);
     const lasting = await lastingDesk(disk.folder);
-    const desk = await lasting.start();
+    const desk = await lasting.startApart();
     await signIn(desk, lasting.platform.url);
     await openSubmission(desk, lasting.platform);
     expect(await desk.end()).toBe(0);
     disk.remount('ro');
     for (let start = 0; start < 2; start += 1) {
-      const readOnly = await lasting.start();
+      const readOnly = await lasting.startApart();
       const { opening } = await readOnly.value('session:get', {});
       expect(opening).toEqual({ failure: { code: 'storage', reason: 'readOnly' } });
       expect(await readOnly.call('submission:create', {})).toMatchObject({ ok: false });
       expect(await readOnly.end()).toBe(0);
     }
     disk.remount('rw');
-    const after = await lasting.start();
+    const after = await lasting.startApart();
     expect((await after.value('submission:list', DRAFTS)).items).toHaveLength(1);
   },
   60_000,

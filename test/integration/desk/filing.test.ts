@@ -284,7 +284,7 @@ test('a second program on the same profile is turned away with a clear line', as
   expect(second.printed()).toContain('already open with this profile');
 });
 
-test('a line that is no call, and a body file that is not there, are answered and change nothing', async () => {
+test('a line holds what JSON may; one that is no call, and a body file that is not there, change nothing', async () => {
   const program = await StdioDesk.start({ profile: join(folder, 'other'), server: platform.url });
   onTestFinished(async () => void (await program.kill()));
   expect(await program.raw('{"nonsense"')).toMatchObject({
@@ -295,6 +295,10 @@ test('a line that is no call, and a body file that is not there, are answered an
   const missing = drop(program, id, 'front_photo', join(folder, 'not-there.jpg'));
   await expect(missing).rejects.toThrow();
   expect((await program.value('submission:get', { submissionId: id })).slots).toEqual({});
+  const label = 'a\u2028b\u2029c\u0085d\u000be';
+  expect(await program.value('submission:rename', { submissionId: id, label })).toMatchObject({
+    label,
+  });
   // Windows removes no folder of a program that runs.
   await program.kill();
 });

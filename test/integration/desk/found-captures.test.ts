@@ -9,11 +9,11 @@ import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
-import { drop, openSubmission, signIn } from '../../support/file-case.ts';
+import { type CounterDesk, drop, openSubmission, signIn } from '../../support/file-case.ts';
+import type { HereDesk } from '../../support/here-desk.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { openDesk, profileFolder } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
-import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 const DRAFTS = { group: 'drafts', after: null } as const;
 const PLACES = ['front_photo', 'back_photo', 'tray'] as const;
@@ -24,7 +24,7 @@ async function counter() {
   const folder = await mkdtemp(join(tmpdir(), 'desk-given-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   /** Drops files there, each of its own bytes; resolves with their digests. */
-  const give = async (desk: StdioDesk, id: SubmissionId, places: readonly Place[]) => {
+  const give = async (desk: CounterDesk, id: SubmissionId, places: readonly Place[]) => {
     const digests: string[] = [];
     for (const place of places) {
       const bytes = randomBytes(3_000);
@@ -60,7 +60,7 @@ const SAMPLE = join(import.meta.dirname, '../../../resources/samples/license-fro
 
 type Place = (typeof PLACES)[number];
 
-async function draftsAt(desk: StdioDesk): Promise<readonly Submission[]> {
+async function draftsAt(desk: HereDesk): Promise<readonly Submission[]> {
   const { items } = await desk.value('submission:list', DRAFTS);
   return Promise.all(
     items.map(({ id: submissionId }) => desk.value('submission:get', { submissionId })),
@@ -84,7 +84,7 @@ async function damage(path: string, at: number): Promise<void> {
   await writeFile(path, bytes);
 }
 
-async function foundEntries(desk: StdioDesk): Promise<number> {
+async function foundEntries(desk: HereDesk): Promise<number> {
   const { items } = await desk.value('audit:page', { after: null });
   return items.filter(({ action }) => action === 'capture.found').length;
 }
@@ -99,7 +99,7 @@ test('without its journal, nine captures come back as three drafts in their plac
     given.set(id, await give(desk, id, PLACES));
   }
   const stored = await blobs();
-  await desk.kill();
+  await desk.close();
   await forgetJournal();
 
   const applicationId = platform.samples.applications[0]?.id;
@@ -120,19 +120,19 @@ test('without its journal, nine captures come back as three drafts in their plac
     }
     expect(await foundEntries(again)).toBe(3);
     expect(await blobs()).toEqual(stored);
-    await again.kill();
+    await again.close();
   }
 });
 
 test('a kill between storing a capture and writing it down: the next start puts it into its draft', async () => {
-  const { platform, start, give, blobs, keepJournal } = await counter();
+  const { platform, start, startApart, give, blobs, keepJournal } = await counter();
   const desk = await start();
   await signIn(desk, platform.url);
   const { id } = await openSubmission(desk, platform);
   const [front = ''] = await give(desk, id, ['front_photo']);
-  await desk.end();
+  await desk.close();
   const forgetBack = await keepJournal();
-  const taking = await start();
+  const taking = await startApart();
   const [back = ''] = await give(taking, id, ['back_photo']);
   await taking.kill();
   await forgetBack();
@@ -208,7 +208,7 @@ test('what is found belongs to the person it was taken in for, and goes with an 
   await give(desk, id, PLACES);
   const { id: other } = await desk.value('submission:create', {});
   await give(desk, other, ['front_photo']);
-  await desk.kill();
+  await desk.close();
   await forgetJournal();
   const again = await start();
   await eventually(async () => expect(await draftsAt(again)).toHaveLength(2));
@@ -218,7 +218,7 @@ test('what is found belongs to the person it was taken in for, and goes with an 
   expect(await blobs()).toHaveLength(1);
   await again.value('submission:discard', { submissionId: other, reason: 'notNeeded' });
   expect(await blobs()).toEqual([]);
-  await again.kill();
+  await again.close();
   const last = await start();
   await eventually(async () =>
     expect(await last.call('submission:list', DRAFTS)).toMatchObject({ ok: true }),
@@ -232,7 +232,7 @@ test('stored files that do not open stay where they are, and staff are told how 
   await signIn(desk, platform.url);
   const { id } = await openSubmission(desk, platform);
   await give(desk, id, PLACES);
-  await desk.kill();
+  await desk.close();
   await forgetJournal();
   const folder = join(await userFolder(), 'blobs');
   const [first = '', second = ''] = await blobs();
@@ -259,7 +259,7 @@ test('a kept file that was changed, swapped or taken away is told at its submiss
   }
   const [changed, gone, swapped, whole] = drafts;
   if (!changed || !gone || !swapped || !whole) throw new Error('Four drafts were made.');
-  await desk.kill();
+  await desk.close();
   await damage(changed.file, 20_000);
   await rm(gone.file);
   await cp(whole.file, swapped.file);
@@ -280,7 +280,7 @@ test('a kept file that was changed, swapped or taken away is told at its submiss
   expect(await blobs()).toEqual(left);
 });
 
-async function frontOf(desk: StdioDesk, submissionId: SubmissionId) {
+async function frontOf(desk: HereDesk, submissionId: SubmissionId) {
   const { slots } = await desk.value('submission:get', { submissionId });
   if (slots.front_photo?.source !== 'capture') throw new Error('The front is no capture.');
   return slots.front_photo.capture;

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { journalSealer } from '../../../main/outbox/journal/sealer.ts';
 import { readHead, writeHead } from '../../../main/outbox/journal/sqlite/head.ts';
+import type { HereDesk } from '../../support/here-desk.ts';
 import { livedInDesk } from '../../support/lasting-desk.ts';
-import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 const LABELS = ['first draft', 'second draft', 'third draft'];
 const MINUTE = 60_000;
 
-const labelsIn = async (desk: StdioDesk) =>
+const labelsIn = async (desk: HereDesk) =>
   (await desk.value('submission:list', { group: 'drafts', after: null })).items.map(
     ({ label }) => label,
   );
@@ -33,7 +33,7 @@ test('a journal of another version is said so, and left as it is', async () => {
       failure: { code: 'storage', reason: 'otherVersion' },
     });
     expect(await desk.call('submission:create', {})).toMatchObject({ ok: false });
-    expect(await desk.end()).toBe(0);
+    await desk.close();
     expect(readFileSync(file).equals(before)).toBe(true);
   }
 });
@@ -51,7 +51,7 @@ test(
       expect(opening, `${part}`).toBeNull();
       for (const label of await labelsIn(desk)) expect(LABELS).toContain(label);
       await desk.value('submission:create', {});
-      expect(await desk.end()).toBe(0);
+      await desk.close();
     }
     const kept = readdirSync(folder).filter((name) => /^journal\.db\.broken-\d+$/.test(name));
     expect(kept).toHaveLength(2);

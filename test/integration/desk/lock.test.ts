@@ -7,8 +7,8 @@ import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
+import type { HereDesk } from '../../support/here-desk.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
-import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
@@ -43,7 +43,7 @@ test('a locked desk is opened by its PIN without the network, also when it was s
   expect(await desk.value('session:unlock', { pin: PIN })).toMatchObject({ locked: null });
   const after = await desk.value('submission:get', { submissionId: id });
   expect(after.slots).toEqual(draft.slots);
-  await desk.kill();
+  await desk.close();
   const again = await start();
   const state = await again.value('session:get', {});
   expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
@@ -110,7 +110,7 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
   const tooOften = { ok: false, error: { code: 'pin', problem: 'tooOften' } };
   const sixth = await desk.call('session:unlock', { pin: 'wrong again' });
   expect(sixth).toMatchObject(tooOften);
-  await desk.kill();
+  await desk.close();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ locked: { why: 'start' } });
   const right = await again.call('session:unlock', { pin: PIN });
@@ -127,7 +127,7 @@ test('without a PIN the password opens it, also when it was started anew in betw
   });
   expect(await signIn(desk, TELLER, 'not it')).toMatchObject({ ok: false });
   expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
-  await desk.kill();
+  await desk.close();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ status: 'signedOut' });
   expect((await again.call('submission:get', { submissionId: id })).ok).toBe(false);
@@ -202,8 +202,8 @@ test('what was removed comes back unchanged until a lock completes it', async ()
 });
 
 /** The files of the user that the desk has open: none, once it has let go of their key. */
-async function openFiles(desk: StdioDesk, profile: string): Promise<string[]> {
-  const folder = `/proc/${desk.pid}/fd`;
+async function openFiles(profile: string): Promise<string[]> {
+  const folder = '/proc/self/fd';
   const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ''));
   return (await Promise.all(links)).filter((path) => path.startsWith(join(profile, 'users')));
 }
@@ -232,7 +232,7 @@ test('what was handed to the queue leaves behind the lock, nothing else is to be
   const locked = await desk.value('session:lock', {});
   expect(locked.locked).toMatchObject({ waiting: 2, leaves: true });
   expect((await desk.request(preview)).status).toBe(404);
-  expect(await openFiles(desk, profile)).not.toEqual([]);
+  expect(await openFiles(profile)).not.toEqual([]);
   desk.events.length = 0;
   platform.faults.clear();
   await eventually(async () => {
@@ -241,7 +241,7 @@ test('what was handed to the queue leaves behind the lock, nothing else is to be
       leaves: false,
     });
   });
-  await eventually(async () => expect(await openFiles(desk, profile)).toEqual([]));
+  await eventually(async () => expect(await openFiles(profile)).toEqual([]));
   expect(platform.ledger.verifications).toHaveLength(2);
   expect(platform.ledger.count('refresh')).toBe(0);
   expect(new Set(desk.events.map(({ event }) => event))).toEqual(new Set(['session:changed']));
@@ -261,7 +261,7 @@ test('after thirty minutes nothing more leaves behind the lock; it goes once the
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
   await until(desk, id, ({ waiting }) => waiting?.reason === 'throttled');
   await desk.value('session:lock', {});
-  await eventually(async () => expect(await openFiles(desk, profile)).toEqual([]));
+  await eventually(async () => expect(await openFiles(profile)).toEqual([]));
   expect((await desk.value('session:get', {})).locked).toMatchObject({ waiting: 1, leaves: false });
   platform.faults.clear();
   expect(platform.ledger.verifications).toEqual([]);
@@ -305,7 +305,7 @@ test('a forgotten PIN: what is kept is destroyed, and its user begins anew', asy
   expect(await desk.value('session:get', {})).toMatchObject({ locked: { why: 'asked' } });
   const gone = await desk.value('session:destroy-locked', sure);
   expect(gone).toMatchObject({ status: 'signedOut', locked: null, email: null });
-  await desk.kill();
+  await desk.close();
   const again = await start();
   expect(await signIn(again)).toMatchObject({ ok: true, value: { locked: null, pinSet: false } });
   expect(await again.call('submission:get', { submissionId: id })).toMatchObject({
@@ -315,7 +315,7 @@ test('a forgotten PIN: what is kept is destroyed, and its user begins anew', asy
 
 test('the PIN is changed while drafts lie there, and no former PIN opens them', async () => {
   const { desk, id, draft, start } = await deskWithDraft();
-  const same = async (at: StdioDesk) =>
+  const same = async (at: HereDesk) =>
     expect((await at.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
   const wrong = await desk.call('pin:set', { current: 'not it', next: 'another one' });
   expect(wrong).toMatchObject({ error: { code: 'pin' } });
@@ -326,7 +326,7 @@ test('the PIN is changed while drafts lie there, and no former PIN opens them', 
   await desk.value('session:unlock', { pin: 'another one' });
   await desk.value('pin:remove', { current: 'another one' });
   expect(await desk.value('session:get', {})).toMatchObject({ pinSet: false });
-  await desk.kill();
+  await desk.close();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ locked: null });
   await same(again);

@@ -10,6 +10,7 @@ import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { writtenPage } from '../../support/captures.ts';
 import {
+  type CounterDesk,
   checked,
   drop,
   openSubmission,
@@ -51,7 +52,7 @@ async function counter() {
     'four.png': await sheet.clone().png().toBuffer(),
     'five.bmp.gif': await sheet.clone().resize(250).gif().toBuffer(),
   };
-  const give = async (desk: StdioDesk, id: SubmissionId, names: readonly string[]) => {
+  const give = async (desk: CounterDesk, id: SubmissionId, names: readonly string[]) => {
     for (const name of names) {
       const file = join(folder, name);
       await writeFile(file, files[name] ?? 'no picture');
@@ -77,8 +78,9 @@ async function joined(files: readonly Buffer[]): Promise<Buffer> {
 }
 
 test('five files arrive as one PDF in the order staff gave them, also after a kill', async () => {
-  const { platform, start, files, give, names } = await counter();
-  let desk = await start();
+  const { platform, start, startApart, files, give, names } = await counter();
+  const doomed = await startApart();
+  let desk: Pick<StdioDesk, 'call' | 'value' | 'request'> = doomed;
   await signIn(desk, platform.url);
   const { id: submissionId } = await openSubmission(desk, platform);
   await desk.value('submission:configure', { submissionId, ...DOCUMENT });
@@ -90,7 +92,7 @@ test('five files arrive as one PDF in the order staff gave them, also after a ki
 
   await desk.value('capture:move-page', { submissionId, captureId: idOf('four.png'), index: 0 });
   await desk.value('capture:move', { submissionId, captureId: idOf('one.jpg'), to: 'tray' });
-  await desk.kill();
+  await doomed.kill();
   desk = await start();
   const again = await until(desk, submissionId, () => true);
   const order = ['four.png', 'two.jpg', 'three.pdf', 'five.bmp.gif'];
@@ -141,7 +143,7 @@ test('without its journal, pages come back in the order they came in', async () 
   await desk.value('submission:configure', { submissionId, ...DOCUMENT });
   const three = names.slice(0, 3);
   await give(desk, submissionId, three);
-  await desk.kill();
+  await desk.close();
   const journal = join(await userFolder(), 'journal.db');
   for (const ending of ['', '-wal', '-shm']) await rm(`${journal}${ending}`, { force: true });
   const again = await start();

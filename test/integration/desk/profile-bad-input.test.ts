@@ -37,7 +37,7 @@ test('damage beside the journal costs nothing that waits: records, the keychain,
     await harm();
     const { desk, told } = await seen();
     expect(told).toEqual([null, null, ['kept']]);
-    expect(await desk.end()).toBe(0);
+    await desk.close();
   }
 
   const whole = await readFile(lasting.keychain, 'utf8');
@@ -48,7 +48,7 @@ test('damage beside the journal costs nothing that waits: records, the keychain,
     await writeFile(lasting.keychain, JSON.stringify(held));
     const { desk, told } = await seen();
     expect(told.slice(1)).toEqual(['keyLost', []]);
-    expect(await desk.end()).toBe(0);
+    await desk.close();
   }
 
   await writeFile(lasting.keychain, whole);
@@ -63,7 +63,7 @@ test('damage beside the journal costs nothing that waits: records, the keychain,
 
 test('a file of 500 MB is refused with the limit, and memory stays flat', async () => {
   const lasting = await lastingDesk();
-  const desk = await lasting.start();
+  const desk = await lasting.startApart();
   await signIn(desk, lasting.platform.url);
   const { id } = await openSubmission(desk, lasting.platform);
   const file = `${lasting.keychain}.large`;

@@ -68,7 +68,7 @@ test('an older copy of the desk’s own record is noticed by the ledger alone, a
   await keep(older);
   const later = await lasting.start();
   await later.value('settings:update', { autoLockMinutes: 0 });
-  await later.end();
+  await later.close();
   expect((await start(STDIO, asked)).code).toBe(0);
   await keep(newer);
 
@@ -87,7 +87,7 @@ test('an older copy of the desk’s own record is noticed by the ledger alone, a
     expect(items.filter(({ action }) => action === 'deskRecord.older')).toHaveLength(1);
     const check = { ok: false, book: 'desk', reason: 'older' };
     expect(await desk.value('audit:verify', {})).toMatchObject(check);
-    await desk.end();
+    await desk.close();
     const after = await start(STDIO, asked);
     expect(after.out).toContain('this desk: older than what is known of it');
   }
