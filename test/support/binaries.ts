@@ -24,18 +24,6 @@ export function machO(cputype: number): Buffer {
   return head;
 }
 
-/** The beginning of a universal file of macOS. */
-export function universal(...cputypes: readonly number[]): Buffer {
-  const head = Buffer.alloc(8 + 20 * cputypes.length);
-  head.writeUInt32BE(0xcafebabe);
-  head.writeUInt32BE(cputypes.length, 4);
-  for (const [index, cputype] of cputypes.entries()) head.writeUInt32BE(cputype, 8 + 20 * index);
-  return head;
-}
-
-/** The beginning of a WebAssembly module. */
-export const WASM = Buffer.from('\0asm\u0001\0\0\0');
-
 export const PROCESSORS = {
   linux: { x64: elf(0x3e), arm64: elf(0xb7) },
   win32: { x64: pe(0x8664), arm64: pe(0xaa64) },
