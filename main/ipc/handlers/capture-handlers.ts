@@ -14,9 +14,9 @@ import {
 } from '../../outbox/captures/arrange-captures.ts';
 import { putBack } from '../../outbox/captures/set-aside.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
+import { gone, notReady } from '../../outbox/submission/refusals.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 import type { OwnPlaces } from '../own-places.ts';
-import { gone } from './outbox-handlers.ts';
 
 /**
  * Taking files in, from the scanner's folder or, in practice, from the samples, and what staff do with a capture
@@ -54,7 +54,7 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
     'capture:override'({ book }, { submissionId, captureId, override }) {
       const held = book.find(submissionId);
       if (override !== null && held !== null && isFinal(book.view(held), captureId)) {
-        return err({ code: 'conflict', reason: 'notReady' });
+        return notReady();
       }
       const change = (submission: HeldSubmission) =>
         changeCapture(submission, captureId, (capture) => ({ ...capture, override }));

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { outboxChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { needsLook } from '../../../preload/contract/models/outbox.ts';
-import { isUnsure } from '../../../preload/contract/models/submission.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { ok } from '../../../preload/contract/result.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
+import {
+  gone,
+  refusedCorrection,
+  refusedMisfiled,
+  refusedSeen,
+  refusedTryAgain,
+  unlessRefused,
+} from '../../outbox/submission/refusals.ts';
 import {
   corrected,
   misfiled,
@@ -22,21 +28,17 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
   },
   'submission:take-back': ({ sender }, { submissionId }) => sender.takeBack(submissionId),
   'submission:correct'({ book }, { submissionId }) {
-    const submission = book.find(submissionId);
-    if (submission === null) return gone();
-    if (submission.state !== 'rejected' || isUnsure(submission)) {
-      return err({ code: 'conflict', reason: 'notReady' });
-    }
-    const draft = corrected(submission, book.now());
+    const found = unlessRefused(book.find(submissionId), refusedCorrection);
+    if (!found.ok) return found;
+    const draft = corrected(found.value, book.now());
     const facts = { newId: draft.id };
     return ok(book.replace(submissionId, draft, { action: 'submission.corrected', facts }));
   },
   'submission:resolve': ({ sender }, { submissionId, ...found }) =>
     sender.resolve(submissionId, found),
   'submission:seen'({ book }, { submissionId }) {
-    const submission = book.find(submissionId);
-    if (submission === null) return gone();
-    if (!needsLook(submission)) return err({ code: 'conflict', reason: 'notReady' });
+    const found = unlessRefused(book.find(submissionId), refusedSeen);
+    if (!found.ok) return found;
     const seen = { at: book.now(), by: book.user, next: null };
     const marked = book.change(submissionId, (before) => resultSeen(before, seen), {
       action: 'result.seen',
@@ -44,18 +46,15 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     return marked === null ? gone() : ok(marked);
   },
   'submission:try-again'({ book, captures }, { submissionId }) {
-    const submission = book.find(submissionId);
-    if (submission === null) return gone();
-    if (!needsLook({ ...submission, seen: null })) {
-      return err({ code: 'conflict', reason: 'notReady' });
-    }
+    const found = unlessRefused(book.find(submissionId), refusedTryAgain);
+    if (!found.ok) return found;
     const id = randomUUID() as SubmissionId;
     const at = book.now();
     // First, so that a kill in between leaves the result in need of a look.
-    const draft = book.add(triedAgain(submission, id, at), {
+    const draft = book.add(triedAgain(found.value, id, at), {
       action: 'submission.created',
       facts: { follows: submissionId },
-      personal: aboutWhom(submission),
+      personal: aboutWhom(found.value),
     });
     const seen = { at, by: book.user, next: id };
     book.change(submissionId, (before) => resultSeen(before, seen), {
@@ -66,9 +65,8 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     return ok(draft);
   },
   'submission:mark-misfiled'({ book }, { submissionId, note }) {
-    const submission = book.find(submissionId);
-    if (submission === null) return gone();
-    if (submission.receipt === null) return err({ code: 'conflict', reason: 'notReady' });
+    const found = unlessRefused(book.find(submissionId), refusedMisfiled);
+    if (!found.ok) return found;
     const mark = { at: book.now(), by: book.user, note };
     const marked = book.change(submissionId, (before) => misfiled(before, mark), {
       action: 'receipt.filedToWrongPerson',
@@ -94,9 +92,4 @@ function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, string>
     ...(applicant && { applicationId: applicant.applicationId }),
     ...(owner && { ownerRecordId: String(owner.recordId), owner: owner.label }),
   };
-}
-
-/** The refusal of what concerns a submission that is no longer there. */
-export function gone(): Result<never> {
-  return err({ code: 'conflict', reason: 'gone' });
 }

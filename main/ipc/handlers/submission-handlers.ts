@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { submissionChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
-import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import {
   TYPES_BY_VERIFICATION,
   type VerificationKind,
@@ -12,8 +11,8 @@ import type { Desk } from '../../desk/desk.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
+import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
 import type { HandlersOf } from '../answer-calls.ts';
-import { gone } from './outbox-handlers.ts';
 
 /** Gathering a document verification. */
 export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChannels> {
@@ -68,8 +67,7 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       return book.edit(submissionId, (held) => withSamePerson(held, same), audit);
     },
     'submission:notice-shown'({ book, notices }, { submissionId, version }) {
-      if (!notices.shown(submissionId, version))
-        return err({ code: 'conflict', reason: 'notReady' });
+      if (!notices.shown(submissionId, version)) return notReady();
       const audit = { action: 'portraitNotice.shown', facts: { version } } as const;
       return book.edit(submissionId, (held) => ({ ...held }), audit);
     },
@@ -85,13 +83,9 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       return captures.lookAgain(book.edit(submissionId, change, audit));
     },
     async 'submission:discard'({ book, captures }, { submissionId, reason, undo = false }) {
-      const submission = book.find(submissionId);
-      if (submission === null) return gone();
-      if (submission.state === 'sent') return err({ code: 'conflict', reason: 'alreadySent' });
-      if (isUnsure(submission)) return err({ code: 'conflict', reason: 'mayHaveArrived' });
-      if (submission.state !== 'draft' && submission.state !== 'rejected') {
-        return err({ code: 'conflict', reason: 'alreadySending' });
-      }
+      const found = unlessRefused(book.find(submissionId), refusedDiscard);
+      if (!found.ok) return found;
+      const submission = found.value;
       if (book.isHeld(submission)) return book.keepHeld(submissionId, 'askedToDestroy');
       const filesLeft = await captures.discard(submission, { reason }, undo);
       return ok({ discarded: true as const, filesLeft });

@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
 import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
 import type { PortraitNotices } from '../submission/portrait-notice.ts';
+import { gone, refusedEdit } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 import { sentBefore } from './sent-before.ts';
 
@@ -144,11 +145,9 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
     change,
     edit(id, transition, note) {
       const before = journal.get(id);
-      if (before === null) return err({ code: 'conflict', reason: 'gone' });
-      if (before.state !== 'draft') {
-        const reason = before.state === 'sent' ? 'alreadySent' : 'alreadySending';
-        return err({ code: 'conflict', reason });
-      }
+      if (before === null) return gone();
+      const notDraft = refusedEdit(before);
+      if (notDraft !== null) return notDraft;
       let refused: 'held' | 'portrait' | null = null;
       const unlessRefused = (now: HeldSubmission) => {
         const after = transition(now);
@@ -159,7 +158,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       const changed = change(id, unlessRefused, note);
       if (refused === 'held') return keepHeld(id, 'askedToRemove');
       if (refused === 'portrait') return err({ code: 'ruledOut', rule: 'portraitNotice' });
-      return changed === null ? err({ code: 'conflict', reason: 'gone' }) : ok(changed);
+      return changed === null ? gone() : ok(changed);
     },
     replace(id, next, note) {
       journal.commit({ put: [next], delete: [id], audit: [entry(note, id)] });

@@ -1,7 +1,8 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { UNDO_MS } from '../../../preload/contract/limits.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { err, type Result } from '../../../preload/contract/result.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { gone } from '../submission/refusals.ts';
 
 type Removed = SubmissionId | CaptureId;
 
@@ -34,7 +35,7 @@ export class Removals {
   /** Takes it back. Error: `conflict` gone once it cannot be; else what keeps it from standing there again. */
   undo(id: Removed): Result<Submission> {
     const removal = this.#waiting.get(id);
-    if (removal === undefined) return err({ code: 'conflict', reason: 'gone' });
+    if (removal === undefined) return gone();
     const back = removal.undo();
     if (back.ok) this.#forget(id, removal);
     return back;

@@ -1,13 +1,16 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import {
-  isUnsure,
-  type Resolution,
-  type Submission,
-} from '../../../preload/contract/models/submission.ts';
+import type { Resolution, Submission } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { HeldSubmission } from '../submission/held-submission.ts';
+import {
+  gone,
+  notReady,
+  refusedAfterRecall,
+  refusedEdit,
+  refusedResolution,
+  refusedTakeBack,
+  unlessRefused,
+} from '../submission/refusals.ts';
 import * as steps from '../submission/submission-steps.ts';
-import { canTakeBack } from '../submission/submission-view.ts';
 import { SendingEngine } from './sending-engine.ts';
 import type { SendingParts } from './sending-parts.ts';
 
@@ -57,12 +60,9 @@ export function createSender(parts: SendingParts): Sender {
   const engine = new SendingEngine(parts);
 
   const queue: Sender['queue'] = (id, options) => {
-    const submission = book.find(id);
-    if (submission === null) return gone();
-    if (submission.state !== 'draft') {
-      const reason = submission.state === 'sent' ? 'alreadySent' : 'alreadySending';
-      return err({ code: 'conflict', reason });
-    }
+    const found = unlessRefused(book.find(id), refusedEdit);
+    if (!found.ok) return found;
+    const submission = found.value;
     if (book.view(submission).blockers.length > 0) return notReady();
     const next = steps.queued(submission, book.now());
     const before = next.queued === null ? null : journal.findByDigest(next.queued.digest, id);
@@ -81,23 +81,20 @@ export function createSender(parts: SendingParts): Sender {
   };
 
   const takeBack: Sender['takeBack'] = async (id) => {
-    const submission = book.find(id);
-    if (submission === null) return gone();
-    if (!canTakeBack(submission)) return notCallable(submission);
+    const found = unlessRefused(book.find(id), refusedTakeBack);
+    if (!found.ok) return found;
     await engine.recall(id);
-    const now = book.find(id);
-    if (now === null) return gone();
-    if (now.state !== 'ready') return notCallable(now);
+    const called = unlessRefused(book.find(id), refusedAfterRecall);
+    if (!called.ok) return called;
     const view = book.change(id, steps.takenBack, { action: 'submission.takenBack' });
     return view === null ? gone() : ok(view);
   };
 
   const resolve: Sender['resolve'] = (id, { choice, checkedBy }) => {
-    const submission = book.find(id);
-    if (submission === null) return gone();
-    if (submission.state !== 'unknown' && !isUnsure(submission)) return notReady();
+    const found = unlessRefused(book.find(id), refusedResolution);
+    if (!found.ok) return found;
     const resolution = { choice, checkedBy, at: book.now(), by: book.user };
-    const next = steps.resolved(submission, resolution);
+    const next = steps.resolved(found.value, resolution);
     const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];
     const view = book.change(id, () => next, { action, personal: { checkedBy } });
     if (view === null) return gone();
@@ -135,17 +132,3 @@ const RESOLVED = {
   refused: 'unknown.notThere',
   supervisor: 'unknown.leftForSupervisor',
 } as const;
-
-function gone<T>(): Result<T> {
-  return err({ code: 'conflict', reason: 'gone' });
-}
-
-function notReady<T>(): Result<T> {
-  return err({ code: 'conflict', reason: 'notReady' });
-}
-
-function notCallable<T>({ state }: HeldSubmission): Result<T> {
-  if (state === 'draft') return notReady();
-  const reason = state === 'sent' || state === 'confirmed' ? 'alreadySent' : 'mayHaveArrived';
-  return err({ code: 'conflict', reason });
-}

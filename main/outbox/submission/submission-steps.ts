@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import {
-  type Evidence,
-  isUnsure,
-  type Receipt,
-  type Resolution,
-  type Seen,
+import type {
+  Evidence,
+  Receipt,
+  Resolution,
+  Seen,
 } from '../../../preload/contract/models/submission.ts';
 import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
 import {
@@ -15,6 +14,7 @@ import {
   newDraft,
   submissionDigest,
 } from './held-submission.ts';
+import { refusedCorrection, refusedResolution } from './refusals.ts';
 
 /**
  * The only ways from one state to the next, each pure. A step asked of a submission in a state it does
@@ -107,7 +107,7 @@ export function outcomeUnknown(submission: HeldSubmission, evidence: Evidence): 
 
 /** A finding of staff about an unknown outcome, or about a refusal that is unsure. */
 export function resolved(submission: HeldSubmission, resolution: Resolution): HeldSubmission {
-  from(submission, 'unknown', ...(isUnsure(submission) ? (['rejected'] as const) : []));
+  if (refusedResolution(submission) !== null) throw wrongStep(submission, 'be resolved');
   const noted = { ...submission, resolutions: [...submission.resolutions, resolution] };
   if (resolution.choice === 'there') return { ...noted, state: 'confirmed' };
   if (resolution.choice === 'refused') return { ...noted, state: 'rejected' };
@@ -120,8 +120,7 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
 
 /** A new draft with everything a refused one held, and why it was refused. The refused one is gone with it. */
 export function corrected(submission: HeldSubmission, at: string): HeldSubmission {
-  from(submission, 'rejected');
-  if (isUnsure(submission)) throw wrongStep(submission, 'be corrected before staff have looked');
+  if (refusedCorrection(submission) !== null) throw wrongStep(submission, 'be corrected');
   const { id: submissionId, updatedAt, failure } = submission;
   return {
     ...submission,

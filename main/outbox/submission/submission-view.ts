@@ -21,6 +21,7 @@ import {
   type HeldSubmission,
 } from './held-submission.ts';
 import { mustCompareName, namesOf } from './name-check.ts';
+import { canTakeBack } from './refusals.ts';
 
 /** Facts that a view shows beside what is kept. */
 export interface Surroundings
@@ -60,11 +61,6 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),
   };
-}
-
-/** Nothing of it can have been acted on: the last chunk of its request was never handed over. */
-export function canTakeBack({ state, attempt }: HeldSubmission): boolean {
-  return state === 'ready' || (state === 'sending' && attempt?.committingAt === null);
 }
 
 /** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
