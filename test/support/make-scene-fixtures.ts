@@ -1,6 +1,6 @@
 /**
  * Makes test/fixtures/captures/scenes: a few small labeled captures from fixed seeds, with their
- * labels.json. Run it when a fixture must change: node test/support/make-scene-fixtures.ts
+ * labels.json, and pages beside them. Run it when a fixture must change: node test/support/make-scene-fixtures.ts
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { capture } from './scenes/capture.ts';
 import type { Label } from './scenes/label.ts';
+import type { PageKind } from './scenes/page.ts';
 import type { Defect } from './scenes/plan.ts';
 import { type Extra, shot } from './scenes/planned-shot.ts';
 import { randomFrom } from './scenes/random.ts';
-import { type Kind, subjectOf } from './scenes/subjects.ts';
+import { type Kind, pageOf, subjectOf } from './scenes/subjects.ts';
 
 interface Fixture {
   readonly name: string;
@@ -63,6 +64,18 @@ const FIXTURES: readonly Fixture[] = [
   },
 ];
 
+/** Pages for the tests of what is said of pages, by file name. */
+const PAGES: readonly (readonly [name: string, page: PageKind, seed: number, extra: Extra])[] = [
+  ['payslip-scanned', 'payslip', 1, { device: 'scanner', table: 'lid', edgeless: true, dpi: 112 }],
+  ['receipts', 'receipts', 1, { dpi: 150, table: 'wood' }],
+  ['slip', 'slip', 1, { dpi: 200, table: 'dark' }],
+  ['handwritten', 'handwritten', 1, { dpi: 150, table: 'terrazzo' }],
+  ['in-half-shadow', 'payslip', 1, { dpi: 130, table: 'wood', castShadow: true }],
+  ['form-on-its-side', 'form', 3, { dpi: 140, table: 'wood', turn: 90 }],
+  ['far-away', 'payslip', 4, { dpi: 61, table: 'wood' }],
+  ['out-of-the-picture', 'payslip', 12, { edgeMm: -96, table: 'wood' }],
+];
+
 /** Small enough to stay in the repository. Bars and a page of print need more. */
 const WANTED_BYTES = 60_000;
 const LEAST_QUALITY = 48;
@@ -94,6 +107,14 @@ for (const { name, kind, defects = [], extra = {} } of FIXTURES) {
     pairFile: null,
     role: null,
   });
+}
+const pages = join(folder, '../pages');
+mkdirSync(pages, { recursive: true });
+for (const [name, page, seed, extra] of PAGES) {
+  const random = randomFrom(seed, 'pages');
+  const looks = { megapixels: 2, tilt: 4, file: 'png', ...extra } as const;
+  const { bytes } = await capture(random, shot('page', pageOf(random, page), [], looks));
+  writeFileSync(join(pages, `${name}.jpg`), await smallJpeg(bytes));
 }
 writeFileSync(join(folder, 'labels.json'), `${JSON.stringify(labels, null, 1)}\n`);
 
