@@ -23,24 +23,19 @@ async function scanOf(placed: readonly Placed[]): Promise<Uint8Array> {
 const front = { picture: samples.licenseFront, left: 20, top: 20 };
 const back = { picture: samples.licenseBack, left: 90, top: 120 };
 
+/** One card near the edge of the glass, the other much askew. */
+const BOTH = [
+  { ...front, left: 1.5, top: 1.5 },
+  { ...back, tilt: -8 },
+];
+let scan: Uint8Array;
+beforeAll(async () => {
+  scan = await scanOf(BOTH);
+});
+
 describe('what lies on the glass is cut apart', () => {
-  test.each<[string, readonly Placed[]]>([
-    [
-      'both sides, much askew',
-      [
-        { ...front, tilt: 9.5 },
-        { ...back, tilt: -8 },
-      ],
-    ],
-    [
-      'near the edge of the glass',
-      [
-        { ...front, left: 1.5, top: 1.5 },
-        { ...back, left: 128.5 },
-      ],
-    ],
-  ])('%s', async (_, placed) => {
-    const cuts = await precheck.cutApart(await scanOf(placed));
+  test('near its edge and much askew, each in the resolution of the scan', async () => {
+    const cuts = await precheck.cutApart(scan);
     expect(cuts).toHaveLength(2);
     for (const [index, slot] of (['front_photo', 'back_photo'] as const).entries()) {
       const file = { name: 'scan.jpg', bytes: Buffer.from(cuts[index]?.bytes ?? []) };
@@ -52,13 +47,9 @@ describe('what lies on the glass is cut apart', () => {
         expect(visibleIn(facts)?.barcode).toMatchObject({ license: { surname: 'DOE' } });
       }
     }
-  });
-
-  test('a cut keeps the resolution of its scan and says so', async () => {
-    const [cut] = await precheck.cutApart(await scanOf([front]));
-    const { density, width, height } = await sharp(cut?.bytes).metadata();
+    const { density, width, height } = await sharp(cuts[0]?.bytes).metadata();
     expect(density).toBe(300);
-    // 85.6 by 54 mm with 2.5 mm around.
+    // 85.6 by 54 mm with 2.5 mm around, of which the edge of the glass may take some.
     expect(Math.abs(width - 1070)).toBeLessThan(30);
     expect(Math.abs(height - 697)).toBeLessThan(30);
   });
@@ -70,9 +61,8 @@ describe('a scan stays whole', () => {
   });
 
   test('a page of a statement', async () => {
-    for (const { front: picture } of samples.statement.slice(0, 1)) {
-      expect(await precheck.cutApart(await scanOf([{ picture, left: 0, top: 0 }]))).toEqual([]);
-    }
+    const picture = samples.statement[0]?.front ?? samples.licenseFront;
+    expect(await precheck.cutApart(await scanOf([{ picture, left: 0, top: 0 }]))).toEqual([]);
   });
 
   test('the file is no picture', async () => {
@@ -80,7 +70,6 @@ describe('a scan stays whole', () => {
   });
 
   test('the file ends in its middle', async () => {
-    const scan = await scanOf([front, back]);
     expect(await precheck.cutApart(scan.subarray(0, scan.length / 2))).toEqual([]);
   });
 });
