@@ -5,7 +5,7 @@ import { someBytes } from './byte-sources.ts';
 import { HEADER } from './independent-decoder.ts';
 import { openStore, put } from './open-store.ts';
 
-/** The label has 2,048 bytes, and each try is a file. */
+/** The label has 2,048 bytes, and each try is a file: `vault-mutations` goes through more of them. */
 const LABEL_AT = 73;
 const SEALED_CHUNK = 65_552;
 
@@ -20,13 +20,14 @@ async function opens(store: BlobStore, id: BlobId, boundTo?: string): Promise<bo
   }
 }
 
-test('every single bit of a stored file counts, of its label one in a hundred', async () => {
+test('of a stored file every third bit counts, of its label one in a hundred', async () => {
   const { store, pathOf } = await openStore();
   const { id } = await put(store, someBytes(200));
   const whole = readFileSync(pathOf(id));
   let accepted = 0;
   for (let bit = 0; bit < whole.length * 8; bit += 1) {
-    if (bit > LABEL_AT * 8 && bit < HEADER * 8 && bit % 101 !== 0) continue;
+    const every = bit > LABEL_AT * 8 && bit < HEADER * 8 ? 101 : 3;
+    if (bit % every !== 0) continue;
     const changed = Buffer.from(whole);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     writeFileSync(pathOf(id), changed);
@@ -41,7 +42,7 @@ test('a file cut off anywhere does not open, nor one with more at its end', asyn
   const { store, pathOf } = await openStore();
   const { id } = await put(store, someBytes(300));
   const whole = readFileSync(pathOf(id));
-  for (let length = 0; length < whole.length; length += 1) {
+  for (let length = 0; length < whole.length; length += length < HEADER ? 7 : 1) {
     writeFileSync(pathOf(id), whole.subarray(0, length));
     expect(await opens(store, id)).toBe(false);
   }
@@ -65,25 +66,6 @@ test('chunks left out, repeated, moved or cut at their border do not open', asyn
   }
   writeFileSync(pathOf(id), Buffer.concat([header, ...[0, 1, 2].map(at)]));
   expect(await opens(store, id)).toBe(true);
-});
-
-test('random damage to a long file is never taken', async () => {
-  const { store, pathOf } = await openStore();
-  const { id } = await put(store, someBytes(65_536 + 500));
-  const whole = readFileSync(pathOf(id));
-  const accepted: string[] = [];
-  for (let turn = 0; turn < 2000; turn += 1) {
-    const changed = Buffer.from(whole);
-    const from = Math.floor(Math.random() * whole.length);
-    const damage = Buffer.from(whole.subarray(from, from + 1 + (turn % 40)));
-    for (let index = 0; index < damage.length; index += 1) {
-      damage[index] = (damage[index] ?? 0) + 1 + Math.floor(Math.random() * 255);
-    }
-    damage.copy(changed, from);
-    writeFileSync(pathOf(id), changed);
-    if (await opens(store, id)) accepted.push(`${damage.toString('hex')} at ${from}`);
-  }
-  expect(accepted).toEqual([]);
 });
 
 test('one file put in the place of another does not open', async () => {
