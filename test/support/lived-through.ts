@@ -6,7 +6,16 @@ import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../peers/practice-platform/practice-platform.ts';
-import { BRANCH_SETTINGS, drop, openSubmission, sendAnyway, signIn, until } from './file-case.ts';
+import {
+  BRANCH_SETTINGS,
+  type CounterDesk,
+  drop,
+  openSubmission,
+  sendAnyway,
+  signIn,
+  until,
+} from './file-case.ts';
+import { HereDesk } from './here-desk.ts';
 import { simplePdf } from './simple-pdf.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
@@ -43,16 +52,10 @@ export async function livedThrough(): Promise<LivedThrough> {
     return to;
   };
   const live = { profile: join(folder, 'live'), keychain: join(folder, 'live.json') };
-  const start = (settings?: object) =>
-    StdioDesk.start({
-      profile: live.profile,
-      server: platform.url,
-      keychain: `file:${live.keychain}`,
-      remembering: true,
-      ...(settings && { settings }),
-    });
+  const keychain = `file:${live.keychain}`;
+  const start = { profile: live.profile, server: platform.url, keychain };
 
-  const first = await start(BRANCH_SETTINGS);
+  const first = await HereDesk.start({ ...start, settings: BRANCH_SETTINGS });
   await signIn(first, platform.url);
   const [sent, lost, waiting] = [
     await draftOf(first, platform, join(folder, 'sent.pdf'), 1),
@@ -60,10 +63,10 @@ export async function livedThrough(): Promise<LivedThrough> {
     await draftOf(first, platform, join(folder, 'waiting.pdf'), 3),
   ];
   await draftOf(first, platform, join(folder, 'left.pdf'), 4);
-  await first.end();
+  await first.close();
   const early = await copy(live);
 
-  const second = await start();
+  const second = await StdioDesk.start({ ...start, remembering: true });
   await second.value('submission:send', { submissionId: sent, sentBefore: false });
   await until(second, sent, ({ state }) => state === 'sent');
   const newer = await draftOf(second, platform, join(folder, 'newer.pdf'), 5);
@@ -100,7 +103,7 @@ const TOO_MANY = {
 };
 
 async function draftOf(
-  desk: StdioDesk,
+  desk: CounterDesk,
   platform: PracticePlatform,
   file: string,
   pages: number,

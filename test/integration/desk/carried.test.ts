@@ -19,29 +19,28 @@ import {
   signIn,
   until,
 } from '../../support/file-case.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
+import { HereDesk } from '../../support/here-desk.ts';
 import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
 
 const SAMPLE = join('resources', 'samples', 'license-front.jpg');
 
 let platform: PracticePlatform;
 let folder: string;
-let desk: StdioDesk;
+let desk: HereDesk;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
   platform = await createPracticePlatform({ applications: 50 });
-  desk = await StdioDesk.start({
+  desk = await HereDesk.start({
     profile: join(folder, 'profile'),
     server: platform.url,
     settings: BRANCH_SETTINGS,
-    remembering: true,
   });
   await signIn(desk, platform.url);
 });
 
 afterAll(async () => {
-  await desk.kill();
+  await desk.close();
   await platform.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
+import { HereDesk } from '../../support/here-desk.ts';
 
 let folder: string;
 let profile: string;
-let desk: StdioDesk | null;
+let desk: HereDesk | null;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-practice-'));
@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await desk?.kill();
+  await desk?.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function startReal(): Promise<StdioDesk> {
-  desk = await StdioDesk.start({ profile, server: 'http://127.0.0.1:9', remembering: true });
+async function startReal(): Promise<HereDesk> {
+  desk = await HereDesk.start({ profile, server: 'http://127.0.0.1:9' });
   return desk;
 }
 
@@ -49,7 +49,7 @@ test('practice starts once, however often it is asked for, begins anew, and noth
   const [, again] = await Promise.all([counter.call('session:leave-practice', {}), start()]);
   expect(again).toMatchObject(started);
   await useSample();
-  expect(await counter.end()).toBe(0);
+  await counter.close();
   expect(await practiceFolders()).toEqual([]);
 });
 
@@ -82,5 +82,5 @@ test('practice has a scanner: a license turned over between two scans, and a sta
   expect(await scan('front_photo')).toMatchObject({ level: 'pass' });
   expect(await scan('back_photo')).toMatchObject({ level: 'pass' });
   expect(await counter.value('scanner:look', { scannerId })).toMatchObject({ feederLoaded: true });
-  expect(await counter.end()).toBe(0);
+  await counter.close();
 });

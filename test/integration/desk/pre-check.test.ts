@@ -22,7 +22,7 @@ import {
   signIn,
   until,
 } from '../../support/file-case.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
+import { HereDesk } from '../../support/here-desk.ts';
 
 const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
 const [FRONT, BACK, SIDEWAYS] = ['front.jpg', 'back.jpg', 'passport-sideways.jpg'].map((name) =>
@@ -33,12 +33,12 @@ const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-fr
 
 let platform: PracticePlatform;
 let folder: string;
-let desk: StdioDesk;
+let desk: HereDesk;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
   platform = await createPracticePlatform({ applications: 50 });
-  desk = await StdioDesk.start({
+  desk = await HereDesk.start({
     profile: join(folder, 'profile'),
     server: platform.url,
     settings: BRANCH_SETTINGS,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await desk.kill();
+  await desk.close();
   await platform.close();
   await rm(folder, { recursive: true, force: true });
 });

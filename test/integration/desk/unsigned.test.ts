@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { layLine } from '../../e2e/support/line.ts';
 import { BRANCH_SETTINGS, checked, drop, until } from '../../support/file-case.ts';
+import { HereDesk } from '../../support/here-desk.ts';
 import { branchPlatform, credentials, profileFolder } from '../../support/open-desk.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 const TELLER = 'teller@practice.example';
@@ -20,14 +20,14 @@ async function branchAtNine() {
   const folder = await mkdtemp(join(tmpdir(), 'desk-unsigned-'));
   const profile = await profileFolder();
   const keychain = join(folder, 'keys.json');
-  const desks: StdioDesk[] = [];
+  const desks: HereDesk[] = [];
   onTestFinished(async () => {
-    for (const desk of desks) await desk.kill();
+    for (const desk of desks) await desk.close();
     await rm(folder, { recursive: true, force: true });
   });
   const start = async () => {
-    const desk = await StdioDesk.start({
-      ...{ profile, server: line.url, keychain: `file:${keychain}`, remembering: true },
+    const desk = await HereDesk.start({
+      ...{ profile, server: line.url, keychain: `file:${keychain}` },
       ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
     });
     desks.push(desk);
@@ -37,24 +37,24 @@ async function branchAtNine() {
   await first.value('session:sign-in', credentials(line.url));
   await draft(first, 'Of the teller');
   await first.value('session:lock', {});
-  await first.end();
+  await first.close();
   await line.cut();
   return { platform, line, profile, keychain, start };
 }
 
-async function draft(desk: StdioDesk, label: string): Promise<SubmissionId> {
+async function draft(desk: HereDesk, label: string): Promise<SubmissionId> {
   const { id: submissionId } = await desk.value('submission:create', {});
   await desk.value('submission:rename', { submissionId, label });
   return submissionId;
 }
 
-async function labels(desk: StdioDesk): Promise<string[]> {
+async function labels(desk: HereDesk): Promise<string[]> {
   const { items } = await desk.value('submission:list', { group: 'drafts', after: null });
   return items.map(({ label }) => label).sort();
 }
 
 /** Begins as staff do: they try to sign in first. */
-async function beginUnsigned(desk: StdioDesk, server: string) {
+async function beginUnsigned(desk: HereDesk, server: string) {
   expect(await desk.call('session:sign-in', credentials(server))).toMatchObject({
     error: { code: 'offline' },
   });
@@ -109,7 +109,7 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   const picture = (await readFile(FRONT)).subarray(2_000, 2_400);
   expect(await filesWith(profile, 'Walk-in at nine')).toEqual([]);
   expect(await filesWith(profile, picture)).toEqual([]);
-  await morning.kill();
+  await morning.close();
 
   // A later run begins with nothing, and what locks it ends it.
   const noon = await start();
@@ -161,7 +161,7 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   expect(ofWalkIn).toContainEqual(['submission.takenOver', TELLER]);
   expect(items.map(({ action }) => action)).toContain('unsigned.begun');
   expect(platform.ledger.verifications).toEqual([]);
-  await noon.end();
+  await noon.close();
 
   // A kill before the end of taking over: the spaces are still there, with their keys.
   for (const one of spaces) {
