@@ -3,7 +3,7 @@ import { ENDLESS } from '../electron/driver-line.ts';
 import type { ElectronDesk } from '../electron/electron-desk.ts';
 import { drop, openSubmission, signIn } from '../file-case.ts';
 import type { QuitState, Reached } from './quit-state.ts';
-import { FRONT, type Room } from './room.ts';
+import type { Room } from './room.ts';
 
 const PIN = 'blue folder 4';
 
@@ -40,53 +40,29 @@ const checking = (step: string) => async (desk: ElectronDesk, room: Room) => {
 };
 
 export const electronStates: readonly QuitState[] = [
-  from('idle, its window closed and the program quit at once', async (desk, room) => {
+  from('locked, its window closed and the program quit at once', async (desk, room) => {
     await signIn(desk, room.platform.url);
+    await desk.value('pin:set', { current: null, next: PIN });
+    await desk.value('session:lock', {});
     const leave = () => Promise.all([desk.leave('closeWindow'), desk.leave('quit')]);
     return { leave, ended: desk.ended };
   }),
   from('checking a picture, no worker yet', checking('worker asked for'), { spawnMs: 300 }),
-  from('checking a picture', checking('worker there'), { spawnMs: 1 }),
   from('a worker that never comes', checking('worker asked for'), { workers: 'neverSpawns' }),
   from('a worker whose end nobody tells', checking('worker there'), { workers: 'neverExits' }),
   from('a worker that hangs', checking('worker there'), { workers: 'stuck' }),
-  from('a file coming in that never ends', async (desk, room) => {
+  from('a file, a search and a folder being chosen, none of which ends', async (desk, room) => {
     await signIn(desk, room.platform.url);
     const { id } = await openSubmission(desk, room.platform);
     drop(desk, id, 'front_photo', ENDLESS).catch(() => undefined);
-    await desk.value('app:info', {});
-    return undefined;
-  }),
-  from('the platform keeps silent on a search', async (desk, room) => {
-    await signIn(desk, room.platform.url);
     room.platform.faults.add({ operation: 'any', fault: { kind: 'silence' } });
     const [sample] = room.platform.samples.applications;
     const applicationId = sample?.id as ApplicationId;
     desk.call('application:summary', { applicationId }).catch(() => undefined);
-    return undefined;
-  }),
-  from('locked', async (desk, room) => {
-    await signIn(desk, room.platform.url);
-    await desk.value('pin:set', { current: null, next: PIN });
-    await desk.value('session:lock', {});
-    return undefined;
-  }),
-  from('a folder being chosen', async (desk) => {
     desk.call('scan:choose-folder', {}).catch(() => undefined);
     await desk.told('dialog');
     return undefined;
   }),
-  from(
-    'practice, checking a picture',
-    async (desk) => {
-      await desk.value('session:start-practice', {});
-      const { id } = await desk.value('submission:create', {});
-      await drop(desk, id, 'front_photo', FRONT);
-      await desk.told('worker there');
-      return undefined;
-    },
-    { server: null },
-  ),
   {
     host: 'Electron',
     state: 'first start, before there is a desk',

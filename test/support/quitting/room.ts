@@ -17,6 +17,7 @@ import {
   signIn,
   until,
 } from '../file-case.ts';
+import { HereDesk } from '../here-desk.ts';
 import { writeLargePicture } from '../large-picture.ts';
 import { StdioDesk } from '../stdio-desk.ts';
 
@@ -67,9 +68,9 @@ export class Room implements AsyncDisposable {
     return desk;
   }
 
-  async stdio(remembering = false): Promise<StdioDesk> {
+  async stdio(): Promise<StdioDesk> {
     const { profile, keychain, platform } = this;
-    const start = { profile, keychain, server: platform.url, remembering, ...this.#newcomer() };
+    const start = { profile, keychain, server: platform.url, ...this.#newcomer() };
     const desk = await StdioDesk.start(start);
     this.atEnd(() => desk.kill());
     return desk;
@@ -99,8 +100,10 @@ export class Room implements AsyncDisposable {
 
   /** What the next start makes of a submission: once it is in the state, how often the platform has it. */
   async afterwards(id: SubmissionId, state: string): Promise<number> {
-    const desk = await this.stdio(true);
+    const { profile, keychain, platform } = this;
+    const desk = await HereDesk.start({ profile, keychain, server: platform.url });
+    this.atEnd(() => desk.close());
     await until(desk, id, (submission) => submission.state === state);
-    return this.platform.ledger.verifications.length;
+    return platform.ledger.verifications.length;
   }
 }
