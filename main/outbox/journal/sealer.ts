@@ -1,102 +1,9 @@
 import { createHmac } from 'node:crypto';
-import * as v from 'valibot';
-import { AppError } from '../../../preload/contract/app-error.ts';
-import { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import { Capture, PlacedBy, SetAside, TurnedBy } from '../../../preload/contract/models/capture.ts';
-import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
-import { Submission } from '../../../preload/contract/models/submission.ts';
-import { Turn } from '../../../preload/contract/models/verdict.ts';
-import { Facts } from '../../precheck/facts/facts.ts';
 import { readJson } from '../../system/files/read-json.ts';
-import { BlobId } from '../../vault/blob-store.ts';
 import { seal, unseal } from '../../vault/sealing.ts';
 import type { UserKey } from '../../vault/user-key.ts';
-import type { HeldSubmission } from '../submission/held-submission.ts';
+import { HeldSubmission } from '../submission/held-submission.ts';
 import { decodeHead, encodeHead, type Head } from './head.ts';
-
-const HeldCapture = v.object({
-  id: CaptureId,
-  blobId: BlobId,
-  fileName: v.string(),
-  scannedFrom: Capture.entries.scannedFrom,
-  bytes: v.number(),
-  sha256: v.string(),
-  receivedAt: v.string(),
-  facts: v.nullable(Facts),
-  turn: Turn,
-  turnedBy: v.nullable(TurnedBy),
-  placedBy: PlacedBy,
-  setAside: v.nullable(SetAside),
-  cutFrom: v.nullable(CaptureId),
-  pageWas: v.nullable(v.number()),
-  override: Capture.entries.override,
-  previewToken: v.string(),
-});
-
-const HeldContent = v.variant('source', [
-  v.object({ source: v.literal('capture'), capture: HeldCapture }),
-  v.object({ source: v.literal('pages'), pages: v.array(HeldCapture) }),
-  v.object({
-    source: v.literal('platformFile'),
-    fileId: PlatformFileId,
-    seen: v.nullable(SeenFile),
-  }),
-]);
-
-const fromContract = Submission.entries;
-
-const Held = v.object({
-  id: fromContract.id,
-  state: fromContract.state,
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  found: fromContract.found,
-  label: v.string(),
-  applicant: fromContract.applicant,
-  owner: fromContract.owner,
-  verification: fromContract.verification,
-  type: fromContract.type,
-  service: fromContract.service,
-  slots: v.object({
-    front_photo: v.exactOptional(HeldContent),
-    back_photo: v.exactOptional(HeldContent),
-    self_portrait: v.exactOptional(HeldContent),
-    document: v.exactOptional(HeldContent),
-  }),
-  tray: v.array(HeldCapture),
-  samePerson: v.nullable(
-    v.object({
-      onCard: v.nullable(v.string()),
-      owner: v.string(),
-      // Rows written before a picture could be compared lack it.
-      picture: v.optional(v.nullable(v.string()), null),
-    }),
-  ),
-  queued: v.nullable(
-    v.object({
-      at: v.string(),
-      digest: v.string(),
-    }),
-  ),
-  tries: v.number(),
-  attempt: v.nullable(
-    v.object({
-      startedAt: v.string(),
-      committingAt: v.nullable(v.string()),
-      totalBytes: v.number(),
-    }),
-  ),
-  failure: v.nullable(AppError),
-  notBefore: v.nullable(v.string()),
-  evidence: fromContract.evidence,
-  resolutions: fromContract.resolutions,
-  receipt: fromContract.receipt,
-  seen: fromContract.seen,
-  follows: fromContract.follows,
-  // Rows written before it was kept lack it.
-  refused: v.optional(fromContract.refused, null),
-  contentsDestroyedAt: v.nullable(v.string()),
-});
 
 /** Columns of a submission that stand in the clear, to find and count it by. None holds content. */
 export interface ClearColumns {
@@ -167,5 +74,5 @@ export function encodeSubmission(submission: HeldSubmission): Buffer {
 
 /** The submission, or null when it is not one. */
 export function decodeSubmission(bytes: Uint8Array): HeldSubmission | null {
-  return readJson(Held, Buffer.from(bytes).toString());
+  return readJson(HeldSubmission, Buffer.from(bytes).toString());
 }

@@ -1,127 +1,132 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
-import type {
-  Capture,
-  PlacedBy,
-  SetAside,
-  Slot,
-  TurnedBy,
-} from '../../../preload/contract/models/capture.ts';
-import type { Owner } from '../../../preload/contract/models/owner.ts';
-import type { SeenFile } from '../../../preload/contract/models/platform-file.ts';
-import type { Evidence, Receipt, Submission } from '../../../preload/contract/models/submission.ts';
-import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type {
-  DocumentType,
-  VerificationKind,
-} from '../../../preload/contract/models/verification.ts';
-import type { Facts } from '../../precheck/facts/facts.ts';
-import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
+import * as v from 'valibot';
+import { AppError } from '../../../preload/contract/app-error.ts';
+import { CaptureId, PlatformFileId, type SubmissionId } from '../../../preload/contract/ids.ts';
+import { Capture, PlacedBy, SetAside, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
+import { Submission } from '../../../preload/contract/models/submission.ts';
+import { Turn } from '../../../preload/contract/models/verdict.ts';
+import { Facts } from '../../precheck/facts/facts.ts';
+import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
-/** A capture as main keeps it: what the window sees of it is made by `submission-view.ts`. */
-export interface HeldCapture {
-  readonly id: CaptureId;
+/** A capture as main and the journal keep it: what the window sees of it is made by `submission-view.ts`. */
+const HeldCapture = v.object({
+  id: CaptureId,
   /** Where its bytes lie, encrypted. */
-  readonly blobId: BlobId;
-  readonly fileName: string;
+  blobId: BlobId,
+  fileName: v.string(),
   /** Where the original lies, of one taken from the scan folder. */
-  readonly scannedFrom: Capture['scannedFrom'];
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly receivedAt: string;
+  scannedFrom: Capture.entries.scannedFrom,
+  bytes: v.number(),
+  sha256: v.string(),
+  receivedAt: v.string(),
   /** null while the pre-check is still looking at it. */
-  readonly facts: Facts | null;
-  readonly turn: Turn;
+  facts: v.nullable(Facts),
+  turn: Turn,
   /** The user or the program that turned it; null while it stands as the file says. */
-  readonly turnedBy: TurnedBy | null;
-  readonly placedBy: PlacedBy;
-  readonly setAside: SetAside | null;
+  turnedBy: v.nullable(TurnedBy),
+  placedBy: PlacedBy,
+  setAside: v.nullable(SetAside),
   /** The capture it was cut out of; it may be gone. */
-  readonly cutFrom: CaptureId | null;
+  cutFrom: v.nullable(CaptureId),
   /** The page it was, from 1, before it was set aside as blank. */
-  readonly pageWas: number | null;
-  readonly override: Capture['override'];
+  pageWas: v.nullable(v.number()),
+  override: Capture.entries.override,
   /** Names the capture in preview addresses; a new one each time the picture changes. */
-  readonly previewToken: string;
-}
+  previewToken: v.string(),
+});
+export type HeldCapture = Readonly<v.InferOutput<typeof HeldCapture>>;
+const HeldCaptures = v.pipe(v.array(v.pipe(HeldCapture, v.readonly())), v.readonly());
 
-export type HeldContent =
-  | { readonly source: 'capture'; readonly capture: HeldCapture }
+const HeldContent = v.variant('source', [
+  v.object({ source: v.literal('capture'), capture: v.pipe(HeldCapture, v.readonly()) }),
   /** Two or more, of the document slot. */
-  | { readonly source: 'pages'; readonly pages: readonly HeldCapture[] }
-  | {
-      readonly source: 'platformFile';
-      readonly fileId: PlatformFileId;
-      readonly seen: SeenFile | null;
-    };
-
-export type HeldSlots = Readonly<Partial<Record<Slot, HeldContent>>>;
+  v.object({ source: v.literal('pages'), pages: HeldCaptures }),
+  v.object({
+    source: v.literal('platformFile'),
+    fileId: PlatformFileId,
+    seen: v.nullable(SeenFile),
+  }),
+]);
+export type HeldContent = Readonly<v.InferOutput<typeof HeldContent>>;
 
 /** Where a submission stands; `Submission` in the contract says what each means. */
 export type SubmissionState = Submission['state'];
 
 /** An attempt under way. It is durable before the first byte leaves. */
-export interface HeldAttempt {
-  readonly startedAt: string;
+const HeldAttempt = v.object({
+  startedAt: v.string(),
   /** Set, durably, before the last chunk is handed over: from here on the platform may have it. */
-  readonly committingAt: string | null;
+  committingAt: v.nullable(v.string()),
   /** Length of the body in bytes. 0 until it is known. */
-  readonly totalBytes: number;
-}
+  totalBytes: v.number(),
+});
+export type HeldAttempt = Readonly<v.InferOutput<typeof HeldAttempt>>;
 
-/** A document verification being gathered, waiting, sent or answered, as main keeps it. */
-export interface HeldSubmission {
-  readonly id: SubmissionId;
-  readonly state: SubmissionState;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+const told = Submission.entries;
+
+/** A document verification being gathered, waiting, sent or answered, as main and the journal keep it. */
+export const HeldSubmission = v.object({
+  id: told.id,
+  state: told.state,
+  createdAt: v.string(),
+  updatedAt: v.string(),
   /** Made at a start of captures that no journal explains; null for all that staff began. */
-  readonly found: Submission['found'];
+  found: told.found,
   /** Name that staff gave a draft whose application is not known yet. */
-  readonly label: string;
-  readonly applicant: ApplicationReference | null;
-  readonly owner: Owner | null;
-  readonly verification: VerificationKind;
+  label: v.string(),
+  applicant: told.applicant,
+  owner: told.owner,
+  verification: told.verification,
   /** null until staff chose it for this one. */
-  readonly type: DocumentType | null;
-  readonly service: string | null;
-  readonly slots: HeldSlots;
-  readonly tray: readonly HeldCapture[];
+  type: told.type,
+  service: told.service,
+  slots: v.pipe(
+    v.object({
+      front_photo: v.exactOptional(HeldContent),
+      back_photo: v.exactOptional(HeldContent),
+      self_portrait: v.exactOptional(HeldContent),
+      document: v.exactOptional(HeldContent),
+    }),
+    v.readonly(),
+  ),
+  tray: HeldCaptures,
   /**
    * The two names staff said are one person's. `onCard` is null where it was not read: they compared it on the
    * picture with this SHA-256.
    */
-  readonly samePerson: {
-    readonly onCard: string | null;
-    readonly owner: string;
-    readonly picture: string | null;
-  } | null;
+  samePerson: v.nullable(
+    v.object({
+      onCard: v.nullable(v.string()),
+      owner: v.string(),
+      // Rows written before a picture could be compared lack it.
+      picture: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
   /** When it was put into the outbox, and the digest over what it is; null for a draft. */
-  readonly queued: {
-    readonly at: string;
-    readonly digest: string;
-  } | null;
+  queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
   /** How often it was tried since it was put into the outbox. */
-  readonly tries: number;
+  tries: v.number(),
   /** Set while `sending`. */
-  readonly attempt: HeldAttempt | null;
+  attempt: v.nullable(v.pipe(HeldAttempt, v.readonly())),
   /** Why the last attempt ended as it did: the reason a `ready` one waits, or the refusal. */
-  readonly failure: AppError | null;
+  failure: v.nullable(AppError),
   /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
-  readonly notBefore: string | null;
+  notBefore: v.nullable(v.string()),
   /** Evidence of an attempt whose outcome is not known: kept for `unknown` and `confirmed`. */
-  readonly evidence: Evidence | null;
+  evidence: told.evidence,
   /** Findings of staff about an unknown outcome, the last one last. */
-  readonly resolutions: Submission['resolutions'];
-  readonly receipt: Receipt | null;
-  readonly seen: Submission['seen'];
-  readonly follows: Submission['follows'];
-  readonly refused: Submission['refused'];
+  resolutions: told.resolutions,
+  receipt: told.receipt,
+  seen: told.seen,
+  follows: told.follows,
+  // Rows written before it was kept lack it.
+  refused: v.optional(told.refused, null),
   /** When the contents were made unreadable; null while they are kept. */
-  readonly contentsDestroyedAt: string | null;
-}
+  contentsDestroyedAt: v.nullable(v.string()),
+});
+export type HeldSubmission = Readonly<v.InferOutput<typeof HeldSubmission>>;
+export type HeldSlots = HeldSubmission['slots'];
 
 /** An empty draft: an ID is what most customers bring, of which type staff say each time. */
 export function newDraft(id: SubmissionId, at: string, service: string | null): HeldSubmission {
