@@ -41,6 +41,8 @@ const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, Kind]>> = {
   id: ['ids', 'id'],
   clientTrackingToken: ['ids', 'id'],
 };
+/** Most are called as in the list of Find; a few have more room here. */
+const LABELS = { ...t.find.columns, ...overviewText.fields };
 const NAMES = Object.keys(FIELDS) as PlainField[];
 
 /** Every plain field of a summary, in groups. */
@@ -50,7 +52,7 @@ export function summaryFacts(
   return Map.groupBy(
     NAMES.map((name) => {
       const [, kind] = FIELDS[name];
-      const label = overviewText.fields[name];
+      const label = LABELS[name];
       const value = summary[name];
       return {
         name,

@@ -101,7 +101,7 @@ export function incidentFacts(
   const facts: readonly (readonly [string, string])[] = [
     [receipt.recordId, record.id],
     [texts.application, applicant?.applicationId ?? t.shell.noApplication],
-    [texts.owner, String(owner?.recordId ?? t.outbox.noOwner)],
+    [texts.owner, String(owner?.recordId ?? t.shell.noOwner)],
     [review.verification, `${typeName(submission)}, ${t.submission.verifications[verification]}`],
     // The platform's own words may name somebody.
     [t.result.label, t.result.kinds[verificationResult(record).kind]],

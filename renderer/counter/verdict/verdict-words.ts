@@ -16,8 +16,9 @@ import { placeOf, turnedRegion } from './marked-region.ts';
 
 /** What is wrong and what to do about it, for one issue. */
 export function issueWords(issue: VerdictIssue): { what: string; todo: string } {
-  const { what, todo } = verdictTexts.issues[issue.kind];
-  return { what, todo: `${beforeWords(issue)}${named(verdictTexts.fixes, issue.fix) ?? todo}` };
+  const { issues, fixes, otherFix } = verdictTexts;
+  const todo = `${beforeWords(issue)}${named(fixes, issue.fix) ?? otherFix}`;
+  return { what: issues[issue.kind], todo };
 }
 
 /** What became of the same file before, where that may be told. */
