@@ -233,7 +233,7 @@ test('on a low window the list fills it once it has the focus', async ({ window 
           return top >= 0 && bottom <= height && option.checkVisibility();
         }).length,
     );
-  await expect.poll(wholeRows).toBeGreaterThanOrEqual(1);
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(4);
   await window.getByRole('searchbox').press('ArrowDown');
   await expect(list).toBeFocused();
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(6);
