@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileKeychain } from '../../../main/vault/open-keychain.ts';
+import { checked } from '../../support/checked-audit.ts';
 import { livedInDesk } from '../../support/lasting-desk.ts';
 import { openDesk } from '../../support/open-desk.ts';
 import { tamper } from '../outbox/open-journal.ts';
-
-const STDIO = 'main/hosts/stdio/main.ts';
 
 interface Told {
   readonly entries: number;
@@ -36,14 +34,6 @@ const TAMPERED: Readonly<Record<string, readonly [sql: string, command: Told, sc
   ],
 };
 
-function check(args: readonly string[]) {
-  return new Promise<{ code: number; out: string }>((done) => {
-    execFile(process.execPath, ['--no-warnings', STDIO, ...args], (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), out: stdout + stderr }),
-    );
-  });
-}
-
 test('the command and the screen say alike what was done to a record, and where', async () => {
   const { profile, keychain, platform, userFolder } = await livedInDesk(['Counter one']);
   const journal = relative(profile, join(await userFolder(), 'journal.db'));
@@ -56,11 +46,7 @@ test('the command and the screen say alike what was done to a record, and where'
     await cp(whole.profile, profile, { recursive: true });
     await cp(whole.keys, keychain);
     tamper(join(profile, journal), sql);
-    const told = await check([
-      '--verify-audit',
-      `--profile=${profile}`,
-      `--keychain=file:${keychain}`,
-    ]);
+    const told = await checked(profile, keychain);
     const where = command.brokenAt === null ? '' : ` at entry ${command.brokenAt}`;
     const line = `: broken${where} (${command.reason}); ${command.entries} entries up to there hold`;
     expect([what, told]).toEqual([what, { code: 1, out: expect.stringContaining(line) }]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { checked } from '../../support/checked-audit.ts';
 import { livedInDesk } from '../../support/lasting-desk.ts';
 
 const STDIO = ['main/hosts/stdio/main.ts'];
@@ -53,7 +54,6 @@ test('the program itself checks every record, in each host, and names the first 
 test('an older copy of the desk’s own record is noticed by the ledger alone, and by the keychain alone', async () => {
   const lasting = await livedInDesk([]);
   const { profile, keychain } = lasting;
-  const asked = ['--verify-audit', `--profile=${profile}`, `--keychain=file:${keychain}`];
   const [older, newer] = ['older', 'newer'].map((name) => join(keychain, '..', name));
   const keep = async (place = '') => {
     await cp(profile, place, { recursive: true });
@@ -69,14 +69,14 @@ test('an older copy of the desk’s own record is noticed by the ledger alone, a
   const later = await lasting.start();
   await later.value('settings:update', { autoLockMinutes: 0 });
   await later.close();
-  expect((await start(STDIO, asked)).code).toBe(0);
+  expect((await checked(profile, keychain)).code).toBe(0);
   await keep(newer);
 
   for (const knows of ['ledger', 'keychain'] as const) {
     await putBack(newer, 'desk', 'ledger');
     await cp(`${knows === 'ledger' ? older : newer}.json`, keychain);
     await putBack(older, ...(knows === 'ledger' ? ['desk'] : ['desk', 'ledger']));
-    const told = await start(STDIO, asked);
+    const told = await checked(profile, keychain);
     expect(told.out).toMatch(
       /this desk: older than what is known of it; what came after entry \d+/,
     );
@@ -88,7 +88,7 @@ test('an older copy of the desk’s own record is noticed by the ledger alone, a
     const check = { ok: false, book: 'desk', reason: 'older' };
     expect(await desk.value('audit:verify', {})).toMatchObject(check);
     await desk.close();
-    const after = await start(STDIO, asked);
+    const after = await checked(profile, keychain);
     expect(after.out).toContain('this desk: older than what is known of it');
   }
 });
