@@ -22,7 +22,7 @@ describe('reading JSON as it is written', () => {
         }
         expect(readJsonText(text).ok).toBe(valid);
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 

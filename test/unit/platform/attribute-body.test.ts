@@ -97,7 +97,7 @@ it('is the definition as read with the changes, and the client only when it was 
         else expect(sameJson(written, expected.get(key) ?? '')).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

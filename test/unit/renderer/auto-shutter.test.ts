@@ -95,7 +95,7 @@ test('a picture is taken by itself only of what was good, sure and in one place 
         expect(run2.slice(lastMove + 1).some(({ look }) => look === 'close')).toBe(true);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 

@@ -130,7 +130,7 @@ test('any filters that the specification allows can be set in their editors, eac
       }
       expect(filterChips(readFilters(rest), codeText)).toEqual([]);
     }),
-    { numRuns: 600 },
+    { numRuns: 300 },
   );
 });
 
@@ -160,7 +160,7 @@ test('whatever an editor holds is asked only if the specification allows it', ()
       expect(query).toEqual(name === 'has_offers' ? {} : { has_offers: true });
       expect(wrong[name]).toBeDefined();
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
