@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../support/eventually.ts';
 import { HereDesk } from '../../support/here-desk.ts';
 
 let folder: string;
@@ -51,36 +50,4 @@ test('practice starts once, however often it is asked for, begins anew, and noth
   await useSample();
   await counter.close();
   expect(await practiceFolders()).toEqual([]);
-});
-
-test('practice has a scanner: a license turned over between two scans, and a statement', async () => {
-  const counter = await startReal();
-  await counter.value('session:start-practice', {});
-  const scanner = await eventually(async () => {
-    const { scanners } = await counter.value('scanner:list', {});
-    const own = scanners.find(({ name }) => name === 'Practice scanner');
-    if (own === undefined) throw new Error('It has not started so far.');
-    return own;
-  });
-  const { id: scannerId } = scanner;
-  const { id: submissionId } = await counter.value('submission:create', {});
-  const scan = async (to: 'front_photo' | 'back_photo') => {
-    await counter.value('scanner:scan', {
-      submissionId,
-      to,
-      scannerId,
-      source: 'flatbed',
-      what: 'card',
-    });
-    return eventually(async () => {
-      const content = (await counter.value('submission:get', { submissionId })).slots[to];
-      const verdict = content?.source === 'capture' ? content.capture.verdict : null;
-      if (verdict === null) throw new Error('It was not looked at so far.');
-      return verdict;
-    });
-  };
-  expect(await scan('front_photo')).toMatchObject({ level: 'pass' });
-  expect(await scan('back_photo')).toMatchObject({ level: 'pass' });
-  expect(await counter.value('scanner:look', { scannerId })).toMatchObject({ feederLoaded: true });
-  await counter.close();
 });

@@ -66,9 +66,10 @@ const exif = async (orientation: number) =>
 const TURNS = [0, 90, 180, 270] as const;
 
 describe('a picture becomes a page that shows it upright', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of EXIF orientation %i', async (orientation) => {
+  // As it is, turned, and turned and mirrored; precheck/upright goes through all eight.
+  test.each([1, 6, 7])('a JPEG of EXIF orientation %i', async (orientation) => {
     const jpeg = await exif(orientation);
-    // Staff's turn comes on top: each is tried with two of the eight.
+    // Staff's turn comes on top.
     for (const turn of new Set([0, TURNS[orientation % 4] ?? 0] as const)) {
       const file = await joined({ bytes: jpeg, turn });
       const [page] = await drawn(file);

@@ -60,7 +60,7 @@ describe('a JPEG is made anew as well as it was', () => {
     );
   });
 
-  test.each(ORIENTATIONS)('EXIF %i: a part of it as it stands turned', async (orientation) => {
+  test.each([1, 6, 7])('EXIF %i: a part of it as it stands turned', async (orientation) => {
     const stored = sharp(await page().jpeg({ quality: 96, chromaSubsampling: '4:4:4' }).toBuffer());
     const given = await stored.withMetadata({ orientation }).jpeg({ quality: 96 }).toBuffer();
     const part = { x: 0.25, y: 0.1, width: 0.5, height: 0.7 };
