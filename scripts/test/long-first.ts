@@ -4,14 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'hosts-electron/quitting',
   'outbox/crash',
-  'precheck/pages',
   'hosts-electron/counter-flow',
-  'desk/lock',
-  'desk/profile-bad-input',
   'packaging/package-contents',
-  'precheck/carried',
-  'precheck/cut-apart',
   'precheck/workers',
+  'outbox/faults',
+  'precheck/cut-apart',
+  'precheck/carried',
+  'desk/filing',
+  'desk/large-commercial-data',
 ].map((name) => `/integration/${name}.test.ts`);
 
 /** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
