@@ -7,9 +7,11 @@ import { layLine } from '../../e2e/support/line.ts';
 import { BRANCH_SETTINGS, checked, drop, until } from '../../support/file-case.ts';
 import { HereDesk } from '../../support/here-desk.ts';
 import { branchPlatform, credentials, profileFolder } from '../../support/open-desk.ts';
+import { StdioDesk } from '../../support/stdio-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 const TELLER = 'teller@practice.example';
+type AnyDesk = Pick<StdioDesk, 'call' | 'value' | 'request'>;
 const NOBODY = { ok: false, error: { code: 'signedOut' } };
 
 /** A desk whose teller has been here, has no PIN and left one draft, and whose line is down at the next start. */
@@ -20,17 +22,22 @@ async function branchAtNine() {
   const folder = await mkdtemp(join(tmpdir(), 'desk-unsigned-'));
   const profile = await profileFolder();
   const keychain = join(folder, 'keys.json');
-  const desks: HereDesk[] = [];
+  const leave: (() => Promise<unknown>)[] = [];
   onTestFinished(async () => {
-    for (const desk of desks) await desk.close();
+    for (const end of leave) await end();
     await rm(folder, { recursive: true, force: true });
   });
+  const place = { profile, server: line.url, keychain: `file:${keychain}` };
   const start = async () => {
-    const desk = await HereDesk.start({
-      ...{ profile, server: line.url, keychain: `file:${keychain}` },
-      ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
-    });
-    desks.push(desk);
+    const settings = leave.length === 0 && { settings: BRANCH_SETTINGS };
+    const desk = await HereDesk.start({ ...place, ...settings });
+    leave.push(() => desk.close());
+    return desk;
+  };
+  /** In a process of its own, which can be killed. */
+  const startApart = async () => {
+    const desk = await StdioDesk.start({ ...place, remembering: true });
+    leave.push(() => desk.kill());
     return desk;
   };
   const first = await start();
@@ -39,22 +46,22 @@ async function branchAtNine() {
   await first.value('session:lock', {});
   await first.close();
   await line.cut();
-  return { platform, line, profile, keychain, start };
+  return { platform, line, profile, keychain, start, startApart };
 }
 
-async function draft(desk: HereDesk, label: string): Promise<SubmissionId> {
+async function draft(desk: AnyDesk, label: string): Promise<SubmissionId> {
   const { id: submissionId } = await desk.value('submission:create', {});
   await desk.value('submission:rename', { submissionId, label });
   return submissionId;
 }
 
-async function labels(desk: HereDesk): Promise<string[]> {
+async function labels(desk: AnyDesk): Promise<string[]> {
   const { items } = await desk.value('submission:list', { group: 'drafts', after: null });
   return items.map(({ label }) => label).sort();
 }
 
 /** Begins as staff do: they try to sign in first. */
-async function beginUnsigned(desk: HereDesk, server: string) {
+async function beginUnsigned(desk: AnyDesk, server: string) {
   expect(await desk.call('session:sign-in', credentials(server))).toMatchObject({
     error: { code: 'offline' },
   });
@@ -80,9 +87,9 @@ const unsignedFolders = async (profile: string) =>
 // Promise: Nothing of anybody else can be seen or changed meanwhile
 // Promise: Nothing of them leaves before somebody has signed in
 test('with the line down at nine an ID is taken in without a sign-in, survives a kill, and becomes whose takes it over', async () => {
-  const { platform, line, profile, keychain, start } = await branchAtNine();
+  const { platform, line, profile, keychain, start, startApart } = await branchAtNine();
 
-  const morning = await start();
+  const morning = await startApart();
   expect(await morning.call('session:begin-unsigned', {})).toMatchObject({
     error: { code: 'conflict', reason: 'notReady' },
   });
@@ -109,7 +116,7 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   const picture = (await readFile(FRONT)).subarray(2_000, 2_400);
   expect(await filesWith(profile, 'Walk-in at nine')).toEqual([]);
   expect(await filesWith(profile, picture)).toEqual([]);
-  await morning.close();
+  await morning.kill();
 
   // A later run begins with nothing, and what locks it ends it.
   const noon = await start();
