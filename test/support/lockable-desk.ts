@@ -9,6 +9,7 @@ import {
 import { BRANCH_SETTINGS } from './file-case.ts';
 import { HereDesk } from './here-desk.ts';
 import { quickPins } from './quick-pins.ts';
+import { StdioDesk } from './stdio-desk.ts';
 
 export const PIN = 'blue folder 7';
 export const SUPERVISOR = 'supervisor@practice.example';
@@ -21,27 +22,41 @@ export const TELLER = 'teller@practice.example';
 export async function branchComputer() {
   const folder = await mkdtemp(join(tmpdir(), 'lockable-desk-'));
   const platform: PracticePlatform = await createPracticePlatform({ applications: 20 });
-  const started: HereDesk[] = [];
+  const leave: (() => Promise<unknown>)[] = [];
   onTestFinished(quickPins());
   onTestFinished(async () => {
-    for (const desk of started) await desk.close();
+    for (const end of leave) await end();
     await platform.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const profile = join(folder, 'profile');
   const keychain = `file:${join(folder, 'keychain.json')}`;
+  const place = (settings: object) => ({
+    profile,
+    server: platform.url,
+    keychain,
+    settings: { ...BRANCH_SETTINGS, ...settings },
+  });
   const start = async (settings: object = {}, minuteMs?: number): Promise<HereDesk> => {
-    const desk = await HereDesk.start({
-      profile,
-      server: platform.url,
-      keychain,
-      settings: { ...BRANCH_SETTINGS, ...settings },
-      ...(minuteMs !== undefined && { minuteMs }),
-    });
-    started.push(desk);
+    const minute = minuteMs !== undefined && { minuteMs };
+    const desk = await HereDesk.start({ ...place(settings), ...minute });
+    leave.push(() => desk.close());
     return desk;
   };
-  const signIn = (desk: HereDesk, email = TELLER, password = 'practice') =>
+  /** In a process of its own, which can be killed. */
+  const startApart = async (): Promise<StdioDesk> => {
+    const desk = await StdioDesk.start({ ...place({}), remembering: true, quickPins: true });
+    leave.push(() => desk.kill());
+    return desk;
+  };
+  const signIn = (desk: Pick<StdioDesk, 'call'>, email = TELLER, password = 'practice') =>
     desk.call('session:sign-in', { server: platform.url, email, password });
-  return { platform, profile, start, signIn, keychainFile: join(folder, 'keychain.json') };
+  return {
+    platform,
+    profile,
+    start,
+    startApart,
+    signIn,
+    keychainFile: join(folder, 'keychain.json'),
+  };
 }

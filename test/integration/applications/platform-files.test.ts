@@ -323,7 +323,7 @@ test('it outlives a restart, readable nowhere on the disk; what a kill left goes
   const { platform } = lasting;
   const marker = 'Mudcanary inside a text of the platform';
   const fileId = idOf(platform, 'note.txt');
-  const desk = await lasting.start();
+  const desk = await lasting.startApart();
   await signIn(desk, platform.url);
   platform.faults.add({ operation: 'getFile', fault: answering('text/plain', marker) });
   const { token } = await desk.value('platform-file:open', { fileId, fresh: false });
@@ -340,7 +340,7 @@ test('it outlives a restart, readable nowhere on the disk; what a kill left goes
   const cut = { fileId: idOf(platform, 'bank-statement.pdf'), fresh: false };
   void desk.call('platform-file:open', cut).catch(() => undefined);
   await expect.poll(() => platform.ledger.count('getFile')).toBe(2);
-  await desk.close();
+  await desk.kill();
   expect(scan()).toEqual([]);
 
   const folder = join(await lasting.userFolder(), 'blobs');

@@ -101,7 +101,10 @@ test('behind the lock no call answers with anything of the user’s, and nothing
 
 // Promise: No number of tries destroys anything.
 test('after six wrong PINs it waits, and starting anew is no way around', async () => {
-  const { desk, start } = await deskWithDraft();
+  const { start, startApart, signIn } = await branchComputer();
+  const desk = await startApart();
+  await signIn(desk);
+  await desk.value('pin:set', { current: null, next: PIN });
   await desk.value('session:lock', {});
   for (let tries = 0; tries < 5; tries += 1) {
     const wrong = await desk.call('session:unlock', { pin: `wrong ${tries}` });
@@ -110,7 +113,7 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
   const tooOften = { ok: false, error: { code: 'pin', problem: 'tooOften' } };
   const sixth = await desk.call('session:unlock', { pin: 'wrong again' });
   expect(sixth).toMatchObject(tooOften);
-  await desk.close();
+  await desk.kill();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ locked: { why: 'start' } });
   const right = await again.call('session:unlock', { pin: PIN });
