@@ -7,42 +7,17 @@ import { AnswerCutShort } from '../../platform/http-request.ts';
 import type { IncidentLog } from '../../system/incident-log.ts';
 import { refusedFeature, refusedSwitch } from '../switched-off.ts';
 import type { RouteWork } from './app-handler.ts';
+import type { Exports } from './export.ts';
 import type { ExportFile } from './saving.ts';
 
 const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
-/**
- * The work of the open mode that the routes of the app's origin answer with. A saved file is recorded as its
- * first piece is asked for; one of somebody's data that cannot be recorded is broken off there.
- */
+/** The work of the open mode that the routes of the app's origin answer with. */
 export function createRouteWork(
   current: () => Mode,
   log: IncidentLog,
   scanThumbnail: RouteWork['scanThumbnail'],
 ): RouteWork {
-  /** The services of whoever is signed in, where files of that kind are saved here. */
-  const exporting = (kind?: 'commercial-data' | 'platform-file'): Result<UserServices> => {
-    const mode = current();
-    const off = kind === undefined ? null : refusedFeature(mode, exportKinds[kind].feature);
-    return off ?? refusedSwitch(mode, 'exports') ?? mode.user();
-  };
-  /** The pieces of a file, until the desk is locked or left: also what is under way ends then. */
-  async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
-    const begun = current().user();
-    for await (const piece of pieces) {
-      const now = current().user();
-      if (!begun.ok || !now.ok || now.value !== begun.value) {
-        throw new AnswerCutShort({ code: 'cancelled' });
-      }
-      yield piece;
-    }
-  }
-  const json = (name: string, pieces: ExportFile['pieces']): ExportFile => ({
-    name,
-    ending: 'json',
-    mediaType: 'application/json; charset=utf-8',
-    pieces: whileOpen(pieces),
-  });
   return {
     async takeIn(request) {
       const user = current().user();
@@ -78,6 +53,39 @@ export function createRouteWork(
       const user = refusedFeature(current(), 'commercialData') ?? current().user();
       return user.ok ? user.value.commercialData.text(answer) : user;
     },
+    ...exportWork(current),
+  };
+}
+
+/**
+ * Gives files to be saved. Each is recorded as its first piece is asked for; one of somebody's data that cannot be
+ * recorded is broken off there.
+ */
+function exportWork(current: () => Mode): Exports {
+  /** The services of whoever is signed in, where files of that kind are saved here. */
+  const exporting = (kind?: 'commercial-data' | 'platform-file'): Result<UserServices> => {
+    const mode = current();
+    const off = kind === undefined ? null : refusedFeature(mode, exportKinds[kind].feature);
+    return off ?? refusedSwitch(mode, 'exports') ?? mode.user();
+  };
+  /** The pieces of a file, until the desk is locked or left: also what is under way ends then. */
+  async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
+    const begun = current().user();
+    for await (const piece of pieces) {
+      const now = current().user();
+      if (!begun.ok || !now.ok || now.value !== begun.value) {
+        throw new AnswerCutShort({ code: 'cancelled' });
+      }
+      yield piece;
+    }
+  }
+  const json = (name: string, pieces: ExportFile['pieces']): ExportFile => ({
+    name,
+    ending: 'json',
+    mediaType: 'application/json; charset=utf-8',
+    pieces: whileOpen(pieces),
+  });
+  return {
     audit() {
       const services = exporting();
       if (!services.ok) return services;
