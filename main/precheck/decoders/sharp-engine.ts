@@ -63,120 +63,128 @@ function sharpEngine(load: Sharp): PictureEngine {
   load.cache(false);
   load.block({ operation: ['VipsForeignLoad'] });
   load.unblock({ operation: LOADERS });
+  return {
+    grows: 'emscripten' in load.versions,
+    decoder: {
+      header: (bytes) => headerOf(load, bytes),
+      async pixels(bytes) {
+        const { width, height } = await headerOf(load, bytes);
+        await undamaged(load, bytes, overviewWidth(width, height));
+        return { kind: 'encoded', bytes };
+      },
+      decode: (bytes, header) => decoded(load, bytes, header),
+    },
+    toJpeg: (source, options) => toJpeg(load, source, options),
+  };
+}
 
-  const open = (bytes: Uint8Array, failOn: 'warning' | 'error', page = 0) =>
-    load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, page });
+function open(load: Sharp, bytes: Uint8Array, failOn: 'warning' | 'error', page = 0): Opened {
+  return load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, page });
+}
 
-  async function header(bytes: Uint8Array): Promise<PictureHeader> {
-    const meta = await readable(load(bytes, { limitInputPixels: false }).metadata());
-    return {
-      width: meta.width,
-      height: meta.pageHeight ?? meta.height,
-      frames: Math.max(meta.pages ?? 1, apngFrames(bytes)),
-      orientation: meta.orientation
-        ? { source: 'exif', value: meta.orientation }
-        : { source: 'none' },
-      ...(meta.density && meta.density >= LEAST_DPI && { dpi: meta.density }),
-    };
-  }
+async function headerOf(load: Sharp, bytes: Uint8Array): Promise<PictureHeader> {
+  const meta = await readable(load(bytes, { limitInputPixels: false }).metadata());
+  return {
+    width: meta.width,
+    height: meta.pageHeight ?? meta.height,
+    frames: Math.max(meta.pages ?? 1, apngFrames(bytes)),
+    orientation: meta.orientation
+      ? { source: 'exif', value: meta.orientation }
+      : { source: 'none' },
+    ...(meta.density && meta.density >= LEAST_DPI && { dpi: meta.density }),
+  };
+}
 
-  async function pixels(bytes: Uint8Array): Promise<PixelSource> {
-    const { width, height } = await header(bytes);
-    await undamaged(bytes, overviewWidth(width, height));
-    return { kind: 'encoded', bytes };
-  }
+/** Decodes every row at whatever width, so that missing or damaged data is noticed. */
+async function undamaged(load: Sharp, bytes: Uint8Array, width: number): Promise<ColorRaster> {
+  const whole = (failOn: 'warning' | 'error') => rasterOf(open(load, bytes, failOn), width);
+  // TIFF readers warn of every tag that they do not know.
+  const strictly = sniffMediaType(bytes) === 'unknown' ? 'error' : 'warning';
+  const decoding = whole(strictly).catch((error: unknown) => {
+    if (!harmless(messageOf(error))) throw error;
+    return whole('error');
+  });
+  // This thread looks for damage while libvips decodes on another.
+  const damage = jpegDamage(bytes);
+  const raster = await readable(decoding);
+  if (damage !== null) throw new UnreadablePicture(damage);
+  return raster;
+}
 
-  /** Decodes every row at whatever width, so that missing or damaged data is noticed. */
-  async function undamaged(bytes: Uint8Array, width: number): Promise<ColorRaster> {
-    const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), width);
-    // TIFF readers warn of every tag that they do not know.
-    const strictly = sniffMediaType(bytes) === 'unknown' ? 'error' : 'warning';
-    const decoding = whole(strictly).catch((error: unknown) => {
-      if (!harmless(messageOf(error))) throw error;
-      return whole('error');
-    });
-    // This thread looks for damage while libvips decodes on another.
-    const damage = jpegDamage(bytes);
-    const raster = await readable(decoding);
-    if (damage !== null) throw new UnreadablePicture(damage);
-    return raster;
-  }
+async function decoded(
+  load: Sharp,
+  bytes: Uint8Array,
+  head: PictureHeader,
+): Promise<DecodedPicture> {
+  const { width, height, orientation } = head;
+  const atOnce = sniffMediaType(bytes) === 'image/jpeg' ? DECODED_AT_ONCE : MAX_FULL_PIXELS;
+  if (width * height <= atOnce) return decodedRaster(await undamaged(load, bytes, width), head);
+  const overview = await undamaged(load, bytes, overviewWidth(width, height));
+  const detail = detailsOf(load, bytes, head);
+  return { width, height, orientation, overview, detail };
+}
 
-  async function decode(bytes: Uint8Array, head: PictureHeader): Promise<DecodedPicture> {
-    const { width, height, orientation } = head;
-    if (
-      width * height <=
-      (sniffMediaType(bytes) === 'image/jpeg' ? DECODED_AT_ONCE : MAX_FULL_PIXELS)
-    ) {
-      return decodedRaster(await undamaged(bytes, width), head);
-    }
-    const overview = await undamaged(bytes, overviewWidth(width, height));
-    const detail = detailsOf(bytes, head);
-    return { width, height, orientation, overview, detail };
-  }
+/**
+ * Decodes the part asked for with some more around it, and keeps it for the next call within it. Rows above
+ * have to be decoded with it, rows below have not; a phone's whole picture takes 36 MB.
+ */
+function detailsOf(
+  load: Sharp,
+  bytes: Uint8Array,
+  { width, height }: PictureHeader,
+): DecodedPicture['detail'] {
+  let last: { readonly box: Part; readonly detail: Promise<Detail> } | null = null;
+  return (wanted) => {
+    if (last !== null && holds(last.box, pixelsIn(wanted, 0, width, height))) return last.detail;
+    const box = pixelsIn(wanted, BESIDE, width, height);
+    const scale = Math.min(1, Math.sqrt(MAX_FULL_PIXELS / (box.width * box.height)));
+    const part = open(load, bytes, 'error').extract(box);
+    const detail = readable(rasterOf(part, Math.floor(box.width * scale))).then((pixels) => ({
+      pixels,
+      x: box.left / width,
+      y: box.top / height,
+      width: box.width / width,
+      height: box.height / height,
+    }));
+    last = { box, detail };
+    return detail;
+  };
+}
 
-  /**
-   * Decodes the part asked for with some more around it, and keeps it for the next call within it. Rows above
-   * have to be decoded with it, rows below have not; a phone's whole picture takes 36 MB.
-   */
-  function detailsOf(
-    bytes: Uint8Array,
-    { width, height }: PictureHeader,
-  ): DecodedPicture['detail'] {
-    let last: { readonly box: Part; readonly detail: Promise<Detail> } | null = null;
-    return (wanted) => {
-      if (last !== null && holds(last.box, pixelsIn(wanted, 0, width, height))) return last.detail;
-      const box = pixelsIn(wanted, BESIDE, width, height);
-      const scale = Math.min(1, Math.sqrt(MAX_FULL_PIXELS / (box.width * box.height)));
-      const part = open(bytes, 'error').extract(box);
-      const detail = readable(rasterOf(part, Math.floor(box.width * scale))).then((pixels) => ({
-        pixels,
-        x: box.left / width,
-        y: box.top / height,
-        width: box.width / width,
-        height: box.height / height,
-      }));
-      last = { box, detail };
-      return detail;
-    };
-  }
+/** The size of a picture as it stands by its EXIF. */
+async function uprightSize(load: Sharp, source: PixelSource) {
+  if (source.kind === 'raw') return source.pixels;
+  const { width, height, orientation } = await headerOf(load, source.bytes);
+  const swaps = orientation.source === 'exif' && exifSwapsSides(orientation.value);
+  return swaps ? { width: height, height: width } : { width, height };
+}
 
-  async function sizeOf(source: PixelSource): Promise<{ width: number; height: number }> {
-    if (source.kind === 'raw') return source.pixels;
-    const { width, height, orientation } = await header(source.bytes);
-    const swaps = orientation.source === 'exif' && exifSwapsSides(orientation.value);
-    return swaps ? { width: height, height: width } : { width, height };
-  }
-
-  async function toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered> {
-    const input =
-      source.kind === 'encoded'
-        ? open(source.bytes, 'error', source.page).autoOrient()
-        : load(source.pixels.data, {
-            limitInputPixels: MAX_PIXELS,
-            raw: { width: source.pixels.width, height: source.pixels.height, channels: 3 },
-          });
-    const turned = options.turn === 0 ? input : input.rotate(options.turn);
-    const { width, height } = await sizeOf(source);
-    const [across, down] = options.turn % 180 === 0 ? [width, height] : [height, width];
-    const whole = options.part ? turned.extract(pixelsOf(options.part, across, down)) : turned;
-    const sized = options.maxEdge
-      ? whole.resize(options.maxEdge, options.maxEdge, { fit: 'inside', withoutEnlargement: true })
-      : whole;
-    const { data, info } = await readable(
-      sized
-        .flatten({ background: 'white' })
-        .jpeg({
-          ...options.writing,
-          // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
-          optimizeCoding: options.maxEdge !== null || width * height <= MAX_FULL_PIXELS,
-        })
-        .toBuffer({ resolveWithObject: true }),
-    );
-    return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
-  }
-
-  return { grows: 'emscripten' in load.versions, decoder: { header, pixels, decode }, toJpeg };
+async function toJpeg(load: Sharp, source: PixelSource, options: RenderOptions): Promise<Rendered> {
+  const input =
+    source.kind === 'encoded'
+      ? open(load, source.bytes, 'error', source.page).autoOrient()
+      : load(source.pixels.data, {
+          limitInputPixels: MAX_PIXELS,
+          raw: { width: source.pixels.width, height: source.pixels.height, channels: 3 },
+        });
+  const turned = options.turn === 0 ? input : input.rotate(options.turn);
+  const { width, height } = await uprightSize(load, source);
+  const [across, down] = options.turn % 180 === 0 ? [width, height] : [height, width];
+  const whole = options.part ? turned.extract(pixelsOf(options.part, across, down)) : turned;
+  const sized = options.maxEdge
+    ? whole.resize(options.maxEdge, options.maxEdge, { fit: 'inside', withoutEnlargement: true })
+    : whole;
+  const { data, info } = await readable(
+    sized
+      .flatten({ background: 'white' })
+      .jpeg({
+        ...options.writing,
+        // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
+        optimizeCoding: options.maxEdge !== null || width * height <= MAX_FULL_PIXELS,
+      })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }
 
 /** Gives the first frame `width` pixels wide, in sRGB, on white where it was transparent. */
