@@ -12,18 +12,6 @@ import { JsonText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 
-/** Attributes of an application and their definitions (spec, endpoints 6 to 8). */
-export interface Attributes {
-  list(input: CheckedInput<'attribute:list'>): Promise<Result<ChannelOutput<'attribute:list'>>>;
-  /**
-   * Reads the definition again and sends it with the changes, if it still is what staff saw. The API has
-   * no condition to send along, so a change by somebody else in the moment between is not noticed.
-   */
-  update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>>;
-  /** Permanent; looks first as `update` does. Error: `invalidRequest` when its name was not typed. */
-  delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>>;
-}
-
 /** Most pages read to find one definition again. */
 const MOST_PAGES = 40;
 
@@ -33,10 +21,89 @@ type Seen = {
   readonly unlisted: boolean;
 };
 
-/** `clock` gives milliseconds since 1970. */
-export function createAttributes(platform: PlatformClient, clock: () => number): Attributes {
+/** Attributes of an application and their definitions (spec, endpoints 6 to 8). */
+export class Attributes {
+  readonly #platform: PlatformClient;
+  readonly #clock: () => number;
+
+  /** `clock` gives milliseconds since 1970. */
+  constructor(platform: PlatformClient, clock: () => number) {
+    this.#platform = platform;
+    this.#clock = clock;
+  }
+
+  async list({
+    applicationId,
+    search,
+    attributes,
+    page,
+  }: CheckedInput<'attribute:list'>): Promise<Result<ChannelOutput<'attribute:list'>>> {
+    const answer = await this.#platform.listAttributes(applicationId, {
+      ...(search !== '' && { search }),
+      ...(attributes !== undefined && { attributes: new JsonText(attributes) }),
+      page,
+    });
+    return readPage(answer, this.#clock());
+  }
+
+  /**
+   * Reads the definition again and sends it with the changes, if it still is what staff saw. The API has
+   * no condition to send along, so a change by somebody else in the moment between is not noticed.
+   */
+  update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>> {
+    return this.#writeIfAsSeen('update', input, (base) =>
+      this.#platform.updateAttribute(base.id, input.changes, base),
+    );
+  }
+
+  /** Permanent; looks first as `update` does. Error: `invalidRequest` when its name was not typed. */
+  async delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>> {
+    if (!isDeletionWord(input.confirmation, input.seen)) {
+      const issue = { field: 'confirmation', message: 'This is not its name.' };
+      return err({ code: 'invalidRequest', issues: [issue] });
+    }
+    return this.#writeIfAsSeen('delete', input, async ({ id }) => {
+      const answer = await this.#platform.deleteAttribute(id);
+      return answer.ok ? ok(null) : answer;
+    });
+  }
+
+  /** `write` says what is sent; it gets the definition as last read. */
+  async #writeIfAsSeen(
+    change: 'update' | 'delete',
+    what: Seen,
+    write: (base: AttributeDefinition) => Promise<Result<AttributeDefinition | null>>,
+  ): Promise<Result<AttributeOutcome>> {
+    const before = await this.#readAgain(what);
+    if (!before.ok) return before;
+    if (before.value === null && !what.unlisted) return ok({ outcome: 'unlisted' });
+    const base = before.value ?? what.seen;
+    if (!sameAttribute(base, what.seen)) return ok({ outcome: 'changed', attribute: base });
+    const answer = await write(base);
+    if (answer.ok) return ok({ outcome: 'done', attribute: answer.value });
+    const { error } = answer;
+    if (!mayHaveArrived(error)) return answer;
+    const after = await this.#readAgain(what);
+    // Who says that there is none, and no longer lists it, can be believed.
+    const isGone = error.code === 'notFound' && after.ok && after.value === null;
+    if (isGone && change === 'update') return err({ ...error, unproven: undefined });
+    const readAt = new Date(this.#clock()).toISOString();
+    const now = after.ok ? { attribute: after.value, readAt } : null;
+    return ok({ outcome: 'doubtful', error, now });
+  }
+
+  /** By its name first; somebody may have given it another. Null when it is not listed. */
+  async #readAgain(what: Seen): Promise<Result<AttributeDefinition | null>> {
+    const { name } = what.seen;
+    if (name !== null && name.trim() !== '') {
+      const named = await this.#findIn(what, name);
+      if (!named.ok || named.value !== null) return named;
+    }
+    return this.#findIn(what, null);
+  }
+
   /** Null when no page that matches the search holds it. */
-  async function findIn(
+  async #findIn(
     { applicationId, seen }: Seen,
     search: string | null,
   ): Promise<Result<AttributeDefinition | null>> {
@@ -44,8 +111,8 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
     const met = new Set<string | undefined>();
     for (let read = 0; page !== null && read < MOST_PAGES; read += 1) {
       const query: { page: number; search?: string } = { page, ...(search !== null && { search }) };
-      const answer: Awaited<ReturnType<typeof platform.listAttributes>> =
-        await platform.listAttributes(applicationId, query);
+      const answer: Awaited<ReturnType<PlatformClient['listAttributes']>> =
+        await this.#platform.listAttributes(applicationId, query);
       if (!answer.ok) return answer;
       const { rows, pages } = answer.value;
       const found = rows.find(({ attribute }) => attribute?.id === seen.id)?.attribute;
@@ -58,65 +125,6 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
     }
     return ok(null);
   }
-
-  /** By its name first; somebody may have given it another. Null when it is not listed. */
-  async function readAgain(what: Seen): Promise<Result<AttributeDefinition | null>> {
-    const { name } = what.seen;
-    if (name !== null && name.trim() !== '') {
-      const named = await findIn(what, name);
-      if (!named.ok || named.value !== null) return named;
-    }
-    return findIn(what, null);
-  }
-
-  /** `write` says what is sent; it gets the definition as last read. */
-  async function writeIfAsSeen(
-    change: 'update' | 'delete',
-    what: Seen,
-    write: (base: AttributeDefinition) => Promise<Result<AttributeDefinition | null>>,
-  ): Promise<Result<AttributeOutcome>> {
-    const before = await readAgain(what);
-    if (!before.ok) return before;
-    if (before.value === null && !what.unlisted) return ok({ outcome: 'unlisted' });
-    const base = before.value ?? what.seen;
-    if (!sameAttribute(base, what.seen)) return ok({ outcome: 'changed', attribute: base });
-    const answer = await write(base);
-    if (answer.ok) return ok({ outcome: 'done', attribute: answer.value });
-    const { error } = answer;
-    if (!mayHaveArrived(error)) return answer;
-    const after = await readAgain(what);
-    // Who says that there is none, and no longer lists it, can be believed.
-    const isGone = error.code === 'notFound' && after.ok && after.value === null;
-    if (isGone && change === 'update') return err({ ...error, unproven: undefined });
-    const readAt = new Date(clock()).toISOString();
-    const now = after.ok ? { attribute: after.value, readAt } : null;
-    return ok({ outcome: 'doubtful', error, now });
-  }
-
-  return {
-    async list({ applicationId, search, attributes, page }) {
-      const answer = await platform.listAttributes(applicationId, {
-        ...(search !== '' && { search }),
-        ...(attributes !== undefined && { attributes: new JsonText(attributes) }),
-        page,
-      });
-      return readPage(answer, clock());
-    },
-    update: (input) =>
-      writeIfAsSeen('update', input, (base) =>
-        platform.updateAttribute(base.id, input.changes, base),
-      ),
-    async delete(input) {
-      if (!isDeletionWord(input.confirmation, input.seen)) {
-        const issue = { field: 'confirmation', message: 'This is not its name.' };
-        return err({ code: 'invalidRequest', issues: [issue] });
-      }
-      return writeIfAsSeen('delete', input, async ({ id }) => {
-        const answer = await platform.deleteAttribute(id);
-        return answer.ok ? ok(null) : answer;
-      });
-    },
-  };
 }
 
 /** Fields that staff decide by, besides `content` and `tokens`. Times and ids are not among them. */

@@ -30,20 +30,6 @@ export interface LearnedText {
   readonly isName: boolean;
 }
 
-/** This computer learns names of applications, the owners typed here, and when something was filed from here. */
-export interface LearnedApplications {
-  /** Gives those of these applications that something is known of. */
-  of(ids: readonly ApplicationId[]): LearnedApplication[];
-  /** Gives what is known of one application, however little. */
-  about(id: ApplicationId): LearnedApplication;
-  /** Every text that an application is known by here. */
-  texts(): LearnedText[];
-  /** Keeps a legal name that the platform gave. */
-  named(applicant: ApplicationReference): void;
-  /** Forgets what was read of the records, not these themselves: they are locked, or were changed. */
-  hide(): void;
-}
-
 export interface LearnedParts {
   readonly records: RecordStore;
   readonly recents: Pick<RecentApplications, 'list'>;
@@ -64,18 +50,67 @@ interface Entry extends ApplicationReference {
   readonly owners: readonly Owner[];
 }
 
-export function createLearnedApplications(parts: LearnedParts): LearnedApplications {
-  const { records, recents, owners, clock } = parts;
-  // Opening a thousand records takes long enough to be felt: that is done once, not for each page of rows.
-  let index: Map<ApplicationId, Entry> | null = null;
+/** This computer learns names of applications, the owners typed here, and when something was filed from here. */
+export class LearnedApplications {
+  readonly #parts: LearnedParts;
+  /** Made once, not for each page of rows: opening a thousand records takes long enough to be felt. */
+  #index: Map<ApplicationId, Entry> | null = null;
 
-  const isOld = (learnedAt: string | null) => {
-    const days = parts.keptDays();
-    return days !== null && learnedAt !== null && clock() - Date.parse(learnedAt) > days * DAY;
-  };
+  constructor(parts: LearnedParts) {
+    this.#parts = parts;
+  }
 
-  function entries(): Map<ApplicationId, Entry> {
-    if (index !== null) return index;
+  /** Gives what is known of one application, however little. */
+  about(applicationId: ApplicationId): LearnedApplication {
+    const entry = this.#entries().get(applicationId);
+    return {
+      applicationId,
+      clientTrackingToken: entry?.clientTrackingToken ?? null,
+      legalName: entry ? this.#nameOf(entry) : null,
+      owners: (entry?.owners ?? []).flatMap(({ label }) => (label === '' ? [] : [label])),
+      lastFiledAt: this.#parts.lastFiledAt(applicationId),
+    };
+  }
+
+  /** Gives those of these applications that something is known of. */
+  of(ids: readonly ApplicationId[]): LearnedApplication[] {
+    return ids
+      .map((id) => this.about(id))
+      .filter((one) => one.legalName !== null || one.owners.length > 0 || one.lastFiledAt);
+  }
+
+  /** Every text that an application is known by here. */
+  texts(): LearnedText[] {
+    return [...this.#entries().values()].flatMap((entry) => {
+      const { applicationId, clientTrackingToken: token, owners: said } = entry;
+      const name = this.#nameOf(entry);
+      const others = [token, ...said.flatMap(({ label, recordId }) => [label, `${recordId}`])];
+      return [
+        ...(name === null ? [] : [{ applicationId, text: name, isName: true }]),
+        ...[applicationId, ...others].flatMap((text) =>
+          text ? [{ applicationId, text, isName: false }] : [],
+        ),
+      ];
+    });
+  }
+
+  /** Keeps a legal name that the platform gave. */
+  named({ applicationId, clientTrackingToken, legalName }: ApplicationReference): void {
+    this.hide();
+    if (legalName === null) return;
+    const learnedAt = new Date(this.#parts.clock()).toISOString();
+    const kept = { applicationId, clientTrackingToken, legalName, learnedAt };
+    this.#parts.records.put(APPLICATION_NAMES, applicationId, kept);
+  }
+
+  /** Forgets what was read of the records, not these themselves: they are locked, or were changed. */
+  hide(): void {
+    this.#index = null;
+  }
+
+  #entries(): Map<ApplicationId, Entry> {
+    if (this.#index !== null) return this.#index;
+    const { records, recents, owners } = this.#parts;
     const all = new Map<ApplicationId, Entry>();
     const note = (told: ApplicationReference, learnedAt: string | null, owner: Owner[] = []) => {
       const known = all.get(told.applicationId);
@@ -90,65 +125,24 @@ export function createLearnedApplications(parts: LearnedParts): LearnedApplicati
     };
     for (const [at, { key, value }] of records.list(APPLICATION_NAMES).entries()) {
       const kept = v.safeParse(KeptName, value);
-      const goes = at >= KEPT || (kept.success && isOld(kept.output.learnedAt));
+      const goes = at >= KEPT || (kept.success && this.#isOld(kept.output.learnedAt));
       if (goes) records.remove(APPLICATION_NAMES, key);
       else if (kept.success) note(kept.output, kept.output.learnedAt);
     }
     for (const { applicant, recordId, label } of owners.all())
       note(applicant, null, [{ recordId, label }]);
     for (const recent of recents.list()) note(recent, null);
-    index = all;
+    this.#index = all;
     return all;
   }
 
-  const nameOf = ({ legalName, learnedAt }: Entry) => (isOld(learnedAt) ? null : legalName);
+  #nameOf({ legalName, learnedAt }: Entry): string | null {
+    return this.#isOld(learnedAt) ? null : legalName;
+  }
 
-  const about = (applicationId: ApplicationId): LearnedApplication => {
-    const entry = entries().get(applicationId);
-    return {
-      applicationId,
-      clientTrackingToken: entry?.clientTrackingToken ?? null,
-      legalName: entry ? nameOf(entry) : null,
-      owners: (entry?.owners ?? []).flatMap(({ label }) => (label === '' ? [] : [label])),
-      lastFiledAt: parts.lastFiledAt(applicationId),
-    };
-  };
-
-  return {
-    about,
-
-    of: (ids) =>
-      ids
-        .map(about)
-        .filter((one) => one.legalName !== null || one.owners.length > 0 || one.lastFiledAt),
-
-    texts: () =>
-      [...entries().values()].flatMap((entry) => {
-        const { applicationId, clientTrackingToken: token, owners: said } = entry;
-        const name = nameOf(entry);
-        const others = [token, ...said.flatMap(({ label, recordId }) => [label, `${recordId}`])];
-        return [
-          ...(name === null ? [] : [{ applicationId, text: name, isName: true }]),
-          ...[applicationId, ...others].flatMap((text) =>
-            text ? [{ applicationId, text, isName: false }] : [],
-          ),
-        ];
-      }),
-
-    named({ applicationId, clientTrackingToken, legalName }) {
-      index = null;
-      if (legalName === null) return;
-      const learnedAt = new Date(clock()).toISOString();
-      records.put(APPLICATION_NAMES, applicationId, {
-        applicationId,
-        clientTrackingToken,
-        legalName,
-        learnedAt,
-      });
-    },
-
-    hide() {
-      index = null;
-    },
-  };
+  #isOld(learnedAt: string | null): boolean {
+    const days = this.#parts.keptDays();
+    if (days === null || learnedAt === null) return false;
+    return this.#parts.clock() - Date.parse(learnedAt) > days * DAY;
+  }
 }

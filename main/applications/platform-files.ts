@@ -1,6 +1,7 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { WorkUnderWay } from '../system/tasks/work-under-way.ts';
 import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
@@ -20,38 +21,6 @@ export interface SavedFile {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Files of the platform, opened by their id (spec, endpoint 16), and the sealed cache they lie in. */
-export interface PlatformFiles {
-  /** Breaks off the fetch of any other file. Errors: the platform's; `fileNotTaken`; `cancelled`. */
-  open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>>;
-  /** Breaks off what is being fetched. */
-  stop(): void;
-  /**
-   * Opens a locked PDF with its password, which is kept in memory until another file is opened or
-   * `forgetPassword`; null where it is not the one. Error: `conflict` (`gone`).
-   */
-  unlock(token: string, password: string): Promise<Result<PlatformFile | null>>;
-  forgetPassword(): void;
-  /** The desk was locked: fetches are broken off, and what the window was told of is forgotten. */
-  hide(): void;
-  /** Gives what is kept of a file and fetches nothing; null where this desk has not seen the file. */
-  seen(id: PlatformFileId): SeenFile | null;
-  /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
-  export(token: string): Result<SavedFile>;
-  /** Errors: `conflict` (`gone`); `contentsUnreadable`. */
-  text(token: string, from: number): Promise<Result<TextPiece>>;
-  /** Whether the token is that of a file here. */
-  holds(token: string): boolean;
-  /** A page from 1, as fresh pixels; null where it cannot be shown. */
-  preview(token: string, page: number): Promise<FilePicture | null>;
-  /** Makes everything cached unreadable. Throws when the disk fails. */
-  empty(): Promise<void>;
-  /** Begins letting go of what is too old. */
-  start(): void;
-  /** Breaks everything off; resolves when nothing touches the vault any more. */
-  close(): Promise<void>;
-}
-
 export interface PlatformFilesParts extends DownloadParts {
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
@@ -59,84 +28,81 @@ export interface PlatformFilesParts extends DownloadParts {
 
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 
-export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
-  const { blobs, cache, look, report } = parts;
-  const closing = new AbortController();
-  const { signal } = closing;
-  const downloads = new FileDownloads(parts);
-  const files = new ShownFiles({ cache, blobs, look, signal, report });
-  const work = new Set<Promise<unknown>>();
+/** Files of the platform, opened by their id (spec, endpoint 16), and the sealed cache they lie in. */
+export class PlatformFiles {
+  readonly #parts: PlatformFilesParts;
+  readonly #closing = new AbortController();
+  readonly #downloads: FileDownloads;
+  readonly #files: ShownFiles;
+  readonly #work = new WorkUnderWay();
   /** The last password that is being tried. */
-  let unlocking: object | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  #unlocking: object | null = null;
+  #timer: NodeJS.Timeout | null = null;
 
-  /** Closing waits for it. */
-  function underWay<T>(task: Promise<T>): Promise<T> {
-    work.add(task);
-    const gone = () => void work.delete(task);
-    task.then(gone, gone);
-    return task;
+  constructor(parts: PlatformFilesParts) {
+    this.#parts = parts;
+    this.#downloads = new FileDownloads(parts);
+    this.#files = new ShownFiles({ ...parts, signal: this.#closing.signal });
   }
 
-  function shown(file: CachedFile, cached: boolean): PlatformFile {
-    const { blobId: _, encoding: _of, ...told } = file;
-    const token = files.tokenOf(file);
-    return { ...told, token, labelLies: labelLies(file.claimedType, file), cached };
+  /** Begins letting go of what is too old. */
+  start(): void {
+    this.#tidy();
+    this.#timer = setInterval(() => this.#tidy(), TIDY_EVERY_MS);
+    this.#timer.unref();
   }
 
-  /** The kept copy, if it still opens. */
-  async function kept(id: PlatformFileId): Promise<CachedFile | null> {
-    const file = cache.find(id);
-    // A page that came once in the place of a file does not come from here again.
-    if (file === null || file.claimedType === WEB_PAGE) return null;
-    const head = await firstPiece(blobs, file.blobId, CACHED_FILE);
-    if (head === null) {
-      await cache.drop(id);
-      return null;
-    }
-    // It ran out of time, maybe because the machine was busy.
-    if (file.problem !== 'notChecked') return file;
-    const { blobId, claimedType } = file;
-    const found = await lookAt({ id: blobId, head, claimedType }, blobs, look, signal);
-    const again = { ...file, ...found };
-    if (cache.find(id)?.blobId === file.blobId) await cache.put(again);
-    return again;
+  /** Breaks off the fetch of any other file. Errors: the platform's; `fileNotTaken`; `cancelled`. */
+  open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
+    return this.#work.add(this.#open(id, fresh));
   }
 
-  async function open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
-    downloads.stopAllBut(id);
-    forgetPassword();
+  async #open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
+    const { signal } = this.#closing;
+    this.#downloads.stopAllBut(id);
+    this.forgetPassword();
     try {
-      const known = fresh ? null : await kept(id);
-      if (known !== null) return ok(shown(known, true));
+      const known = fresh ? null : await this.#kept(id);
+      if (known !== null) return ok(this.#shown(known, true));
     } catch (cause) {
       if (!signal.aborted) throw cause;
     }
     if (signal.aborted) return err({ code: 'cancelled' });
-    const fetched = await downloads.fetch(id);
-    return fetched.ok ? ok(shown(fetched.value, false)) : fetched;
+    const fetched = await this.#downloads.fetch(id);
+    return fetched.ok ? ok(this.#shown(fetched.value, false)) : fetched;
   }
 
-  function forgetPassword(): void {
-    unlocking = null;
-    files.forgetPassword();
+  /** Breaks off what is being fetched. */
+  stop(): void {
+    this.#downloads.stopAllBut(null);
   }
 
-  async function unlock(
+  /**
+   * Opens a locked PDF with its password, which is kept in memory until another file is opened or
+   * `forgetPassword`; null where it is not the one. Error: `conflict` (`gone`).
+   */
+  async unlock(token: string, password: string): Promise<Result<PlatformFile | null>> {
+    const file = this.#files.find(token);
+    return file === null ? gone() : this.#work.add(this.#unlock(token, file, password));
+  }
+
+  async #unlock(
     token: string,
     file: CachedFile,
     password: string,
   ): Promise<Result<PlatformFile | null>> {
+    const { blobs, cache, look } = this.#parts;
+    const { signal } = this.#closing;
     const read = () => blobs.readAll(file.blobId, CACHED_FILE);
     const own = {};
-    unlocking = own;
+    this.#unlocking = own;
     try {
       const { pages, problem } = await look.inspect(read, { password, signal });
       if (problem === 'locked') return ok(null);
       // Another file was opened meanwhile, or the desk locked: no password is kept for what nobody sees.
-      if (unlocking !== own || files.find(token) !== file) return gone();
-      files.unlock({ token, password, pages });
-      return ok({ ...shown(file, true), pages, problem });
+      if (this.#unlocking !== own || this.#files.find(token) !== file) return gone();
+      this.#files.unlock({ token, password, pages });
+      return ok({ ...this.#shown(file, true), pages, problem });
     } catch (cause) {
       if (signal.aborted) return err({ code: 'cancelled' });
       if (!(cause instanceof BlobUnreadable)) throw cause;
@@ -145,7 +111,46 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     }
   }
 
-  async function text(file: CachedFile, from: number): Promise<Result<TextPiece>> {
+  forgetPassword(): void {
+    this.#unlocking = null;
+    this.#files.forgetPassword();
+  }
+
+  /** The desk was locked: fetches are broken off, and what the window was told of is forgotten. */
+  hide(): void {
+    this.#unlocking = null;
+    this.stop();
+    this.#files.clear();
+  }
+
+  /** Gives what is kept of a file and fetches nothing; null where this desk has not seen the file. */
+  seen(id: PlatformFileId): SeenFile | null {
+    const file = this.#parts.cache.find(id);
+    if (file === null) return null;
+    const { name, mediaType, bytes } = file;
+    return { name, mediaType, bytes };
+  }
+
+  /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
+  export(token: string): Result<SavedFile> {
+    const file = this.#files.find(token);
+    if (file === null) return gone();
+    const pieces = this.#parts.blobs.read(file.blobId, CACHED_FILE);
+    const { fileId } = file;
+    const ending = usualEnding(file.mediaType);
+    const fileName = file.name && savedName(file.name, file.mediaType);
+    const mediaType = 'application/octet-stream';
+    return ok({ fileId, fileName, name: 'platform-file', ending, mediaType, pieces });
+  }
+
+  /** Errors: `conflict` (`gone`); `contentsUnreadable`. */
+  async text(token: string, from: number): Promise<Result<TextPiece>> {
+    const file = this.#files.find(token);
+    return file === null ? gone() : this.#work.add(this.#text(file, from));
+  }
+
+  async #text(file: CachedFile, from: number): Promise<Result<TextPiece>> {
+    const { blobs, cache } = this.#parts;
     const { blobId, bytes, encoding } = file;
     if (encoding === null) return ok({ text: '', next: null });
     try {
@@ -157,69 +162,66 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     }
   }
 
-  const tidy = () =>
-    void underWay(cache.tidy()).catch((cause: unknown) => report('platform-file:tidy', cause));
-  const gone = () => err({ code: 'conflict', reason: 'gone' } as const);
+  /** Whether the token is that of a file here. */
+  holds(token: string): boolean {
+    return this.#files.find(token) !== null;
+  }
 
-  return {
-    open: (id, fresh) => underWay(open(id, fresh)),
-    stop: () => downloads.stopAllBut(null),
+  /** A page from 1, as fresh pixels; null where it cannot be shown. */
+  preview(token: string, page: number): Promise<FilePicture | null> {
+    return this.#work.add(this.#files.picture(token, page));
+  }
 
-    export(token) {
-      const file = files.find(token);
-      if (file === null) return gone();
-      const pieces = blobs.read(file.blobId, CACHED_FILE);
-      const { fileId } = file;
-      const ending = usualEnding(file.mediaType);
-      const fileName = file.name && savedName(file.name, file.mediaType);
-      const mediaType = 'application/octet-stream';
-      return ok({ fileId, fileName, name: 'platform-file', ending, mediaType, pieces });
-    },
+  /** Makes everything cached unreadable. Throws when the disk fails. */
+  async empty(): Promise<void> {
+    await this.#downloads.end();
+    this.#files.clear();
+    await this.#parts.cache.empty();
+  }
 
-    seen(id) {
-      const file = cache.find(id);
-      if (file === null) return null;
-      const { name, mediaType, bytes } = file;
-      return { name, mediaType, bytes };
-    },
+  /** Breaks everything off; resolves when nothing touches the vault any more. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#downloads.end();
+    await this.#work.ended();
+    this.#files.clear();
+  }
 
-    async unlock(token, password) {
-      const file = files.find(token);
-      return file === null ? gone() : underWay(unlock(token, file, password));
-    },
-    forgetPassword,
-    hide() {
-      unlocking = null;
-      downloads.stopAllBut(null);
-      files.clear();
-    },
+  #shown(file: CachedFile, cached: boolean): PlatformFile {
+    const { blobId: _, encoding: _of, ...told } = file;
+    const token = this.#files.tokenOf(file);
+    return { ...told, token, labelLies: labelLies(file.claimedType, file), cached };
+  }
 
-    async text(token, from) {
-      const file = files.find(token);
-      return file === null ? gone() : underWay(text(file, from));
-    },
+  /** The kept copy, if it still opens. */
+  async #kept(id: PlatformFileId): Promise<CachedFile | null> {
+    const { blobs, cache, look } = this.#parts;
+    const file = cache.find(id);
+    // A page that came once in the place of a file does not come from here again.
+    if (file === null || file.claimedType === WEB_PAGE) return null;
+    const head = await firstPiece(blobs, file.blobId, CACHED_FILE);
+    if (head === null) {
+      await cache.drop(id);
+      return null;
+    }
+    // It ran out of time, maybe because the machine was busy.
+    if (file.problem !== 'notChecked') return file;
+    const { blobId, claimedType } = file;
+    const stored = { id: blobId, head, claimedType };
+    const found = await lookAt(stored, blobs, look, this.#closing.signal);
+    const again = { ...file, ...found };
+    if (cache.find(id)?.blobId === file.blobId) await cache.put(again);
+    return again;
+  }
 
-    holds: (token) => files.find(token) !== null,
-    preview: (token, page) => underWay(files.picture(token, page)),
+  #tidy(): void {
+    const { cache, report } = this.#parts;
+    const failed = (cause: unknown) => report('platform-file:tidy', cause);
+    void this.#work.add(cache.tidy()).catch(failed);
+  }
+}
 
-    async empty() {
-      await downloads.end();
-      files.clear();
-      await cache.empty();
-    },
-
-    start() {
-      tidy();
-      timer = setInterval(tidy, TIDY_EVERY_MS);
-      timer.unref();
-    },
-
-    async close() {
-      closing.abort();
-      if (timer !== null) clearInterval(timer);
-      await downloads.end();
-      while (work.size > 0) await Promise.allSettled(work);
-      files.clear();
-    },
-  };
+function gone(): Result<never> {
+  return err({ code: 'conflict', reason: 'gone' });
 }

@@ -6,8 +6,8 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
-import { createPrecheck, type Precheck } from '../precheck/precheck.ts';
-import { createScanFolder, type ScanFolder } from '../scanner/folder/scan-folder.ts';
+import { Precheck } from '../precheck/precheck.ts';
+import { ScanFolder } from '../scanner/folder/scan-folder.ts';
 import { type MachineSettings, openMachineSettings } from '../settings/machine-settings.ts';
 import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
@@ -88,7 +88,7 @@ export class Desk {
     const onSwept = (cause: unknown) => log.report('practice:sweep', cause);
     const sweeping = await sweepPractice(profileDir, onSwept, disk);
     opening.defer(() => void sweeping.close());
-    const precheck = createPrecheck({
+    const precheck = new Precheck({
       workerHost: options.workerHost,
       ...(options.workerUse && { useOf: options.workerUse }),
       report: log.report,
@@ -131,7 +131,7 @@ export class Desk {
     this.log = parts.log;
     this.precheck = parts.precheck;
     this.emit = parts.emit;
-    this.scanFolder = createScanFolder({
+    this.scanFolder = new ScanFolder({
       path: () => this.mode.settings.get().scanFolder,
       fromMachine: () => this.mode.managed.locked.includes('scanFolder'),
       own: options.profileDir,

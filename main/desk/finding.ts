@@ -1,10 +1,10 @@
 import type { ApplicationReference } from '../../preload/contract/models/application.ts';
 import type { Owner } from '../../preload/contract/models/owner.ts';
 import { createApplications } from '../applications/applications.ts';
-import { createLearnedApplications } from '../applications/learned-applications.ts';
+import { LearnedApplications } from '../applications/learned-applications.ts';
 import { createOwnerMemory } from '../applications/owners.ts';
 import type { RecentApplications } from '../applications/recent-applications.ts';
-import { createFindApplications } from '../applications/search/find-applications.ts';
+import { FindApplications } from '../applications/search/find-applications.ts';
 import type { Journal } from '../outbox/journal/journal.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
@@ -25,7 +25,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
   const { platform, records } = parts;
   const clock = Date.now;
   const owners = createOwnerMemory(records, clock, report);
-  const learned = createLearnedApplications({
+  const learned = new LearnedApplications({
     ...parts,
     owners,
     lastFiledAt: (id) => lastSentAt(journal.findByApplication(id)),
@@ -33,7 +33,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
     clock,
   });
   const applications = createApplications(platform, learned, clock);
-  const finding = createFindApplications({ search: applications.search, learned });
+  const finding = new FindApplications({ search: applications.search, learned });
   return {
     applications,
     owners: {

@@ -14,7 +14,7 @@ import type { Scanners } from '../scanner/scanners.ts';
 import { systemClock } from '../session/clock.ts';
 import { createSession, type SessionOptions } from '../session/create-session.ts';
 import { IdleWatch } from '../session/lock/idle-watch.ts';
-import { createLockService, type LockService } from '../session/lock/lock-service.ts';
+import { LockService } from '../session/lock/lock-service.ts';
 import { SignIns } from '../session/lock/sign-ins.ts';
 import { UserAccess } from '../session/lock/user-access.ts';
 import type { Session } from '../session/session.ts';
@@ -187,7 +187,7 @@ export class Mode {
     });
     this.#access = access;
     const desk = { session, access, watch, record, state: () => this.state() };
-    this.lock = createLockService({
+    this.lock = new LockService({
       ...desk,
       mayDestroy: () => this.signIns.mayDestroy(),
       mayRemovePin: () => settings.managed().pin === 'free',
@@ -203,11 +203,11 @@ export class Mode {
     });
     this.#open = new OpenParts(log.report);
     this.#open.openedTogether({
-      scanner: scanners.close,
+      scanner: () => scanners.close(),
       deskRecord: () => record.close(),
       session: () => session.close(),
       keychain: keychain.rest,
-      network: network.close,
+      network: () => network.close(),
       settings: settings.close,
     });
     this.#open.opened(

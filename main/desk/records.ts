@@ -8,13 +8,13 @@ import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
-import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
+import { RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/outlook.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
 import { type AuditService, createAuditService } from '../privacy/audit-service.ts';
 import { type OtherUsersParts, othersWaiting } from '../privacy/other-users.ts';
-import { createPersonService, type PersonService } from '../privacy/person-service.ts';
-import { createPersonSubmissions } from '../privacy/submissions.ts';
+import { PersonService } from '../privacy/person-service.ts';
+import { PersonSubmissions } from '../privacy/submissions.ts';
 import type { User } from '../session/session.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
@@ -61,15 +61,15 @@ export function createRecords(parts: RecordsParts): Records {
     removeBefore: (date: string) => books.removeBefore(date),
   };
   return {
-    audit: createAuditService(books, book.note),
-    person: createPersonService({
-      submissions: createPersonSubmissions({ ...parts, audit }),
+    audit: createAuditService(books, (note) => book.note(note)),
+    person: new PersonService({
+      submissions: new PersonSubmissions({ ...parts, audit }),
       records,
       held: book.hold.covers,
       user: book.user,
       clock,
     }),
-    retention: createRetentionKeeper({ ...parts, audit: kept }),
+    retention: new RetentionKeeper({ ...parts, audit: kept }),
     settle: () =>
       settleFiles(parts).catch((cause: unknown) => {
         // The rest is sealed, and gone through again at the next start.

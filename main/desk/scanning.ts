@@ -5,7 +5,7 @@ import { ok } from '../../preload/contract/result.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { openScannerMemory } from '../scanner/remembered.ts';
-import { createScanners, type Scanners } from '../scanner/scanners.ts';
+import { Scanners } from '../scanner/scanners.ts';
 import { createScanning, type Scanning } from '../scanner/scanning.ts';
 import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
@@ -20,7 +20,7 @@ export async function openScanners(parts: {
   readonly disk?: Disk;
 }): Promise<Scanners> {
   const { profileDir, settings, ownScanners, log, disk } = parts;
-  return createScanners({
+  return new Scanners({
     addresses: () => settings.get().scannerAddresses,
     fromMachine: () => settings.managed().locked.includes('scannerAddresses'),
     get own() {

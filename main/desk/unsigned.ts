@@ -40,55 +40,78 @@ export interface UnsignedParts extends ProfileKeychain {
   readonly disk?: Disk;
 }
 
-export interface UnsignedSpaces {
-  /** How many drafts wait there; looks anew. */
-  count(): Promise<number>;
-  /** Makes all of them the drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
-  takeOver(into: TakenInto): Promise<Result<void>>;
-  /** Breaks a taking over off, which loses nothing. */
-  close(): Promise<void>;
-}
-
 interface TakenInto {
   readonly vault: UserVault;
   readonly book: SubmissionBook;
   readonly captures: Pick<CaptureService, 'resume'>;
 }
 
-/** Opens the way to the spaces of runs without a sign-in, whose drafts are nobody's yet. */
-export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
-  const { profileDir, log, disk = systemDisk } = parts;
-  const oneAtATime = concurrencyLimit(1);
-  const closing = new AbortController();
+/** The spaces of runs without a sign-in, whose drafts are nobody's yet. */
+export class UnsignedSpaces {
+  readonly #parts: UnsignedParts;
+  readonly #oneAtATime = concurrencyLimit(1);
+  readonly #closing = new AbortController();
 
-  /** Names the spaces that can be read: of one that is being destroyed the key is gone. */
-  async function spaces(): Promise<readonly string[]> {
-    const ids = await unsignedIds(profileDir);
-    const gone = await Promise.all(
-      ids.map((id) => isBeingDestroyed(folderOfUserId(profileDir, id))),
-    );
-    return ids.filter((_, index) => gone[index] === false);
+  constructor(parts: UnsignedParts) {
+    this.#parts = parts;
   }
 
-  async function takeOne(id: string, into: TakenInto): Promise<Result<void>> {
-    const opened = await openUserVault({
-      ...parts,
-      ...unsignedUser(id),
-      profile: profileDir,
-      disk,
+  /** How many drafts wait there; looks anew. */
+  count(): Promise<number> {
+    const { profileDir } = this.#parts;
+    return this.#oneAtATime(async () => {
+      let waiting = 0;
+      for (const id of await this.#spaces()) {
+        const journal = join(folderOfUserId(profileDir, id), JOURNAL);
+        const found = countIn(journal, ['draft', 'ready']);
+        waiting += found?.count ?? 0;
+        // Its program ended before anything was taken in.
+        if (found?.count === 0) await destroyFor({ id }, this.#parts);
+      }
+      return waiting;
     });
+  }
+
+  /** Makes all of them the drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
+  takeOver(into: TakenInto): Promise<Result<void>> {
+    return this.#oneAtATime(() => this.#takeAll(into));
+  }
+
+  /** Breaks a taking over off, which loses nothing. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#oneAtATime(async () => {});
+  }
+
+  async #takeAll(into: TakenInto): Promise<Result<void>> {
+    const { problem } = into.vault;
+    if (problem !== null) return err({ code: 'keychain', problem });
+    let failure: AppError | null = null;
+    for (const id of await this.#spaces()) {
+      if (this.#closing.signal.aborted) return err({ code: 'cancelled' });
+      const taken = await this.#takeOne(id, into).catch((cause: unknown) =>
+        err(failureAnswer(this.#parts.log, 'unsigned:take-over', cause)),
+      );
+      if (!taken.ok) failure = taken.error;
+    }
+    return failure === null ? ok(undefined) : err(failure);
+  }
+
+  async #takeOne(id: string, into: TakenInto): Promise<Result<void>> {
+    const { profileDir: profile, disk = systemDisk } = this.#parts;
+    const opened = await openUserVault({ ...this.#parts, ...unsignedUser(id), profile, disk });
     if (!opened.ok) return opened;
     const vault = opened.value;
-    const closers = [vault.close];
+    const closers = [() => vault.close()];
     try {
       if (vault.problem !== null) return err({ code: 'keychain', problem: vault.problem });
-      const kept = await openKeptJournal(parts, vault, id);
+      const kept = await openKeptJournal(this.#parts, vault, id);
       if (!kept.ok) return kept;
-      closers.unshift(kept.value.close);
+      closers.unshift(() => kept.value.close());
       const { journal } = kept.value;
       const from = { journal, blobs: vault.blobs };
       const { book, captures } = into;
-      const { signal } = closing;
+      const { signal } = this.#closing;
       const taken = await takeOverDrafts({ from, book, blobs: into.vault.blobs, signal });
       if (!taken.ok) return taken;
       captures.resume(taken.value);
@@ -97,41 +120,17 @@ export function unsignedSpaces(parts: UnsignedParts): UnsignedSpaces {
     } finally {
       for (const close of closers) await close();
     }
-    const gone = await destroyFor({ id }, parts);
+    const gone = await destroyFor({ id }, this.#parts);
     return gone.ok ? ok(undefined) : gone;
   }
 
-  async function takeAll(into: TakenInto): Promise<Result<void>> {
-    const { problem } = into.vault;
-    if (problem !== null) return err({ code: 'keychain', problem });
-    let failure: AppError | null = null;
-    for (const id of await spaces()) {
-      if (closing.signal.aborted) return err({ code: 'cancelled' });
-      const taken = await takeOne(id, into).catch((cause: unknown) =>
-        err(failureAnswer(log, 'unsigned:take-over', cause)),
-      );
-      if (!taken.ok) failure = taken.error;
-    }
-    return failure === null ? ok(undefined) : err(failure);
+  /** Names the spaces that can be read: of one that is being destroyed the key is gone. */
+  async #spaces(): Promise<readonly string[]> {
+    const { profileDir } = this.#parts;
+    const ids = await unsignedIds(profileDir);
+    const gone = await Promise.all(
+      ids.map((id) => isBeingDestroyed(folderOfUserId(profileDir, id))),
+    );
+    return ids.filter((_, index) => gone[index] === false);
   }
-
-  return {
-    count: () =>
-      oneAtATime(async () => {
-        let waiting = 0;
-        for (const id of await spaces()) {
-          const journal = join(folderOfUserId(profileDir, id), JOURNAL);
-          const found = countIn(journal, ['draft', 'ready']);
-          waiting += found?.count ?? 0;
-          // Its program ended before anything was taken in.
-          if (found?.count === 0) await destroyFor({ id }, parts);
-        }
-        return waiting;
-      }),
-    takeOver: (into) => oneAtATime(() => takeAll(into)),
-    async close() {
-      closing.abort();
-      await oneAtATime(async () => {});
-    },
-  };
 }

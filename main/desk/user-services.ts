@@ -6,15 +6,15 @@ import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { Applications } from '../applications/applications.ts';
-import { type Attributes, createAttributes } from '../applications/attributes.ts';
+import { Attributes } from '../applications/attributes.ts';
 import {
   type CommercialDataReader,
   createCommercialData,
 } from '../applications/commercial-data.ts';
-import { CACHED_FILE, createFileCache } from '../applications/file-cache.ts';
+import { CACHED_FILE, FileCache } from '../applications/file-cache.ts';
 import type { LearnedApplications } from '../applications/learned-applications.ts';
 import type { OwnerMemory } from '../applications/owners.ts';
-import { createPlatformFiles, type PlatformFiles } from '../applications/platform-files.ts';
+import { PlatformFiles } from '../applications/platform-files.ts';
 import {
   createRecentApplications,
   type RecentApplications,
@@ -23,12 +23,8 @@ import { createRememberedIds, type RememberedIds } from '../applications/remembe
 import { createResultLists, type ResultLists } from '../applications/result-lists.ts';
 import type { FindApplications } from '../applications/search/find-applications.ts';
 import { park } from '../outbox/book/recover.ts';
-import {
-  createSubmissionBook,
-  type SubmissionBook,
-  submissionsOf,
-} from '../outbox/book/submission-book.ts';
-import { type CaptureService, createCaptureService } from '../outbox/captures/capture-service.ts';
+import { SubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
+import { CaptureService } from '../outbox/captures/capture-service.ts';
 import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { createLiveGuidance, type LookAtFrame } from '../outbox/captures/live-guidance.ts';
 import { createPreviews, type Previews } from '../outbox/captures/previews.ts';
@@ -36,7 +32,7 @@ import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
-import { createSender, type Sender } from '../outbox/sending/sender.ts';
+import { Sender } from '../outbox/sending/sender.ts';
 import {
   newSituation,
   type SendingSituation,
@@ -69,7 +65,7 @@ import {
 } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
-import { isUnsigned, type UnsignedSpaces, unsignedSpaces } from './unsigned.ts';
+import { isUnsigned, UnsignedSpaces } from './unsigned.ts';
 
 export interface UserServicesParts {
   readonly profileDir: string;
@@ -197,12 +193,12 @@ export class UserServices implements LockableServices {
     this.owners = found.owners;
     this.#hideFound = found.hide;
     this.commercialData = createCommercialData(platform, clock);
-    this.attributes = createAttributes(platform, clock);
+    this.attributes = new Attributes(platform, clock);
     this.rememberedIds = createRememberedIds(store, clock);
     this.resultLists = createResultLists(store, clock);
-    const cache = createFileCache(blobs, store, clock);
+    const cache = new FileCache(blobs, store, clock);
     const look = pictureLook(precheck);
-    this.platformFiles = createPlatformFiles({
+    this.platformFiles = new PlatformFiles({
       ...{ platform, blobs, cache, look, clock, report },
       onProgress: (progress) => emit('platform-file:progress', progress),
     });
@@ -212,7 +208,7 @@ export class UserServices implements LockableServices {
     this.records = createRecords({
       ...{ book, journal, blobs, records: store, clock, report },
       deskTrail: parts.deskTrail,
-      otherFiles: cache.blobIds,
+      otherFiles: () => cache.blobIds(),
       fetched: CACHED_FILE,
       applicantOf: recents.find,
       mayHaveBeenSent: (id) => journal.doubt.wasHandedOver(id) ?? journal.doubt.state() !== 'none',
@@ -220,11 +216,11 @@ export class UserServices implements LockableServices {
       busy: () => this.busy(),
     });
     const owed = owedDestruction(store, blobs);
-    this.captures = createCaptureService({ book, blobs, owed, precheck, report });
+    this.captures = new CaptureService({ book, blobs, owed, precheck, report });
     this.scanning = openScanning(parts, this.captures);
     this.lookAtFrame = createLiveGuidance({ book, precheck });
     this.#previews = createPreviews({ book, blobs, precheck, report });
-    this.sender = createSender({
+    this.sender = new Sender({
       ...{ book, journal, platform, session, blobs, precheck, report, clock },
       leaveOutLocation: () => settings.get().leaveOutLocation,
       situation: this.#situation,
@@ -240,7 +236,7 @@ export class UserServices implements LockableServices {
   #openBook(): SubmissionBook {
     const { emit, practice, settings } = this.#parts;
     const { user, kept } = this.#of;
-    return createSubmissionBook({
+    return new SubmissionBook({
       journal: kept.journal,
       practice,
       user: user.email,
@@ -271,11 +267,14 @@ export class UserServices implements LockableServices {
     if (journal.doubt.state() === 'found') park(journal, this.book, journal.doubt);
     this.#unreadableFiles = await records.settle();
     const open = this.#open;
-    open.opened('retention', records.retention.close);
-    open.opened('platformFiles', platformFiles.close);
+    open.opened('retention', () => records.retention.close());
+    open.opened('platformFiles', () => platformFiles.close());
     open.opened('captures', () => Promise.all([spaces.close(), captures.close()]));
     open.opened('scanner', scanning.close);
-    open.opened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
+    open.opened(
+      () => (sender.awaitsAnswer() ? 'answers' : 'sender'),
+      () => sender.close(),
+    );
     sender.start();
     void kept.keepReached();
     records.retention.start();
@@ -290,7 +289,7 @@ export class UserServices implements LockableServices {
     );
     platformFiles.start();
     captures.resume(journal.inStates(['draft', 'ready', 'rejected', 'unknown']));
-    open.opened('finding', finding.stop);
+    open.opened('finding', () => finding.stop());
   }
 
   outboxState(): OutboxState {
@@ -393,7 +392,7 @@ async function openKept(
   const kept = journal.value;
   open.opened('journal', kept.close);
   open.opened('changes', kept.changes.close);
-  const spaces = unsignedSpaces(parts);
+  const spaces = new UnsignedSpaces(parts);
   // Whoever has not signed in learns nothing of anybody.
   if (isUnsigned(user)) return ok({ user, vault, kept, spaces, others: [], unsigned: 0 });
   const others = await countOthers(parts, user, user.id);

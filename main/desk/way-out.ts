@@ -2,7 +2,7 @@ import type { ConnectionTest } from '../../preload/contract/models/connection.ts
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { testConnection } from '../platform/connection-test.ts';
-import { createNetwork, type Network } from '../platform/network/network.ts';
+import { Network } from '../platform/network/network.ts';
 import type { ProxySignIn } from '../platform/network/proxy-list.ts';
 import { ProxySignIns } from '../platform/network/proxy-sign-ins.ts';
 import type { HostProxies, ManagedNetwork } from '../platform/network/way-out.ts';
@@ -35,7 +35,7 @@ export function openWayOut(parts: {
 }): OpenWayOut {
   const signIns = new ProxySignIns(parts.keychain);
   const { managed, proxies: host } = parts;
-  const network = createNetwork({ env: process.env, managed, host, signIns });
+  const network = new Network({ env: process.env, managed, host, signIns });
   return {
     network,
     window: {

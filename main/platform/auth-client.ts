@@ -47,7 +47,7 @@ export interface AuthClient {
 interface AuthClientOptions {
   /** As `parseBaseUrl` gives it. */
   readonly baseUrl: URL;
-  readonly network: Network;
+  readonly network: Pick<Network, 'shared' | 'fresh'>;
   readonly settings?: PlatformSettings | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;

@@ -14,7 +14,7 @@ import type { AnswerReader } from './wire/read-answer.ts';
 /** Parts that every operation needs; constructed once. */
 export interface Caller {
   readonly baseUrl: URL;
-  readonly network: Network;
+  readonly network: Pick<Network, 'shared' | 'fresh'>;
   readonly tokens: TokenSource;
   readonly settings: PlatformSettings;
   /** Milliseconds since the epoch. */

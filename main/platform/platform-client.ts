@@ -14,7 +14,7 @@ import { verificationOperation } from './verification-operation.ts';
 export interface PlatformClientOptions {
   /** As `parseBaseUrl` gives it. */
   readonly baseUrl: URL;
-  readonly network: Network;
+  readonly network: Pick<Network, 'shared' | 'fresh'>;
   readonly tokens: TokenSource;
   readonly settings?: PlatformSettings | undefined;
   /** Milliseconds since the epoch. */

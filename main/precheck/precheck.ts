@@ -75,90 +75,47 @@ export interface UprightOptions {
 }
 
 /**
- * Checks files in worker processes. No content of a file makes a call reject; only an aborted signal does, with
- * its reason, and frees the worker.
+ * Checks files in worker processes, of which none starts before the first file. No content of a file makes a call
+ * reject; only an aborted signal does, with its reason, and frees the worker.
  */
-export interface Precheck {
+export class Precheck {
+  readonly #limits: JobLimits;
+  readonly #pool: WorkerPool;
+  readonly #onDefect: PrecheckOptions['onDefect'];
+
+  constructor(options: PrecheckOptions) {
+    this.#limits = { ...JOB_LIMITS, ...options.limits };
+    this.#onDefect = options.onDefect;
+    this.#pool = new WorkerPool({
+      host: options.workerHost,
+      script: workerScript(),
+      size: Math.max(1, options.poolSize ?? availableParallelism() - 1),
+      limits: this.#limits,
+      useOf: options.useOf ?? procUse,
+      report: options.report ?? (() => undefined),
+    });
+  }
+
   /** Finds out a file's type, whether it decodes whole, and what it shows. */
-  inspect(bytes: Uint8Array, options?: InspectOptions): Promise<Facts>;
+  async inspect(
+    bytes: Uint8Array,
+    { expected = 'anything', signal }: InspectOptions = {},
+  ): Promise<Facts> {
+    if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
+    const mediaType = sniffMediaType(bytes);
+    if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
+    const outcome = await this.#run({ kind: 'inspect', bytes, expected }, mediaType, signal);
+    const seen = factsIn(outcome, mediaType, bytes);
+    // This is a job of its own, so that one that takes too long says nothing of the rest.
+    if (seen.kind !== 'notChecked') return seen;
+    return { ...seen, carries: await this.#carriedBy(bytes, mediaType, signal) };
+  }
+
   /**
    * Looks at a JPEG that a live camera shows now, beside whatever is done with files: it waits for none of
    * them, and none waits for it.
    */
-  inspectFrame(bytes: Uint8Array, options: FrameOptions): Promise<Facts>;
-  /** Makes an upright JPEG without metadata; null where there is nothing to show. */
-  preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
-  /** Finds out how many pages of a file can be shown, of a TIFF, a WebP and an AVIF too; judges nothing. */
-  look(bytes: Uint8Array, options: ShowOptions): Promise<Looked>;
-  /** Draws a page, from 0, of a file that `look` found fit to be shown; null where it cannot be. */
-  showPage(
-    bytes: Uint8Array,
-    options: ShowOptions & { readonly page: number; readonly maxEdge: number },
-  ): Promise<Rendering | null>;
-  /**
-   * Makes a JPEG that stands upright without any reader's help, in its full size and without metadata, for the
-   * upload. Null where none can be made.
-   */
-  upright(bytes: Uint8Array, options?: UprightOptions): Promise<Rendering | null>;
-  /**
-   * Cuts the cards and data pages that lie on a scanner's glass out of their scan, in reading order: JPEGs of
-   * the scan's resolution. Empty where none is found with certainty, or anything else lies there too.
-   */
-  cutApart(
-    bytes: Uint8Array,
-    options?: { readonly signal?: AbortSignal },
-  ): Promise<readonly CutPicture[]>;
-  /**
-   * Makes the pages that a file becomes in a document of several, its objects numbered from `first`; null where
-   * none can be made. The same file always gives the same pages.
-   */
-  documentPart(
-    bytes: Uint8Array,
-    options: { readonly turn: Turn; readonly first: number; readonly signal?: AbortSignal },
-  ): Promise<PdfPart | null>;
-  /** Makes a worker ready, unless one is, so that the first file does not wait for it. */
-  warm(): Promise<void>;
-  /**
-   * Ends the workers and resolves when they are gone, or a second later. Running jobs come out as not checked,
-   * and nothing starts any more.
-   */
-  close(): Promise<void>;
-}
-
-/** Creates the pre-check. No process starts before the first file. */
-export function createPrecheck(options: PrecheckOptions): Precheck {
-  const limits = { ...JOB_LIMITS, ...options.limits };
-  const pool = new WorkerPool({
-    host: options.workerHost,
-    script: workerScript(),
-    size: Math.max(1, options.poolSize ?? availableParallelism() - 1),
-    limits,
-    useOf: options.useOf ?? procUse,
-    report: options.report ?? (() => undefined),
-  });
-
-  async function run(task: WorkerTask, type: ShownType, signal?: AbortSignal): Promise<JobOutcome> {
-    const held = type === 'image/heic' || type === 'image/avif';
-    const outcome = await pool.run(task, {
-      memoryBytes: held ? limits.heicMemoryBytes : limits.memoryBytes,
-      urgent: task.kind === 'render' && task.writing !== 'source',
-      live: false,
-      signal,
-    });
-    tellDefect(outcome);
-    return outcome;
-  }
-
-  function tellDefect(outcome: JobOutcome): void {
-    if (outcome.kind === 'reply' && outcome.reply.kind === 'failed') {
-      options.onDefect?.(outcome.reply.detail);
-    }
-  }
-
-  async function inspectFrame(
-    bytes: Uint8Array,
-    { expected, look, before }: FrameOptions,
-  ): Promise<Facts> {
+  async inspectFrame(bytes: Uint8Array, { expected, look, before }: FrameOptions): Promise<Facts> {
     const mediaType = sniffMediaType(bytes);
     if (mediaType !== 'image/jpeg') {
       return { kind: 'foreign', mediaType: 'unknown', bytes: bytes.length };
@@ -167,92 +124,141 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       look === 'close'
         ? { kind: 'inspect', bytes, expected }
         : { kind: 'glance', bytes, expected, before };
-    const { memoryBytes } = limits;
-    const outcome = await pool.run(task, {
-      memoryBytes,
-      urgent: true,
-      live: true,
-      signal: undefined,
-    });
-    tellDefect(outcome);
-    const inspected = outcome.kind === 'reply' && outcome.reply.kind === 'inspected';
-    if (inspected) return outcome.reply.facts;
-    return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
+    const { memoryBytes } = this.#limits;
+    const limits = { memoryBytes, urgent: true, live: true, signal: undefined };
+    return factsIn(this.#told(await this.#pool.run(task, limits)), mediaType, bytes);
   }
 
-  async function render(type: ShownType, task: Omit<RenderTask, 'kind'>, signal?: AbortSignal) {
-    const outcome = await run({ kind: 'render', ...task }, type, signal);
+  /** Makes an upright JPEG without metadata; null where there is nothing to show. */
+  async preview(
+    bytes: Uint8Array,
+    { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal }: PreviewOptions = {},
+  ): Promise<Rendering | null> {
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown') return null;
+    return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
+  }
+
+  /** Finds out how many pages of a file can be shown, of a TIFF, a WebP and an AVIF too; judges nothing. */
+  async look(bytes: Uint8Array, { password, signal }: ShowOptions): Promise<Looked> {
+    const type = sniffShownType(bytes);
+    if (type === null) return { pages: 0, problem: 'damaged' };
+    const outcome = await this.#run({ kind: 'look', bytes, password }, type, signal);
+    const looked = outcome.kind === 'reply' && outcome.reply.kind === 'looked';
+    return looked ? outcome.reply.found : { pages: 0, problem: 'notChecked' };
+  }
+
+  /** Draws a page, from 0, of a file that `look` found fit to be shown; null where it cannot be. */
+  async showPage(
+    bytes: Uint8Array,
+    options: ShowOptions & { readonly page: number; readonly maxEdge: number },
+  ): Promise<Rendering | null> {
+    const type = sniffShownType(bytes);
+    if (type === null) return null;
+    const { page, maxEdge, password, signal } = options;
+    const task = { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING } as const;
+    return this.#render(type, task, signal);
+  }
+
+  /**
+   * Makes a JPEG that stands upright without any reader's help, in its full size and without metadata, for the
+   * upload. Null where none can be made.
+   */
+  async upright(
+    bytes: Uint8Array,
+    { turn = 0, part, signal }: UprightOptions = {},
+  ): Promise<Rendering | null> {
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown' || type === 'application/pdf') return null;
+    const task = { bytes, page: 0, turn, part, maxEdge: null, writing: 'source' } as const;
+    return this.#render(type, task, signal);
+  }
+
+  /**
+   * Cuts the cards and data pages that lie on a scanner's glass out of their scan, in reading order: JPEGs of
+   * the scan's resolution. Empty where none is found with certainty, or anything else lies there too.
+   */
+  async cutApart(
+    bytes: Uint8Array,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<readonly CutPicture[]> {
+    const type = sniffMediaType(bytes);
+    if (type !== 'image/jpeg' && type !== 'image/png') return [];
+    const outcome = await this.#run({ kind: 'cut', bytes }, type, signal);
+    return outcome.kind === 'reply' && outcome.reply.kind === 'cut' ? outcome.reply.cuts : [];
+  }
+
+  /**
+   * Makes the pages that a file becomes in a document of several, its objects numbered from `first`; null where
+   * none can be made. The same file always gives the same pages.
+   */
+  async documentPart(
+    bytes: Uint8Array,
+    {
+      turn,
+      first,
+      signal,
+    }: { readonly turn: Turn; readonly first: number; readonly signal?: AbortSignal },
+  ): Promise<PdfPart | null> {
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown') return null;
+    const outcome = await this.#run({ kind: 'part', bytes, turn, first }, type, signal);
+    const parted = outcome.kind === 'reply' && outcome.reply.kind === 'parted';
+    return parted ? outcome.reply.part : null;
+  }
+
+  /** Makes a worker ready, unless one is, so that the first file does not wait for it. */
+  warm(): Promise<void> {
+    return this.#pool.warm();
+  }
+
+  /**
+   * Ends the workers and resolves when they are gone, or a second later. Running jobs come out as not checked,
+   * and nothing starts any more.
+   */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #run(task: WorkerTask, type: ShownType, signal?: AbortSignal): Promise<JobOutcome> {
+    const { memoryBytes, heicMemoryBytes } = this.#limits;
+    const isHeif = type === 'image/heic' || type === 'image/avif';
+    const outcome = await this.#pool.run(task, {
+      memoryBytes: isHeif ? heicMemoryBytes : memoryBytes,
+      urgent: task.kind === 'render' && task.writing !== 'source',
+      live: false,
+      signal,
+    });
+    return this.#told(outcome);
+  }
+
+  #told(outcome: JobOutcome): JobOutcome {
+    const { reply } = outcome.kind === 'reply' ? outcome : { reply: null };
+    if (reply?.kind === 'failed') this.#onDefect?.(reply.detail);
+    return outcome;
+  }
+
+  async #render(type: ShownType, task: Omit<RenderTask, 'kind'>, signal?: AbortSignal) {
+    const outcome = await this.#run({ kind: 'render', ...task }, type, signal);
     const rendered = outcome.kind === 'reply' && outcome.reply.kind === 'rendered';
     return rendered ? outcome.reply.rendering : null;
   }
 
-  async function carriedBy(bytes: Uint8Array, type: ShownType, signal?: AbortSignal) {
-    const outcome = await run({ kind: 'carried', bytes }, type, signal);
+  async #carriedBy(bytes: Uint8Array, type: ShownType, signal?: AbortSignal) {
+    const outcome = await this.#run({ kind: 'carried', bytes }, type, signal);
     const looked = outcome.kind === 'reply' && outcome.reply.kind === 'carried';
     return looked ? outcome.reply.carries : ['unread' as const];
   }
+}
 
-  async function upright(bytes: Uint8Array, { turn = 0, part, signal }: UprightOptions) {
-    const type = sniffMediaType(bytes);
-    if (type === 'unknown' || type === 'application/pdf') return null;
-    const task = { bytes, page: 0, turn, part, maxEdge: null, writing: 'source' } as const;
-    return render(type, task, signal);
-  }
-
-  return {
-    async inspect(bytes, { expected = 'anything', signal } = {}) {
-      if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
-      const mediaType = sniffMediaType(bytes);
-      if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
-      const outcome = await run({ kind: 'inspect', bytes, expected }, mediaType, signal);
-      const inspected = outcome.kind === 'reply' && outcome.reply.kind === 'inspected';
-      const seen: Facts = inspected
-        ? outcome.reply.facts
-        : { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
-      // This is a job of its own, so that one that takes too long says nothing of the rest.
-      if (seen.kind !== 'notChecked') return seen;
-      return { ...seen, carries: await carriedBy(bytes, mediaType, signal) };
-    },
-    inspectFrame,
-    async preview(bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) {
-      const type = sniffMediaType(bytes);
-      if (type === 'unknown') return null;
-      return render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
-    },
-    async look(bytes, { password, signal }) {
-      const type = sniffShownType(bytes);
-      if (type === null) return { pages: 0, problem: 'damaged' };
-      const outcome = await run({ kind: 'look', bytes, password }, type, signal);
-      const looked = outcome.kind === 'reply' && outcome.reply.kind === 'looked';
-      return looked ? outcome.reply.found : { pages: 0, problem: 'notChecked' };
-    },
-    async showPage(bytes, { page, maxEdge, password, signal }) {
-      const type = sniffShownType(bytes);
-      return type === null
-        ? null
-        : render(
-            type,
-            { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING },
-            signal,
-          );
-    },
-    upright: (bytes, options = {}) => upright(bytes, options),
-    async cutApart(bytes, { signal } = {}) {
-      const type = sniffMediaType(bytes);
-      if (type !== 'image/jpeg' && type !== 'image/png') return [];
-      const outcome = await run({ kind: 'cut', bytes }, type, signal);
-      return outcome.kind === 'reply' && outcome.reply.kind === 'cut' ? outcome.reply.cuts : [];
-    },
-    async documentPart(bytes, { turn, first, signal }) {
-      const type = sniffMediaType(bytes);
-      if (type === 'unknown') return null;
-      const outcome = await run({ kind: 'part', bytes, turn, first }, type, signal);
-      const parted = outcome.kind === 'reply' && outcome.reply.kind === 'parted';
-      return parted ? outcome.reply.part : null;
-    },
-    warm: () => pool.warm(),
-    close: () => pool.close(),
-  };
+function factsIn(
+  outcome: JobOutcome,
+  mediaType: NotCheckedFacts['mediaType'],
+  bytes: Uint8Array,
+): Facts {
+  const inspected = outcome.kind === 'reply' && outcome.reply.kind === 'inspected';
+  if (inspected) return outcome.reply.facts;
+  return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
 }
 
 function reasonOf(outcome: JobOutcome): NotCheckedFacts['reason'] {

@@ -36,93 +36,116 @@ export interface PersonSubmissionsParts {
   readonly records: RecordStore;
 }
 
-interface Found {
+/** Submissions and entries of the audit that are about one person. */
+export interface SubmissionsAbout {
   readonly submissions: PersonFound['submissions'];
+  /** Entries that still hold personal text. */
   readonly auditEntries: number;
+  /** The submissions those entries belong to, also those that are gone. */
   readonly auditOf: readonly SubmissionId[];
+  /** Single entries of the audit, by their number. */
   readonly auditSingle: readonly number[];
 }
 
 /** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
-export function createPersonSubmissions(parts: PersonSubmissionsParts) {
-  const { book, journal, audit, blobs } = parts;
+export class PersonSubmissions {
+  readonly #parts: PersonSubmissionsParts;
 
-  const mayGo = (submission: HeldSubmission) => isErasable(submission) && !book.isHeld(submission);
-  const by = () => ({ at: book.now(), personal: { by: book.user } });
-  const stays = (id: SubmissionId) => {
-    const submission = book.find(id);
-    return submission !== null && !mayGo(submission);
-  };
+  constructor(parts: PersonSubmissionsParts) {
+    this.#parts = parts;
+  }
+
+  /** `inText`: the audit's own text is searched as well. */
+  async find(matches: AboutPerson, inText: boolean): Promise<SubmissionsAbout> {
+    const { book, journal, audit } = this.#parts;
+    const found: HeldSubmission[] = [];
+    const take = (one: HeldSubmission) => {
+      if (matches(aboutSubmission(one))) found.push(one);
+    };
+    for (const one of journal.inStates(NOT_DONE)) take(one);
+    for await (const one of doneSubmissions(journal)) take(one);
+    const ids = found.map(({ id }) => id);
+    const entries = await entriesAbout(audit, ids, matches, inText);
+    return {
+      submissions: found.map((one) => ({
+        submissionId: one.id,
+        state: one.state,
+        updatedAt: one.updatedAt,
+        erasable: this.#mayGo(one),
+        held: book.isHeld(one),
+      })),
+      auditEntries: entries.withText,
+      auditOf: entries.of,
+      auditSingle: entries.single,
+    };
+  }
+
+  /** Gives everything kept of a submission, with its files: a JSON value in pieces. */
+  async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
+    const submission = this.#parts.book.find(id);
+    if (submission === null) yield 'null';
+    else yield* exportSubmission(submission, this.#parts.blobs);
+  }
+
+  /** Gives the audit's entries of these submissions, and single ones: each a JSON value. */
+  *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
+    const wanted = new Set<string | number | null>([...of, ...single]);
+    for (const record of this.#parts.audit.export()) {
+      const isWanted = wanted.has(record.submissionId) || wanted.has(record.seq);
+      if (isWanted) yield JSON.stringify(record);
+    }
+  }
+
+  /** Destroys these submissions that are erasable, and the personal text of their entries. */
+  async erase({ submissions, auditOf, auditSingle }: SubmissionsAbout): Promise<void> {
+    const { book, audit, blobs } = this.#parts;
+    for (const { submissionId } of submissions) await this.#eraseOne(submissionId);
+    const stays = (id: SubmissionId) => {
+      const submission = book.find(id);
+      return submission !== null && !this.#mayGo(submission);
+    };
+    const kept = entriesHeld(audit, book.hold, stays);
+    // A submission that is still here uses its text in the audit as it does the rest.
+    audit.erasePersonal(
+      this.#by(),
+      auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
+      auditSingle.filter((seq) => !kept.single.has(seq)),
+    );
+    await blobs.destroyLeft();
+  }
+
+  /** Makes what was removed unrecoverable from the journal's file. */
+  compact(): void {
+    this.#parts.journal.compact();
+  }
+
+  /** Adds an entry to the audit. */
+  note(action: 'person.exported' | 'person.erased' | 'hold.kept', facts: AuditFacts): void {
+    this.#parts.book.note({ action, facts });
+  }
 
   /** The audit's text goes before the row: killed in between, the submission is found again. */
-  async function eraseOne(id: SubmissionId): Promise<void> {
+  async #eraseOne(id: SubmissionId): Promise<void> {
+    const { book, audit } = this.#parts;
     const submission = book.find(id);
-    if (submission === null || !mayGo(submission)) return;
-    audit.erasePersonal(by(), [id]);
-    const facts = { state: submission.state };
-    const note = { action: 'person.erased', facts } as const;
-    await removeSubmission(id, mayGo, note, parts).catch((cause: unknown) => {
+    if (submission === null || !this.#mayGo(submission)) return;
+    audit.erasePersonal(this.#by(), [id]);
+    const note = { action: 'person.erased', facts: { state: submission.state } } as const;
+    const mayGo = (one: HeldSubmission) => this.#mayGo(one);
+    await removeSubmission(id, mayGo, note, this.#parts).catch((cause: unknown) => {
       // Gone but for files that another program holds: those are asked for once more at the end.
       if (book.find(id) !== null) throw cause;
     });
   }
 
-  return {
-    async find(matches: AboutPerson, inText: boolean): Promise<Found> {
-      const found: HeldSubmission[] = [];
-      const take = (one: HeldSubmission) => {
-        if (matches(aboutSubmission(one))) found.push(one);
-      };
-      for (const one of journal.inStates(NOT_DONE)) take(one);
-      for await (const one of doneSubmissions(journal)) take(one);
-      const ids = found.map(({ id }) => id);
-      const entries = await entriesAbout(audit, ids, matches, inText);
-      return {
-        submissions: found.map((one) => ({
-          submissionId: one.id,
-          state: one.state,
-          updatedAt: one.updatedAt,
-          erasable: mayGo(one),
-          held: book.isHeld(one),
-        })),
-        auditEntries: entries.withText,
-        auditOf: entries.of,
-        auditSingle: entries.single,
-      };
-    },
+  #mayGo(submission: HeldSubmission): boolean {
+    return isErasable(submission) && !this.#parts.book.isHeld(submission);
+  }
 
-    async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
-      const submission = book.find(id);
-      if (submission === null) yield 'null';
-      else yield* exportSubmission(submission, blobs);
-    },
-
-    *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
-      const wanted = new Set<string | number | null>([...of, ...single]);
-      for (const record of audit.export()) {
-        const isWanted = wanted.has(record.submissionId) || wanted.has(record.seq);
-        if (isWanted) yield JSON.stringify(record);
-      }
-    },
-
-    async erase({ submissions, auditOf, auditSingle }: Found): Promise<void> {
-      for (const { submissionId } of submissions) await eraseOne(submissionId);
-      const kept = entriesHeld(audit, book.hold, stays);
-      // A submission that is still here uses its text in the audit as it does the rest.
-      audit.erasePersonal(
-        by(),
-        auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
-        auditSingle.filter((seq) => !kept.single.has(seq)),
-      );
-      await blobs.destroyLeft();
-    },
-
-    compact: () => journal.compact(),
-
-    note(action: 'person.exported' | 'person.erased' | 'hold.kept', facts: AuditFacts): void {
-      book.note({ action, facts });
-    },
-  };
+  #by() {
+    const { book } = this.#parts;
+    return { at: book.now(), personal: { by: book.user } };
+  }
 }
 
 /**

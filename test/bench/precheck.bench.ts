@@ -1,5 +1,5 @@
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
-import { createPrecheck } from '../../main/precheck/precheck.ts';
+import { Precheck } from '../../main/precheck/precheck.ts';
 import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
 import { liveFrames } from './precheck/live-frames.ts';
@@ -10,7 +10,7 @@ import { verdicts } from './precheck/verdicts.ts';
 /** What a check of a file takes in time, and what the main process feels of it. */
 export async function* measure(): AsyncIterable<Measurement> {
   const captures = await benchCaptures();
-  const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+  const precheck = new Precheck({ workerHost: forkWorkerHost() });
   const peers = startPeers();
   try {
     yield* verdicts(precheck, captures, peers);

@@ -1,8 +1,5 @@
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
-import {
-  type CaptureService,
-  createCaptureService,
-} from '../../main/outbox/captures/capture-service.ts';
+import { CaptureService } from '../../main/outbox/captures/capture-service.ts';
 import { destroyContents, owedDestruction } from '../../main/outbox/captures/destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
@@ -13,10 +10,9 @@ import {
   heldCaptures,
   type SubmissionState,
 } from '../../main/outbox/submission/held-submission.ts';
-import { createNetwork } from '../../main/platform/network/network.ts';
+import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
-import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { openInstallation } from '../../main/vault/installation.ts';
 import { openKeptReach } from '../../main/vault/kept-reach.ts';
@@ -76,7 +72,7 @@ export async function openLeanDesk(
   const journalOpened = openJournal(vault, reach.before);
   if (!journalOpened.ok) throw new NotOpened(journalOpened.error);
   const journal = journalOpened.value;
-  const network = createNetwork({ env: {} });
+  const network = new Network({ env: {} });
   const platform = createPlatformClient({
     baseUrl: new URL(at.server),
     network,
@@ -99,7 +95,7 @@ export async function openLeanDesk(
     ...{ blobs, precheck: PDF_ONLY, report, pace: PACE, random: Math.random },
   });
   const owed = owedDestruction(vault.records, blobs);
-  const captures = createCaptureService({ book, blobs, owed, precheck: PDF_ONLY, report });
+  const captures = new CaptureService({ book, blobs, owed, precheck: PDF_ONLY, report });
   return {
     journal,
     blobs,
@@ -149,7 +145,7 @@ export class NotOpened extends Error {
 }
 
 /** Knows what every file of these runs is, so that no worker process is needed. */
-const PDF_ONLY: Precheck = {
+const PDF_ONLY: typeof CHECKED = {
   ...CHECKED,
   inspect: async ({ length }) => ({
     kind: 'pdf',

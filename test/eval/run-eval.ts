@@ -1,5 +1,5 @@
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
-import { createPrecheck, type Precheck } from '../../main/precheck/precheck.ts';
+import { Precheck } from '../../main/precheck/precheck.ts';
 import { type CaptureFolder, captureFolder } from './capture-folder.ts';
 import { GUARDS, type Guard, turnedCopies, uprightCapture } from './guards.ts';
 import { judgeCapture } from './judge-capture.ts';
@@ -30,7 +30,7 @@ export async function runEval(
   { guards, timeMs, onProgress }: EvalOptions,
 ): Promise<EvalResult> {
   const folder = captureFolder(path);
-  const precheck = createPrecheck({
+  const precheck = new Precheck({
     workerHost: forkWorkerHost(),
     ...(timeMs !== undefined && { limits: { timeMs } }),
     onDefect: (detail) => onProgress(`defect: ${detail}`),

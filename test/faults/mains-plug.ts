@@ -51,7 +51,7 @@ export class MainsPlug {
   }
 
   /** The line behind the plug. */
-  network(network: Network): Network {
+  network(network: Network): Pick<Network, keyof Network> {
     return {
       shared: (origin) => network.shared(origin),
       wayTo: (origin) => network.wayTo(origin),

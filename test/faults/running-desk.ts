@@ -8,7 +8,7 @@ import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
 import { newSituation } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
-import { createNetwork } from '../../main/platform/network/network.ts';
+import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import { createSession } from '../../main/session/create-session.ts';
@@ -87,7 +87,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   if (!file.ok) throw new Error(`No journal: ${JSON.stringify(file.error)}`);
   const journal = plug.journal(file.value, parts.onCommitting);
 
-  const network = createNetwork({ env: {}, connectTimeout: 500 });
+  const network = new Network({ env: {}, connectTimeout: 500 });
   const line = plug.network(network);
   const settings = usual ? DEFAULT_PLATFORM_SETTINGS : SETTINGS;
   const session = createSession({

@@ -1,7 +1,7 @@
 import type { Facts } from '../../main/precheck/facts/facts.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import { JOB_LIMITS } from '../../main/precheck/limits.ts';
-import { createPrecheck } from '../../main/precheck/precheck.ts';
+import { Precheck } from '../../main/precheck/precheck.ts';
 import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
 import { mayBeOverridden } from '../../preload/contract/models/fix-key.ts';
 import type { HostileFile } from './hostile-file.ts';
@@ -40,7 +40,7 @@ export async function runHostile(
 ): Promise<readonly Outcome[]> {
   const host = new WatchedHost();
   const defects: string[] = [];
-  const precheck = createPrecheck({
+  const precheck = new Precheck({
     workerHost: host,
     poolSize: 1,
     onDefect: (detail) => void defects.push(detail),

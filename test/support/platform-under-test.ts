@@ -1,5 +1,5 @@
 import type { TokenSource } from '../../main/platform/caller.ts';
-import { createNetwork, type NetworkOptions } from '../../main/platform/network/network.ts';
+import { Network, type NetworkOptions } from '../../main/platform/network/network.ts';
 import { createPlatformClient, type PlatformClient } from '../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../main/platform/settings.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
@@ -52,7 +52,7 @@ export function clientFor(
 ): ClientUnderTest {
   const { certificates = [], ...given } = options.network ?? {};
   const managed = () => ({ proxy: null, certificates });
-  const network = createNetwork({ env: {}, connectTimeout: 20_000, managed, ...given });
+  const network = new Network({ env: {}, connectTimeout: 20_000, managed, ...given });
   const client = createPlatformClient({
     baseUrl: new URL(baseUrl),
     network,

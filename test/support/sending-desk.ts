@@ -1,10 +1,7 @@
-import {
-  createSubmissionBook,
-  type SubmissionBook,
-} from '../../main/outbox/book/submission-book.ts';
+import { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
-import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
+import { Sender } from '../../main/outbox/sending/sender.ts';
 import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
 import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
@@ -29,7 +26,7 @@ export function openSendingDesk(
 ): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
   const { situation = newSituation(false), pace = AT_ONCE } = given;
   const reports: unknown[] = [];
-  const book = createSubmissionBook({
+  const book = new SubmissionBook({
     journal,
     practice: false,
     user,
@@ -38,7 +35,7 @@ export function openSendingDesk(
     onChanged,
     onGone: () => undefined,
   });
-  const sender = createSender({
+  const sender = new Sender({
     tidy: async () => undefined,
     session: signedIn(),
     blobs: NO_FILES,

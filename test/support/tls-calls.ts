@@ -1,5 +1,5 @@
 import { createAuthClient } from '../../main/platform/auth-client.ts';
-import { createNetwork } from '../../main/platform/network/network.ts';
+import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import type { ApplicationId, PlatformFileId } from '../../preload/contract/ids.ts';
 import type { Result } from '../../preload/contract/result.ts';
@@ -22,7 +22,7 @@ const told = (result: Result<unknown>) => {
 
 async function callsBy({ server, proxy }: Way, certificates: readonly string[]): Promise<Calls> {
   const env = proxy === undefined ? {} : { HTTPS_PROXY: proxy };
-  const network = createNetwork({ env, managed: () => ({ proxy: null, certificates }) });
+  const network = new Network({ env, managed: () => ({ proxy: null, certificates }) });
   const baseUrl = new URL(server);
   const client = createPlatformClient({ baseUrl, network, tokens: tokenQueue('the-token') });
   const id = 'app-1' as ApplicationId;

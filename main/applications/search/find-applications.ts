@@ -24,154 +24,172 @@ const MANY = 1_000_000;
 /** Ways of one search that may have found equally many. */
 const RANKS = 100;
 
-/** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
-export interface FindApplications {
-  /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
-  begin(query: FindQuery): Result<FindStep>;
-  /** Waits for what comes next. Error: `cancelled` when the search is no longer the newest. */
-  next(find: number): Promise<Result<FindStep>>;
-  /** Ends the search and its requests. */
-  stop(): void;
-}
-
 export interface FindParts extends Pick<Applications, 'search'> {
   readonly learned: Pick<LearnedApplications, 'about' | 'texts'>;
   /** Waits until what is being typed counts as whole; rejects when the signal is raised. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>;
 }
 
-export function createFindApplications(parts: FindParts): FindApplications {
-  const habits = new SearchHabits();
-  let current: ReturnType<typeof startSearch> | null = null;
-  const stop = () => {
-    current?.stop();
-    current = null;
-  };
-  return {
-    begin(query) {
-      stop();
-      current = startSearch(parts, habits, query);
-      return ok(current.step());
-    },
-    async next(find) {
-      const search = current;
-      if (search === null || search.find !== find) return CANCELED;
-      await search.something();
-      return search === current ? ok(search.step()) : CANCELED;
-    },
-    stop,
-  };
+/** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
+export class FindApplications {
+  readonly #parts: FindParts;
+  readonly #habits = new SearchHabits();
+  #current: Search | null = null;
+
+  constructor(parts: FindParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
+  begin(query: FindQuery): Result<FindStep> {
+    this.stop();
+    this.#current = new Search(this.#parts, this.#habits, query);
+    return ok(this.#current.step());
+  }
+
+  /** Waits for what comes next. Error: `cancelled` when the search is no longer the newest. */
+  async next(find: number): Promise<Result<FindStep>> {
+    const search = this.#current;
+    if (search === null || search.find !== find) return CANCELED;
+    await search.something();
+    return search === this.#current ? ok(search.step()) : CANCELED;
+  }
+
+  /** Ends the search and its requests. */
+  stop(): void {
+    this.#current?.stop();
+    this.#current = null;
+  }
 }
 
 const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
 /** A search under way asks wave by wave, and keeps what nobody was told of yet. */
-function startSearch(parts: FindParts, habits: SearchHabits, query: FindQuery) {
-  const { find, scope, filters, sort, beyond, typing } = query;
-  const { rest = (signal) => wait(REST, undefined, { signal }) } = parts;
-  const waves = waysOf(query.text, query.field, habits.of);
-  const ways = waves.flat();
-  const nearness = nearnessOf(parts.learned.texts(), query.text);
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const found: Way[] = [];
-  const missed: Way[] = [];
-  let hasFailed = false;
-  let came = Promise.withResolvers<void>();
-  let untold: FindPart[] = [];
-  let asking: readonly Way[] = [];
-  let asked = beyond;
-  // Nobody knows whether a filter would have let them through.
-  const isNarrowed = scope !== null || Object.keys(filters).length > 0;
-  const isFirst = beyond === 0 && query.field === 'auto';
-  let learned = isFirst && !isNarrowed ? nearestOf(nearness).map(parts.learned.about) : [];
-  const all = ask().finally(() => {
-    asking = [];
-  });
-  // Nobody may be waiting.
-  all.catch(() => undefined);
+class Search {
+  readonly find: number;
+  readonly #parts: FindParts;
+  readonly #habits: SearchHabits;
+  readonly #query: FindQuery;
+  readonly #waves: readonly (readonly Way[])[];
+  readonly #ways: readonly Way[];
+  readonly #nearness: ReturnType<typeof nearnessOf>;
+  readonly #stopped = new AbortController();
+  readonly #found: Way[] = [];
+  readonly #missed: Way[] = [];
+  readonly #all: Promise<void>;
+  #hasFailed = false;
+  #came = Promise.withResolvers<void>();
+  #learned: FindStep['learned'];
+  #untold: FindPart[] = [];
+  #asking: readonly Way[] = [];
+  #asked: number;
 
-  async function ask(): Promise<void> {
-    const allowed = new Set(ways.slice(beyond, beyond + MOST_REQUESTS));
-    const left = waves.map((wave) => wave.filter((way) => allowed.has(way)));
+  constructor(parts: FindParts, habits: SearchHabits, query: FindQuery) {
+    this.find = query.find;
+    this.#parts = parts;
+    this.#habits = habits;
+    this.#query = query;
+    this.#waves = waysOf(query.text, query.field, habits.of);
+    this.#ways = this.#waves.flat();
+    this.#nearness = nearnessOf(parts.learned.texts(), query.text);
+    this.#asked = query.beyond;
+    // Nobody knows whether a filter would have let them through.
+    const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
+    const isFirst = query.beyond === 0 && query.field === 'auto';
+    const near = isFirst && !isNarrowed ? nearestOf(this.#nearness) : [];
+    this.#learned = near.map((id) => parts.learned.about(id));
+    this.#all = this.#ask().finally(() => {
+      this.#asking = [];
+    });
+    // Nobody may be waiting.
+    this.#all.catch(() => undefined);
+  }
+
+  /** Gives what came since the step before. */
+  step(): FindStep {
+    const step = {
+      learned: this.#learned,
+      parts: this.#untold,
+      asking: this.#asking.map(({ as }) => as),
+      asked: this.#asked,
+      left: Math.max(0, this.#ways.length - this.#asked),
+      wantsWhole: this.#wantsWhole(),
+    };
+    this.#learned = [];
+    this.#untold = [];
+    this.#came = Promise.withResolvers();
+    return step;
+  }
+
+  /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
+  async something(): Promise<void> {
+    if (this.#untold.length === 0) await Promise.race([this.#came.promise, this.#all]);
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#came.resolve();
+  }
+
+  async #ask(): Promise<void> {
+    const { rest = (signal) => wait(REST, undefined, { signal }) } = this.#parts;
+    const { signal } = this.#stopped;
+    const { beyond, typing } = this.#query;
+    const allowed = new Set(this.#ways.slice(beyond, beyond + MOST_REQUESTS));
+    const left = this.#waves.map((wave) => wave.filter((way) => allowed.has(way)));
     for (const [at, wave] of left.filter(({ length }) => length > 0).entries()) {
-      asking = wave;
+      this.#asking = wave;
       if (typing && at === 1) await rest(signal).catch(() => undefined);
       if (signal.aborted) return;
-      asked += wave.length;
-      await Promise.all(wave.map(askOne));
-      if (found.length > 0 || hasFailed) return;
+      this.#asked += wave.length;
+      await Promise.all(wave.map((way) => this.#askOne(way)));
+      if (this.#found.length > 0 || this.#hasFailed) return;
     }
   }
 
-  async function askOne(way: Way): Promise<void> {
+  async #askOne(way: Way): Promise<void> {
     const { as, field, text, for: asked } = way;
-    const page = { text, field, scope, filters, sort, page: 1 };
-    const answer = await parts.search(page, signal);
-    asking = asking.filter((one) => one !== way);
+    const { scope, filters, sort } = this.#query;
+    const { signal } = this.#stopped;
+    const answer = await this.#parts.search({ text, field, scope, filters, sort, page: 1 }, signal);
+    this.#asking = this.#asking.filter((one) => one !== way);
     if (signal.aborted) return;
     const error = answer.ok || refuses(answer.error, field) ? null : answer.error;
-    if (error !== null) hasFailed = true;
-    else learn(way, answer.ok && answer.value.rows.length + answer.value.unreadable > 0);
+    if (error !== null) this.#hasFailed = true;
+    else this.#learn(way, answer.ok && answer.value.rows.length + answer.value.unreadable > 0);
     // A row that a rare part found is likelier than one that a common part found.
     const many = answer.ok ? Math.min(answer.value.total ?? MANY, MANY) : 0;
-    const rank = (asked === 'text' ? 0 : many * RANKS) + ways.indexOf(way);
-    const rows = answer.ok ? ranked(answer.value) : null;
-    untold.push({ as, field, text, for: asked, rank, answer: rows, error });
-    came.resolve();
+    const rank = (asked === 'text' ? 0 : many * RANKS) + this.#ways.indexOf(way);
+    const rows = answer.ok ? this.#ranked(answer.value) : null;
+    this.#untold.push({ as, field, text, for: asked, rank, answer: rows, error });
+    this.#came.resolve();
   }
 
   /** The rows whose names are known here and near what was typed first, those of another name last. */
-  function ranked(page: SearchPage): SearchPage {
-    if (sort !== null) return page;
-    const rank = ({ id }: SearchPage['rows'][number]) => nearness.get(id) ?? 0;
+  #ranked(page: SearchPage): SearchPage {
+    if (this.#query.sort !== null) return page;
+    const rank = ({ id }: SearchPage['rows'][number]) => this.#nearness.get(id) ?? 0;
     return { ...page, rows: page.rows.toSorted((a, b) => rank(b) - rank(a)) };
   }
 
   /** A name found as a whole, and not by a part of it, tells that the field wants it whole. */
-  function learn(way: Way, isFound: boolean): void {
-    (isFound ? found : missed).push(way);
-    if (isFound)
-      habits.learn(way.as, way.for === 'text' ? { form: way.form } : { findsParts: true });
-    for (const whole of found) {
+  #learn(way: Way, isFound: boolean): void {
+    (isFound ? this.#found : this.#missed).push(way);
+    const found = way.for === 'text' ? { form: way.form } : { findsParts: true };
+    if (isFound) this.#habits.learn(way.as, found);
+    for (const whole of this.#found) {
       const isPart = ({ as, text }: Way) => as === whole.as && whole.text.includes(text);
-      if (missed.some(isPart)) habits.learn(whole.as, { findsParts: false });
+      if (this.#missed.some(isPart)) this.#habits.learn(whole.as, { findsParts: false });
     }
   }
 
   /** Tells whether the field that is asked first takes whole names only. */
-  function wantsWhole(): FindStep['wantsWhole'] {
-    const as = ways[0]?.as;
-    const { findsParts } = habits.of(as ?? 'id');
+  #wantsWhole(): FindStep['wantsWhole'] {
+    const as = this.#ways[0]?.as;
+    const { findsParts } = this.#habits.of(as ?? 'id');
     if ((as !== 'business' && as !== 'person') || findsParts === true) return null;
     return findsParts === false ? 'known' : 'possible';
   }
-
-  return {
-    find,
-
-    /** Gives what came since the step before. */
-    step(): FindStep {
-      const left = Math.max(0, ways.length - asked);
-      const kinds = asking.map(({ as }) => as);
-      const wants = wantsWhole();
-      const step = { learned, parts: untold, asking: kinds, asked, left, wantsWhole: wants };
-      learned = [];
-      untold = [];
-      came = Promise.withResolvers();
-      return step;
-    },
-
-    /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
-    async something(): Promise<void> {
-      if (untold.length === 0) await Promise.race([came.promise, all]);
-    },
-
-    stop(): void {
-      stopped.abort();
-      came.resolve();
-    },
-  };
 }
 
 /** A field that takes no such text has nothing of it: a token that must exist, say. */

@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
 import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
 import type { PortraitNotices } from '../submission/portrait-notice.ts';
-import { gone, refusedEdit } from '../submission/refusals.ts';
+import { gone, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 import { sentBefore } from './sent-before.ts';
 
@@ -37,153 +37,162 @@ export interface SubmissionBookParts {
 type Transition = (submission: HeldSubmission) => HeldSubmission;
 
 /** The submissions of one user: reads, and changes that are durable and announced in one step. */
-export interface SubmissionBook {
+export class SubmissionBook {
   readonly user: string;
   readonly hold: LegalHold;
-  /** Whether nothing of it may be destroyed. */
-  isHeld(submission: HeldSubmission): boolean;
-  /** The refusal of what would destroy something held, which is recorded. Error: `conflict` legalHold. */
-  keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never>;
-  find(id: SubmissionId): HeldSubmission | null;
-  view(submission: HeldSubmission): Submission;
-  page(group: SubmissionGroup, after: string | null): { items: Submission[]; next: string | null };
-  /** `earlier`: entries about it from another book, which come with it. */
-  add(submission: HeldSubmission, note: AuditNote, earlier?: readonly AuditEntry[]): Submission;
-  /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
-  change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null;
-  /**
-   * Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent | legalHold; `ruledOut`
-   * portraitNotice.
-   */
-  edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission>;
-  /** Puts `next` in the place of the submission `id`. */
-  replace(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission;
-  drop(id: SubmissionId, note: AuditNote): void;
-  /** Shows how far an attempt came. Not kept: it means nothing once the attempt has ended. */
-  showProgress(id: SubmissionId, progress: Submission['progress']): void;
-  /** The submission a preview token was shown with, if it still holds that capture. */
-  ofPreview(token: string): HeldSubmission | null;
-  /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
-  note(note: AuditNote): void;
-  now(): string;
-}
-
-/** Opens the book over a journal. */
-export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook {
-  const { journal, practice, user, clock, waitingOf, onChanged, onGone, hold = NO_HOLD } = parts;
-  const { notices = { wanted: () => false } } = parts;
-  const progress = new Map<SubmissionId, Submission['progress']>();
+  readonly #parts: SubmissionBookParts;
+  readonly #progress = new Map<SubmissionId, Submission['progress']>();
   /** Where the captures are whose previews the window was told of. */
-  const shownIn = new Map<string, SubmissionId>();
-  const now = () => new Date(clock()).toISOString();
+  readonly #shownIn = new Map<string, SubmissionId>();
 
-  function view(submission: HeldSubmission): Submission {
+  constructor(parts: SubmissionBookParts) {
+    this.#parts = parts;
+    this.user = parts.user;
+    this.hold = parts.hold ?? NO_HOLD;
+  }
+
+  /** Whether nothing of it may be destroyed. */
+  isHeld(submission: HeldSubmission): boolean {
+    return isHeld(this.hold, submission);
+  }
+
+  /** Refuses what would destroy something held, and records that. Error: `conflict` legalHold. */
+  keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never> {
+    this.#record({ action: 'hold.kept', facts: { why } }, id);
+    return err({ code: 'conflict', reason: 'legalHold' });
+  }
+
+  find(id: SubmissionId): HeldSubmission | null {
+    return this.#parts.journal.get(id);
+  }
+
+  view(submission: HeldSubmission): Submission {
+    const { journal, practice, waitingOf } = this.#parts;
     for (const { previewToken } of heldCaptures(submission)) {
-      shownIn.set(previewToken, submission.id);
+      this.#shownIn.set(previewToken, submission.id);
     }
     return viewSubmission(submission, {
       practice,
-      progress: progress.get(submission.id) ?? null,
+      progress: this.#progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
-      now: now(),
-      onHold: isHeld(hold, submission),
-      noticeWanted: notices.wanted(submission),
+      now: this.now(),
+      onHold: this.isHeld(submission),
+      noticeWanted: this.#wantsNotice(submission),
       sentBefore: (capture) => sentBefore(journal, submission, capture),
     });
   }
 
-  function entry(note: AuditNote, submissionId: SubmissionId | null): AuditEntry {
-    const { action, facts = {}, personal = {} } = note;
-    const by = user === '' ? {} : { by: user };
-    return { at: now(), action, submissionId, facts, personal: { ...by, ...personal } };
+  page(group: SubmissionGroup, after: string | null): { items: Submission[]; next: string | null } {
+    const { items, next } = this.#parts.journal.page(group, after, PAGE);
+    return { items: items.map((one) => this.view(one)), next };
   }
 
-  function keep(
+  /** `earlier`: entries about it from another book, which come with it. */
+  add(
     submission: HeldSubmission,
-    note: AuditNote | undefined,
+    note: AuditNote,
     earlier: readonly AuditEntry[] = [],
   ): Submission {
-    const audit = note === undefined ? [] : [...earlier, entry(note, submission.id)];
-    journal.commit({ put: [submission], audit });
-    const seen = view(submission);
-    onChanged(seen);
+    return this.#keep(submission, [...earlier, this.#entry(note, submission.id)]);
+  }
+
+  /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
+  change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null {
+    const before = this.find(id);
+    if (before === null) return null;
+    const after = transition(before);
+    if (after === before) return this.view(before);
+    if (after.state !== 'sending') this.#progress.delete(id);
+    const audit = note === undefined ? [] : [this.#entry(note, id)];
+    return this.#keep({ ...after, updatedAt: this.now() }, audit);
+  }
+
+  /**
+   * Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent | legalHold; `ruledOut`
+   * portraitNotice.
+   */
+  edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission> {
+    const found = unlessRefused(this.find(id), refusedEdit);
+    if (!found.ok) return found;
+    let refused: 'held' | 'portrait' | null = null;
+    const unless = (now: HeldSubmission) => {
+      const after = transition(now);
+      if (letsGo(this.hold, now, after)) refused = 'held';
+      else if (addsPortrait(now, after) && this.#wantsNotice(after)) refused = 'portrait';
+      return refused === null ? after : now;
+    };
+    const changed = this.change(id, unless, note);
+    if (refused === 'held') return this.keepHeld(id, 'askedToRemove');
+    if (refused === 'portrait') return err({ code: 'ruledOut', rule: 'portraitNotice' });
+    return changed === null ? gone() : ok(changed);
+  }
+
+  /** Puts `next` in the place of the submission `id`. */
+  replace(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission {
+    this.#parts.journal.commit({ put: [next], delete: [id], audit: [this.#entry(note, id)] });
+    this.#forget(id);
+    return this.#announced(next);
+  }
+
+  drop(id: SubmissionId, note: AuditNote): void {
+    this.#parts.journal.commit({ delete: [id], audit: [this.#entry(note, id)] });
+    this.#forget(id);
+  }
+
+  /** Shows how far an attempt came. Not kept: it means nothing once the attempt has ended. */
+  showProgress(id: SubmissionId, progress: Submission['progress']): void {
+    const submission = this.find(id);
+    if (submission?.state !== 'sending') return;
+    this.#progress.set(id, progress);
+    this.#announced(submission);
+  }
+
+  /** The submission a preview token was shown with, if it still holds that capture. */
+  ofPreview(token: string): HeldSubmission | null {
+    const id = this.#shownIn.get(token);
+    return id === undefined ? null : this.find(id);
+  }
+
+  /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
+  note(note: AuditNote): void {
+    this.#record(note, null);
+  }
+
+  /** The time now, as ISO 8601. */
+  now(): string {
+    return new Date(this.#parts.clock()).toISOString();
+  }
+
+  #wantsNotice(submission: HeldSubmission): boolean {
+    return this.#parts.notices?.wanted(submission) ?? false;
+  }
+
+  #record(note: AuditNote, id: SubmissionId | null): void {
+    this.#parts.journal.commit({ audit: [this.#entry(note, id)] });
+  }
+
+  #entry(note: AuditNote, submissionId: SubmissionId | null): AuditEntry {
+    const { action, facts = {}, personal = {} } = note;
+    const by = this.user === '' ? {} : { by: this.user };
+    return { at: this.now(), action, submissionId, facts, personal: { ...by, ...personal } };
+  }
+
+  #keep(submission: HeldSubmission, audit: readonly AuditEntry[]): Submission {
+    this.#parts.journal.commit({ put: [submission], audit });
+    return this.#announced(submission);
+  }
+
+  #announced(submission: HeldSubmission): Submission {
+    const seen = this.view(submission);
+    this.#parts.onChanged(seen);
     return seen;
   }
 
-  function forget(id: SubmissionId): void {
-    progress.delete(id);
-    for (const [token, of] of shownIn) if (of === id) shownIn.delete(token);
-    onGone(id);
+  #forget(id: SubmissionId): void {
+    this.#progress.delete(id);
+    for (const [token, of] of this.#shownIn) if (of === id) this.#shownIn.delete(token);
+    this.#parts.onGone(id);
   }
-
-  function change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null {
-    const before = journal.get(id);
-    if (before === null) return null;
-    const after = transition(before);
-    if (after === before) return view(before);
-    if (after.state !== 'sending') progress.delete(id);
-    return keep({ ...after, updatedAt: now() }, note);
-  }
-
-  function keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never> {
-    journal.commit({ audit: [entry({ action: 'hold.kept', facts: { why } }, id)] });
-    return err({ code: 'conflict', reason: 'legalHold' });
-  }
-
-  return {
-    user,
-    hold,
-    isHeld: (submission) => isHeld(hold, submission),
-    keepHeld,
-    find: (id) => journal.get(id),
-    view,
-    page(group, after) {
-      const { items, next } = journal.page(group, after, PAGE);
-      return { items: items.map(view), next };
-    },
-    add: keep,
-    change,
-    edit(id, transition, note) {
-      const before = journal.get(id);
-      if (before === null) return gone();
-      const notDraft = refusedEdit(before);
-      if (notDraft !== null) return notDraft;
-      let refused: 'held' | 'portrait' | null = null;
-      const unlessRefused = (now: HeldSubmission) => {
-        const after = transition(now);
-        if (letsGo(hold, now, after)) refused = 'held';
-        else if (addsPortrait(now, after) && notices.wanted(after)) refused = 'portrait';
-        return refused === null ? after : now;
-      };
-      const changed = change(id, unlessRefused, note);
-      if (refused === 'held') return keepHeld(id, 'askedToRemove');
-      if (refused === 'portrait') return err({ code: 'ruledOut', rule: 'portraitNotice' });
-      return changed === null ? gone() : ok(changed);
-    },
-    replace(id, next, note) {
-      journal.commit({ put: [next], delete: [id], audit: [entry(note, id)] });
-      forget(id);
-      const seen = view(next);
-      onChanged(seen);
-      return seen;
-    },
-    drop(id, note) {
-      journal.commit({ delete: [id], audit: [entry(note, id)] });
-      forget(id);
-    },
-    showProgress(id, value) {
-      const submission = journal.get(id);
-      if (submission?.state !== 'sending') return;
-      progress.set(id, value);
-      onChanged(view(submission));
-    },
-    ofPreview(token) {
-      const id = shownIn.get(token);
-      return id === undefined ? null : journal.get(id);
-    },
-    note: (note) => journal.commit({ audit: [entry(note, null)] }),
-    now,
-  };
 }
 
 function addsPortrait(

@@ -19,7 +19,7 @@ export interface CaptureServiceParts {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
   readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;
-  readonly precheck: Precheck;
+  readonly precheck: Pick<Precheck, 'inspect' | 'upright' | 'cutApart' | 'warm'>;
   /** Writes a defect down (a check or a removal that failed in an unexpected way). */
   readonly report: (where: string, cause: unknown) => void;
 }

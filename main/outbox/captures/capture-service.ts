@@ -28,8 +28,13 @@ import {
   remove,
   whereIs,
 } from './arrange-captures.ts';
-import { type CaptureServiceParts, captureCheck, storedAs } from './capture-check.ts';
-import { captureCutting } from './cut-scan.ts';
+import {
+  type CaptureServiceParts,
+  type CheckCapture,
+  captureCheck,
+  storedAs,
+} from './capture-check.ts';
+import { CaptureCutting } from './cut-scan.ts';
 import { lookAtKeptCaptures } from './kept-captures.ts';
 import { Removals } from './removals.ts';
 
@@ -57,289 +62,288 @@ interface Held {
 }
 
 /** Takes captures in, has them checked, and changes them at staff's word. */
-export interface CaptureService {
-  /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
-  takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>>;
-  /**
-   * Takes a scan of the glass in and puts the cards on it into the slots, the whole scan aside; the scan itself
-   * where none is found. Gives the captures that stand for it.
-   */
-  takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>>;
-  /** Takes a capture out and destroys it; not before its time to `undo` is over, where it can be undone. */
-  remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission>;
+export class CaptureService {
   /** The removals that can still be taken back. */
-  readonly removals: Pick<Removals, 'undo' | 'complete' | 'completeAll'>;
-  turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
+  readonly removals = new Removals();
+  readonly #parts: CaptureServiceParts;
+  readonly #closing = new AbortController();
+  readonly #work = new WorkUnderWay();
+  readonly #checked: CheckCapture;
+  readonly #cutting: CaptureCutting;
+
+  constructor(parts: CaptureServiceParts) {
+    const { signal } = this.#closing;
+    this.#parts = parts;
+    this.#checked = captureCheck(parts, signal);
+    this.#cutting = new CaptureCutting(parts, (blobId) => this.#destroy(blobId), signal);
+  }
+
+  /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
+  takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
+    return this.#work.add(this.#takeIn(file));
+  }
+
+  async #takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
+    const held = await this.#hold(file);
+    if (!held.ok) return held;
+    const { capture, placed, stored } = held.value;
+    this.#check(file.submissionId, capture, stored);
+    return ok({ captureId: capture.id, placed });
+  }
+
   /**
-   * Cuts a part out of a picture, as it stands turned: one made anew takes its place and is checked, the picture
-   * is set aside. Error: `conflict`, notReady where none can be made.
+   * Takes in a scan of the glass, cuts out the cards on it and puts them into the slots; the whole scan is set
+   * aside, or takes their place where no card is found. Gives the captures that now stand for the scan.
+   */
+  takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>> {
+    return this.#work.add(this.#takeInGlass(file));
+  }
+
+  async #takeInGlass(file: IncomingFile): ReturnType<CaptureService['takeInGlass']> {
+    const held = await this.#hold(file);
+    if (!held.ok) return held;
+    const { capture, stored } = held.value;
+    const cuts = await this.#cutting.apart(file.submissionId, capture);
+    // The whole scan is the largest of them, so it is checked last.
+    for (const cut of cuts) this.#check(file.submissionId, cut);
+    this.#check(file.submissionId, capture, stored);
+    const standing = cuts.length > 0 ? cuts : [capture];
+    return ok({ captureIds: standing.map(({ id }) => id) });
+  }
+
+  /** Takes a capture out and destroys its file: at once, or where `undo`, when the time to undo is over. */
+  remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission> {
+    const { book, owed } = this.#parts;
+    const submission = book.find(submissionId);
+    const capture = submission === null ? null : findCapture(submission, captureId);
+    const place = submission === null ? null : placeOf(submission, captureId);
+    if (capture !== null) owed.owe(capture.blobId, [capture.blobId]);
+    const audit = { action: 'capture.removed', facts: { captureId } } as const;
+    const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
+    if (capture === null || place === null) return edited;
+    const { blobId } = capture;
+    const complete = () => this.#destroyInTime(blobId, [blobId]);
+    if (!edited.ok) owed.settle(blobId);
+    else if (!undo) void complete();
+    else {
+      const note = { action: 'capture.broughtBack', facts: { captureId } } as const;
+      const back = (now: HeldSubmission) => bringBack(now, capture, place);
+      this.removals.hold(captureId, {
+        undo: () => this.#cameBack(blobId, [capture], book.edit(submissionId, back, note)),
+        complete,
+      });
+    }
+    return edited;
+  }
+
+  turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission> {
+    const turned = (capture: HeldCapture): HeldCapture => ({
+      ...capture,
+      turn,
+      turnedBy: 'staff',
+      previewToken: newPreviewToken(),
+    });
+    const audit = { action: 'capture.turned', facts: { captureId, turn } } as const;
+    const change = (held: HeldSubmission) => changeCapture(held, captureId, turned);
+    return this.#parts.book.edit(submissionId, change, audit);
+  }
+
+  /**
+   * Cuts a part out of a picture, as the picture stands turned. The part becomes a new capture, takes the
+   * picture's place and is checked; the picture is set aside. Error: `conflict` notReady where no part can be made.
    */
   cut(
     submissionId: SubmissionId,
     captureId: CaptureId,
     part: PicturePart,
-  ): Promise<Result<Submission>>;
-  /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
-  lookAgain(submission: Result<Submission>): Result<Submission>;
-  /** Says that captures will come soon: an application was chosen for them. */
-  expectCaptures(): void;
+  ): Promise<Result<Submission>> {
+    return this.#work.add(this.#cut(submissionId, captureId, part));
+  }
+
+  async #cut(
+    ...[submissionId, captureId, part]: Parameters<CaptureService['cut']>
+  ): Promise<Result<Submission>> {
+    const { book } = this.#parts;
+    const room = this.#roomFor(submissionId);
+    if (!room.ok) return room;
+    const whole = findCapture(room.value, captureId);
+    if (whole === null) return err({ code: 'conflict', reason: 'gone' });
+    const made = await this.#cutting.byHand(submissionId, whole, part);
+    const now = made === null ? null : book.find(submissionId);
+    if (made === null || now === null) return err({ code: 'conflict', reason: 'notReady' });
+    this.#check(submissionId, made);
+    return ok(book.view(now));
+  }
+
+  /** Checks anew each capture that was looked at for another slot or document than the one it stands for now. */
+  lookAgain(changed: Result<Submission>): Result<Submission> {
+    const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
+    for (const capture of submission === null ? [] : toLookAt(submission)) {
+      // A capture without facts is being looked at already.
+      if (submission !== null && capture.facts !== null) this.#check(submission.id, capture);
+    }
+    return changed;
+  }
+
+  /** Makes the pre-check ready: captures will come soon, as an application was chosen for them. */
+  expectCaptures(): void {
+    void this.#parts.precheck.warm();
+  }
+
   /**
    * Checks what was being checked when the program ended, and what was found at its start, and reads every
    * capture once; see `lookAtKeptCaptures`.
    */
-  resume(submissions: readonly HeldSubmission[]): void;
+  resume(submissions: readonly HeldSubmission[]): void {
+    // Captures of one that was put into the outbox had been checked before.
+    for (const held of submissions.filter((one) => one.queued === null)) {
+      for (const capture of toLookAt(held)) this.#check(held.id, capture);
+    }
+    const looking = lookAtKeptCaptures(this.#parts, submissions, this.#closing.signal);
+    const failed = (cause: unknown) => this.#parts.report('capture:kept', cause);
+    void this.#work.add(looking).catch(failed);
+  }
+
   /**
-   * Takes a submission out of the book, so that nothing can be sent from it or come into it, and makes every
-   * file of it unreadable; not before its time to `undo` is over, where it can be undone. Resolves with how
-   * many could not be so far, as another program holds them; they are by themselves, as soon as it lets go.
+   * Takes a submission out of the book, so that nothing can be sent from it or come into it, and makes its
+   * files unreadable: at once, or where `undo`, when the time to undo is over. Resolves with how many files
+   * another program still holds; those follow by themselves as soon as it lets go.
    */
-  discard(
+  async discard(
     submission: HeldSubmission,
     facts: NonNullable<AuditNote['facts']>,
     undo: boolean,
-  ): Promise<number>;
-  /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
-  close(): Promise<void>;
-}
-
-/** Opens the desk over a book of submissions and the vault. */
-export function createCaptureService(parts: CaptureServiceParts): CaptureService {
-  const { book, blobs, owed, report } = parts;
-  const closing = new AbortController();
-  const work = new WorkUnderWay();
-  const runCheck = captureCheck(parts, closing.signal);
-  const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
-  const cutting = captureCutting(parts, destroy, closing.signal);
-
-  /** Whether it is gone; if not, the vault goes on trying. */
-  function destroy(blobId: BlobId, signal: AbortSignal = closing.signal): Promise<boolean> {
-    const gone = blobs.destroy(blobId, signal).then(
-      () => true,
-      (cause: unknown) => {
-        report('capture:destroy', cause);
-        return false;
-      },
-    );
-    return work.add(gone);
-  }
-
-  /** Destroys what is owed under `key`; resolves with how many of them are left. */
-  async function destroyOwed(
-    key: string,
-    blobIds: readonly BlobId[],
-    signal?: AbortSignal,
   ): Promise<number> {
-    const gone = await Promise.all(blobIds.map((blobId) => destroy(blobId, signal)));
-    const left = gone.filter((done) => !done).length;
-    try {
-      if (left === 0) owed.settle(key);
-    } catch (cause) {
-      // The next start asks for it again, and finds nothing to do.
-      report('capture:destroy', cause);
-    }
-    return left;
+    const { book, owed } = this.#parts;
+    const { id } = submission;
+    const blobIds = heldCaptures(submission).map(({ blobId }) => blobId);
+    owed.owe(id, blobIds);
+    book.drop(id, { action: 'submission.discarded', facts });
+    const complete = () => this.#destroyInTime(id, blobIds);
+    if (!undo) return complete();
+    const note = { action: 'submission.broughtBack' } as const;
+    this.removals.hold(id, {
+      undo: () => this.#cameBack(id, heldCaptures(submission), ok(book.add(submission, note))),
+      complete,
+    });
+    return 0;
   }
 
-  function roomFor(submissionId: SubmissionId): Result<HeldSubmission> {
-    if (closing.signal.aborted) return err({ code: 'cancelled' });
-    const submission = book.find(submissionId);
+  /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
+  async close(): Promise<void> {
+    // Each is tried once; what another program holds now is left to the next start.
+    const completed = this.removals.completeAll();
+    this.#closing.abort();
+    await completed;
+    await this.#work.ended();
+  }
+
+  #check(id: SubmissionId, capture: HeldCapture, stored = storedAs(capture)): void {
+    void this.#work.add(this.#checked(id, capture, stored));
+  }
+
+  #roomFor(submissionId: SubmissionId): Result<HeldSubmission> {
+    if (this.#closing.signal.aborted) return err({ code: 'cancelled' });
+    const submission = this.#parts.book.find(submissionId);
     if (submission === null) return err({ code: 'conflict', reason: 'gone' });
     if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(submission);
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
 
   /** Stores the file and places it. */
-  async function hold(file: IncomingFile): Promise<Result<Held>> {
-    const { submissionId, to, fileName, scannedFrom = null, fromScanner = false, content } = file;
-    const room = roomFor(submissionId);
+  async #hold(file: IncomingFile): Promise<Result<Held>> {
+    const { submissionId, to, fileName, scannedFrom = null, content } = file;
+    const room = this.#roomFor(submissionId);
     if (!room.ok) return room;
-    const { signal } = closing;
+    const { book, blobs } = this.#parts;
     const receivedAt = book.now();
     const aim = to === 'any' ? nextPlace(room.value) : to;
     const known = { to: aim, fileName, scannedFrom, receivedAt, madeFrom: null };
     const label = captureLabel(room.value, known);
-    const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal, label });
+    const options = { maxBytes: MAX_FILE_BYTES, signal: this.#closing.signal, label };
+    const stored = await blobs.write(content, options);
     if (!stored.ok) return stored;
     const capture: HeldCapture = {
       ...newCapture(stored.value, { fileName, scannedFrom }, receivedAt),
       placedBy: file.fromFeeder ? 'feeder' : 'staff',
     };
-    let placed: Slot | 'tray' = 'tray';
-    // Others may have come in while this one was being stored.
-    const still = roomFor(submissionId);
-    let edited: Result<Submission> | null = null;
+    let placed: Result<Slot | 'tray'> | null = null;
     try {
-      if (!still.ok) return still;
-      const audit = {
-        action: 'capture.takenIn',
-        facts: { captureId: capture.id, to, scanned: scannedFrom !== null || fromScanner },
-        personal: { fileName },
-      } as const;
-      edited = book.edit(
-        submissionId,
-        (submission) => {
-          const result = placeNew(submission, capture, to);
-          placed = result.placed;
-          return result.submission;
-        },
-        audit,
-      );
-      if (!edited.ok) return edited;
+      placed = this.#place(file, capture);
     } finally {
       // Nobody was told of it: it belongs to nothing.
-      if (!edited?.ok) void destroy(capture.blobId);
+      if (!placed?.ok) void this.#destroy(capture.blobId);
     }
-    return ok({ capture, placed, stored: stored.value });
+    return placed.ok ? ok({ capture, placed: placed.value, stored: stored.value }) : placed;
   }
 
-  async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
-    const held = await hold(file);
-    if (!held.ok) return held;
-    const { capture, placed, stored } = held.value;
-    void check(file.submissionId, capture, stored);
-    return ok({ captureId: capture.id, placed });
-  }
-
-  async function takeInGlass(file: IncomingFile): ReturnType<CaptureService['takeInGlass']> {
-    const held = await hold(file);
-    if (!held.ok) return held;
-    const { capture, stored } = held.value;
-    const cuts = await cutting.apart(file.submissionId, capture);
-    // In this order, as the whole scan is the largest of them.
-    for (const cut of cuts) void check(file.submissionId, cut, storedAs(cut));
-    void check(file.submissionId, capture, stored);
-    const standing = cuts.length > 0 ? cuts : [capture];
-    return ok({ captureIds: standing.map(({ id }) => id) });
-  }
-
-  async function cut(
-    submissionId: SubmissionId,
-    captureId: CaptureId,
-    part: PicturePart,
-  ): Promise<Result<Submission>> {
-    const room = roomFor(submissionId);
-    if (!room.ok) return room;
-    const whole = findCapture(room.value, captureId);
-    if (whole === null) return err({ code: 'conflict', reason: 'gone' });
-    const made = await cutting.byHand(submissionId, whole, part);
-    const now = made === null ? null : book.find(submissionId);
-    if (made === null || now === null) return err({ code: 'conflict', reason: 'notReady' });
-    void check(submissionId, made, storedAs(made));
-    return ok(book.view(now));
-  }
-
-  /** The same, with no more patience for other programs than staff have. */
-  function destroyInTime(key: string, blobIds: readonly BlobId[]): Promise<number> {
-    const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    return work.add(destroyOwed(key, blobIds, patience));
+  #place({ submissionId, to, ...file }: IncomingFile, capture: HeldCapture): Result<Slot | 'tray'> {
+    // Others may have come in while this one was being stored.
+    const still = this.#roomFor(submissionId);
+    if (!still.ok) return still;
+    const scanned = capture.scannedFrom !== null || file.fromScanner === true;
+    const facts = { captureId: capture.id, to, scanned };
+    const audit = {
+      action: 'capture.takenIn',
+      facts,
+      personal: { fileName: file.fileName },
+    } as const;
+    let placed: Slot | 'tray' = 'tray';
+    const put = (submission: HeldSubmission) => {
+      const result = placeNew(submission, capture, to);
+      placed = result.placed;
+      return result.submission;
+    };
+    const edited = this.#parts.book.edit(submissionId, put, audit);
+    return edited.ok ? ok(placed) : edited;
   }
 
   /** Settles the debt of files that came back, and checks anew those that went unchecked. */
-  function cameBack(
+  #cameBack(
     key: string,
     captures: readonly HeldCapture[],
     back: Result<Submission>,
   ): Result<Submission> {
     if (!back.ok) return back;
-    owed.settle(key);
-    for (const capture of captures) {
-      if (capture.facts === null) void check(back.value.id, capture, storedAs(capture));
-    }
-    return service.lookAgain(back);
+    this.#parts.owed.settle(key);
+    for (const capture of captures) if (capture.facts === null) this.#check(back.value.id, capture);
+    return this.lookAgain(back);
   }
 
-  const removals = new Removals();
-  const service: CaptureService = {
-    takeIn: (file) => work.add(takeIn(file)),
-    takeInGlass: (file) => work.add(takeInGlass(file)),
+  /** Destroys what is owed under `key`, with no more patience for other programs than staff have. */
+  #destroyInTime(key: string, blobIds: readonly BlobId[]): Promise<number> {
+    const patience = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    return this.#work.add(this.#destroyOwed(key, blobIds, patience));
+  }
 
-    remove(submissionId, captureId, undo) {
-      const submission = book.find(submissionId);
-      const capture = submission === null ? null : findCapture(submission, captureId);
-      const place = submission === null ? null : placeOf(submission, captureId);
-      if (capture !== null) owed.owe(capture.blobId, [capture.blobId]);
-      const audit = { action: 'capture.removed', facts: { captureId } } as const;
-      const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
-      if (capture === null || place === null) return edited;
-      const { blobId } = capture;
-      const complete = () => destroyInTime(blobId, [blobId]);
-      if (!edited.ok) owed.settle(blobId);
-      else if (!undo) void complete();
-      else {
-        const note = { action: 'capture.broughtBack', facts: { captureId } } as const;
-        const back = (now: HeldSubmission) => bringBack(now, capture, place);
-        removals.hold(captureId, {
-          undo: () => cameBack(blobId, [capture], book.edit(submissionId, back, note)),
-          complete,
-        });
-      }
-      return edited;
-    },
+  /** Destroys what is owed under `key`; resolves with how many of them are left. */
+  async #destroyOwed(
+    key: string,
+    blobIds: readonly BlobId[],
+    signal: AbortSignal,
+  ): Promise<number> {
+    const gone = await Promise.all(blobIds.map((blobId) => this.#destroy(blobId, signal)));
+    const left = gone.filter((done) => !done).length;
+    try {
+      if (left === 0) this.#parts.owed.settle(key);
+    } catch (cause) {
+      // The next start asks for it again, and finds nothing to do.
+      this.#parts.report('capture:destroy', cause);
+    }
+    return left;
+  }
 
-    removals,
-
-    turn: (submissionId, captureId, turn) =>
-      book.edit(
-        submissionId,
-        (submission) =>
-          changeCapture(submission, captureId, (capture) => ({
-            ...capture,
-            turn,
-            turnedBy: 'staff',
-            previewToken: newPreviewToken(),
-          })),
-        { action: 'capture.turned', facts: { captureId, turn } },
-      ),
-
-    cut: (...asked) => work.add(cut(...asked)),
-
-    lookAgain(changed) {
-      const submission = changed.ok ? book.find(changed.value.id) : null;
-      for (const capture of submission === null ? [] : toLookAt(submission)) {
-        // A capture without facts is being looked at already.
-        if (submission !== null && capture.facts !== null) {
-          void check(submission.id, capture, storedAs(capture));
-        }
-      }
-      return changed;
-    },
-
-    expectCaptures() {
-      void parts.precheck.warm();
-    },
-    resume(submissions) {
-      // Captures of one that was put into the outbox had been checked before.
-      for (const held of submissions.filter((one) => one.queued === null)) {
-        for (const capture of toLookAt(held)) void check(held.id, capture, storedAs(capture));
-      }
-      const looking = lookAtKeptCaptures(parts, submissions, closing.signal);
-      void work.add(looking).catch((cause: unknown) => report('capture:kept', cause));
-    },
-
-    async discard(submission, facts, undo) {
-      const { id } = submission;
-      const blobIds = heldCaptures(submission).map(({ blobId }) => blobId);
-      owed.owe(id, blobIds);
-      book.drop(id, { action: 'submission.discarded', facts });
-      const complete = () => destroyInTime(id, blobIds);
-      if (!undo) return complete();
-      const note = { action: 'submission.broughtBack' } as const;
-      removals.hold(id, {
-        undo: () => cameBack(id, heldCaptures(submission), ok(book.add(submission, note))),
-        complete,
-      });
-      return 0;
-    },
-
-    async close() {
-      // Each is tried once; what another program holds now is left to the next start.
-      const completed = removals.completeAll();
-      closing.abort();
-      await completed;
-      await work.ended();
-    },
-  };
-  return service;
+  /** Resolves with whether it is gone; if not, the vault goes on trying. */
+  #destroy(blobId: BlobId, signal: AbortSignal = this.#closing.signal): Promise<boolean> {
+    const gone = this.#parts.blobs.destroy(blobId, signal).then(
+      () => true,
+      (cause: unknown) => {
+        this.#parts.report('capture:destroy', cause);
+        return false;
+      },
+    );
+    return this.#work.add(gone);
+  }
 }
 
 /** Captures that were not inspected, or not for the slot they stand in. */

@@ -14,37 +14,53 @@ import { whereIs } from './arrange-captures.ts';
 import type { CaptureServiceParts } from './capture-check.ts';
 import { cutApart } from './set-aside.ts';
 
-/** Staff wait so long at the scanner for its cards to be cut out, in milliseconds; then the scan stays whole. */
+/** How long staff wait at the scanner for its cards to be cut out, in milliseconds; then the scan stays whole. */
 const PATIENCE_MS = 20_000;
 
-/**
- * Cuts the cards out of a scan that stands in its place, and puts them there in its stead. Gives them; none where
- * the scan stays whole: nothing is found on it, it takes too long, or staff have taken it away.
- */
-export type CutScan = (
-  submissionId: SubmissionId,
-  whole: HeldCapture,
-) => Promise<readonly HeldCapture[]>;
+/** Cuts pictures out of captures; what is cut out takes the place of the capture, which is set aside. */
+export class CaptureCutting {
+  readonly #parts: CaptureServiceParts;
+  readonly #destroy: (blobId: BlobId) => Promise<unknown>;
+  readonly #stop: AbortSignal;
 
-/**
- * Cuts the part that staff drew out of a picture as it stands turned, a new one that takes its place. The picture
- * stays, set aside. Null where none can be made, or the picture is gone.
- */
-type CutByHand = (
-  submissionId: SubmissionId,
-  whole: HeldCapture,
-  part: PicturePart,
-) => Promise<HeldCapture | null>;
+  /** `destroy` makes a stored file unreadable. `stop` breaks the cutting off. */
+  constructor(
+    parts: CaptureServiceParts,
+    destroy: (blobId: BlobId) => Promise<unknown>,
+    stop: AbortSignal,
+  ) {
+    this.#parts = parts;
+    this.#destroy = destroy;
+    this.#stop = stop;
+  }
 
-/** `destroy` makes a stored file unreadable. `stop` breaks the cutting off. */
-export function captureCutting(
-  { book, blobs, precheck, report }: CaptureServiceParts,
-  destroy: (blobId: BlobId) => Promise<unknown>,
-  stop: AbortSignal,
-): { readonly apart: CutScan; readonly byHand: CutByHand } {
-  async function look(whole: HeldCapture): Promise<readonly CutPicture[]> {
-    const late = AbortSignal.timeout(PATIENCE_MS);
-    const signal = AbortSignal.any([stop, late]);
+  /**
+   * Cuts the cards out of a scan and puts them in its place. Gives the cards; none where the scan stays whole:
+   * no card is found on it, it takes too long, or staff have taken the scan away.
+   */
+  async apart(submissionId: SubmissionId, whole: HeldCapture): Promise<readonly HeldCapture[]> {
+    return this.#use(submissionId, whole, await this.#look(whole));
+  }
+
+  /**
+   * Cuts the part that staff drew out of a picture, as the picture stands turned, and puts it in its place. Null
+   * where no part can be made, or the picture is gone.
+   */
+  async byHand(
+    submissionId: SubmissionId,
+    whole: HeldCapture,
+    part: PicturePart,
+  ): Promise<HeldCapture | null> {
+    const { blobs, precheck } = this.#parts;
+    const bytes = await blobs.readAll(whole.blobId);
+    const picture = await precheck.upright(bytes, { turn: whole.turn, part, signal: this.#stop });
+    const [made] = await this.#use(submissionId, whole, picture === null ? [] : [picture]);
+    return made ?? null;
+  }
+
+  async #look(whole: HeldCapture): Promise<readonly CutPicture[]> {
+    const { blobs, precheck, report } = this.#parts;
+    const signal = AbortSignal.any([this.#stop, AbortSignal.timeout(PATIENCE_MS)]);
     try {
       return await precheck.cutApart(await blobs.readAll(whole.blobId), { signal });
     } catch (cause) {
@@ -53,13 +69,32 @@ export function captureCutting(
     }
   }
 
-  /** Stores the cut cards into `made`: fewer than there are where one cannot be stored. */
-  async function store(
+  async #use(
+    submissionId: SubmissionId,
+    whole: HeldCapture,
+    cuts: readonly Pick<CutPicture, 'bytes'>[],
+  ): Promise<readonly HeldCapture[]> {
+    if (cuts.length === 0) return [];
+    const made: HeldCapture[] = [];
+    try {
+      await this.#store(submissionId, whole, cuts, made);
+      if (made.length === cuts.length && this.#place(submissionId, whole.id, made)) return made;
+    } catch (cause) {
+      if (!this.#stop.aborted) this.#parts.report('capture:cut', cause);
+    }
+    // They stand nowhere.
+    for (const { blobId } of made) void this.#destroy(blobId);
+    return [];
+  }
+
+  /** Stores the cut pictures into `made`: fewer than there are where one cannot be stored. */
+  async #store(
     submissionId: SubmissionId,
     whole: HeldCapture,
     cuts: readonly Pick<CutPicture, 'bytes'>[],
     made: HeldCapture[],
   ): Promise<void> {
+    const { book, blobs } = this.#parts;
     for (const [index, { bytes }] of cuts.entries()) {
       const submission = book.find(submissionId);
       const at = submission && whereIs(submission, whole.id);
@@ -67,7 +102,7 @@ export function captureCutting(
       const fileName = `${whole.fileName.replace(/\.[^.]*$/, '')}-${index + 1}.jpg`;
       const known = { fileName, scannedFrom: null, receivedAt: whole.receivedAt };
       const label = captureLabel(submission, { ...known, to: at, madeFrom: whole.blobId });
-      const options = { maxBytes: MAX_FILE_BYTES, signal: stop, label };
+      const options = { maxBytes: MAX_FILE_BYTES, signal: this.#stop, label };
       const stored = await blobs.write(once(bytes), options);
       if (!stored.ok) return;
       const capture = newCapture(stored.value, known, whole.receivedAt);
@@ -75,8 +110,9 @@ export function captureCutting(
     }
   }
 
-  /** Puts the cards in the place of their scan, and says whether they stand there now. */
-  function place(submissionId: SubmissionId, whole: CaptureId, made: readonly HeldCapture[]) {
+  /** Puts the cut pictures in the place of the whole one, and says whether they stand there now. */
+  #place(submissionId: SubmissionId, whole: CaptureId, made: readonly HeldCapture[]): boolean {
+    const { book } = this.#parts;
     const before = book.find(submissionId);
     const room = MAX_CAPTURES_PER_SUBMISSION - (before ? heldCaptures(before).length : 0);
     const isThere = before !== null && findCapture(before, whole)?.setAside === null;
@@ -85,34 +121,6 @@ export function captureCutting(
     const audit = { action: 'capture.cutApart', facts } as const;
     return book.edit(submissionId, (held) => cutApart(held, whole, made), audit).ok;
   }
-
-  async function use(
-    submissionId: SubmissionId,
-    whole: HeldCapture,
-    cuts: readonly Pick<CutPicture, 'bytes'>[],
-  ): Promise<readonly HeldCapture[]> {
-    if (cuts.length === 0) return [];
-    const made: HeldCapture[] = [];
-    try {
-      await store(submissionId, whole, cuts, made);
-      if (made.length === cuts.length && place(submissionId, whole.id, made)) return made;
-    } catch (cause) {
-      if (!stop.aborted) report('capture:cut', cause);
-    }
-    // They stand nowhere.
-    for (const { blobId } of made) void destroy(blobId);
-    return [];
-  }
-
-  return {
-    apart: async (submissionId, whole) => use(submissionId, whole, await look(whole)),
-    async byHand(submissionId, whole, part) {
-      const bytes = await blobs.readAll(whole.blobId);
-      const picture = await precheck.upright(bytes, { turn: whole.turn, part, signal: stop });
-      const [made] = await use(submissionId, whole, picture === null ? [] : [picture]);
-      return made ?? null;
-    },
-  };
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

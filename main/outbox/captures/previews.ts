@@ -42,7 +42,7 @@ export interface Previews {
 export function createPreviews(parts: {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
-  readonly precheck: Precheck;
+  readonly precheck: Pick<Precheck, 'preview'>;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
 }): Previews {

@@ -97,42 +97,42 @@ function startedAt(at: number): ClockMemory {
   return { lastSeen: at, highest: at, behindFrom: null, trustedFrom: null, doubt: null };
 }
 
-/** The clock as it was at the last look. */
-export interface KeptClock {
-  readonly memory: ClockMemory;
-  readonly pause: ClockPause | null;
-  /** Looks again, and remembers it between starts. */
-  look(): void;
-}
-
-/** The memory of the clock, kept among the records. One that cannot be read counts as none. */
-export function keptClock(parts: {
+export interface KeptClockParts {
   readonly records: RecordStore;
   readonly audit: Pick<AuditTrail, 'entries'>;
   readonly clock: () => number;
-}): KeptClock {
-  const { records, audit, clock } = parts;
-  const stored = v.safeParse(ClockMemory, records.get(COLLECTION, KEY));
-  let kept = stored.success ? stored.output : null;
-  let seen = lookAtClock(clock(), kept, newestDone(audit));
+}
 
-  const keep = () => {
-    records.put(COLLECTION, KEY, seen.memory);
-    kept = seen.memory;
-  };
+/** The clock as it was at the last look, kept among the records. A memory that cannot be read counts as none. */
+export class KeptClock {
+  readonly #parts: KeptClockParts;
+  #kept: ClockMemory | null;
+  #seen: ReturnType<typeof lookAtClock>;
 
-  return {
-    get memory() {
-      return seen.memory;
-    },
-    get pause() {
-      return seen.pause;
-    },
-    look() {
-      seen = lookAtClock(clock(), seen.memory, newestDone(audit));
-      if (kept === null || changed(kept, seen.memory)) keep();
-    },
-  };
+  constructor(parts: KeptClockParts) {
+    const stored = v.safeParse(ClockMemory, parts.records.get(COLLECTION, KEY));
+    this.#parts = parts;
+    this.#kept = stored.success ? stored.output : null;
+    this.#seen = lookAtClock(parts.clock(), this.#kept, newestDone(parts.audit));
+  }
+
+  get memory(): ClockMemory {
+    return this.#seen.memory;
+  }
+
+  get pause(): ClockPause | null {
+    return this.#seen.pause;
+  }
+
+  /** Looks again, and remembers it between starts. */
+  look(): void {
+    const { records, audit, clock } = this.#parts;
+    this.#seen = lookAtClock(clock(), this.memory, newestDone(audit));
+    const { memory } = this.#seen;
+    if (this.#kept !== null && !changed(this.#kept, memory)) return;
+    records.put(COLLECTION, KEY, memory);
+    this.#kept = memory;
+  }
 }
 
 /** Anything but time passing, or an hour of it. */

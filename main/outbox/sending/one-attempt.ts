@@ -20,7 +20,7 @@ export interface OneAttemptParts {
   readonly platform: Pick<PlatformClient, 'createVerification' | 'answers'>;
   readonly session: PostLeave;
   readonly blobs: BlobStore;
-  readonly precheck: Precheck;
+  readonly precheck: Pick<Precheck, 'upright' | 'documentPart'>;
   /** Whether files go out without the place they were taken at. */
   readonly leaveOutLocation: () => boolean;
   /** Writes a defect down and returns its reference. */

@@ -47,6 +47,7 @@ export class SendingEngine {
     this.#line = new SendLine(parts);
   }
 
+  /** Takes up what an earlier run left, and begins. */
   start(): void {
     const { journal, book, session, situation, doubt } = this.#parts;
     if (doubt.state() === 'found') this.park();
@@ -71,7 +72,7 @@ export class SendingEngine {
   }
 
   /** Keeps what a journal that lost steps shows from being sent: see `park`. */
-  park(): void {
+  protected park(): void {
     const { journal, book, doubt } = this.#parts;
     park(journal, book, doubt, ({ id }) => this.#running.has(id));
   }
@@ -86,7 +87,7 @@ export class SendingEngine {
    * Takes one out of the line and breaks off its attempt; from here on the gate does not open any more.
    * Resolves once nothing of it is under way; how that ended, the book says.
    */
-  async recall(id: SubmissionId): Promise<void> {
+  protected async recall(id: SubmissionId): Promise<void> {
     this.#line.remove(id);
     this.#recalled.add(id);
     try {
@@ -98,22 +99,26 @@ export class SendingEngine {
     }
   }
 
+  /** Forgets every wait but those a server asked for, and the gaps of a backlog: the line may be back. */
   wake(): void {
     this.#line.hurry();
     this.#fromBefore.clear();
     this.#pump();
   }
 
+  /** As `wake`; a single one begins at once, also while a backlog leaves with gaps. */
   tryNow(): void {
     this.#line.tryNow();
     this.#fromBefore.clear();
     this.#pump();
   }
 
+  /** The platform answered something else: what waits for its return may begin soon. */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
 
+  /** Something is under way. */
   busy(): boolean {
     return this.#running.size > 0;
   }
@@ -123,12 +128,17 @@ export class SendingEngine {
     return [...this.#running.values()].some(({ committed }) => committed);
   }
 
+  /** Resolves once nothing is under way. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) {
       await Promise.all([...this.#running.values()].map(({ ended }) => ended));
     }
   }
 
+  /**
+   * Begins nothing more, breaks off what provably has not reached the platform, and resolves once what
+   * may have reached it is answered.
+   */
   async close(): Promise<void> {
     this.#stopListening();
     this.#closing.abort();
@@ -289,7 +299,7 @@ export class SendingEngine {
   }
 
   /** Does with the contents of one that is over with what the branch decided, in the background. */
-  tidy(id: SubmissionId): void {
+  protected tidy(id: SubmissionId): void {
     const { report, tidy } = this.#parts;
     this.#tidying.add(tidy(id).catch((cause: unknown) => void report('contents:destroy', cause)));
   }

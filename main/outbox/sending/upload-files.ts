@@ -10,7 +10,7 @@ import { joinedDocument } from './joined-document.ts';
 
 export interface UploadParts {
   readonly blobs: BlobStore;
-  readonly precheck: Precheck;
+  readonly precheck: Pick<Precheck, 'upright' | 'documentPart'>;
   readonly leaveOutLocation: boolean;
   /** Ends the making of a picture. */
   readonly signal: AbortSignal;

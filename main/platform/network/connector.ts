@@ -26,89 +26,43 @@ type Target = buildConnector.Options;
  * before a connection stands, so that another way never repeats anything. A proxy that answers no is not
  * gone around: only one that cannot be reached is, or that cannot reach the other end itself.
  */
-export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
-  // Several that are silent must not cost each its own.
-  const timeout = parts.timeout / ways.length;
-  const plain = buildConnector({ allowH2: false, timeout });
-  const secure = () =>
-    buildConnector({
-      allowH2: false,
-      timeout,
-      secureContext: parts.trust(),
-      // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
-      rejectUnauthorized: false,
-      maxCachedSessions: 0,
-    });
+export function connectorOver(named: NamedWays, parts: ConnectorParts): buildConnector.connector {
+  const connector = new Connector(named, parts);
+  return (target, done) => {
+    connector.connect(target).then(
+      (socket) => done(null, socket),
+      (cause) => done(cause, null),
+    );
+  };
+}
 
-  const dial = async (target: Target): Promise<Socket> =>
-    target.protocol === 'https:'
-      ? verified(await opened(secure(), target), 'platform')
-      : opened(plain, target);
+class Connector {
+  readonly #named: NamedWays;
+  readonly #parts: ConnectorParts;
+  /** Several that are silent must not cost each its own. */
+  readonly #timeout: number;
+  readonly #plain: buildConnector.connector;
 
-  async function through(proxy: ProxyWay, target: Target): Promise<Socket> {
-    const socket = await toProxy(proxy);
-    socket.on('error', () => undefined);
-    try {
-      await tunnel(proxy, socket, target);
-    } catch (cause) {
-      socket.destroy();
-      throw cause;
-    }
-    return dial({ ...target, httpSocket: socket });
+  constructor(named: NamedWays, parts: ConnectorParts) {
+    this.#named = named;
+    this.#parts = parts;
+    this.#timeout = parts.timeout / named.ways.length;
+    this.#plain = buildConnector({ allowH2: false, timeout: this.#timeout });
   }
 
-  async function toProxy(proxy: ProxyWay): Promise<Socket> {
-    const { host, port } = proxy;
-    const at = { hostname: host, host: placeOf(proxy), port: String(port) };
-    try {
-      return proxy.kind === 'https'
-        ? verified(await opened(secure(), { ...at, protocol: 'https:' }), 'proxy')
-        : await opened(plain, { ...at, protocol: 'http:' });
-    } catch (cause) {
-      if (cause instanceof ConnectFailed) throw cause;
-      const unknown = /^(ENOTFOUND|EAI_)/.test(codeOf(cause));
-      throw failed(proxy, unknown ? 'notFound' : 'unreachable', true);
-    }
-  }
-
-  /** Turns the connection to the proxy into one to the target. */
-  async function tunnel(proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
-    const known = (await parts.signIns.of(nameOf(proxy))) ?? proxy.signIn ?? null;
-    const port = Number(target.port || 443);
-    const place = placeOf({ host: target.hostname, port });
-    const silent = setTimeout(() => socket.destroy(), timeout);
-    try {
-      const { status, schemes } = await askForTunnel(socket, place, known);
-      if (status === 407) {
-        await parts.signIns.asked(nameOf(proxy), schemes, known);
-        throw failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
-      }
-      if (status >= 500) throw cannotReach(String(status));
-      if (!isOpen(status)) throw failed(proxy, 'refused', false, { status });
-    } catch (cause) {
-      throw cause instanceof ConnectFailed ? cause : failed(proxy, 'unreachable', true);
-    } finally {
-      clearTimeout(silent);
-    }
-  }
-
-  const failed = (
-    proxy: ProxyWay,
-    problem: Parameters<typeof proxyError>[0],
-    dead: boolean,
-    more: Parameters<typeof proxyError>[2] = {},
-  ) => new ConnectFailed(proxyError(problem, by, { proxy: nameOf(proxy), ...more }), dead);
-
-  const rests = (way: Way) =>
-    way.kind !== 'direct' && (parts.resting.get(nameOf(way)) ?? 0) > performance.now();
-
-  async function connect(target: Target): Promise<Socket> {
+  async connect(target: Target): Promise<Socket> {
+    const { ways } = this.#named;
+    const { resting } = this.#parts;
+    const rests = (way: Way) =>
+      way.kind !== 'direct' && (resting.get(nameOf(way)) ?? 0) > performance.now();
     const dead: { readonly way: Way; readonly cause: unknown }[] = [];
     for (const way of [...ways.filter((one) => !rests(one)), ...ways.filter(rests)]) {
       try {
-        const socket = await (way.kind === 'direct' ? dial(target) : through(way, target));
+        const socket = await (way.kind === 'direct'
+          ? this.#dial(target)
+          : this.#through(way, target));
         for (const { way } of dead) {
-          if (way.kind !== 'direct') parts.resting.set(nameOf(way), performance.now() + REST_MS);
+          if (way.kind !== 'direct') resting.set(nameOf(way), performance.now() + REST_MS);
         }
         return socket;
       } catch (cause) {
@@ -119,12 +73,80 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
     throw dead[0]?.cause;
   }
 
-  return (target: Target, done: buildConnector.Callback): void => {
-    connect(target).then(
-      (socket) => done(null, socket),
-      (cause) => done(cause, null),
-    );
-  };
+  async #dial(target: Target): Promise<Socket> {
+    return target.protocol === 'https:'
+      ? verified(await opened(this.#secure(), target), 'platform')
+      : opened(this.#plain, target);
+  }
+
+  #secure(): buildConnector.connector {
+    return buildConnector({
+      allowH2: false,
+      timeout: this.#timeout,
+      secureContext: this.#parts.trust(),
+      // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
+      rejectUnauthorized: false,
+      maxCachedSessions: 0,
+    });
+  }
+
+  async #through(proxy: ProxyWay, target: Target): Promise<Socket> {
+    const socket = await this.#toProxy(proxy);
+    socket.on('error', () => undefined);
+    try {
+      await this.#tunnel(proxy, socket, target);
+    } catch (cause) {
+      socket.destroy();
+      throw cause;
+    }
+    return this.#dial({ ...target, httpSocket: socket });
+  }
+
+  async #toProxy(proxy: ProxyWay): Promise<Socket> {
+    const { host, port } = proxy;
+    const at = { hostname: host, host: placeOf(proxy), port: String(port) };
+    try {
+      return proxy.kind === 'https'
+        ? verified(await opened(this.#secure(), { ...at, protocol: 'https:' }), 'proxy')
+        : await opened(this.#plain, { ...at, protocol: 'http:' });
+    } catch (cause) {
+      if (cause instanceof ConnectFailed) throw cause;
+      const unknown = /^(ENOTFOUND|EAI_)/.test(codeOf(cause));
+      throw this.#failed(proxy, unknown ? 'notFound' : 'unreachable', true);
+    }
+  }
+
+  /** Turns the connection to the proxy into one to the target. */
+  async #tunnel(proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
+    const { signIns } = this.#parts;
+    const known = (await signIns.of(nameOf(proxy))) ?? proxy.signIn ?? null;
+    const port = Number(target.port || 443);
+    const place = placeOf({ host: target.hostname, port });
+    const silent = setTimeout(() => socket.destroy(), this.#timeout);
+    try {
+      const { status, schemes } = await askForTunnel(socket, place, known);
+      if (status === 407) {
+        await signIns.asked(nameOf(proxy), schemes, known);
+        throw this.#failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
+      }
+      if (status >= 500) throw cannotReach(String(status));
+      if (!isOpen(status)) throw this.#failed(proxy, 'refused', false, { status });
+    } catch (cause) {
+      throw cause instanceof ConnectFailed ? cause : this.#failed(proxy, 'unreachable', true);
+    } finally {
+      clearTimeout(silent);
+    }
+  }
+
+  #failed(
+    proxy: ProxyWay,
+    problem: Parameters<typeof proxyError>[0],
+    dead: boolean,
+    more: Parameters<typeof proxyError>[2] = {},
+  ): ConnectFailed {
+    const error = proxyError(problem, this.#named.by, { proxy: nameOf(proxy), ...more });
+    return new ConnectFailed(error, dead);
+  }
 }
 
 /** Without a proxy: nobody answered who could have taken anything. */

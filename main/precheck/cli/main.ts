@@ -13,7 +13,7 @@ import {
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Facts } from '../facts/facts.ts';
 import { forkWorkerHost } from '../pool/fork-worker-host.ts';
-import { createPrecheck, type Precheck } from '../precheck.ts';
+import { Precheck } from '../precheck.ts';
 import { inspectOtherSide, judgeFile, type OtherSide } from './judge-file.ts';
 
 const USAGE =
@@ -44,7 +44,7 @@ if (options.ok) {
 async function judgeAll(options: CliArguments): Promise<0 | 1> {
   const pairBytes = options.pair === null ? null : await read(options.pair);
   if (options.pair !== null && pairBytes === null) return 1;
-  const precheck = createPrecheck({ workerHost: forkWorkerHost(), onDefect: complain });
+  const precheck = new Precheck({ workerHost: forkWorkerHost(), onDefect: complain });
   let unread = false;
   try {
     const pair = pairBytes && (await inspectOtherSide(precheck, pairBytes, options));

@@ -34,16 +34,6 @@ export interface ScannedFile extends Pick<OpenScan, 'content' | 'close'> {
   readonly scannedFrom: NonNullable<Capture['scannedFrom']>;
 }
 
-/** The folder that the counter's scanner writes into. Nothing in it is ever changed. */
-export interface ScanFolder {
-  /** Whether a folder that staff name can be used as that. Error: `scanFolder`. */
-  check(path: string): Promise<Result<null>>;
-  /** Error: `scanFolder`. */
-  list(): Promise<Result<ScanListing>>;
-  /** Opens a file that was listed. Errors: `scanFolder` (`notSet`), `scanFile`, `fileNotTaken` (`tooLarge`). */
-  open(id: string): Promise<Result<ScannedFile>>;
-}
-
 interface Watched {
   readonly path: string;
   readonly scans: KnownScans;
@@ -56,34 +46,90 @@ interface Watched {
 const SYSTEM: FolderFiles = { access, lstat, open, opendir, realpath, stat };
 const CLOCK: WatchClock = { wall: () => Date.now(), steady: () => performance.now() };
 
-export function createScanFolder(parts: ScanFolderParts): ScanFolder {
-  const { own, files = SYSTEM, clock = CLOCK, waitMs = { list: 4000, file: 8000 } } = parts;
-  let watched: Watched | null = null;
-  const namedBy = () => (parts.fromMachine?.() ? 'machine' : 'staff');
+/** The folder that the counter's scanner writes into. Nothing in it is ever changed. */
+export class ScanFolder {
+  readonly #parts: ScanFolderParts;
+  readonly #files: FolderFiles;
+  readonly #waitMs: NonNullable<ScanFolderParts['waitMs']>;
+  #watched: Watched | null = null;
 
-  function watch(path: string): Watched {
-    if (watched?.path !== path) {
-      watched = { path, scans: new KnownScans(clock), folder: null, reading: null };
-    }
-    return watched;
+  constructor(parts: ScanFolderParts) {
+    this.#parts = parts;
+    this.#files = parts.files ?? SYSTEM;
+    this.#waitMs = parts.waitMs ?? { list: 4000, file: 8000 };
   }
 
-  async function read(of: Watched): Promise<Result<ScanListing>> {
-    const usable = await usableFolder(of.path, { own, namedBy: namedBy() }, files);
+  /** Whether a folder that staff name can be used as that. Error: `scanFolder`. */
+  async check(path: string): Promise<Result<null>> {
+    const { own } = this.#parts;
+    try {
+      const looking = usableFolder(path, { own, namedBy: 'staff' }, this.#files);
+      const usable = await inTime(looking, this.#waitMs.list);
+      return usable.ok ? ok(null) : usable;
+    } catch (cause) {
+      return folderError(problemOf(cause));
+    }
+  }
+
+  /** Error: `scanFolder`. */
+  async list(): Promise<Result<ScanListing>> {
+    const path = this.#parts.path();
+    if (path === null) return folderError('notSet');
+    const of = this.#watch(path);
+    of.reading ??= this.#read(of).finally(() => {
+      of.reading = null;
+    });
+    try {
+      return await inTime(of.reading, this.#waitMs.list);
+    } catch (cause) {
+      return folderError(problemOf(cause));
+    }
+  }
+
+  /** Opens a file that was listed. Errors: `scanFolder` (`notSet`), `scanFile`, `fileNotTaken` (`tooLarge`). */
+  async open(id: string): Promise<Result<ScannedFile>> {
+    const path = this.#parts.path();
+    if (path === null) return folderError('notSet');
+    const { folder, scans } = this.#watch(path);
+    const scan = scans.find(id);
+    if (folder === null || scan === null) return scanError('changed');
+    if (scan.state === 'writing') return scanError('writing');
+    if (scan.file.bytes > MAX_FILE_BYTES) {
+      return err({ code: 'fileNotTaken', reason: 'tooLarge', limit: MAX_FILE_BYTES });
+    }
+    const opened = await openScan(folder, scan.file, this.#files, this.#waitMs.file);
+    if (!opened.ok) return opened;
+    const { content, close } = opened.value;
+    const fileName = plainFileName(scan.file.name);
+    return ok({ fileName, scannedFrom: { folder: path, fileName }, content, close });
+  }
+
+  #watch(path: string): Watched {
+    if (this.#watched?.path !== path) {
+      const scans = new KnownScans(this.#parts.clock ?? CLOCK);
+      this.#watched = { path, scans, folder: null, reading: null };
+    }
+    return this.#watched;
+  }
+
+  async #read(of: Watched): Promise<Result<ScanListing>> {
+    const { own, fromMachine } = this.#parts;
+    const namedBy = fromMachine?.() ? 'machine' : 'staff';
+    const usable = await usableFolder(of.path, { own, namedBy }, this.#files);
     if (!usable.ok) return usable;
     of.folder = usable.value;
-    const { found, closed, tooMany } = await readFolder(usable.value, files);
+    const { found, closed, tooMany } = await readFolder(usable.value, this.#files);
     const scans: Scan[] = [];
     for (const scan of of.scans.see(found).slice(0, LISTED)) {
-      scans.push(shown(await lookInto(of, usable.value, scan)));
+      scans.push(shown(await this.#lookInto(of, usable.value, scan)));
     }
     return ok({ folder: of.path, scans, older: found.length - scans.length, closed, tooMany });
   }
 
   /** Learns the kind of a file that is whole, once. */
-  async function lookInto(of: Watched, folder: string, scan: KnownScan): Promise<KnownScan> {
+  async #lookInto(of: Watched, folder: string, scan: KnownScan): Promise<KnownScan> {
     if (scan.state === 'writing' || scan.mediaType !== undefined) return scan;
-    const opened = await openScan(folder, scan.file, files, waitMs.file);
+    const opened = await openScan(folder, scan.file, this.#files, this.#waitMs.file);
     if (!opened.ok) return scan;
     try {
       const mediaType = sniffMediaType(await opened.value.head(HEAD));
@@ -94,51 +140,6 @@ export function createScanFolder(parts: ScanFolderParts): ScanFolder {
       opened.value.close();
     }
   }
-
-  return {
-    async check(path) {
-      try {
-        const usable = await inTime(
-          usableFolder(path, { own, namedBy: 'staff' }, files),
-          waitMs.list,
-        );
-        return usable.ok ? ok(null) : usable;
-      } catch (cause) {
-        return folderError(problemOf(cause));
-      }
-    },
-
-    async list() {
-      const path = parts.path();
-      if (path === null) return folderError('notSet');
-      const of = watch(path);
-      of.reading ??= read(of).finally(() => {
-        of.reading = null;
-      });
-      try {
-        return await inTime(of.reading, waitMs.list);
-      } catch (cause) {
-        return folderError(problemOf(cause));
-      }
-    },
-
-    async open(id) {
-      const path = parts.path();
-      if (path === null) return folderError('notSet');
-      const { folder, scans } = watch(path);
-      const scan = scans.find(id);
-      if (folder === null || scan === null) return scanError('changed');
-      if (scan.state === 'writing') return scanError('writing');
-      if (scan.file.bytes > MAX_FILE_BYTES) {
-        return err({ code: 'fileNotTaken', reason: 'tooLarge', limit: MAX_FILE_BYTES });
-      }
-      const opened = await openScan(folder, scan.file, files, waitMs.file);
-      if (!opened.ok) return opened;
-      const { content, close } = opened.value;
-      const fileName = plainFileName(scan.file.name);
-      return ok({ fileName, scannedFrom: { folder: path, fileName }, content, close });
-    },
-  };
 }
 
 function shown({ id, file, state, mediaType }: KnownScan): Scan {

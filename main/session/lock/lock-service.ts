@@ -7,28 +7,6 @@ import type { IdleWatch } from './idle-watch.ts';
 import type { LockableServices } from './lockable-services.ts';
 import type { UserAccess } from './user-access.ts';
 
-/** The lock that keeps others from a user's services, and its key. */
-export interface LockService {
-  /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
-  lock(why: 'asked' | 'idle'): Result<SessionState>;
-  /** The machine goes to sleep: locks where a PIN opens it again without the network, and lets nothing more leave. */
-  sleep(): void;
-  /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
-  unlock(pin: string): Promise<Result<SessionState>>;
-  /** Somebody is at the desk. */
-  touch(): void;
-  /**
-   * Makes everything of the locked user's unreadable; who asks for it has to be known to be them. Errors:
-   * `conflict` notReady | legalHold.
-   */
-  destroyLocked(): Promise<Result<SessionState>>;
-  /** Tries again to open what is kept, after the keychain or the disk was in the way. */
-  tryOpening(): Promise<Result<SessionState>>;
-  setPin(current: string | null, next: string): Promise<Result<SessionState>>;
-  /** Error: `ruledOut` keepPin, beside those of `pin:set`. */
-  removePin(current: string): Promise<Result<SessionState>>;
-}
-
 export interface LockParts {
   readonly session: Session;
   readonly access: UserAccess<LockableServices>;
@@ -41,32 +19,17 @@ export interface LockParts {
   readonly mayRemovePin: () => boolean;
 }
 
-/** The lock of one mode, and what its user can do about their PIN. */
-export function createLockService(parts: LockParts): LockService {
-  const { session, access, watch, state, record } = parts;
-  /**
-   * Records the step, also one that a wrong PIN kept from being done; `at` says where the PIN was asked
-   * for.
-   */
-  const recorded = (done: Result<void>, note: DeskNote, at: string): Result<void> => {
-    if (done.ok) record.note(note);
-    else if (done.error.code === 'pin') {
-      record.note({ action: 'pin.refused', facts: { at, why: done.error.problem } });
-    }
-    return done;
-  };
-  const stateAfter = async (
-    work: Promise<Result<void>>,
-    note: DeskNote,
-    at: string,
-  ): Promise<Result<SessionState>> => {
-    const done = recorded(await work, note, at);
-    if (!done.ok) return done;
-    // The token is kept under the PIN, too, or no longer.
-    await session.keep(true);
-    return ok(state());
-  };
-  const lock: LockService['lock'] = (why) => {
+/** The lock that keeps others from a user's services, and what that user can do about their PIN. */
+export class LockService {
+  readonly #parts: LockParts;
+
+  constructor(parts: LockParts) {
+    this.#parts = parts;
+  }
+
+  /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
+  lock(why: 'asked' | 'idle'): Result<SessionState> {
+    const { session, access, watch, state, record } = this.#parts;
     const wasOpen = !access.locked;
     const wasUnsigned = access.unsigned;
     const locked = access.lock(why);
@@ -76,55 +39,89 @@ export function createLockService(parts: LockParts): LockService {
     // Without a PIN only the password opens it, so a new start must not do without that either.
     if (state().pinSet !== true && !wasUnsigned) void session.keep(false);
     return ok(state());
-  };
-  return {
-    lock,
-    sleep() {
-      if (state().pinSet === true) lock('asked');
-      access.endLeaving();
-    },
-    async unlock(pin) {
-      const wasLocked = access.locked;
-      const unlocked = await access.unlock(pin);
-      if (wasLocked) recorded(unlocked, { action: 'desk.unlocked' }, 'unlock');
-      if (!unlocked.ok) return unlocked;
-      await session.keep(true);
-      return ok(state());
-    },
-    touch: () => watch.touch(),
-    async destroyLocked() {
-      if (!access.locked) return err({ code: 'conflict', reason: 'notReady' });
-      const may = parts.mayDestroy();
-      if (!may.ok) return may;
-      const { email } = state();
-      const destroyed = await access.leave({ destroy: true });
-      if (!destroyed.ok) return destroyed;
-      const personal = email === null ? {} : { by: email };
-      record.note({ action: 'kept.destroyed', facts: { why: 'locked' }, personal });
-      const signedOut = await session.signOut();
-      return signedOut.ok ? ok(state()) : signedOut;
-    },
-    async tryOpening() {
-      const opened = await access.tryAgain();
-      if (!opened.ok) return opened;
-      await session.keep(true);
-      return ok(state());
-    },
-    setPin: (current, next) =>
-      stateAfter(
-        access.changePin((place) =>
-          current === null ? setPin(place, next) : changePin(place, current, next),
-        ),
-        { action: 'pin.set', facts: { changed: current !== null } },
-        'setPin',
-      ),
-    async removePin(current) {
-      if (!parts.mayRemovePin()) return err({ code: 'ruledOut', rule: 'keepPin' });
-      return stateAfter(
-        access.changePin((place) => removePin(place, current)),
-        { action: 'pin.removed' },
-        'removePin',
-      );
-    },
-  };
+  }
+
+  /** The machine goes to sleep: locks where a PIN opens it again without the network, and lets nothing more leave. */
+  sleep(): void {
+    if (this.#parts.state().pinSet === true) this.lock('asked');
+    this.#parts.access.endLeaving();
+  }
+
+  /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
+  async unlock(pin: string): Promise<Result<SessionState>> {
+    const { session, access, state } = this.#parts;
+    const wasLocked = access.locked;
+    const unlocked = await access.unlock(pin);
+    if (wasLocked) this.#record(unlocked, { action: 'desk.unlocked' }, 'unlock');
+    if (!unlocked.ok) return unlocked;
+    await session.keep(true);
+    return ok(state());
+  }
+
+  /** Somebody is at the desk. */
+  touch(): void {
+    this.#parts.watch.touch();
+  }
+
+  /**
+   * Makes everything of the locked user's unreadable; who asks for it has to be known to be them. Errors:
+   * `conflict` notReady | legalHold.
+   */
+  async destroyLocked(): Promise<Result<SessionState>> {
+    const { session, access, state, record, mayDestroy } = this.#parts;
+    if (!access.locked) return err({ code: 'conflict', reason: 'notReady' });
+    const may = mayDestroy();
+    if (!may.ok) return may;
+    const { email } = state();
+    const destroyed = await access.leave({ destroy: true });
+    if (!destroyed.ok) return destroyed;
+    const personal = email === null ? {} : { by: email };
+    record.note({ action: 'kept.destroyed', facts: { why: 'locked' }, personal });
+    const signedOut = await session.signOut();
+    return signedOut.ok ? ok(state()) : signedOut;
+  }
+
+  /** Tries again to open what is kept, after the keychain or the disk was in the way. */
+  async tryOpening(): Promise<Result<SessionState>> {
+    const { session, access, state } = this.#parts;
+    const opened = await access.tryAgain();
+    if (!opened.ok) return opened;
+    await session.keep(true);
+    return ok(state());
+  }
+
+  setPin(current: string | null, next: string): Promise<Result<SessionState>> {
+    const change: PinChange = (place) =>
+      current === null ? setPin(place, next) : changePin(place, current, next);
+    const note = { action: 'pin.set', facts: { changed: current !== null } } as const;
+    return this.#changePin(change, note, 'setPin');
+  }
+
+  /** Error: `ruledOut` keepPin, beside those of `pin:set`. */
+  async removePin(current: string): Promise<Result<SessionState>> {
+    if (!this.#parts.mayRemovePin()) return err({ code: 'ruledOut', rule: 'keepPin' });
+    const change: PinChange = (place) => removePin(place, current);
+    return this.#changePin(change, { action: 'pin.removed' }, 'removePin');
+  }
+
+  async #changePin(change: PinChange, note: DeskNote, at: string): Promise<Result<SessionState>> {
+    const { session, access, state } = this.#parts;
+    const done = await access.changePin(change);
+    this.#record(done, note, at);
+    if (!done.ok) return done;
+    // The token is kept under the PIN, too, or no longer.
+    await session.keep(true);
+    return ok(state());
+  }
+
+  /** Records a step, also one that a wrong PIN kept from being done; `at` says where the PIN was asked for. */
+  #record(done: Result<void>, note: DeskNote, at: string): void {
+    const { record } = this.#parts;
+    if (done.ok) record.note(note);
+    else if (done.error.code === 'pin') {
+      record.note({ action: 'pin.refused', facts: { at, why: done.error.problem } });
+    }
+  }
 }
+
+type PinChange = Parameters<UserAccess<LockableServices>['changePin']>[0];

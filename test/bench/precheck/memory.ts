@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { JOB_LIMITS } from '../../../main/precheck/limits.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { procUse } from '../../../main/precheck/pool/process-use.ts';
-import { createPrecheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
+import { Precheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
 import { verdictOf } from './verdicts.ts';
@@ -72,7 +72,7 @@ async function afterManyFiles(
   let workers = 0;
   let last = 0;
   const host = forkWorkerHost();
-  const precheck = createPrecheck({
+  const precheck = new Precheck({
     workerHost: {
       start: (script) => {
         workers++;
@@ -111,7 +111,7 @@ async function peakOf(files: readonly BenchCapture[]): Promise<number> {
     most = Math.max(most, peakBytes(pid) ?? 0);
     return procUse(pid);
   };
-  const precheck = createPrecheck({ workerHost: forkWorkerHost(), poolSize: 1, useOf });
+  const precheck = new Precheck({ workerHost: forkWorkerHost(), poolSize: 1, useOf });
   try {
     for (let run = 0; run < FILES_OF_A_TYPE; run++)
       await verdictOf(precheck, files[run % files.length] as BenchCapture);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { createNetwork } from '../../../main/platform/network/network.ts';
+import { Network } from '../../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../../main/platform/platform-client.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
@@ -36,7 +36,7 @@ async function intakeDesk(url: string, file: UploadedFile): Promise<void> {
     refused: async () => ok('token'),
     wasDead: () => false,
   };
-  const network = createNetwork({ env: {} });
+  const network = new Network({ env: {} });
   const client = createPlatformClient({ baseUrl: new URL(url), network, tokens });
   const { answer } = await client.createVerification(
     'app-1' as ApplicationId,

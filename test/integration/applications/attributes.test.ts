@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAttributes } from '../../../main/applications/attributes.ts';
+import { Attributes } from '../../../main/applications/attributes.ts';
 import type {
   AttributeChanges,
   AttributeDefinition,
@@ -31,7 +31,7 @@ async function desk(attributeUpdate: 'merge' | 'replace' = 'merge') {
       `{"name":"${name}","description":"One","status":2,"type":2,"is_readonly":true,"content":${CONTENT},"tokens":${TOKENS}}`,
     );
   await whole('Hard to keep');
-  const attributes = createAttributes(client, () => Date.UTC(2027, 0, 15));
+  const attributes = new Attributes(client, () => Date.UTC(2027, 0, 15));
   const seen = await read(attributes, session, 'keep');
   const update = (changes: AttributeChanges, unlisted = false) =>
     attributes.update({ applicationId, seen, changes, unlisted });
@@ -62,7 +62,7 @@ async function desk(attributeUpdate: 'merge' | 'replace' = 'merge') {
 }
 
 async function read(
-  attributes: ReturnType<typeof createAttributes>,
+  attributes: Attributes,
   { applicationId }: PracticeSession,
   search: string,
 ): Promise<AttributeDefinition> {

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FoundParts, learnedPart, rowsRead, withPart } from '#find/found-parts.ts';
 import { createApplications } from '../../../main/applications/applications.ts';
-import { createLearnedApplications } from '../../../main/applications/learned-applications.ts';
+import { LearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
 import {
-  createFindApplications,
-  type FindApplications,
+  FindApplications,
   type FindParts,
 } from '../../../main/applications/search/find-applications.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
@@ -194,7 +193,7 @@ async function finderOver(options: PracticePlatformOptions, rest?: FindParts['re
   const session = await practiceSession(options);
   const records = plainRecords();
   const clock = () => NOW;
-  const learned = createLearnedApplications({
+  const learned = new LearnedApplications({
     records,
     recents: createRecentApplications(records, clock),
     owners: createOwnerMemory(records, clock, () => ''),
@@ -203,7 +202,7 @@ async function finderOver(options: PracticePlatformOptions, rest?: FindParts['re
     clock,
   });
   const { search } = createApplications(session.client, learned, clock);
-  const finder = createFindApplications({ search, learned, ...(rest && { rest }) });
+  const finder = new FindApplications({ search, learned, ...(rest && { rest }) });
   return { ...session, learned, finder };
 }
 

@@ -8,7 +8,7 @@ import {
   withPage,
 } from '#find/search-pages.ts';
 import { createApplications } from '../../../main/applications/applications.ts';
-import { createAttributes } from '../../../main/applications/attributes.ts';
+import { Attributes } from '../../../main/applications/attributes.ts';
 import { readPage } from '../../../main/applications/read-page.ts';
 import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
 import { clientFor } from '../../support/platform-under-test.ts';
@@ -84,9 +84,9 @@ test.each([
 
 test('an empty page leads back to the one before it, which is the last', async () => {
   await using world = await platform('pages');
-  const { list } = createAttributes(world.client, clock);
+  const attributes = new Attributes(world.client, clock);
   const read = async (page: number) =>
-    unwrap(await list({ applicationId: APPLICATION, search: '', page }));
+    unwrap(await attributes.list({ applicationId: APPLICATION, search: '', page }));
   const third = { ...(await read(3)), pages: { ...(await read(3)).pages, open: true } };
   const fourth = await read(4);
   expect(fourth).toMatchObject({ rows: [], pages: { open: false } });
@@ -96,7 +96,7 @@ test('an empty page leads back to the one before it, which is the last', async (
 
 test('an attribute on a later page is found again before it is deleted', async () => {
   await using world = await platform('pages');
-  const attributes = createAttributes(world.client, clock);
+  const attributes = new Attributes(world.client, clock);
   const input = { applicationId: APPLICATION, search: '', page: 3 };
   const seen = unwrap(await attributes.list(input)).rows[0]?.attribute ?? expect.fail();
   const remove = attributes.delete({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
-import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { writtenPage } from '../../support/captures.ts';
@@ -64,7 +64,7 @@ async function counter() {
 
 /** The document as it is put together of these files, here. */
 async function joined(files: readonly Buffer[]): Promise<Buffer> {
-  const precheck = createPrecheck({ workerHost });
+  const precheck = new Precheck({ workerHost });
   const parts = [];
   let first = FIRST_NUMBER;
   for (const bytes of files) {

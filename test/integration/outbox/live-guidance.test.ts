@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLiveGuidance } from '../../../main/outbox/captures/live-guidance.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
-import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
+import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { openCaptureDesk } from './open-capture-service.ts';
 
@@ -13,7 +13,7 @@ const scene = (name: string) => readFile(join(SCENES, `${name}.jpg`));
 
 let precheck: Precheck;
 beforeAll(() => {
-  precheck = createPrecheck({ workerHost: forkWorkerHost(), poolSize: 1 });
+  precheck = new Precheck({ workerHost: forkWorkerHost(), poolSize: 1 });
 });
 afterAll(() => precheck.close());
 

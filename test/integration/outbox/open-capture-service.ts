@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createSubmissionBook } from '../../../main/outbox/book/submission-book.ts';
-import { createCaptureService } from '../../../main/outbox/captures/capture-service.ts';
+import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
+import { CaptureService } from '../../../main/outbox/captures/capture-service.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
@@ -23,7 +23,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
   const journal = openSqliteJournal(join(tempFolder(), 'journal.db'), mintUserKey());
   if (!journal.ok) throw new Error(`The journal did not open: ${journal.error.code}`);
   onTestFinished(() => journal.value.close());
-  const book = createSubmissionBook({
+  const book = new SubmissionBook({
     journal: journal.value,
     practice: false,
     user: 'teller@branch.example',
@@ -32,7 +32,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     onChanged: () => undefined,
     onGone: () => undefined,
   });
-  const desk = createCaptureService({
+  const desk = new CaptureService({
     book,
     blobs,
     owed: { owe: () => undefined, settle: () => undefined },

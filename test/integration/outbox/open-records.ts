@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRecords, type Records } from '../../../main/desk/records.ts';
-import {
-  createSubmissionBook,
-  type SubmissionBook,
-} from '../../../main/outbox/book/submission-book.ts';
+import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
 import { placeNew } from '../../../main/outbox/captures/arrange-captures.ts';
 import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import {
@@ -72,7 +69,7 @@ export async function openRecords(options: {
   };
   const reports: string[] = [];
   const bookOver = (over: Pick<SqliteJournal, 'commit'>) =>
-    createSubmissionBook({
+    new SubmissionBook({
       journal: Object.assign(Object.create(journal) as SqliteJournal, {
         get: (id: SubmissionId) => journal.get(id),
         commit: over.commit,

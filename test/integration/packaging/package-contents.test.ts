@@ -263,10 +263,10 @@ it('works out of the package alone: the desk starts and looks into files of each
     `import { readFile } from 'node:fs/promises';
      import { serveDesk } from './out/app/main/ipc/serve-desk.js';
      import { forkWorkerHost } from './out/app/main/precheck/pool/fork-worker-host.js';
-     import { createPrecheck } from './out/app/main/precheck/precheck.js';
+     import { Precheck } from './out/app/main/precheck/precheck.js';
      import { openKeychain } from './out/app/main/vault/open-keychain.js';
      const workerHost = forkWorkerHost();
-     const precheck = createPrecheck({ workerHost });
+     const precheck = new Precheck({ workerHost });
      const look = async (name) => precheck.inspect(await readFile('resources/samples/' + name));
      const facts = [];
      for (const name of ['license-front.jpg', 'license-front.heic', 'bank-statement.pdf']) {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type AuthClient, createAuthClient } from '../../../main/platform/auth-client.ts';
-import { createNetwork } from '../../../main/platform/network/network.ts';
+import { Network } from '../../../main/platform/network/network.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import type { FileDownload } from '../../../main/platform/streamed-answer.ts';
 import type {
@@ -147,7 +147,7 @@ describe.each(Object.entries(ENDLESS))('an answer without end: %s', (_, act) => 
       act(socket);
     });
     await using under = clientFor(server.url, { settings: SETTINGS });
-    const network = createNetwork({ env: {} });
+    const network = new Network({ env: {} });
     const auth = createAuthClient({ baseUrl: new URL(server.url), network, settings: SETTINGS });
     const start = performance.now();
     const ends = await Promise.all(

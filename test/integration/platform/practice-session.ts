@@ -1,6 +1,6 @@
 import type { AuthClient } from '../../../main/platform/auth-client.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
-import { createNetwork } from '../../../main/platform/network/network.ts';
+import { Network } from '../../../main/platform/network/network.ts';
 import {
   createPlatformClient,
   type PlatformClient,
@@ -46,7 +46,7 @@ export async function practiceSession(
     applications: 300,
     ...options,
   });
-  const network = createNetwork({ env: {} });
+  const network = new Network({ env: {} });
   const baseUrl = new URL(platform.url);
   const auth = createAuthClient({ baseUrl, network, settings });
   const signIn = async () =>

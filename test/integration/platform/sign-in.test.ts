@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
-import { createNetwork } from '../../../main/platform/network/network.ts';
+import { Network } from '../../../main/platform/network/network.ts';
 import { captivePortal, tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
@@ -42,7 +42,7 @@ describe('endpoint 1: login', () => {
 
   it('does not even connect once it was canceled', async () => {
     await using server = await tinyServer((_, response) => response.end());
-    const network = createNetwork({ env: {} });
+    const network = new Network({ env: {} });
     const auth = createAuthClient({ baseUrl: new URL(`http://127.0.0.1:${server.port}`), network });
     const signal = AbortSignal.abort();
     expect(await auth.login(TELLER, 'practice', { signal })).toEqual({
@@ -59,7 +59,7 @@ describe('endpoint 1: login', () => {
     for (const token of ['', 'two words', 'line\nbreak', null]) {
       const body = JSON.stringify({ access_token: token, token_type: 'bearer', expires_in: 7200 });
       await using server = await tinyServer((_, response) => response.end(body));
-      const network = createNetwork({ env: {} });
+      const network = new Network({ env: {} });
       const auth = createAuthClient({
         baseUrl: new URL(`http://127.0.0.1:${server.port}`),
         network,

@@ -6,11 +6,11 @@ import { samplesIn } from '../../../main/practice/scanner/pictures/samples.ts';
 import { judgeFile } from '../../../main/precheck/cli/judge-file.ts';
 import { visibleIn } from '../../../main/precheck/facts/facts.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
-import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { Precheck } from '../../../main/precheck/precheck.ts';
 
 const GLASS = { left: 0, top: 0, width: 2550, height: 3300 };
 const samples = samplesIn(join(import.meta.dirname, '../../../resources/samples'));
-const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost: forkWorkerHost() });
 beforeAll(() => precheck.warm());
 afterAll(() => precheck.close());
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
-import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
-const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost: forkWorkerHost() });
 const folder = mkdtempSync(join(tmpdir(), 'document-'));
 afterAll(async () => {
   await precheck.close();

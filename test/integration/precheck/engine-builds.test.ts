@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { Precheck } from '../../../main/precheck/precheck.ts';
 import { noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { animatedPng, plainPng } from '../../support/png-chunks.ts';
 import { HEIGHT, quartersOf, storedFor, UPRIGHT, WIDTH } from '../../support/quadrant-picture.ts';
@@ -34,7 +34,7 @@ describe.each(BUILDS)("sharp's $build build", (given) => {
   const host = new RecordingHost();
   const start = host.start.bind(host);
   host.start = (script) => start(given.worker ?? script);
-  const precheck = createPrecheck({ workerHost: host, poolSize: 1 });
+  const precheck = new Precheck({ workerHost: host, poolSize: 1 });
   afterAll(() => precheck.close());
 
   test('is the one that runs', async ({ skip }) => {

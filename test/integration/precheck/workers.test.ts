@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
 import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
-import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
+import { Precheck } from '../../../main/precheck/precheck.ts';
 import { GivenUp, type Report } from '../../../main/system/shutdown/close-within.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function start(limits: Partial<JobLimits> = {}): { precheck: Precheck; host: RecordingHost } {
   const host = new RecordingHost();
-  open = createPrecheck({ workerHost: host, poolSize: 1, limits });
+  open = new Precheck({ workerHost: host, poolSize: 1, limits });
   return { precheck: open, host };
 }
 
@@ -89,7 +89,7 @@ describe('a worker that does not come back', () => {
   }) => {
     skip(!hasCommand('prlimit'), 'no prlimit here (Debian: util-linux)');
     const limits = { memoryBytes: bytes, heicMemoryBytes: bytes };
-    const precheck = createPrecheck({
+    const precheck = new Precheck({
       workerHost: new RecordingHost(),
       poolSize: 1,
       limits,
@@ -227,7 +227,7 @@ describe('closing', () => {
   test('is not held by a worker that never came up, and writes down that it was left', async () => {
     const reported: [string, unknown][] = [];
     const report: Report = (where, cause) => reported.push([where, cause]);
-    const precheck = createPrecheck({ workerHost: new SilentHost(), poolSize: 1, report });
+    const precheck = new Precheck({ workerHost: new SilentHost(), poolSize: 1, report });
     const running = precheck.inspect(await pictureAs('jpeg'));
     await precheck.close();
     expect(reported).toEqual([['close:workers', expect.any(GivenUp)]]);

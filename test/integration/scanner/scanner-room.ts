@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { JobLimits } from '../../../main/scanner/job/job.ts';
 import { openScannerMemory } from '../../../main/scanner/remembered.ts';
-import { createScanners } from '../../../main/scanner/scanners.ts';
+import { Scanners } from '../../../main/scanner/scanners.ts';
 import { createScanning, type ScanProgress } from '../../../main/scanner/scanning.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ScannerSource } from '../../../preload/contract/models/scanner.ts';
@@ -36,7 +36,7 @@ export async function scannerRoom(addresses: readonly string[], endless = false)
   const reports: unknown[] = [];
   const file = join(folder, 'scanners.json');
   const memory = await openScannerMemory(file, (_, cause) => reports.push(cause));
-  const scanners = createScanners({
+  const scanners = new Scanners({
     addresses: () => addresses,
     fromMachine: () => false,
     memory,

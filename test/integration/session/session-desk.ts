@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
-import { createNetwork } from '../../../main/platform/network/network.ts';
+import { Network } from '../../../main/platform/network/network.ts';
 import {
   createPlatformClient,
   type PlatformClient,
@@ -38,7 +38,7 @@ export interface SessionDesk {
 export async function sessionDesk(): Promise<SessionDesk> {
   const clock = turnableClock();
   const platform = await createPracticePlatform({ clock: clock.now, applications: 3 });
-  const network = createNetwork({ env: {} });
+  const network = new Network({ env: {} });
   const keychain = memoryKeychain();
   onTestFinished(async () => {
     await network.close();

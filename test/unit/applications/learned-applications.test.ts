@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLearnedApplications } from '../../../main/applications/learned-applications.ts';
+import { LearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
 import { nearestOf, nearnessOf } from '../../../main/applications/search/nearness.ts';
@@ -15,7 +15,7 @@ function desk() {
   const clock = () => now;
   const recents = createRecentApplications(records, clock);
   const owners = createOwnerMemory(records, clock, () => '');
-  const learned = createLearnedApplications({
+  const learned = new LearnedApplications({
     records,
     recents,
     owners,

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '../../../../main/platform/connection-test.ts';
-import { createNetwork } from '../../../../main/platform/network/network.ts';
+import { Network } from '../../../../main/platform/network/network.ts';
 import { readProxyAddress } from '../../../../main/platform/network/proxy-list.ts';
 import type { ManagedNetwork } from '../../../../main/platform/network/way-out.ts';
 import type { ConnectionTest } from '../../../../preload/contract/models/connection.ts';
@@ -29,7 +29,7 @@ async function tried(
   managed: Partial<ManagedNetwork> = {},
   now: () => number = Date.now,
 ): Promise<ConnectionTest> {
-  const network = createNetwork({
+  const network = new Network({
     env: {},
     managed: () => ({ proxy: 'none', certificates: [TEST_CERTIFICATE], ...managed }),
   });

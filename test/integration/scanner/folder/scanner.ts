@@ -1,10 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import {
-  createScanFolder,
-  type ScanFolderParts,
-} from '../../../../main/scanner/folder/scan-folder.ts';
+import { ScanFolder, type ScanFolderParts } from '../../../../main/scanner/folder/scan-folder.ts';
 import { tempFolder } from '../../vault/temp-folder.ts';
 
 export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
@@ -19,7 +16,7 @@ export async function scanner(parts: Partial<ScanFolderParts> = {}) {
   await mkdir(own);
   let steady = 0;
   const clock = { wall: () => Date.now(), steady: () => steady };
-  const folder = createScanFolder({ path: () => path, own, clock, ...parts });
+  const folder = new ScanFolder({ path: () => path, own, clock, ...parts });
   /** Writes a file that was finished so many seconds ago. */
   const scan = async (name: string, content: Uint8Array | string = JPEG, secondsAgo = 60) => {
     await writeFile(join(path, name), content);
