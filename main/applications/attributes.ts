@@ -1,4 +1,4 @@
-import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
+import type { CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import {
@@ -32,12 +32,7 @@ export class Attributes {
     this.#clock = clock;
   }
 
-  async list({
-    applicationId,
-    search,
-    attributes,
-    page,
-  }: CheckedInput<'attribute:list'>): Promise<Result<ChannelOutput<'attribute:list'>>> {
+  async list({ applicationId, search, attributes, page }: CheckedInput<'attribute:list'>) {
     const answer = await this.#platform.listAttributes(applicationId, {
       ...(search !== '' && { search }),
       ...(attributes !== undefined && { attributes: new JsonText(attributes) }),

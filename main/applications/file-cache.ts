@@ -34,92 +34,85 @@ export const CachedFile = v.object({
 export type CachedFile = v.InferOutput<typeof CachedFile>;
 
 /** Files opened lately, sealed like everything else. A cache: what is damaged or missing is let go. */
-export class FileCache {
-  readonly #blobs: Pick<BlobStore, 'destroy' | 'list'>;
-  readonly #records: RecordStore;
-  readonly #clock: () => number;
-
-  /** `clock` gives milliseconds since 1970. */
-  constructor(
-    blobs: Pick<BlobStore, 'destroy' | 'list'>,
-    records: RecordStore,
-    clock: () => number,
-  ) {
-    this.#blobs = blobs;
-    this.#records = records;
-    this.#clock = clock;
-  }
-
-  find(id: PlatformFileId): CachedFile | null {
-    const file = this.#found(id);
-    return file === null || this.#isTooOld(file) ? null : file;
-  }
-
+export interface FileCache {
+  find(id: PlatformFileId): CachedFile | null;
   /** The stored files that belong to it. */
-  blobIds(): readonly BlobId[] {
-    return this.#list().map(({ blobId }) => blobId);
-  }
-
+  blobIds(): readonly BlobId[];
   /** Takes the place of what was kept of the same file; the oldest go where it becomes too much. */
-  async put(file: CachedFile): Promise<void> {
-    const before = this.#found(file.fileId);
-    this.#records.put(COLLECTION, file.fileId, file);
-    if (before !== null && before.blobId !== file.blobId) await this.#blobs.destroy(before.blobId);
-    await this.#makeRoom();
-  }
-
-  async drop(id: PlatformFileId): Promise<void> {
-    const file = this.#found(id);
-    if (file !== null) await this.#remove(file);
-  }
-
+  put(file: CachedFile): Promise<void>;
+  drop(id: PlatformFileId): Promise<void>;
   /** Lets go of what is too old, and of what is no longer there. */
-  async tidy(): Promise<void> {
-    const stored = new Set(await this.#blobs.list());
-    for (const { key, value } of this.#records.list(COLLECTION)) {
-      const read = v.safeParse(CachedFile, value);
-      if (!read.success) this.#records.remove(COLLECTION, key);
-      else if (!stored.has(read.output.blobId)) await this.#remove(read.output);
-    }
-    await this.#makeRoom();
-  }
+  tidy(): Promise<void>;
+  empty(): Promise<void>;
+}
 
-  async empty(): Promise<void> {
-    for (const file of this.#list()) await this.#remove(file);
-  }
-
-  #list(): CachedFile[] {
-    return this.#records.list(COLLECTION).flatMap(({ value }) => {
+/** `clock` gives milliseconds since 1970. */
+export function createFileCache(
+  blobs: Pick<BlobStore, 'destroy' | 'list'>,
+  records: RecordStore,
+  clock: () => number,
+): FileCache {
+  const list = (): CachedFile[] =>
+    records.list(COLLECTION).flatMap(({ value }) => {
       const read = v.safeParse(CachedFile, value);
       return read.success ? [read.output] : [];
     });
+
+  /** The file goes before its entry: killed between, an entry is left that names nothing. */
+  async function remove({ fileId, blobId }: CachedFile): Promise<void> {
+    await blobs.destroy(blobId);
+    if (find(fileId)?.blobId === blobId) records.remove(COLLECTION, fileId);
   }
 
-  #found(id: PlatformFileId): CachedFile | null {
-    const read = v.safeParse(CachedFile, this.#records.get(COLLECTION, id));
+  function find(id: PlatformFileId): CachedFile | null {
+    const read = v.safeParse(CachedFile, records.get(COLLECTION, id));
     return read.success ? read.output : null;
   }
 
-  /** The file goes before its entry: killed between, an entry is left that names nothing. */
-  async #remove({ fileId, blobId }: CachedFile): Promise<void> {
-    await this.#blobs.destroy(blobId);
-    if (this.#found(fileId)?.blobId === blobId) this.#records.remove(COLLECTION, fileId);
-  }
-
   /** Also what a clock set back makes a file of the future. */
-  #isTooOld({ readAt }: CachedFile): boolean {
-    const age = this.#clock() - Date.parse(readAt);
+  function isTooOld({ readAt }: CachedFile): boolean {
+    const age = clock() - Date.parse(readAt);
     return !(age > -CACHE_LIMITS.ageMs && age < CACHE_LIMITS.ageMs);
   }
 
-  async #makeRoom(): Promise<void> {
+  async function makeRoom(): Promise<void> {
     let files = 0;
     let bytes = 0;
-    for (const file of this.#list()) {
+    for (const file of list()) {
       files += 1;
       bytes += file.bytes;
       const over = files > CACHE_LIMITS.files || (files > 1 && bytes > CACHE_LIMITS.bytes);
-      if (over || this.#isTooOld(file)) await this.#remove(file);
+      if (over || isTooOld(file)) await remove(file);
     }
   }
+
+  return {
+    find(id) {
+      const file = find(id);
+      return file === null || isTooOld(file) ? null : file;
+    },
+    blobIds: () => list().map(({ blobId }) => blobId),
+    async put(file) {
+      const before = find(file.fileId);
+      records.put(COLLECTION, file.fileId, file);
+      if (before !== null && before.blobId !== file.blobId) await blobs.destroy(before.blobId);
+      await makeRoom();
+    },
+    async drop(id) {
+      const file = find(id);
+      if (file !== null) await remove(file);
+    },
+    async tidy() {
+      const stored = new Set(await blobs.list());
+      for (const { key, value } of records.list(COLLECTION)) {
+        const read = v.safeParse(CachedFile, value);
+        if (!read.success) records.remove(COLLECTION, key);
+        else if (!stored.has(read.output.blobId)) await remove(read.output);
+      }
+      await makeRoom();
+    },
+    async empty() {
+      for (const file of list()) await remove(file);
+    },
+  };
 }

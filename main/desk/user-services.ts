@@ -11,7 +11,7 @@ import {
   type CommercialDataReader,
   createCommercialData,
 } from '../applications/commercial-data.ts';
-import { CACHED_FILE, FileCache } from '../applications/file-cache.ts';
+import { CACHED_FILE, createFileCache } from '../applications/file-cache.ts';
 import type { LearnedApplications } from '../applications/learned-applications.ts';
 import type { OwnerMemory } from '../applications/owners.ts';
 import { PlatformFiles } from '../applications/platform-files.ts';
@@ -196,7 +196,7 @@ export class UserServices implements LockableServices {
     this.attributes = new Attributes(platform, clock);
     this.rememberedIds = createRememberedIds(store, clock);
     this.resultLists = createResultLists(store, clock);
-    const cache = new FileCache(blobs, store, clock);
+    const cache = createFileCache(blobs, store, clock);
     const look = pictureLook(precheck);
     this.platformFiles = new PlatformFiles({
       ...{ platform, blobs, cache, look, clock, report },

@@ -32,25 +32,24 @@ export interface FindParts extends Pick<Applications, 'search'> {
 
 /** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
 export class FindApplications {
-  readonly #parts: FindParts;
-  readonly #habits = new SearchHabits();
+  readonly #parts: SearchParts;
   #current: Search | null = null;
 
   constructor(parts: FindParts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, habits: new SearchHabits() };
   }
 
   /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
   begin(query: FindQuery): Result<FindStep> {
     this.stop();
-    this.#current = new Search(this.#parts, this.#habits, query);
+    this.#current = new Search(this.#parts, query);
     return ok(this.#current.step());
   }
 
   /** Waits for what comes next. Error: `cancelled` when the search is no longer the newest. */
   async next(find: number): Promise<Result<FindStep>> {
     const search = this.#current;
-    if (search === null || search.find !== find) return CANCELED;
+    if (search === null || search.query.find !== find) return CANCELED;
     await search.something();
     return search === this.#current ? ok(search.step()) : CANCELED;
   }
@@ -64,12 +63,12 @@ export class FindApplications {
 
 const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
+type SearchParts = FindParts & { readonly habits: SearchHabits };
+
 /** A search under way asks wave by wave, and keeps what nobody was told of yet. */
 class Search {
-  readonly find: number;
-  readonly #parts: FindParts;
-  readonly #habits: SearchHabits;
-  readonly #query: FindQuery;
+  readonly query: FindQuery;
+  readonly #parts: SearchParts;
   readonly #waves: readonly (readonly Way[])[];
   readonly #ways: readonly Way[];
   readonly #nearness: ReturnType<typeof nearnessOf>;
@@ -84,12 +83,10 @@ class Search {
   #asking: readonly Way[] = [];
   #asked: number;
 
-  constructor(parts: FindParts, habits: SearchHabits, query: FindQuery) {
-    this.find = query.find;
+  constructor(parts: SearchParts, query: FindQuery) {
+    this.query = query;
     this.#parts = parts;
-    this.#habits = habits;
-    this.#query = query;
-    this.#waves = waysOf(query.text, query.field, habits.of);
+    this.#waves = waysOf(query.text, query.field, parts.habits.of);
     this.#ways = this.#waves.flat();
     this.#nearness = nearnessOf(parts.learned.texts(), query.text);
     this.#asked = query.beyond;
@@ -134,7 +131,7 @@ class Search {
   async #ask(): Promise<void> {
     const { rest = (signal) => wait(REST, undefined, { signal }) } = this.#parts;
     const { signal } = this.#stopped;
-    const { beyond, typing } = this.#query;
+    const { beyond, typing } = this.query;
     const allowed = new Set(this.#ways.slice(beyond, beyond + MOST_REQUESTS));
     const left = this.#waves.map((wave) => wave.filter((way) => allowed.has(way)));
     for (const [at, wave] of left.filter(({ length }) => length > 0).entries()) {
@@ -149,7 +146,7 @@ class Search {
 
   async #askOne(way: Way): Promise<void> {
     const { as, field, text, for: asked } = way;
-    const { scope, filters, sort } = this.#query;
+    const { scope, filters, sort } = this.query;
     const { signal } = this.#stopped;
     const answer = await this.#parts.search({ text, field, scope, filters, sort, page: 1 }, signal);
     this.#asking = this.#asking.filter((one) => one !== way);
@@ -167,7 +164,7 @@ class Search {
 
   /** The rows whose names are known here and near what was typed first, those of another name last. */
   #ranked(page: SearchPage): SearchPage {
-    if (this.#query.sort !== null) return page;
+    if (this.query.sort !== null) return page;
     const rank = ({ id }: SearchPage['rows'][number]) => this.#nearness.get(id) ?? 0;
     return { ...page, rows: page.rows.toSorted((a, b) => rank(b) - rank(a)) };
   }
@@ -176,17 +173,17 @@ class Search {
   #learn(way: Way, isFound: boolean): void {
     (isFound ? this.#found : this.#missed).push(way);
     const found = way.for === 'text' ? { form: way.form } : { findsParts: true };
-    if (isFound) this.#habits.learn(way.as, found);
+    if (isFound) this.#parts.habits.learn(way.as, found);
     for (const whole of this.#found) {
       const isPart = ({ as, text }: Way) => as === whole.as && whole.text.includes(text);
-      if (this.#missed.some(isPart)) this.#habits.learn(whole.as, { findsParts: false });
+      if (this.#missed.some(isPart)) this.#parts.habits.learn(whole.as, { findsParts: false });
     }
   }
 
   /** Tells whether the field that is asked first takes whole names only. */
   #wantsWhole(): FindStep['wantsWhole'] {
     const as = this.#ways[0]?.as;
-    const { findsParts } = this.#habits.of(as ?? 'id');
+    const { findsParts } = this.#parts.habits.of(as ?? 'id');
     if ((as !== 'business' && as !== 'person') || findsParts === true) return null;
     return findsParts === false ? 'known' : 'possible';
   }

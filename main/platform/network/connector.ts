@@ -27,126 +27,116 @@ type Target = buildConnector.Options;
  * gone around: only one that cannot be reached is, or that cannot reach the other end itself.
  */
 export function connectorOver(named: NamedWays, parts: ConnectorParts): buildConnector.connector {
-  const connector = new Connector(named, parts);
+  // Several that are silent must not cost each its own.
+  const timeout = parts.timeout / named.ways.length;
+  const line = { ...named, ...parts, timeout, plain: buildConnector({ allowH2: false, timeout }) };
   return (target, done) => {
-    connector.connect(target).then(
+    connect(line, target).then(
       (socket) => done(null, socket),
       (cause) => done(cause, null),
     );
   };
 }
 
-class Connector {
-  readonly #named: NamedWays;
-  readonly #parts: ConnectorParts;
-  /** Several that are silent must not cost each its own. */
-  readonly #timeout: number;
-  readonly #plain: buildConnector.connector;
+/** The ways of one connector, and what it connects with; `timeout` is that of each way. */
+interface Line extends NamedWays, ConnectorParts {
+  readonly plain: buildConnector.connector;
+}
 
-  constructor(named: NamedWays, parts: ConnectorParts) {
-    this.#named = named;
-    this.#parts = parts;
-    this.#timeout = parts.timeout / named.ways.length;
-    this.#plain = buildConnector({ allowH2: false, timeout: this.#timeout });
-  }
-
-  async connect(target: Target): Promise<Socket> {
-    const { ways } = this.#named;
-    const { resting } = this.#parts;
-    const rests = (way: Way) =>
-      way.kind !== 'direct' && (resting.get(nameOf(way)) ?? 0) > performance.now();
-    const dead: { readonly way: Way; readonly cause: unknown }[] = [];
-    for (const way of [...ways.filter((one) => !rests(one)), ...ways.filter(rests)]) {
-      try {
-        const socket = await (way.kind === 'direct'
-          ? this.#dial(target)
-          : this.#through(way, target));
-        for (const { way } of dead) {
-          if (way.kind !== 'direct') resting.set(nameOf(way), performance.now() + REST_MS);
-        }
-        return socket;
-      } catch (cause) {
-        if (!isDead(way, cause)) throw cause;
-        dead.push({ way, cause });
+async function connect(line: Line, target: Target): Promise<Socket> {
+  const { ways, resting } = line;
+  const rests = (way: Way) =>
+    way.kind !== 'direct' && (resting.get(nameOf(way)) ?? 0) > performance.now();
+  const dead: { readonly way: Way; readonly cause: unknown }[] = [];
+  for (const way of [...ways.filter((one) => !rests(one)), ...ways.filter(rests)]) {
+    try {
+      const isDirect = way.kind === 'direct';
+      const socket = await (isDirect ? dial(line, target) : through(line, way, target));
+      for (const { way } of dead) {
+        if (way.kind !== 'direct') resting.set(nameOf(way), performance.now() + REST_MS);
       }
-    }
-    throw dead[0]?.cause;
-  }
-
-  async #dial(target: Target): Promise<Socket> {
-    return target.protocol === 'https:'
-      ? verified(await opened(this.#secure(), target), 'platform')
-      : opened(this.#plain, target);
-  }
-
-  #secure(): buildConnector.connector {
-    return buildConnector({
-      allowH2: false,
-      timeout: this.#timeout,
-      secureContext: this.#parts.trust(),
-      // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
-      rejectUnauthorized: false,
-      maxCachedSessions: 0,
-    });
-  }
-
-  async #through(proxy: ProxyWay, target: Target): Promise<Socket> {
-    const socket = await this.#toProxy(proxy);
-    socket.on('error', () => undefined);
-    try {
-      await this.#tunnel(proxy, socket, target);
+      return socket;
     } catch (cause) {
-      socket.destroy();
-      throw cause;
-    }
-    return this.#dial({ ...target, httpSocket: socket });
-  }
-
-  async #toProxy(proxy: ProxyWay): Promise<Socket> {
-    const { host, port } = proxy;
-    const at = { hostname: host, host: placeOf(proxy), port: String(port) };
-    try {
-      return proxy.kind === 'https'
-        ? verified(await opened(this.#secure(), { ...at, protocol: 'https:' }), 'proxy')
-        : await opened(this.#plain, { ...at, protocol: 'http:' });
-    } catch (cause) {
-      if (cause instanceof ConnectFailed) throw cause;
-      const unknown = /^(ENOTFOUND|EAI_)/.test(codeOf(cause));
-      throw this.#failed(proxy, unknown ? 'notFound' : 'unreachable', true);
+      if (!isDead(way, cause)) throw cause;
+      dead.push({ way, cause });
     }
   }
+  throw dead[0]?.cause;
+}
 
-  /** Turns the connection to the proxy into one to the target. */
-  async #tunnel(proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
-    const { signIns } = this.#parts;
-    const known = (await signIns.of(nameOf(proxy))) ?? proxy.signIn ?? null;
-    const port = Number(target.port || 443);
-    const place = placeOf({ host: target.hostname, port });
-    const silent = setTimeout(() => socket.destroy(), this.#timeout);
-    try {
-      const { status, schemes } = await askForTunnel(socket, place, known);
-      if (status === 407) {
-        await signIns.asked(nameOf(proxy), schemes, known);
-        throw this.#failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
-      }
-      if (status >= 500) throw cannotReach(String(status));
-      if (!isOpen(status)) throw this.#failed(proxy, 'refused', false, { status });
-    } catch (cause) {
-      throw cause instanceof ConnectFailed ? cause : this.#failed(proxy, 'unreachable', true);
-    } finally {
-      clearTimeout(silent);
+async function dial(line: Line, target: Target): Promise<Socket> {
+  return target.protocol === 'https:'
+    ? verified(await opened(secure(line), target), 'platform')
+    : opened(line.plain, target);
+}
+
+function secure({ timeout, trust }: Line): buildConnector.connector {
+  return buildConnector({
+    allowH2: false,
+    timeout,
+    secureContext: trust(),
+    // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
+    rejectUnauthorized: false,
+    maxCachedSessions: 0,
+  });
+}
+
+async function through(line: Line, proxy: ProxyWay, target: Target): Promise<Socket> {
+  const socket = await toProxy(line, proxy);
+  socket.on('error', () => undefined);
+  try {
+    await tunnel(line, proxy, socket, target);
+  } catch (cause) {
+    socket.destroy();
+    throw cause;
+  }
+  return dial(line, { ...target, httpSocket: socket });
+}
+
+async function toProxy(line: Line, proxy: ProxyWay): Promise<Socket> {
+  const { host, port } = proxy;
+  const at = { hostname: host, host: placeOf(proxy), port: String(port) };
+  try {
+    return proxy.kind === 'https'
+      ? verified(await opened(secure(line), { ...at, protocol: 'https:' }), 'proxy')
+      : await opened(line.plain, { ...at, protocol: 'http:' });
+  } catch (cause) {
+    if (cause instanceof ConnectFailed) throw cause;
+    const unknown = /^(ENOTFOUND|EAI_)/.test(codeOf(cause));
+    throw failed(line, proxy, unknown ? 'notFound' : 'unreachable', true);
+  }
+}
+
+/** Turns the connection to the proxy into one to the target. */
+async function tunnel(line: Line, proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
+  const { signIns, timeout } = line;
+  const known = (await signIns.of(nameOf(proxy))) ?? proxy.signIn ?? null;
+  const port = Number(target.port || 443);
+  const place = placeOf({ host: target.hostname, port });
+  const silent = setTimeout(() => socket.destroy(), timeout);
+  try {
+    const { status, schemes } = await askForTunnel(socket, place, known);
+    if (status === 407) {
+      await signIns.asked(nameOf(proxy), schemes, known);
+      throw failed(line, proxy, 'signIn', false, { status, schemes, tried: known !== null });
     }
+    if (status >= 500) throw cannotReach(String(status));
+    if (!isOpen(status)) throw failed(line, proxy, 'refused', false, { status });
+  } catch (cause) {
+    throw cause instanceof ConnectFailed ? cause : failed(line, proxy, 'unreachable', true);
+  } finally {
+    clearTimeout(silent);
   }
+}
 
-  #failed(
-    proxy: ProxyWay,
-    problem: Parameters<typeof proxyError>[0],
-    dead: boolean,
-    more: Parameters<typeof proxyError>[2] = {},
-  ): ConnectFailed {
-    const error = proxyError(problem, this.#named.by, { proxy: nameOf(proxy), ...more });
-    return new ConnectFailed(error, dead);
-  }
+function failed(
+  { by }: Line,
+  proxy: ProxyWay,
+  problem: Parameters<typeof proxyError>[0],
+  dead: boolean,
+  more: Parameters<typeof proxyError>[2] = {},
+): ConnectFailed {
+  return new ConnectFailed(proxyError(problem, by, { proxy: nameOf(proxy), ...more }), dead);
 }
 
 /** Without a proxy: nobody answered who could have taken anything. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CACHE_LIMITS, type CachedFile, FileCache } from '../../../main/applications/file-cache.ts';
+import {
+  CACHE_LIMITS,
+  type CachedFile,
+  createFileCache,
+} from '../../../main/applications/file-cache.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import type { Json, RecordStore } from '../../../main/vault/record-store.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';
@@ -24,7 +28,7 @@ function underTest() {
     list: async () => [...stored],
   };
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
-  const cache = new FileCache(blobs, records, () => clock.now);
+  const cache = createFileCache(blobs, records, () => clock.now);
   const put = async (name: string, bytes = 1000) => {
     const file: CachedFile = {
       fileId: name as PlatformFileId,
