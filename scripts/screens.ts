@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createPracticeScanner } from '../main/practice/scanner/practice-scanner.ts';
-import { openDeskHere, startSharedParts } from '../test/e2e/support/desk-here.ts';
+import { openDeskHere, shareParts } from '../test/e2e/support/desk-here.ts';
 import { fakeCamera } from '../test/e2e/support/fake-camera.ts';
 import { layLine } from '../test/e2e/support/line.ts';
 import { createPracticePlatform } from '../test/peers/practice-platform/practice-platform.ts';
@@ -126,7 +126,7 @@ const profile = mkdtempSync(join(tmpdir(), 'intake-desk-screens-'));
 const scanFolder = mkdtempSync(join(tmpdir(), 'intake-desk-scans-'));
 scan(scanFolder);
 const camera = fakeCamera(join(profile, 'camera.y4m'), CAMERA);
-const parts = await startSharedParts(camera.browserArgs);
+const parts = shareParts(camera.browserArgs);
 const platform = await createPracticePlatform({ applications: 400 });
 const scanner = await createPracticeScanner({ samplesDir: join(root, 'resources', 'samples') });
 const line = await layLine(platform.url);
@@ -171,8 +171,7 @@ try {
   await line.close();
   await platform.close();
   await scanner.close();
-  parts.workers.end();
-  await parts.browser.close();
+  await parts.end();
   rmSync(profile, { recursive: true, force: true });
   rmSync(scanFolder, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../main/practice/scanner/practice-scanner.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { sample, signIn, view } from '../e2e/support/counter.ts';
-import { openDeskHere, startSharedParts } from '../e2e/support/desk-here.ts';
+import { openDeskHere, shareParts } from '../e2e/support/desk-here.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { keepWorkers } from '../support/kept-workers.ts';
 import { type Measurement, measured } from './measurement.ts';
@@ -25,7 +25,7 @@ export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-bench-'));
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   const platform = await createPracticePlatform({ applications: 200 });
-  const shared = await startSharedParts();
+  const shared = shareParts();
   const workers = keepWorkers(forkWorkerHost());
   const settings = { ...BRANCH_SETTINGS, scannerAddresses: [scanner.url] };
   const start = { server: platform.url, profile: join(folder, 'profile'), settings };
@@ -37,8 +37,7 @@ export async function* measure(): AsyncIterable<Measurement> {
   } finally {
     await desk.close();
     workers.end();
-    shared.workers.end();
-    await shared.browser.close();
+    await shared.end();
     await platform.close();
     await scanner.close();
     await rm(folder, { recursive: true, force: true });

@@ -156,5 +156,7 @@ for (const [what, [fault, words, title]] of Object.entries(elsewhere)) {
     await note.getByRole('button', { name: `Open: ${words}` }).press('Enter');
     await view(window, title);
     await expect(note).toBeHidden();
+    // Its clock cannot be put back.
+    await window.close();
   });
 }

@@ -31,7 +31,7 @@ export interface BrowserWindow {
  */
 export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
   await removeAll(options.userDataDir);
-  const context = await launch(options);
+  const context = await launchBrowser(options);
   try {
     return await windowOf(context, options);
   } catch (cause) {
@@ -73,7 +73,7 @@ async function windowOf(
 export const HEADLESS_VIEWPORT = { width: 1280, height: 800 } as const;
 
 /** Switches that every browser that shows the app is started with. */
-export function browserStart(executablePath: string, headless: boolean) {
+function browserStart(executablePath: string, headless: boolean) {
   // Chromium refuses its sandbox to root; this host is for development and tests.
   const isRoot = process.getuid?.() === 0;
   return {
@@ -91,7 +91,14 @@ export function browserStart(executablePath: string, headless: boolean) {
   };
 }
 
-function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
+/**
+ * Starts an installed browser with one window, on an empty page.
+ * @param args switches that come after those of every browser that shows the app
+ */
+export function launchBrowser(
+  options: Pick<BrowserWindowOptions, 'executable' | 'headless' | 'userDataDir' | 'debugPort'>,
+  args: readonly string[] = [],
+): Promise<BrowserContext> {
   const start = browserStart(options.executable, options.headless);
   return chromium.launchPersistentContext(options.userDataDir, {
     ...start,
@@ -107,6 +114,7 @@ function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
       '--window-size=1280,800',
       ...start.args,
       ...(options.debugPort === null ? [] : [`--remote-debugging-port=${options.debugPort}`]),
+      ...args,
     ],
   });
 }

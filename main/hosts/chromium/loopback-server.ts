@@ -19,9 +19,12 @@ export interface LoopbackOrigin {
 /**
  * Serves a Request → Response handler on a random loopback port. Whoever lacks the launch cookie, names
  * another host (DNS rebinding) or comes from another origin gets an empty 403.
+ * @param mayKeep whether the browser may keep what lies at a path, as the handler says; nothing, unless
+ *   a test asks for it
  */
 export async function serveOnLoopback(
   handler: (request: Request) => Promise<Response>,
+  mayKeep: (path: string) => boolean = () => false,
 ): Promise<LoopbackOrigin> {
   const secret = randomBytes(32).toString('base64url');
   let origin = '';
@@ -30,7 +33,7 @@ export async function serveOnLoopback(
       outgoing.writeHead(403).end();
       return;
     }
-    answer(handler, incoming, outgoing, origin).catch(() => outgoing.destroy());
+    answer(handler, incoming, outgoing, origin, mayKeep).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -68,12 +71,13 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   origin: string,
+  mayKeep: (path: string) => boolean,
 ): Promise<void> {
   const response = await handler(toRequest(incoming, origin));
   // An unwanted body is taken all the same: a browser looks for the answer only after its last byte.
   incoming.resume();
   // The browser's folder is thrown away at exit; until then it should hold nothing either.
-  response.headers.set('cache-control', 'no-store');
+  if (!mayKeep(incoming.url ?? '')) response.headers.set('cache-control', 'no-store');
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) outgoing.end();
   else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);

@@ -6,7 +6,7 @@ import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.t
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import { CAMERA } from '../../support/camera-scenes.ts';
 import { slotCard } from './counter.ts';
-import { type SharedParts, startSharedParts } from './desk-here.ts';
+import { type SharedParts, shareParts } from './desk-here.ts';
 import { captureTest as deskTest, expect } from './desk-test.ts';
 import { type FakeCamera, fakeCamera } from './fake-camera.ts';
 
@@ -19,7 +19,7 @@ export const EMPTY_TABLE: ColorRaster = {
 interface CameraFixtures {
   /** What every desk of a test worker sees through its camera. */
   camera: FakeCamera;
-  shared: () => Promise<SharedParts>;
+  shared: SharedParts;
 }
 
 /** A test at the Capture step of a desk with a camera, which shows what the test puts before it. */
@@ -35,11 +35,9 @@ export const test = deskTest.extend<object, CameraFixtures>({
 
   shared: [
     async ({ camera }, use) => {
-      const started: Promise<SharedParts>[] = [];
-      await use(() => (started[0] ??= startSharedParts(camera.browserArgs)));
-      const shared = await started[0];
-      shared?.workers.end();
-      await shared?.browser.close();
+      const parts = shareParts(camera.browserArgs);
+      await use(parts);
+      await parts.end();
     },
     { scope: 'worker' },
   ],

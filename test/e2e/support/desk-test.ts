@@ -9,7 +9,7 @@ import {
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { quickPins } from '../../support/quick-pins.ts';
 import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
-import { openDeskHere, type SharedParts, startSharedParts } from './desk-here.ts';
+import { openDeskHere, type SharedParts, shareParts } from './desk-here.ts';
 import { startElectronDesk } from './electron-desk.ts';
 import { electronRuntime } from './electron-runtime.ts';
 import { type DeskStart, type RunningDesk, startChromiumDesk } from './running-desk.ts';
@@ -20,8 +20,8 @@ export interface HostOption {
 }
 
 interface WorkerFixtures {
-  /** What the tests of a worker share; started when it is first asked for. */
-  shared: () => Promise<SharedParts>;
+  /** What the tests of a worker share. */
+  shared: SharedParts;
 }
 
 type TestDesk = Pick<RunningDesk, 'page' | 'close'>;
@@ -73,11 +73,9 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
   shared: [
     async ({}, use) => {
       quickPins();
-      const started: Promise<SharedParts>[] = [];
-      await use(() => (started[0] ??= startSharedParts()));
-      const shared = await started[0];
-      shared?.workers.end();
-      await shared?.browser.close();
+      const parts = shareParts();
+      await use(parts);
+      await parts.end();
     },
     { scope: 'worker' },
   ],
@@ -135,9 +133,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
     const startHost = async (start: DeskStart, from: Beginning): Promise<TestDesk> => {
       if (host === 'electron') return startElectronDesk(start);
       if (ownProgram) return startChromiumDesk(start);
-      return openDeskHere(start, await shared(), (ask) =>
-        prepareBeginning(from, ask, server, platform),
-      );
+      return openDeskHere(start, shared, (ask) => prepareBeginning(from, ask, server, platform));
     };
     const goTo = host === 'electron' || ownProgram ? walkToBeginning : showBeginning;
     const open = new Set<TestDesk>();
@@ -151,19 +147,24 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
         ...(managed && { managed }),
       };
       const desk = await startHost(start, from);
-      open.add(desk);
-      desk.page.on('console', (message) => {
+      const onMessage = (message: ConsoleMessage) => {
         if (isComplaint(message)) complaints.push(message.text());
-      });
-      desk.page.on('pageerror', (error) => complaints.push(String(error)));
-      await goTo(from, desk.page);
-      const close = () => {
-        open.delete(desk);
-        return desk.close();
       };
-      return { ...desk, close };
+      const onError = (error: Error) => complaints.push(String(error));
+      const close = async () => {
+        open.delete(opened);
+        const code = await desk.close();
+        // The page may go on to show another desk.
+        desk.page.off('console', onMessage).off('pageerror', onError);
+        return code;
+      };
+      const opened = { ...desk, close };
+      open.add(opened);
+      desk.page.on('console', onMessage).on('pageerror', onError);
+      await goTo(from, desk.page);
+      return opened;
     });
-    for (const desk of open) await desk.close();
+    for (const { close } of open) await close();
     expect(complaints).toEqual([]);
   },
 
