@@ -33,7 +33,7 @@ async function another({ url, samples }: PracticePlatform) {
 const bodies = ({ ledger }: PracticePlatform) =>
   ledger.requestsOf('updateAttribute').map(({ json }) => JSON.parse(json ?? ''));
 
-test('an attribute is found, looked at, edited and saved by keyboard, and all else goes back as it was', async ({
+test('an attribute is found, looked at, edited and saved by keyboard, and all else goes back as it was; the attributes asked for go out as JSON exactly as written', async ({
   window,
   platform,
 }) => {
@@ -91,6 +91,27 @@ test('an attribute is found, looked at, edited and saved by keyboard, and all el
   }
   await keyboard.press('Enter');
   await expect(window.getByRole('button', { name: `${NAME}, net` })).toBeFocused();
+
+  await window.getByRole('searchbox').fill('');
+  const asked = window.getByRole('textbox', { name: 'Attributes asked for' });
+  await expect(asked).toBeHidden();
+  await tabTo(window, 'Advanced');
+  await window.keyboard.press('Enter');
+  await asked.fill(`["${NAME}, net"`);
+  await expect(asked).toHaveAccessibleDescription(/The JSON ends too early, at line 1/);
+  await expectAccessible(window, 'attributes asked for, no JSON yet');
+  const text = `["${NAME}, net", 12345678901234567890]`;
+  await asked.fill(text);
+  await expect(window.getByText('1 attribute', { exact: true })).toBeVisible();
+  const lists = platform.ledger.requestsOf('listAttributes').map(({ json }) => json);
+  expect(lists.filter((json) => json?.includes('"attributes"'))).toEqual([
+    `{"attributes":${text}}`,
+  ]);
+  await asked.fill('["no such attribute"]');
+  await expect(window.getByText('No attribute found')).toBeVisible();
+  await window.getByText('Advanced', { exact: true }).click();
+  await expect(window.getByText('Advanced, in use')).toBeVisible();
+  await expect(asked).toBeHidden();
 });
 
 test('what is too long, no JSON, refused or unanswered stays in the form to be corrected', async ({
@@ -201,30 +222,4 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await window.getByRole('searchbox').fill('');
   await expect(window.getByText('38 attributes', { exact: true })).toBeVisible();
   expect(platform.ledger.count('deleteAttribute')).toBe(2);
-});
-
-test('the attributes asked for go out as JSON exactly as written, and nothing else does', async ({
-  window,
-  platform,
-}) => {
-  await openAttributes(window);
-  const asked = window.getByRole('textbox', { name: 'Attributes asked for' });
-  await expect(asked).toBeHidden();
-  await tabTo(window, 'Advanced');
-  await window.keyboard.press('Enter');
-  await asked.fill(`["${NAME}"`);
-  await expect(asked).toHaveAccessibleDescription(/The JSON ends too early, at line 1/);
-  await expectAccessible(window, 'attributes asked for, no JSON yet');
-  const text = `["${NAME}", 12345678901234567890]`;
-  await asked.fill(text);
-  await expect(window.getByText('1 attribute', { exact: true })).toBeVisible();
-  expect(platform.ledger.requestsOf('listAttributes').map(({ json }) => json)).toEqual([
-    null,
-    `{"attributes":${text}}`,
-  ]);
-  await asked.fill('["no such attribute"]');
-  await expect(window.getByText('No attribute found')).toBeVisible();
-  await window.getByText('Advanced', { exact: true }).click();
-  await expect(window.getByText('Advanced, in use')).toBeVisible();
-  await expect(asked).toBeHidden();
 });

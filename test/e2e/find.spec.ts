@@ -34,13 +34,36 @@ async function amountsAtTop(window: Page): Promise<string[]> {
   return shown.slice(0, 6).map((text) => text.match(/\$[\d,]+/)?.[0] ?? '');
 }
 
-test('filters and order are the platform’s: the rows shown are the ones it holds', async ({
+test('pages that fail in the middle of the list say so, each with its own retry; filters and order are the platform’s, the rows shown the ones it holds', async ({
   window,
   platform,
 }) => {
   const all = await allApplications(platform);
   expect(all).toHaveLength(400);
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
+
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await expect(list.getByRole('option', { name: /88-1042/ })).toBeVisible();
+  const off = platform.faults.add({
+    operation: 'searchApplications',
+    fault: serverError(500),
+    times: Number.POSITIVE_INFINITY,
+  });
+  await list.evaluate((scroller) => scroller.scrollTo({ top: 219 * 40 }));
+  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 could not be read/ });
+  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 could not be read/ });
+  await expect(ninth.last()).toContainText('The platform is not available right now');
+  await expect(tenth.first()).toBeVisible();
+
+  off();
+  await tenth.first().click();
+  const inTenth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[227])}`) });
+  await expect(inTenth).toContainText(money(all[227]));
+  await expect(tenth).toHaveCount(0);
+  await ninth.last().click();
+  const inNinth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[222])}`) });
+  await expect(inNinth).toContainText(money(all[222]));
+  await expect(list.getByText(/could not be read/)).toHaveCount(0);
 
   const asked = platform.ledger.count('searchApplications');
   await expect(window.getByText(/^Read today/)).toBeVisible();
@@ -75,35 +98,6 @@ test('filters and order are the platform’s: the rows shown are the ones it hol
   await expect.poll(() => amountsAtTop(window)).toEqual(oldest.slice(0, 6).map(money));
   await window.getByRole('button', { name: 'Remove filter Status 3' }).click();
   await expect(window.getByText(`${since.length} applications`, { exact: true })).toBeVisible();
-});
-
-test('pages that fail in the middle of the list say so in their place, each with its own retry', async ({
-  window,
-  platform,
-}) => {
-  const all = await allApplications(platform);
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  await expect(list.getByRole('option', { name: /88-1042/ })).toBeVisible();
-  const off = platform.faults.add({
-    operation: 'searchApplications',
-    fault: serverError(500),
-    times: Number.POSITIVE_INFINITY,
-  });
-  await list.evaluate((scroller) => scroller.scrollTo({ top: 219 * 40 }));
-  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 could not be read/ });
-  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 could not be read/ });
-  await expect(ninth.last()).toContainText('The platform is not available right now');
-  await expect(tenth.first()).toBeVisible();
-
-  off();
-  await tenth.first().click();
-  const inTenth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[227])}`) });
-  await expect(inTenth).toContainText(money(all[227]));
-  await expect(tenth).toHaveCount(0);
-  await ninth.last().click();
-  const inNinth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[222])}`) });
-  await expect(inNinth).toContainText(money(all[222]));
-  await expect(list.getByText(/could not be read/)).toHaveCount(0);
 });
 
 fromSignIn(
@@ -220,7 +214,10 @@ test('numbers that nobody named stand in no row until staff ask for them; what i
   await expect(box).toBeFocused();
 });
 
-test('on a low window the list fills it once it has the focus', async ({ window }) => {
+test('the list is one Tab from the search box and fills a low window; an application opened before is one press away, and so is its page', async ({
+  window,
+  platform,
+}) => {
   await window.setViewportSize({ width: 640, height: 400 });
   const list = window.getByRole('listbox', { name: 'Applications' });
   await list.getByRole('option', { name: /88-1042/ }).waitFor();
@@ -243,13 +240,10 @@ test('on a low window the list fills it once it has the focus', async ({ window 
   await window.keyboard.press('/');
   await expect(window.getByRole('searchbox')).toBeFocused();
   await expect(window.getByRole('searchbox')).toBeInViewport();
-});
-
-test('an application opened before is one press away, and so is its page', async ({
-  window,
-  platform,
-}) => {
-  await view(window, 'Find an application');
+  await window.setViewportSize({ width: 1280, height: 800 });
+  await window.keyboard.press('Tab');
+  await expect(list).toBeFocused();
+  await list.press('Home');
   await expect(window.getByRole('region', { name: 'Recently opened' })).toHaveCount(0);
   for (const token of ['88-1042', '88-2077']) {
     await window.getByRole('option', { name: new RegExp(token) }).click();
@@ -266,7 +260,6 @@ test('an application opened before is one press away, and so is its page', async
   expect(platform.ledger.count('searchApplications')).toBe(searches);
 
   // Its page opens from its row and from the recents, by key and by press.
-  const list = window.getByRole('listbox', { name: 'Applications' });
   const row = list.getByRole('option', { name: /88-1042/ });
   const page = window.getByRole('heading', { name: /88-1042/, level: 1 });
   const back = () => window.getByRole('button', { name: 'Find', exact: true }).click();

@@ -2,15 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { KEYS } from '#kit/key-table.ts';
 import { expiredToken, serverError } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
-import {
-  giveGood,
-  openSubmission,
-  reviewAndSend,
-  sample,
-  slotCard,
-  view,
-} from './support/counter.ts';
-import { captureTest, expect, findTest, test } from './support/desk-test.ts';
+import { giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { captureTest, expect, test } from './support/desk-test.ts';
 
 /** Presses Tab until the element that has the focus has that name; fails after `most` presses. */
 async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
@@ -85,50 +78,6 @@ async function compareByKeys(window: Page): Promise<void> {
   await window.keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
 }
-
-findTest(
-  'the list is one Tab from the search box, and what narrows it comes after',
-  async ({ window }) => {
-    const { keyboard } = window;
-    const list = window.getByRole('listbox', { name: 'Applications' });
-    await list.getByRole('option', { name: /88-1042/ }).waitFor();
-    await window.getByRole('searchbox').fill('88-1042');
-    await keyboard.press('Tab');
-    await expect(list).toBeFocused();
-    await tabTo(window, /^All filters/);
-    await expect(window.getByRole('button', { name: /^All filters/ })).toBeFocused();
-  },
-);
-
-test('an unknown outcome is settled by keyboard alone', async ({ window, platform }) => {
-  const { keyboard } = window;
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  platform.faults.add({
-    operation: 'createVerification',
-    fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
-  });
-  await keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
-  await compareByKeys(window);
-  await keyboard.press('Control+Enter');
-  await view(window, 'It is not known whether this arrived');
-  await keyboard.press('Control+Enter');
-  await view(window, 'Find an application');
-  await keyboard.press('Control+3');
-  await view(window, 'Outbox');
-  await tabTo(window, /^Settle…/);
-  await keyboard.press('Enter');
-  await window.getByRole('dialog', { name: 'Settle: did it arrive?' }).waitFor();
-  await expect(window.getByRole('radio', { name: 'Leave for a supervisor' })).toBeFocused();
-  await keyboard.press('ArrowDown');
-  await expect(window.getByRole('radio', { name: /it is there/ })).toBeChecked();
-  await keyboard.press('Tab');
-  await keyboard.type('Maria, in the portal');
-  await tabTo(window, /^Mark as filed/);
-  await keyboard.press('Enter');
-  await expect(window.getByText(/checked by Maria, in the portal/)).toBeVisible();
-});
 
 test('single letters work on a slot card, never while typing, and can be switched off', async ({
   window,

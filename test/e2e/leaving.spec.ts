@@ -10,7 +10,7 @@ import {
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test('signing out asks what becomes of what is not sent, and keeps it unless told otherwise', async ({
+test('signing out asks what becomes of what is not sent, keeps it unless told otherwise, and destroys it only after a word and the password are typed', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -30,6 +30,28 @@ test('signing out asks what becomes of what is not sent, and keeps it unless tol
   await signIn(window);
   await window.getByRole('button', { name: 'Outbox', exact: true }).click();
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
+
+  await window.getByRole('button', { name: /^Account/ }).click();
+  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await dialog.getByLabel('Destroy everything of mine here').check();
+  const destroy = dialog.getByRole('button', { name: 'Destroy and sign out' });
+  await expect(destroy).toBeDisabled();
+  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await expect(destroy).toBeDisabled();
+  await dialog.getByLabel('Password').fill('a guess');
+  await destroy.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Password').fill('practice');
+  await destroy.click();
+  await view(window, 'Sign in');
+  await signIn(window);
+  await window.getByRole('button', { name: 'Outbox', exact: true }).click();
+  await expect(window.getByText('Jane Doe')).toHaveCount(0);
+
+  // With nothing unsent it asks nothing.
+  await window.getByRole('button', { name: /^Account/ }).click();
+  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await view(window, 'Sign in');
 });
 
 test('signing out offers to send what waits, and who comes next reads whose items wait here', async ({
@@ -73,30 +95,5 @@ test('signing out offers to send what waits, and who comes next reads whose item
   await expect(dialog).not.toContainText('is not sent');
   expect(platform.ledger.verifications).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await view(window, 'Sign in');
-});
-
-test('signing out destroys only after a word and the password are typed', async ({ window }) => {
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Sign out?' });
-  await dialog.getByLabel('Destroy everything of mine here').check();
-  const destroy = dialog.getByRole('button', { name: 'Destroy and sign out' });
-  await expect(destroy).toBeDisabled();
-  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
-  await expect(destroy).toBeDisabled();
-  await dialog.getByLabel('Password').fill('a guess');
-  await destroy.click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByLabel('Password').fill('practice');
-  await destroy.click();
-  await view(window, 'Sign in');
-  await signIn(window);
-  await window.getByRole('button', { name: 'Outbox', exact: true }).click();
-  await expect(window.getByText('Jane Doe')).toHaveCount(0);
-
-  // With nothing unsent it asks nothing.
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
   await view(window, 'Sign in');
 });

@@ -95,7 +95,9 @@ findTest(
   },
 );
 
-test('without a PIN the password opens it, on the page that was open too', async ({ window }) => {
+test('without a PIN the password opens it, on the page that was open too; another account signs in from the lock, and the first finds all of it again', async ({
+  window,
+}) => {
   const unlock = async () => {
     await fromAccount(window, 'Lock');
     await view(window, 'Locked');
@@ -115,6 +117,20 @@ test('without a PIN the password opens it, on the page that was open too', async
   await view(window, '88-1042');
   await expect(window.getByRole('tab', { name: 'Attributes', selected: true })).toBeVisible();
   await expect(window.getByText('40 attributes', { exact: true })).toBeVisible();
+
+  await fromAccount(window, 'Lock');
+  await window.getByRole('button', { name: 'Use another account' }).click();
+  await view(window, 'Sign in');
+  await window.getByLabel('E-mail').fill('supervisor@practice.example');
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await go(window, 'Outbox');
+  await expect(window.getByText('88-1042')).toHaveCount(0);
+  await fromAccount(window, 'Sign out');
+  await view(window, 'Sign in');
+  await signIn(window);
+  await go(window, 'Outbox');
+  await expect(window.getByText('Jane Doe').first()).toBeVisible();
 });
 
 test('a forgotten PIN: everything of this user here is destroyed, after a word is typed; no view on the way has a violation', async ({
@@ -145,22 +161,4 @@ test('a forgotten PIN: everything of this user here is destroyed, after a word i
   await signIn(window);
   await go(window, 'Outbox');
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
-});
-
-test('another account signs in from the lock, and the first finds all of it again', async ({
-  window,
-}) => {
-  await fromAccount(window, 'Lock');
-  await window.getByRole('button', { name: 'Use another account' }).click();
-  await view(window, 'Sign in');
-  await window.getByLabel('E-mail').fill('supervisor@practice.example');
-  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await go(window, 'Outbox');
-  await expect(window.getByText('88-1042')).toHaveCount(0);
-  await fromAccount(window, 'Sign out');
-  await view(window, 'Sign in');
-  await signIn(window);
-  await go(window, 'Outbox');
-  await expect(window.getByText('Jane Doe').first()).toBeVisible();
 });

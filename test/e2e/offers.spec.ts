@@ -10,7 +10,7 @@ async function openOffers(window: Page): Promise<void> {
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
 }
 
-test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change', async ({
+test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change; another application’s ID goes along in the body', async ({
   window,
   platform,
 }) => {
@@ -52,6 +52,34 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
     status: 3,
     declined_reason: 'Found a better rate.',
   });
+
+  const [own, other] = platform.samples.applications;
+  const field = window.getByRole('textbox', { name: 'Application ID in the request' });
+  const show = window.getByRole('button', { name: 'Show offers' });
+  await expect(field).toBeHidden();
+  const unfold = window.getByRole('button', { name: 'Open the form' });
+  await unfold.press('Enter');
+  await tabTo(window, 'Advanced');
+  await window.keyboard.press('Enter');
+  await field.fill('not-stored');
+  await show.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/The selected application_id is invalid\./);
+  await expectAccessible(window, 'offers by an ID that is not stored');
+  await field.fill(other?.id ?? '');
+  await show.press('Enter');
+  await expect(window.getByText('No offers match')).toBeVisible();
+  await unfold.press('Enter');
+  await field.fill(own?.id ?? '');
+  await show.press('Enter');
+  await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
+  const asked = platform.ledger
+    .requestsOf('listOffers')
+    .map(({ json }) => JSON.parse(json || '{}'));
+  expect(asked.map((body) => body.application_id).filter(Boolean)).toEqual([
+    'not-stored',
+    other?.id,
+    own?.id,
+  ]);
 });
 
 function answer(status: number, body: unknown): Fault {
@@ -153,37 +181,4 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await expect(window.getByText(/whether it was queued is not known/)).toHaveCount(3);
   await expect(window.getByText('3 offers chosen')).toBeVisible();
   expect(platform.ledger.count('updateOfferStatuses')).toBe(2);
-});
-
-test('another application’s ID goes along in the body, and a refusal of it stands beside its field', async ({
-  window,
-  platform,
-}) => {
-  await openOffers(window);
-  const [own, other] = platform.samples.applications;
-  const field = window.getByRole('textbox', { name: 'Application ID in the request' });
-  const show = window.getByRole('button', { name: 'Show offers' });
-  await expect(field).toBeHidden();
-  const unfold = window.getByRole('button', { name: 'Open the form' });
-  await unfold.press('Enter');
-  await tabTo(window, 'Advanced');
-  await window.keyboard.press('Enter');
-  await field.fill('not-stored');
-  await show.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/The selected application_id is invalid\./);
-  await expectAccessible(window, 'offers by an ID that is not stored');
-  await field.fill(other?.id ?? '');
-  await show.press('Enter');
-  await expect(window.getByText('No offers match')).toBeVisible();
-  await unfold.press('Enter');
-  await field.fill(own?.id ?? '');
-  await show.press('Enter');
-  await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
-  const sent = platform.ledger.requestsOf('listOffers').map(({ json }) => JSON.parse(json || '{}'));
-  expect(sent.map((body) => body.application_id)).toEqual([
-    undefined,
-    'not-stored',
-    other?.id,
-    own?.id,
-  ]);
 });

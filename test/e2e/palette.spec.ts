@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { giveGood, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { captureTest, expect, findTest, test } from './support/desk-test.ts';
 
-test('every screen, recent application and command is reached from the palette by keys alone', async ({
+test('every screen, recent application, command and file of the platform is reached from the palette by keys alone', async ({
   window,
 }) => {
   const { keyboard } = window;
@@ -53,6 +53,23 @@ test('every screen, recent application and command is reached from the palette b
   await keyboard.press('Control+1');
   await goTo('88-1042 opened', /^88-1042/, 'Control+Enter');
   await view(window, 'Whose ID or document is it?');
+
+  const [{ id } = { id: '' }] = PRACTICE_FILES;
+  const file = window.getByRole('dialog', { name: 'Open a file of the platform' });
+  await keyboard.press('Control+k');
+  await keyboard.type(id);
+  await palette.getByRole('option', { name: `Open the platform’s file ${id}` }).click();
+  await expect(file.getByRole('img')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(file).toHaveCount(0);
+  // Once it was opened, it is first among what answers.
+  await keyboard.press('Control+k');
+  await keyboard.type(id);
+  await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(id));
+  await expect(palette.getByRole('group', { name: 'Files opened here' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(file.getByRole('img')).toBeVisible();
+  await keyboard.press('Escape');
 
   await keyboard.press('Control+k');
   await expectAccessible(window, 'palette');
@@ -107,27 +124,6 @@ captureTest(
     await view(window, 'Sent');
   },
 );
-
-findTest('a file of the platform is opened by its ID from anywhere', async ({ window }) => {
-  const { keyboard } = window;
-  const [{ id } = { id: '' }] = PRACTICE_FILES;
-  const palette = window.getByRole('dialog', { name: 'Go to' });
-  const file = window.getByRole('dialog', { name: 'Open a file of the platform' });
-  await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  await keyboard.press('Control+k');
-  await keyboard.type(id);
-  await palette.getByRole('option', { name: `Open the platform’s file ${id}` }).click();
-  await expect(file.getByRole('img')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(file).toHaveCount(0);
-  // Once it was opened, it is first among what answers.
-  await keyboard.press('Control+k');
-  await keyboard.type(id);
-  await expect(palette.getByRole('option', { selected: true })).toHaveText(new RegExp(id));
-  await expect(palette.getByRole('group', { name: 'Files opened here' })).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(file.getByRole('img')).toBeVisible();
-});
 
 findTest(
   'what is typed before the palette’s code has come is not lost',

@@ -5,9 +5,13 @@ import { enterOwner, openApplication, sample, signIn, slotCard, view } from './s
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
 practiceTest(
-  'practice: filed with samples from sign-in to receipt, then all of it is destroyed',
+  'practice says PRACTICE on every screen: filed with samples from sign-in to receipt, then all of it is destroyed',
   async ({ window, profile }) => {
     await window.getByRole('button', { name: 'Start practicing' }).click();
+    for (const place of ['New', 'Outbox', 'Settings', 'Find']) {
+      await window.getByRole('button', { name: place, exact: true }).click();
+      await expect(window.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
+    }
     await openApplication(window, '88-1042');
     await expect(window.getByRole('region', { name: 'Customer' })).toContainText('Acme Bakery LLC');
     await enterOwner(window, '4821', 'Jane Doe');

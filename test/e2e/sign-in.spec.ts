@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expectAccessible } from './support/accessible.ts';
 import { behindProxy } from './support/behind-proxy.ts';
 import { signIn, view } from './support/counter.ts';
-import { expect, practiceTest, test } from './support/desk-test.ts';
+import { expect, test } from './support/desk-test.ts';
 
 // Promise: Neither ever goes to the window.
 test('an expired password and a wrong one are refused in plain words, the right one then works, and the window holds neither it nor the token', async ({
@@ -32,14 +32,6 @@ test('an expired password and a wrong one are refused in plain words, the right 
     return state + document.documentElement.outerHTML + JSON.stringify({ ...localStorage });
   });
   expect(held).not.toMatch(/access_?token|bearer|"password"/i);
-});
-
-practiceTest('practice mode says PRACTICE on every screen', async ({ window }) => {
-  await window.getByRole('button', { name: 'Start practicing' }).click();
-  for (const place of ['Find', 'New', 'Outbox', 'Settings']) {
-    await window.getByRole('button', { name: place, exact: true }).click();
-    await expect(window.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
-  }
 });
 
 behindProxy(
