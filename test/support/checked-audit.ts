@@ -1,4 +1,4 @@
-import { verifyAudit } from '../../main/compose/verify-audit.ts';
+import { verifyAudit } from '../../main/desk/verify-audit.ts';
 import { fileKeychain } from '../../main/vault/open-keychain.ts';
 
 /** What the command that checks the records of a closed profile says, and its exit code. */

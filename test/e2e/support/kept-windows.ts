@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Dialog, Page } from '@playwright/test';
-import type { Desk } from '../../../main/compose/compose.ts';
+import type { ServedDesk } from '../../../main/ipc/serve-desk.ts';
 import {
   HEADLESS_VIEWPORT,
   launchBrowser,
@@ -18,7 +18,7 @@ import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 /** Windows that show one desk after another, until `end`. */
 export interface KeptWindows {
   /** Shows a desk in a window that is free. `leave` frees it, and comes before the desk's end. */
-  show(desk: Desk): Promise<{ readonly page: Page; leave(): Promise<void> }>;
+  show(desk: ServedDesk): Promise<{ readonly page: Page; leave(): Promise<void> }>;
   end(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const AS_IT_IS = {
 class KeptWindow {
   readonly #context: BrowserContext;
   readonly #folder: string;
-  #desk: Desk | null = null;
+  #desk: ServedDesk | null = null;
   #shown: Shown | null = null;
   #unlisten = () => {};
 
@@ -80,7 +80,7 @@ class KeptWindow {
     this.#folder = folder;
   }
 
-  async show(desk: Desk): Promise<Page> {
+  async show(desk: ServedDesk): Promise<Page> {
     this.#desk = desk;
     await this.#context.pages()[0]?.emulateMedia(AS_IT_IS);
     this.#shown = this.#shown === null ? await this.#showFirst() : await showAgain(this.#shown);

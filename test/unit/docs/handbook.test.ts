@@ -80,14 +80,13 @@ describe.each([
     expect(bold.filter((text) => !keys.test(text) && !shown.has(text))).toEqual([]);
   });
 
-  test('each verdict is explained in the words of the window', () => {
+  test('each verdict is explained under the name that the window gives it', () => {
     const texts = readCatalog('verdicts', language);
-    const kinds = Object.keys(texts).flatMap(
-      (path) => /^verdicts\.issues\.(\w+)\.what$/.exec(path)?.[1] ?? [],
+    const names = Object.entries(texts).flatMap(([path, name]) =>
+      path.startsWith('verdicts.issues.') ? [name] : [],
     );
-    expect(kinds.length).toBeGreaterThan(20);
-    const of = (kind: string, which: string) => texts[`verdicts.issues.${kind}.${which}`];
-    const rows = kinds.map((kind) => `| **${of(kind, 'what')}** | ${of(kind, 'todo')} |`);
-    expect(rows.filter((row) => !page.includes(row))).toEqual([]);
+    expect(names.length).toBeGreaterThan(20);
+    const hasRow = (name: string) => page.includes(`\n| **${name}** | `);
+    expect(names.filter((name) => !hasRow(name))).toEqual([]);
   });
 });
