@@ -1,37 +1,36 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { AppError } from '../../../preload/contract/app-error.ts';
-import { CaptureId, PlatformFileId, type SubmissionId } from '../../../preload/contract/ids.ts';
-import { Capture, PlacedBy, SetAside, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import {
+  type CaptureId,
+  PlatformFileId,
+  type SubmissionId,
+} from '../../../preload/contract/ids.ts';
+import { Capture } from '../../../preload/contract/models/capture.ts';
 import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
-import { Turn } from '../../../preload/contract/models/verdict.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
-/** A capture as main and the journal keep it: what the window sees of it is made by `submission-view.ts`. */
+/**
+ * A capture as main and the journal keep it: what the window is told of it as it is, and what
+ * `submission-view.ts` works out the rest from.
+ */
 const HeldCapture = v.object({
-  id: CaptureId,
+  ...v.omit(Capture, [
+    'mediaType',
+    'check',
+    'verdict',
+    'width',
+    'height',
+    'pages',
+    'previewUrl',
+    'reading',
+    'holdsLocation',
+  ]).entries,
   /** Where its bytes lie, encrypted. */
   blobId: BlobId,
-  fileName: v.string(),
-  /** Where the original lies, of one taken from the scan folder. */
-  scannedFrom: Capture.entries.scannedFrom,
-  bytes: v.number(),
-  sha256: v.string(),
-  receivedAt: v.string(),
   /** null while the pre-check is still looking at it. */
   facts: v.nullable(Facts),
-  turn: Turn,
-  /** The user or the program that turned it; null while it stands as the file says. */
-  turnedBy: v.nullable(TurnedBy),
-  placedBy: PlacedBy,
-  setAside: v.nullable(SetAside),
-  /** The capture it was cut out of; it may be gone. */
-  cutFrom: v.nullable(CaptureId),
-  /** The page it was, from 1, before it was set aside as blank. */
-  pageWas: v.nullable(v.number()),
-  override: Capture.entries.override,
   /** Names the capture in preview addresses; a new one each time the picture changes. */
   previewToken: v.string(),
 });
@@ -63,24 +62,19 @@ const HeldAttempt = v.object({
 });
 export type HeldAttempt = Readonly<v.InferOutput<typeof HeldAttempt>>;
 
-const told = Submission.entries;
-
 /** A document verification being gathered, waiting, sent or answered, as main and the journal keep it. */
 export const HeldSubmission = v.object({
-  id: told.id,
-  state: told.state,
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  /** Made at a start of captures that no journal explains; null for all that staff began. */
-  found: told.found,
-  /** Name that staff gave a draft whose application is not known yet. */
-  label: v.string(),
-  applicant: told.applicant,
-  owner: told.owner,
-  verification: told.verification,
-  /** null until staff chose it for this one. */
-  type: told.type,
-  service: told.service,
+  ...v.omit(Submission, [
+    'practice',
+    'names',
+    'blockers',
+    'queuedAt',
+    'progress',
+    'waiting',
+    'canTakeBack',
+    'onHold',
+    'noticeWanted',
+  ]).entries,
   slots: v.pipe(
     v.object({
       front_photo: v.exactOptional(HeldContent),
@@ -105,25 +99,12 @@ export const HeldSubmission = v.object({
   ),
   /** When it was put into the outbox, and the digest over what it is; null for a draft. */
   queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
-  /** How often it was tried since it was put into the outbox. */
-  tries: v.number(),
   /** Set while `sending`. */
   attempt: v.nullable(v.pipe(HeldAttempt, v.readonly())),
-  /** Why the last attempt ended as it did: the reason a `ready` one waits, or the refusal. */
-  failure: v.nullable(AppError),
   /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
   notBefore: v.nullable(v.string()),
-  /** Evidence of an attempt whose outcome is not known: kept for `unknown` and `confirmed`. */
-  evidence: told.evidence,
-  /** Findings of staff about an unknown outcome, the last one last. */
-  resolutions: told.resolutions,
-  receipt: told.receipt,
-  seen: told.seen,
-  follows: told.follows,
   // Rows written before it was kept lack it.
-  refused: v.optional(told.refused, null),
-  /** When the contents were made unreadable; null while they are kept. */
-  contentsDestroyedAt: v.nullable(v.string()),
+  refused: v.optional(Submission.entries.refused, null),
 });
 export type HeldSubmission = Readonly<v.InferOutput<typeof HeldSubmission>>;
 export type HeldSlots = HeldSubmission['slots'];

@@ -195,28 +195,16 @@ function viewCapture(
   expected: Expected,
   contentKept: boolean,
 ): Capture {
-  const { facts } = capture;
+  const { blobId: _, previewToken, facts, ...told } = capture;
   return {
-    id: capture.id,
-    fileName: capture.fileName,
-    scannedFrom: capture.scannedFrom,
-    bytes: capture.bytes,
-    sha256: capture.sha256,
+    ...told,
+    ...shownSize(facts, capture.turn),
     mediaType: facts?.mediaType ?? 'unknown',
-    receivedAt: capture.receivedAt,
     check: facts === null || outdated(facts, expected) ? 'checking' : 'done',
     verdict,
-    ...shownSize(facts, capture.turn),
-    previewUrl: contentKept && canBeShown(facts) ? `/preview/${capture.previewToken}` : null,
-    turn: capture.turn,
-    turnedBy: capture.turnedBy,
-    placedBy: capture.placedBy,
-    setAside: capture.setAside,
-    cutFrom: capture.cutFrom,
-    pageWas: capture.pageWas,
+    previewUrl: contentKept && canBeShown(facts) ? `/preview/${previewToken}` : null,
     reading: facts === null ? null : cardReading(facts),
     holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
-    override: capture.override,
   };
 }
 

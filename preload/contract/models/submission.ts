@@ -207,10 +207,7 @@ export const Submission = v.object({
   state: v.picklist(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /**
-   * Set on one that the program made of files it found on this desk, as the record that named them is
-   * lost. Nothing of it was chosen by anybody.
-   */
+  /** Set on one that the program made of files it found here, whose record is lost. Nobody chose any of it. */
   found: v.nullable(
     v.object({
       at: v.string(),
@@ -262,8 +259,11 @@ export const Submission = v.object({
   waiting: v.nullable(Waiting),
   /** It provably has not reached the platform and can still be called back into a draft. */
   canTakeBack: v.boolean(),
+  /** Why the last attempt ended as it did: the reason a `ready` one waits, or the refusal. */
   failure: v.nullable(AppError),
+  /** Of an attempt whose outcome is not known: kept for `unknown` and `confirmed`. */
   evidence: v.nullable(Evidence),
+  /** Findings of staff about an unknown outcome, the last one last. */
   resolutions: v.array(Resolution),
   receipt: v.nullable(Receipt),
   /** Null while nobody has looked at its result, and for one that needs no look. */
