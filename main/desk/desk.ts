@@ -30,9 +30,9 @@ export interface DeskOptions {
   readonly server: string | null;
   /** The machine's own settings file, read once at the start; null: the machine has none. */
   readonly managedFile: string | null;
-  /** Who could write that file; where it is left out, nobody asks: in development. */
+  /** Finds out who could write that file; left out in development, where nobody asks. */
   readonly managedFileWriters?: WritersOf;
-  /** Reads it where it is no plain file: what a configuration profile of macOS fixes. */
+  /** Reads the machine's settings where they are no plain file: on macOS, from a configuration profile. */
   readonly managedFileReader?: ManagedReading['read'];
   /** Open in practice mode. */
   readonly practice: boolean;
@@ -106,7 +106,7 @@ export class Desk {
         try {
           listener(event, payload);
         } catch (cause) {
-          // The work stays done, also where the window cannot be told.
+          // The work was done, even if the window cannot be told.
           log.report(event, cause);
         }
       }
@@ -181,7 +181,7 @@ export class Desk {
     const { modes, ground, log } = this.#parts;
     await closeWithin('mode', modes.close, log.report, () => this.mode.awaitsAnswer());
     await ground.disposeAsync();
-    // Else an end right after would run within the answer to the last removal, which so counts as owed.
+    // If the process ended in this turn, the last file's removal would still count as owed.
     await turnOfTheLoop();
   }
 }

@@ -39,14 +39,13 @@ import { openWayOut, type WindowWayOut } from './way-out.ts';
 /** The bad days of the built-in platform: one at a time. */
 export interface BadDays {
   now(): BadDay | null;
-  /** Begins one in place of the one before; null ends it. */
-  /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
+  /** Begins a bad day in place of the one before; null ends it. */
   play(day: BadDay | null): void;
   /** Calls the one listener whenever one begins or is over. */
   onChange(listener: () => void): void;
 }
 
-/** What a mode stands on. */
+/** The platform, profile and settings that a mode is opened with. */
 export interface ModeGround {
   readonly practice: boolean;
   readonly profileDir: string;
@@ -82,7 +81,7 @@ export interface SharedParts {
 /** How long what was handed to the queue may go on leaving behind the lock. */
 const LEAVES_FOR_MINUTES = 30;
 
-/** The session's part of what is told of a desk at which somebody works without a sign-in. */
+/** Stands in for the session's state while somebody works without a sign-in. */
 const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as const;
 
 /** Opens a platform and a profile, and takes up the session kept there. */
@@ -97,7 +96,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<Mode> {
 /** A mode is one platform with one profile, practice or the lender's, from its opening until it is closed. */
 export class Mode {
   readonly practice: boolean;
-  /** A change of them is recorded. */
+  /** The mode's settings; `update` records what was changed. */
   readonly settings: Pick<SettingsStore, 'get' | 'readAgain' | 'update'>;
   /** The desk's own record. */
   readonly record: DeskRecord;
@@ -112,7 +111,7 @@ export class Mode {
   readonly #access: UserAccess<UserServices>;
   readonly #closing = new AbortController();
   readonly #open: OpenParts;
-  /** Ends at once what would still begin something. */
+  /** Called first when the mode closes, so that nothing new begins. */
   readonly #stops: (() => unknown)[] = [];
   /** The state as the window was told it last, as JSON. */
   #told = '';
@@ -170,7 +169,7 @@ export class Mode {
       ...{ scanners, session, network, keychain },
       deskTrail: () => record.trail(),
     };
-    /** No token ever comes to it, and it tells nothing of who was here before. */
+    /** For whoever works without a sign-in: this session never gets a token, and no record is shown. */
     const withoutSignIn = { session: createSession(sessionOptions), deskTrail: () => null };
     const access = new UserAccess<UserServices>({
       ...services,
@@ -306,7 +305,7 @@ export class Mode {
     this.#parts.emit('session:changed', now);
   }
 
-  /** Nothing is said of settings that could not be read. */
+  /** Records how the settings changed, unless they could not be read. */
   #lookAtSettings(how: LookReason): void {
     const settings = this.#settings;
     if (settings.unread() !== null) return;

@@ -72,7 +72,7 @@ export function createRecords(parts: RecordsParts): Records {
     retention: new RetentionKeeper({ ...parts, audit: kept }),
     settle: () =>
       settleFiles(parts).catch((cause: unknown) => {
-        // The rest is sealed, and gone through again at the next start.
+        // What is left stays sealed, and the next start goes through it again.
         report('records:open', cause);
         return 0;
       }),
@@ -93,7 +93,7 @@ async function settleFiles(parts: RecordsParts): Promise<number> {
 
 export interface KeptJournal {
   readonly journal: SqliteJournal;
-  /** Has to be closed before, as it writes into the journal. */
+  /** Has to be closed before the journal, as it writes into it. */
   readonly changes: ChangesUnderWay;
   /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
   readonly keepReached: () => Promise<void>;
@@ -106,7 +106,7 @@ export async function openKeptJournal(
   vault: UserVault,
   userId: string,
 ): Promise<Result<KeptJournal>> {
-  // A journal of this session only has nothing outside to be compared with.
+  // A journal that lasts only for this session has no record outside to be compared with.
   const reach = vault.problem === null ? await openKeptReach(keyPlace(parts, userId)) : null;
   const opened = openJournal(vault, reach?.before ?? null, parts.disk);
   if (!opened.ok) return opened;

@@ -75,7 +75,7 @@ export async function openRealSettings(parts: {
     },
     notice: () => {
       const { unfollowed, policy } = machine.current();
-      // A file that says nothing at all must not close the counter.
+      // A file that cannot be read at all must not keep the counter from working.
       if (unfollowed !== 'all' && unfollowed.includes('portraitNotice')) return 'unread';
       return policy.portraitNotice ?? null;
     },

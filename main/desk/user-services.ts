@@ -246,7 +246,7 @@ export class UserServices implements LockableServices {
       waitingOf: (submission) => waitingOf(submission, this.#situation, USUAL_PACE, Date.now()),
       onChanged: (submission) => {
         emit('submission:changed', submission);
-        // Progress alone changes nothing of the whole.
+        // Progress of an upload changes nothing in the outbox's counts.
         if (!submission.progress?.sentBytes) this.#announce();
       },
       onGone: (submissionId) => {
@@ -263,7 +263,7 @@ export class UserServices implements LockableServices {
     const { settings } = this.#parts;
     const { kept, spaces } = this.#of;
     const { journal } = kept;
-    // First, as files that come back make the rows they come to look newer than what was handed over.
+    // First, because files that come back change rows, which then look newer than what was handed over.
     if (journal.doubt.state() === 'found') park(journal, this.book, journal.doubt);
     this.#unreadableFiles = await records.settle();
     const open = this.#open;
@@ -323,9 +323,9 @@ export class UserServices implements LockableServices {
 
   /** Erases what this desk keeps of a person: see `PersonService.erase`. */
   async erase(query: PersonQuery): ReturnType<PersonService['erase']> {
-    // Nothing says whose files these are: they all go, and can be fetched again.
+    // Nothing says whose files these are, so all of them go; they can be fetched again.
     await this.platformFiles.empty();
-    // Nobody would find what was removed a moment ago: it is in memory alone.
+    // What was removed a moment ago is held in memory only, where the search would not find it.
     await this.captures.removals.completeAll();
     return this.records.person.erase(query).finally(() => this.learned.hide());
   }
@@ -393,7 +393,7 @@ async function openKept(
   open.opened('journal', kept.close);
   open.opened('changes', kept.changes.close);
   const spaces = new UnsignedSpaces(parts);
-  // Whoever has not signed in learns nothing of anybody.
+  // Without a sign-in, nothing is told of other users.
   if (isUnsigned(user)) return ok({ user, vault, kept, spaces, others: [], unsigned: 0 });
   const others = await countOthers(parts, user, user.id);
   return ok({ user, vault, kept, spaces, others, unsigned: await spaces.count() });

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SEAL_OVERHEAD, seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
-/** Bytes of UTF-8 a label may have. Each is sealed at this length, so that its own says nothing. */
+/** The most bytes of UTF-8 in a label. Every label is padded to this length, so that its own length is hidden. */
 export const LABEL_BYTES = 2020;
 const SEALED_LABEL_BYTES = LABEL_BYTES + SEAL_OVERHEAD;
 
@@ -19,7 +19,7 @@ const FILE_KEY_BYTES = 32;
 
 /** The part of a header that holds the key: without it the rest of the file is noise. */
 export const KEY_PART_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
-/** A whole header: chunks begin behind it. */
+/** The length of the whole header; the first chunk follows it. */
 export const HEADER_BYTES = KEY_PART_BYTES + SEALED_LABEL_BYTES;
 
 /**
@@ -32,7 +32,7 @@ export const DESTROYED = Buffer.concat([MAGIC, Buffer.alloc(KEY_PART_BYTES - MAG
 export interface FileSecret {
   readonly fileKey: KeyObject;
   readonly context: Uint8Array;
-  /** Null where it was stored without one. */
+  /** Null where the file was stored without a label. */
   readonly label: string | null;
 }
 

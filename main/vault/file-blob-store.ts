@@ -39,7 +39,7 @@ class FileBlobStore implements FileBlobs {
   readonly #folder: string;
   readonly #key: UserKey;
   readonly #files: FileLayer;
-  /** Sealed, and named by nothing. */
+  /** Paths of files that a failed `write` could not remove. */
   readonly #left = new Set<string>();
 
   constructor(folder: string, key: UserKey, files: FileLayer) {

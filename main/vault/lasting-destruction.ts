@@ -25,7 +25,7 @@ export function withLastingDestruction(
   records: RecordStore,
   options: Pick<TryingAgain, 'firstPauseMs'> = {},
 ): LastingBlobs {
-  /** Ids that the records did not take either. */
+  /** Ids that could not be written into the records, because the disk failed there too. */
   const unrecorded = new Set<BlobId>();
 
   function left(): ReadonlySet<BlobId> {
@@ -63,7 +63,7 @@ export function withLastingDestruction(
         stored = written.ok;
         return written;
       } finally {
-        // Something of it may still lie there.
+        // A part of the file may still be on the disk.
         if (!stored) again.soon();
       }
     },

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
-/** Uses of a key. Each derives its own, so that none can be tried against another. */
+/** What a user's key is used for. Each purpose has a derived key of its own, so that none opens another's data. */
 export type KeyPurpose =
   | 'wrap blob keys'
   | 'seal record values'
@@ -17,9 +17,9 @@ export type KeyPurpose =
   | 'seal desk settings'
   | 'seal session token';
 
-/** A user's 256-bit key. Everything stored for that user hangs on it. */
+/** A user's 256-bit key. Without it, nothing stored for that user can be read. */
 export interface UserKey {
-  /** Eight bytes that tell this key from others and say nothing about it. */
+  /** Eight bytes that tell this key from others and reveal nothing of it. */
   readonly id: Uint8Array;
   /** A 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). */
   derive(purpose: KeyPurpose): Uint8Array;

@@ -2,7 +2,7 @@ import type { HeldSubmission } from '../submission/held-submission.ts';
 
 const MOST = 500;
 
-/** The submissions opened last, so that looking again costs nothing. */
+/** Keeps the submissions opened last, so that they need not be opened again. */
 export class JournalCache {
   readonly #held = new Map<string, HeldSubmission>();
 

@@ -27,7 +27,7 @@ export const JournalDamage = v.object({
   lastHandedOver: v.nullable(v.string()),
   /** Whether everything that was handed over since is known, so that the rest provably was not. */
   accounted: v.boolean(),
-  /** Nothing is left to be parked for staff of what may have been sent. */
+  /** Whether everything that may have been sent is parked for staff. */
   parked: v.boolean(),
 });
 
@@ -51,7 +51,7 @@ export const UNCERTAIN: JournalDamage = {
   parked: false,
 };
 
-/** Both damages in one, where the second was found before staff looked at the first. */
+/** Joins two damages into one, where the second was found before staff looked at the first. */
 export function joinDamage(before: JournalDamage | null, found: JournalDamage): JournalDamage {
   if (before === null) return found;
   const times = [before.lastHandedOver, found.lastHandedOver].filter((at) => at !== null).sort();

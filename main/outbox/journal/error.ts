@@ -77,7 +77,7 @@ export function journalFailure(cause: unknown): JournalFailed {
     return new JournalFailed(reason ?? 'disk', cause);
   }
   const name = errorCode(cause) ?? '';
-  // An integer too large for a number: no step writes one.
+  // SQLite gave an integer too large for a number, which no step ever writes.
   const reason = name === 'ERR_OUT_OF_RANGE' ? 'damaged' : SYSTEM_REASONS[name];
   if (reason === undefined) throw cause;
   return new JournalFailed(reason, cause);
@@ -130,7 +130,7 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(blob|part)$/, 'capture'],
 ];
 
-/** The kind of a file by its own name, as its folder may name a person. */
+/** Tells the kind of a file by its name alone, as the path of its folder may name a person. */
 function kindOf([path = '']: readonly string[]): FileKind {
   const name = basename(path);
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

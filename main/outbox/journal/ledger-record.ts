@@ -80,7 +80,7 @@ export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerReco
   return Buffer.concat(encoded);
 }
 
-/** The records but for earlier steps and for old handings over, for which a base stands. */
+/** Leaves out earlier steps, and old handings over; a base stands for these. */
 export function shortened(records: readonly LedgerRecord[]): LedgerRecord[] {
   const handedOver = records.filter(({ kind }) => kind === 'handedOver');
   const dropped = handedOver.slice(0, -REMEMBERED).at(-1);

@@ -34,7 +34,7 @@ export class Ledger {
   /** Revision with which each submission was handed over last. */
   readonly #handedOver = new Map<string, number>();
   #lastBytes: Uint8Array | null;
-  /** The file is not these records, or there is none. */
+  /** Whether the file is missing or differs from these records, and has to be written anew. */
   #suspect: boolean;
 
   /** Throws where the file is there and cannot be read. What another key wrote counts as nothing. */
@@ -91,7 +91,7 @@ export class Ledger {
     try {
       this.#writeAnew();
     } catch {
-      // The file stays suspect.
+      // The file stays suspect, so the next `handOver` writes it anew.
     }
   }
 

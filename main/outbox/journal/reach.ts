@@ -24,7 +24,7 @@ export function comparedWith(
   const why = whyDoubted(head, known);
   const isOpen = head.damage !== null && !head.damage.parked;
   if (why === null && !isOpen) return head;
-  // The same journal may have removed by age since what had been handed over before.
+  // What was handed over before may since have been removed by age.
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   const lost = ledger?.missingAfter(isAnother ? 0 : head.revision, idsIn(database));
   const doubt = why === null ? null : { ...UNCERTAIN, why, kept: head.rows };
@@ -53,14 +53,14 @@ function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
   return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
 }
 
-/** The reason for doubt; null where nothing is known that the journal does not show. */
+/** Tells why the journal is in doubt; null where nothing outside contradicts it. */
 function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | null {
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   if (isAnother && head.revision === 0) return 'gone';
   return isAnother || known.some(({ revision }) => revision > head.revision) ? 'older' : null;
 }
 
-/** A ledger that is older than what the keychain says is one of the things that were put back. */
+/** Tells whether the ledger came as far as the keychain says: one that is older was put back too. */
 function isAccounted(ledger: Ledger | null, kept: Reached | null): boolean {
   const reached = ledger?.reached ?? null;
   if (reached === null || kept === null) return false;

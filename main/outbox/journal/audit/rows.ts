@@ -26,7 +26,7 @@ const SELECT = `
     personal_digest AS personalDigest, chain, sealed AS personal
   FROM audit LEFT JOIN audit_personal USING (seq)`;
 
-/** Below every number that a row may have, also one that somebody made up. */
+/** Lower than any row's number, even one that somebody made up. */
 export const FIRST = Number.MIN_SAFE_INTEGER;
 
 /** Appends an entry. Returns the head that belongs to it. */
@@ -92,7 +92,7 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** A row as far as it can be read. */
+/** Opens as much of a row as can be read. */
 export function asRecord(chain: AuditChain, row: FoundRow, erasures: Erasures): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readJson(Facts, row.facts);
@@ -124,7 +124,7 @@ function strayPersonal(database: DatabaseSync, seq: number): number | null {
   return typeof row?.seq === 'number' ? row.seq : null;
 }
 
-/** A row that somebody put behind the end must not stand in the way of the next. */
+/** Gives the next entry's number, past any row that somebody put behind the end. */
 function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
   const row = database
     .prepare('SELECT max(seq) AS seq FROM audit WHERE seq < ?')

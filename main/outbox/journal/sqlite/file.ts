@@ -156,7 +156,7 @@ function replaceBroken(
  * contradicts the sealed head is damage, and so is a lower one than any that a head vouches for.
  */
 function isOfOtherVersion(path: string, sealer: JournalSealer, disk: Disk): boolean {
-  // The log alone was left: what it says is found out by salvaging it.
+  // Only the log is left; salvaging finds out what it holds.
   return isThere(path) && notHeld(path, disk, () => saysOtherVersion(path, sealer));
 }
 

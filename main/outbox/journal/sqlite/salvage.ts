@@ -106,7 +106,7 @@ function openBroken(path: string): DatabaseSync | null {
     database.exec('PRAGMA writable_schema = ON');
     return database;
   } catch (cause) {
-    // Left open it would keep the file from being renamed on Windows.
+    // An open connection would keep the file from being renamed on Windows.
     database?.close();
     if (isPassing(cause)) throw cause;
     return null;
@@ -142,7 +142,7 @@ function* readableRows(database: DatabaseSync, table: string): Iterable<Readable
   }
 }
 
-/** True when it came to the end. */
+/** Scans in one direction; true when the scan came to the end. */
 function* scan(
   database: DatabaseSync,
   sql: string,

@@ -1,9 +1,9 @@
 import { probesAlong } from '../print/patch.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** So many of the strip's rows are left out at the top and the bottom. */
+/** How many of the strip's rows are left out at the top and at the bottom. */
 const TRIM_ROWS = 2;
-/** This part of a cell's width is shown of its neighbors on each side. */
+/** How much of each neighboring cell is shown, in parts of a cell's width. */
 const NEIGHBORS = 0.05;
 
 /**

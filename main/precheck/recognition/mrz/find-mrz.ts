@@ -25,13 +25,13 @@ export interface FoundMrz {
 const [COARSE, FINE] = [24, 48];
 /** The width of a character in distances of lines: 2.54 mm of 6.35, or of 4.23 to 6.35 on cards of three lines. */
 const PITCH = { 2: 0.41, 3: 0.49 } as const;
-/** A cut goes so far above and below the middle of two lines, in their distances: a line more on either side. */
+/** How far a cut goes above and below the middle of two lines, in their distances: one line more on each side. */
 const ABOVE = 2.2;
-/** A cut goes at most so far beyond the ends that were found, unless the picture ends before. */
+/** How far a cut goes beyond the ends that were found, at most; it also ends where the picture does. */
 const MOST_BESIDE = 4;
-/** The lines may be at most so much nearer to each other on one side, and their distance so much misjudged. */
+/** How much nearer to each other the lines may be on one side, and how far their distance may be misjudged. */
 const [MOST_ASLANT, MOST_OFF] = [1.3, 1.35];
-/** A line of print has at least so much of the strokes of the two that were found. */
+/** How many strokes a line of print has at least, in parts of the two lines that were found. */
 const PRINTED = 0.4;
 
 /** Cuts out the zones that a pair of lines may belong to, the best fitting first. */

@@ -2,13 +2,13 @@ import type { MrzCheck } from './mrz-facts.ts';
 import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
 import type { MrzOdds } from './mrz-odds.ts';
 
-/** So many characters of a field may be wrong, as the net expects it; so many where something else vouches for it. */
+/** How many wrong characters the net may expect in a field: on its own, and where something else vouches for it. */
 const [MOST_WRONG, MOST_WRONG_VOUCHED] = [0.45, 0.75];
 /** A check digit is blind to these look-alikes: 6 and G count alike, and two zeros taken for O may even out. */
 const [BLIND, MOST_WRONG_BLIND] = ['6G0O', 0.3];
 /** Three letters that are no known code are a slip, most likely. */
 const MOST_WRONG_UNKNOWN = 0.1;
-/** The code that was read has at least this part of the odds of all known codes. */
+/** The least share that the code that was read has of the odds of all known codes. */
 const LEAST_OF_CODES = 0.9;
 /** Words have one filler between them, surname and given names two, and fillers go on to the end. */
 const NAME = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/;

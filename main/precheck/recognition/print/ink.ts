@@ -3,7 +3,7 @@ import { type Components, componentsOf } from './components.ts';
 
 /** The side of the squares in which the middle between ink and paper is sought, in millimeters. */
 const CELL = 1.2;
-/** Print and writing stand out by so many levels of gray. */
+/** By how many levels of gray print and writing stand out from their ground. */
 const CONTRAST = 24;
 
 /** The turn of print, its characters and handwriting are all asked of one raster. */

@@ -18,9 +18,9 @@ export interface RecognizedLine {
 
 export const MAX_LINES = 40;
 export const MAX_LINE_LENGTH = 60;
-/** A gap of so many heights between characters parts words. */
+/** The gap between characters, in heights, that separates two words. */
 const WORD_GAP = 0.4;
-/** A character is at most so many heights wide; wider ones are several that touch. */
+/** The greatest width of a character, in heights; anything wider is several that touch. */
 const WIDEST = 1.15;
 
 let net: SmallNet | null = null;

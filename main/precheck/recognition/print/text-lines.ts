@@ -14,7 +14,7 @@ const FEWEST = 4;
 const GAP = 1;
 /** The largest ratio between the heights of neighbors (capital beside small letter). */
 const RATIO = 1.75;
-/** Neighbors share this part of the smaller height. */
+/** How much of the smaller height two neighbors share. */
 const SHARED = 0.6;
 /** A character may stand so far off the line's edge, in heights, and this part of them stands on it. */
 const OFF = 0.12;

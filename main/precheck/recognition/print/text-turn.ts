@@ -32,13 +32,13 @@ export const TextFacts = v.object({
 });
 export type TextFacts = v.InferOutput<typeof TextFacts>;
 
-/** So many characters are asked at most; more say nothing new. */
+/** The most characters that are asked; more would add nothing. */
 const ASKED = 300;
-/** A character has an opinion from this probability of upright against upside down on. */
+/** From this probability of upright against upside down on, a character has an opinion. */
 const SURE = 0.93;
 /** At least this part of the characters in lines stands along the same axis. */
 const SAME_AXIS = 0.7;
-/** With opinions from fewer characters, the print is blurred or no print. */
+/** Where fewer characters have an opinion, the print is blurred, or it is no print. */
 const SPEAKING = 0.1;
 /**
  * A line is print where this part of its characters, and at least so many, have an opinion, and this part of

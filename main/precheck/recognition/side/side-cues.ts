@@ -35,9 +35,9 @@ const CELL = 1.5;
 /** The longer sides of the portraits on cards and data pages in millimeters, and their ratios. */
 const LONG = [18, 22, 26, 31, 36, 42];
 const RATIOS = [1.15, 1.3];
-/** The darkest and lightest part of the card, left out of its range of tones. */
+/** How much of the card, at the dark and at the light end, is left out of its range of tones. */
 const OUTLIERS = 0.02;
-/** Shading changes by so much of the range from one square to the next, and varies at most so much within one. */
+/** How much shading changes from one square to the next, and at most within one, in parts of the range. */
 const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.02, 0.3, 0.22];
 /** The middle tones, by the range. */
 const [DARKEST, LIGHTEST] = [0.2, 0.8];
