@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Dialog, Page } from '@playwright/test';
-import type { ServedDesk } from '../../../main/ipc/serve-desk.ts';
 import {
   HEADLESS_VIEWPORT,
   launchBrowser,
@@ -14,6 +13,7 @@ import {
   serveOnLoopback,
 } from '../../../main/hosts/chromium/loopback-server.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
+import type { ServedDesk } from '../../../main/ipc/serve-desk.ts';
 
 /** Windows that show one desk after another, until `end`. */
 export interface KeptWindows {
