@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
 import {
   expiredToken,
   proxyForbidden,
   serverError,
 } from '../peers/practice-platform/common-faults.ts';
-import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
@@ -161,11 +159,10 @@ captureTest(
   },
 );
 
-test('after signing in again nothing asks for it, and what could not be read is read: a page of the list, and of a tab', async ({
+test('after signing in again nothing asks for it, and what could not be read is read', async ({
   window,
   platform,
 }) => {
-  await readListAgain(window, platform);
   await openTab(window, 'Offers');
   const panel = window.getByRole('tabpanel');
   await expect(panel.getByText('3 offers', { exact: true })).toBeVisible();
@@ -195,12 +192,16 @@ test('after signing in again nothing asks for it, and what could not be read is 
   await expect(refresh).toBeEnabled();
   await refresh.press('Enter');
   const again = panel.getByRole('button', { name: 'Sign in again' });
-  await again.press('Enter');
-  mend();
+  // A press while the refusal is still being told may go nowhere.
+  await expect(async () => {
+    await again.press('Enter');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expectAccessible(window, 'sign-in over a session that goes on');
   await window.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(again).toBeFocused();
+  mend();
   await window.keyboard.press('Enter');
   const before = platform.ledger.count('listOffers');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
@@ -208,10 +209,13 @@ test('after signing in again nothing asks for it, and what could not be read is 
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(before + 1);
-  expect(platform.ledger.count('login')).toBe(4);
+  expect(platform.ledger.count('login')).toBe(3);
 });
 
-async function readListAgain(window: Page, platform: PracticePlatform): Promise<void> {
+test('a page of the list that wanted a session is read once somebody signed in again', async ({
+  window,
+  platform,
+}) => {
   const list = window.getByRole('listbox', { name: 'Applications' });
   await list.getByRole('option', { name: /88-1042/ }).waitFor();
   const stop = platform.faults.add({
@@ -230,4 +234,4 @@ async function readListAgain(window: Page, platform: PracticePlatform): Promise<
   await expect(dialog).toHaveCount(0);
   await expect(lost).toHaveCount(0);
   await expect(list).toBeFocused();
-}
+});
