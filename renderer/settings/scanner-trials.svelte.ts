@@ -76,18 +76,20 @@ export class ScannerTrials {
     else this.#note(scanner, { is: 'failed', error: answer.error });
   }
 
-  /** Lets go of the certificate: the next one is the first. */
-  async forget(scanner: Scanner): Promise<void> {
+  /** Lets go of the certificate: the next one is the first. Resolves with whether it did. */
+  async forget(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:forget', { scannerId: scanner.id });
     if (answer.ok) await this.#list.load();
     this.#note(scanner, answer.ok ? { is: 'forgotten' } : { is: 'failed', error: answer.error });
+    return answer.ok;
   }
 
-  /** Is the one that a press uses. */
-  async choose(scanner: Scanner): Promise<void> {
+  /** Is the one that a press uses. Resolves with whether it is. */
+  async choose(scanner: Scanner): Promise<boolean> {
     const answer = await call('scanner:choose', { scannerId: scanner.id });
     if (answer.ok) await this.#list.load();
     else this.#note(scanner, { is: 'failed', error: answer.error });
+    return answer.ok;
   }
 
   #note({ id }: Scanner, trial: Trial): void {
