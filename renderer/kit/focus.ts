@@ -35,3 +35,9 @@ export async function focusFault(form: HTMLElement): Promise<void> {
   await tick();
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
+
+/** Tells whether whoever sent a form off is still at it: the focus of somebody who went on is not taken. */
+export function isStillAt(form: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || form.contains(activeElement);
+}
