@@ -111,7 +111,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
   profile: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'desk-e2e-'));
     await use(join(folder, 'profile'));
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
   start: async (
