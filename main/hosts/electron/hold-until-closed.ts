@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
-import { endAtOnce, heldBySystem } from '../../system/shutdown/held-by-system.ts';
+import { endAtOnce, endWithCode, heldBySystem } from '../../system/shutdown/held-by-system.ts';
 
 type Held = { preventDefault(): void };
 
@@ -27,7 +27,7 @@ export function holdUntilClosed(
     ask,
     close: desk.close,
     // Not `quit`: a page that hangs, or that would rather stay, can call that off.
-    leave: () => app.exit(0),
+    leave: () => endWithCode(0, (code) => app.exit(code)),
     report: desk.report,
   });
   const hold = (event: Held): void => {

@@ -34,10 +34,10 @@ export function endAtOnce(): void {
  * Ends this process with an exit code, which `endAtOnce` cannot give: what the system was just asked for is
  * answered in a moment, unless it is held. Everything must be closed before.
  */
-export function endWithCode(code: number): void {
+export function endWithCode(code: number, exit: (code: number) => void = process.exit): void {
   const until = performance.now() + SHUTDOWN_LIMITS_MS.process;
   const look = () => {
-    if (!heldBySystem()) process.exit(code);
+    if (!heldBySystem()) return exit(code);
     if (performance.now() > until) endAtOnce();
     setTimeout(look, 10);
   };
