@@ -33,7 +33,8 @@ captureTest(
     const strip = window.getByRole('region', { name: 'Outbox' });
     await expect(strip).toContainText(/Next try \d/);
     await expect.poll(() => platform.ledger.count('listOffers')).toBeGreaterThan(1);
-    expect(platform.ledger.count('createVerification')).toBe(1);
+    // None where nothing was heard of the platform for a while: it is asked first then.
+    expect(platform.ledger.count('createVerification')).toBeLessThan(2);
     end();
     await strip.getByRole('button', { name: 'Try now' }).click();
     const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
@@ -192,11 +193,8 @@ test('after signing in again nothing asks for it, and what could not be read is 
   await expect(refresh).toBeEnabled();
   await refresh.press('Enter');
   const again = panel.getByRole('button', { name: 'Sign in again' });
-  // A press while the refusal is still being told may go nowhere.
-  await expect(async () => {
-    await again.press('Enter');
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await again.press('Enter');
+  await expect(dialog).toBeVisible();
   await expectAccessible(window, 'sign-in over a session that goes on');
   await window.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

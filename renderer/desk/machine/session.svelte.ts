@@ -100,8 +100,10 @@ class Session {
     email: string,
     password: string | null,
   ): Promise<Result<SessionState>> {
+    const asked = this.#wanted;
     const result = this.#take(await call('session:sign-in', { server, email, password }));
-    if (result.ok && this.#wanted) {
+    // Staff may have asked for another since: the session was told of before this answer came.
+    if (result.ok && asked && this.#wanted) {
       this.#wanted = false;
       this.#renewals += 1;
     }
