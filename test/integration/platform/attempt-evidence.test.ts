@@ -15,7 +15,6 @@ import { RECORD_ANSWER } from '../../support/verification-record.ts';
 import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
 
 const DATE = 'Sun, 01 Mar 2026 12:00:00 GMT';
-const HTML = '<!doctype html>';
 const MB = 1024 * 1024;
 const small = () => invoice(fileOf([new Uint8Array(5000)]));
 
@@ -96,45 +95,10 @@ describe('the evidence of an attempt', () => {
     });
     await server.closed;
   });
-
-  it.each([
-    [201, RECORD_ANSWER, true, { ok: true }],
-    [200, '{"data":{}}', false, { error: { code: 'unexpectedAnswer' } }],
-    [200, '{"data":{"id"', false, { ok: false }],
-    [200, HTML, false, { error: { code: 'blockedOnTheWay' } }],
-    [302, '{"message":"Moved."}', false, { error: { code: 'blockedOnTheWay' } }],
-    [401, '{"message":"Unauthenticated."}', true, { error: { code: 'signedOut' } }],
-    [401, HTML, false, { error: { code: 'signedOut' } }],
-    [403, HTML, false, { error: { code: 'blockedOnTheWay' } }],
-    [403, '{"message":"Not yours."}', true, { error: { code: 'rejected' } }],
-    [404, HTML, false, { error: { code: 'blockedOnTheWay' } }],
-    [407, '{"message":"Proxy."}', false, { error: { code: 'blockedOnTheWay' } }],
-    [413, HTML, false, { error: { code: 'blockedOnTheWay' } }],
-    [422, '{"message":"x","errors":{}}', true, { error: { code: 'rejected' } }],
-    [429, '{"message":"Slow down."}', true, { error: { code: 'throttled' } }],
-    [429, HTML, false, { error: { code: 'throttled' } }],
-    [503, HTML, false, { error: { code: 'unavailable' } }],
-  ])('tells the platform’s own %i from another’s: %s', async (status, body, shape, answer) => {
-    await using server = await whenWhole(({ socket }) =>
-      socket.write(answerText(status, body, [`date: ${DATE}`, 'location: http://127.0.0.1:9/'])),
-    );
-    const sent = await attempt(server.url);
-    expect(sent).toMatchObject({
-      answer,
-      evidence: {
-        phase: 'answered',
-        committed: true,
-        status,
-        platformShape: shape,
-        serverDate: DATE,
-      },
-    });
-    await server.closed;
-    expect(server.wires).toHaveLength(1);
-  });
 });
 
-describe('an upload that gets nowhere', () => {
+// They wait: at the same time.
+describe('an upload that gets nowhere', { concurrent: true }, () => {
   it('ends when the server takes no more bytes', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     const big = invoice(fileOf(Array.from({ length: 100 }, () => new Uint8Array(MB))));

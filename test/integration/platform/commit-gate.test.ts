@@ -16,6 +16,7 @@ import {
   impatientFor,
   invoice,
   PATIENT,
+  tokenQueue,
 } from '../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../support/verification-record.ts';
@@ -65,7 +66,8 @@ async function attempt(
   settings = PATIENT,
 ) {
   const network = { certificates: [TEST_CERTIFICATE] };
-  await using under = clientFor(url, { network, settings });
+  const tokens = tokenQueue();
+  await using under = clientFor(url, { network, settings, tokens });
   const commits: number[] = [];
   const progress: number[] = [];
   const { answer, evidence } = await under.client.createVerification(APPLICATION, request, {
@@ -73,6 +75,8 @@ async function attempt(
     onProgress: (sent) => void progress.push(sent),
     ...options,
   });
+  // No token is exchanged behind the outbox's back.
+  expect(tokens.refusals).toEqual([]);
   return { answer, evidence, commits, progress };
 }
 
@@ -169,7 +173,8 @@ describe('the gate before the last chunk', () => {
   });
 
   it('stays closed whatever comes at whatever byte, and makes no second connection', async () => {
-    const kinds = ['answer', 'half an answer', 'reset', 'fin', 'garbage'] as const;
+    const kinds = ['answer', 'slow answer', 'half an answer', 'reset', 'fin', 'garbage'] as const;
+    const [first, rest] = [answerText(401, REFUSAL).slice(0, -4), REFUSAL.slice(-4)];
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...kinds),
@@ -177,7 +182,9 @@ describe('the gate before the last chunk', () => {
         async (kind, at) => {
           const { server, acted } = await whenGot(at, ({ socket }) => {
             if (kind === 'answer') socket.write(answerText(401, REFUSAL));
-            if (kind === 'half an answer') socket.end(answerText(401, REFUSAL).slice(0, -4));
+            if (kind === 'half an answer') socket.end(first);
+            if (kind === 'slow answer')
+              socket.write(first, () => setTimeout(() => socket.write(rest), 20));
             if (kind === 'reset') socket.resetAndDestroy();
             if (kind === 'fin') socket.end();
             if (kind === 'garbage') socket.write('\x16\x03\x01 not HTTP\r\n\r\n');
@@ -192,8 +199,14 @@ describe('the gate before the last chunk', () => {
           expect(evidence).toMatchObject({ committed: false, totalBytes: contentLength });
           expect(evidence.status).toBe(kind.endsWith('answer') ? 401 : null);
           expect(evidence.phase).toBe(
-            { answer: 'answered', 'half an answer': 'answering' }[kind as string] ?? 'sending',
+            kind === 'half an answer'
+              ? 'answering'
+              : kind.endsWith('answer')
+                ? 'answered'
+                : 'sending',
           );
+          if (!kind.endsWith('answer'))
+            expect(answer).toMatchObject({ error: { requestSent: 'part' } });
           expect(evidence.sentBytes).toBeLessThanOrEqual(BEFORE_LAST);
           expect(progress).toEqual([...progress].sort((a, b) => a - b));
           expect(server.wires).toHaveLength(1);

@@ -22,8 +22,6 @@ export interface PracticeSession extends AsyncDisposable {
   readonly auth: AuthClient;
   /** Jane Doe's bakery, the first sample. */
   readonly applicationId: ApplicationId;
-  /** Tokens the client told to be refused. */
-  readonly refused: string[];
   /** How often the client told that it was answered. */
   answered(): number;
   /** Moves the platform's clock on, in milliseconds. */
@@ -52,15 +50,13 @@ export async function practiceSession(
   const signIn = async () =>
     unwrap(await auth.login('teller@practice.example', 'practice')).accessToken;
   let token = await signIn();
-  const refused: string[] = [];
   let answered = 0;
   const onAnswered = () => {
     answered += 1;
   };
   const tokens = {
     current: async () => ok(token),
-    refused: async (old: string) => {
-      refused.push(old);
+    refused: async () => {
       token = await signIn();
       return ok(token);
     },
@@ -69,7 +65,6 @@ export async function practiceSession(
   return {
     platform,
     auth,
-    refused,
     answered: () => answered,
     client: createPlatformClient({ baseUrl, network, tokens, settings, onAnswered }),
     applicationId: platform.samples.applications[0]?.id as ApplicationId,

@@ -9,7 +9,7 @@ import type {
 import type { ApplicationSummary } from '../../../preload/contract/models/application.ts';
 import type { AttributeValue } from '../../../preload/contract/models/attribute.ts';
 import type { Listing } from '../../../preload/contract/models/listing.ts';
-import { clientFor, PATIENT } from '../../support/platform-under-test.ts';
+import { clientFor } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
@@ -176,39 +176,6 @@ describe('endpoint 15: the search', () => {
     expect(ids).toHaveLength(300);
   });
 
-  it('keeps filters, order and ranges on every page', async () => {
-    await using session = await practiceSession();
-    const filters = {
-      scope: 'active',
-      statuses: [1, 2, 3, 4, 5],
-      created_at_range: { min: '2020-01-01', max: '2026-12-31' },
-      sort_by: '-created_at',
-    };
-    const first = unwrap(await session.client.searchApplications({ filters }));
-    const second = unwrap(await session.client.searchApplications({ filters, page: 2 }));
-    const all = [...first.rows, ...second.rows];
-    expect(first.pages.total).toBeLessThan(300);
-    expect(all.map(({ createdAt }) => createdAt)).toEqual(
-      all
-        .map(({ createdAt }) => createdAt)
-        .sort()
-        .reverse(),
-    );
-    expect(all.every(({ status }) => filters.statuses.includes(Number(status)))).toBe(true);
-  });
-
-  it('finds by text, and writes ranges as the settings say', async () => {
-    const ranges = { min: 'from', max: 'to', dateFormat: 'MM/DD/YYYY' };
-    await using session = await practiceSession({}, { ...PATIENT, ranges });
-    const search = (min: string) =>
-      session.client.searchApplications({
-        filters: { search: '88-1042', created_at_range: { min } },
-      });
-    const found = unwrap(await search('2020-01-01'));
-    expect(found.rows.map(({ id }) => id)).toEqual([session.applicationId]);
-    expect(unwrap(await search('2026-12-31')).rows).toEqual([]);
-  });
-
   it('sends JSON that was typed as it stands, with numbers that JavaScript would round', async () => {
     let body = '';
     await using server = await tinyServer((request, response) => {
@@ -226,18 +193,6 @@ describe('endpoint 15: the search', () => {
     expect(await under.client.searchApplications({ filters: broken })).toMatchObject({
       error: { code: 'invalidRequest', issues: [{ field: 'amount_needed_range' }] },
     });
-  });
-
-  it('names a wrong filter before anything is asked', async () => {
-    await using session = await practiceSession();
-    const filters = { statuses: [7], time_in_current_stage_range: { max: 9000 } };
-    expect(await session.client.searchApplications({ filters })).toMatchObject({
-      error: {
-        code: 'invalidRequest',
-        issues: [{ field: 'statuses.0' }, { field: 'time_in_current_stage_range.max' }],
-      },
-    });
-    expect(session.platform.ledger.count('searchApplications')).toBe(0);
   });
 });
 
@@ -262,15 +217,5 @@ describe('every read', () => {
         },
       });
     }
-  });
-
-  it('goes on with a new token when the old one has run out', async () => {
-    await using session = await practiceSession();
-    for (const _ of [1, 2]) {
-      session.pass(7200_000);
-      unwrap(await session.client.getCommercialData(session.applicationId));
-    }
-    expect(session.refused).toHaveLength(2);
-    expect(session.platform.ledger.count('getCommercialData')).toBe(4);
   });
 });

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, AttributeId } from '../../../preload/contract/ids.ts';
 import { clientFor, impatientFor, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 
@@ -61,30 +61,6 @@ describe('an answer of the platform that cannot be understood', () => {
     expect(first.ok && first.value.rows).toHaveLength(3_900);
     expect(await under.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
       error: { code: 'unexpectedAnswer', detail: 'the answer is too large' },
-    });
-  });
-
-  it.each(['{"data":', '[]', '{}', '{"data":{}}', 'null'])('says so of %s', async (body) => {
-    await using server = await tinyServer((_, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(body),
-    );
-    await using under = clientFor(`http://127.0.0.1:${server.port}`);
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-      error: { code: 'unexpectedAnswer', status: 200 },
-    });
-  });
-
-  it('takes one application record where the operation promises a list', async () => {
-    await using server = await tinyServer((request, response) =>
-      response.end(request.url?.includes('business') ? '{"data":{"id":"a"}}' : '{"data":[]}'),
-    );
-    await using under = clientFor(`http://127.0.0.1:${server.port}`);
-    const { client } = under;
-    expect(await client.listProfileApplications('business', 'p' as ProfileId)).toMatchObject({
-      value: { rows: [{ id: 'a' }], unreadable: [], pages: { nextPage: null } },
-    });
-    expect(await client.listProfileApplications('individual', 'p' as ProfileId)).toMatchObject({
-      value: { rows: [] },
     });
   });
 

@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type {
   ApplicationId,
   AttributeId,
-  FilterId,
   OfferId,
   OrchestrationLogId,
 } from '../../../preload/contract/ids.ts';
-import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
-import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
 
@@ -33,29 +30,6 @@ describe('endpoint 4: offer statuses', () => {
     session.pass(60_000);
     expect((await statusOf())?.statusDate).not.toBe(before?.statusDate);
   });
-
-  it.each([
-    [{ status: 0 }, 'status'],
-    [{ status: 7 }, 'status'],
-    [{ status: 1.5 }, 'status'],
-    [{ offerIds: [] }, 'offerIds'],
-    [{ declinedReason: 'x'.repeat(1001) }, 'declinedReason'],
-    [{ status: 1, declinedReason: 'x' }, 'declinedReason'],
-  ])('refuses %j before it is sent', async (wrong, field) => {
-    await using session = await practiceSession();
-    const change = { status: 3, offerIds: ['offer' as OfferId], ...wrong };
-    const result = await session.client.updateOfferStatuses(session.applicationId, change);
-    expect(result).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field }] } });
-    expect(session.platform.ledger.count('updateOfferStatuses')).toBe(0);
-  });
-
-  it('shows which offer the platform does not know', async () => {
-    await using session = await practiceSession();
-    const change = { status: 2, offerIds: ['nobody' as OfferId] };
-    expect(await session.client.updateOfferStatuses(session.applicationId, change)).toMatchObject({
-      error: { code: 'rejected', status: 422, fieldErrors: { 'offer_ids.0': expect.any(Array) } },
-    });
-  });
 });
 
 describe('endpoints 7 and 8: attributes', () => {
@@ -77,21 +51,36 @@ describe('endpoints 7 and 8: attributes', () => {
     expect(await client.deleteAttribute(id)).toEqual({ ok: true, value: { deleted: true } });
     expect(await client.deleteAttribute(id)).toMatchObject({ error: { code: 'notFound' } });
   });
+});
 
-  it.each([
-    [{ name: 'n'.repeat(256) }, 'name'],
-    [{ description: 'd'.repeat(501) }, 'description'],
-    [{ status: 3 }, 'status'],
-    [{ type: 0 }, 'type'],
-    [{ content: '{' }, 'content'],
-    [{ shortId: 'x' }, 'shortId'],
-  ])('refuses %j before it is sent', async (wrong, field) => {
-    await using session = await practiceSession();
-    const id = session.platform.samples.attributeIds[0] as AttributeId;
-    const result = await session.client.updateAttribute(id, wrong as { name: string });
-    expect(result).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field }] } });
-    expect(session.platform.ledger.count('updateAttribute')).toBe(0);
-  });
+it('a change that the platform would refuse is named by its field, and not sent', async () => {
+  await using session = await practiceSession();
+  const { client, platform, applicationId } = session;
+  const id = platform.samples.attributeIds[0] as AttributeId;
+  const offers = (wrong: object) => {
+    const change = { status: 3, offerIds: ['offer' as OfferId], ...wrong };
+    return client.updateOfferStatuses(applicationId, change);
+  };
+  const attribute = (wrong: object) => client.updateAttribute(id, wrong);
+  for (const [change, wrong, field] of [
+    [offers, { status: 0 }, 'status'],
+    [offers, { status: 7 }, 'status'],
+    [offers, { status: 1.5 }, 'status'],
+    [offers, { offerIds: [] }, 'offerIds'],
+    [offers, { declinedReason: 'x'.repeat(1001) }, 'declinedReason'],
+    [offers, { status: 1, declinedReason: 'x' }, 'declinedReason'],
+    [attribute, { name: 'n'.repeat(256) }, 'name'],
+    [attribute, { description: 'd'.repeat(501) }, 'description'],
+    [attribute, { status: 3 }, 'status'],
+    [attribute, { type: 0 }, 'type'],
+    [attribute, { content: '{' }, 'content'],
+    [attribute, { shortId: 'x' }, 'shortId'],
+  ] as const) {
+    const error = { code: 'invalidRequest', issues: [{ field }] };
+    expect([wrong, await change(wrong)]).toMatchObject([wrong, { error }]);
+  }
+  expect(platform.ledger.count('updateOfferStatuses')).toBe(0);
+  expect(platform.ledger.count('updateAttribute')).toBe(0);
 });
 
 describe('endpoint 10: orchestration', () => {
@@ -107,56 +96,5 @@ describe('endpoint 10: orchestration', () => {
     }
     expect(await retry('nowhere', 'x')).toMatchObject({ error: { code: 'notFound' } });
     expect(await retry('..', 'x')).toMatchObject({ error: { issues: [{ field: 'logId' }] } });
-  });
-});
-
-describe('endpoints 11 and 12: saved filters', () => {
-  it('hides and shows them, but never all', async () => {
-    await using session = await practiceSession();
-    const ids = session.platform.samples.filters.map(({ id }) => id);
-    const [, second] = ids;
-    const set = (visible: boolean, which: readonly (string | undefined)[]) =>
-      session.client.updateFilterVisibility(which.map((id) => [id, visible]));
-    expect(await set(false, [second])).toEqual({
-      ok: true,
-      value: expect.objectContaining({ success: true }),
-    });
-    expect(session.platform.visibleFilters('teller@practice.example')).toHaveLength(ids.length - 1);
-    expect(await set(false, ids)).toMatchObject({
-      error: { code: 'rejected', fieldErrors: { templates: expect.any(Array) } },
-    });
-  });
-
-  it('deletes one, but not the one named All', async () => {
-    await using session = await practiceSession();
-    const [all, other] = session.platform.samples.filters.map(({ id }) => id as FilterId);
-    if (all === undefined || other === undefined) throw new Error('no filters');
-    expect(await session.client.deleteFilter(other)).toEqual({
-      ok: true,
-      value: { deleted: true },
-    });
-    expect(await session.client.deleteFilter(all)).toMatchObject({
-      error: { code: 'rejected', status: 403, platformMessage: expect.any(String) },
-    });
-  });
-});
-
-describe('every change', () => {
-  it('is made once, whatever is answered, and may have been made', async () => {
-    await using session = await practiceSession();
-    const id = session.platform.samples.attributeIds[0] as AttributeId;
-    const { faults, ledger } = session.platform;
-    for (const fault of [
-      expiredToken(),
-      serverError(503),
-      serverError(500, { when: 'afterwards' }),
-      { kind: 'cut-response', afterBytes: 10 } as const,
-    ]) {
-      const before = ledger.count('updateAttribute');
-      faults.add({ operation: 'updateAttribute', fault });
-      const asked = await session.client.updateAttribute(id, { name: 'twice?' });
-      expect(!asked.ok && mayHaveArrived(asked.error)).toBe(true);
-      expect(ledger.count('updateAttribute')).toBe(before + 1);
-    }
   });
 });

@@ -1,16 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '../../../../main/platform/connection-test.ts';
 import { Network } from '../../../../main/platform/network/network.ts';
 import { readProxyAddress } from '../../../../main/platform/network/proxy-list.ts';
 import type { ManagedNetwork } from '../../../../main/platform/network/way-out.ts';
 import type { ConnectionTest } from '../../../../preload/contract/models/connection.ts';
-import { type Squid, squidMissing, startSquid } from '../../../support/squid.ts';
 import { TEST_CERTIFICATE, type TinyServer, tinyServer } from '../../../support/tiny-server.ts';
 
 const ALL_WELL = 'way name reach certificate answer clock';
-const missing = squidMissing();
-const why = missing === null ? '' : ` (skipped: ${missing})`;
 
 /** What the specification says to a request without a token (Errors 1). */
 const asPlatform: RequestListener = (_request, response) => {
@@ -98,6 +95,11 @@ test('a step that fails is named, and those after it are not tried', async () =>
   const unread = await tried(`https://lender.test:${port}/`, { proxy: 'unread' });
   expect(failed(unread)).toMatchObject({ step: 'way', error: { code: 'proxy', problem: 'rules' } });
   expect(untried(unread)).toHaveLength(5);
+  const dead = readProxyAddress(`127.0.0.1:${nobody.port}`) ?? 'none';
+  const behind = await tried(`https://lender.test:${port}/`, { proxy: dead });
+  expect(failed(behind)).toMatchObject({ step: 'reach', error: { problem: 'unreachable' } });
+  const ways = [{ kind: 'http', host: '127.0.0.1', port: nobody.port }];
+  expect(behind.way).toEqual({ by: 'managed', ways });
   const unknown = await tried('https://lender.invalid/');
   expect(failed(unknown)).toMatchObject({ step: 'name', error: { phase: 'dns' } });
   const closed = await tried(`https://localhost:${nobody.port}/`);
@@ -108,34 +110,4 @@ test('a step that fails is named, and those after it are not tried', async () =>
     error: { certificate: { subject: 'localhost', issuer: 'localhost' } },
   });
   expect(untried(untrusted)).toEqual(['answer', 'clock']);
-});
-
-describe.skipIf(missing !== null)(`through Squid${why}`, () => {
-  let squid: Squid;
-  let behind: TinyServer;
-  beforeAll(async () => {
-    behind = await tinyServer(asPlatform, true);
-    if (missing === null) squid = await startSquid();
-  });
-  afterAll(async () => {
-    await behind[Symbol.asyncDispose]();
-    if (missing === null) await squid[Symbol.asyncDispose]();
-  });
-  const through = (port: Parameters<Squid['at']>[0]) => {
-    const proxy = readProxyAddress(squid.at(port)) ?? 'none';
-    return tried(`https://lender.test:${behind.port}/`, { proxy });
-  };
-
-  test('the way is named, and what the proxy wants or refuses', async () => {
-    const open = await through('open');
-    expect(passed(open)).toBe(ALL_WELL);
-    const [host, port] = squid.at('open').split(':');
-    expect(open.way).toEqual({ by: 'managed', ways: [{ kind: 'http', host, port: Number(port) }] });
-    for (const [port, problem] of [
-      ['password', 'signIn'],
-      ['denied', 'refused'],
-    ] as const) {
-      expect(failed(await through(port))).toMatchObject({ step: 'reach', error: { problem } });
-    }
-  });
 });

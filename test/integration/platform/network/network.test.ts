@@ -90,20 +90,6 @@ describe('certificates', () => {
 });
 
 describe('the proxy of the environment', () => {
-  it('is gone through, for calls and uploads alike', async () => {
-    await using server = await secureServer();
-    await using proxy = await proxyTo(server.port);
-    const env = { HTTPS_PROXY: `127.0.0.1:${proxy.port}` };
-    await using under = clientFor('https://lender.test', { network: { env, certificates } });
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
-    expect(proxy.tunnels).toEqual(['lender.test:443']);
-    const sent = await under.client.createVerification(APPLICATION, invoice(fileOf(PHOTO)), {
-      commit: () => undefined,
-    });
-    expect(sent.answer).toMatchObject({ ok: true, value: { id: 'v-1' } });
-    expect(proxy.tunnels).toEqual(['lender.test:443', 'lender.test:443']);
-  });
-
   it.each([
     [407, { code: 'proxy', problem: 'signIn', schemes: ['basic'], tried: false }],
     [403, { code: 'proxy', problem: 'refused', status: 403, by: 'environment' }],
@@ -213,14 +199,5 @@ describe('several proxies in an order', () => {
     await using under = clientFor('https://lender.test', listing(list));
     expect((await upload(under)).answer).toMatchObject({ error });
     expect(other.tunnels).toEqual([]);
-  });
-
-  it('end where the list does, without a direct line that it does not name', async () => {
-    const gone = await proxyTo(0);
-    await gone[Symbol.asyncDispose]();
-    await using under = clientFor('https://lender.test', listing(`PROXY 127.0.0.1:${gone.port}`));
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-      error: { code: 'proxy', problem: 'unreachable', by: 'system' },
-    });
   });
 });

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pacFileProxies } from '../../../../main/hosts/pac-file.ts';
 import { readProxyAddress } from '../../../../main/platform/network/proxy-list.ts';
-import { ProxySignIns } from '../../../../main/platform/network/proxy-sign-ins.ts';
 import type { ManagedProxy } from '../../../../main/platform/network/way-out.ts';
 import type { ApplicationId } from '../../../../preload/contract/ids.ts';
 import { clientFor, fileOf, invoice } from '../../../support/platform-under-test.ts';
-import { KNOWN_HERE, type Squid, squidMissing, startSquid } from '../../../support/squid.ts';
+import { type Squid, squidMissing, startSquid } from '../../../support/squid.ts';
 import { TEST_CERTIFICATE, type TinyServer, tinyServer } from '../../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../../support/verification-record.ts';
 
@@ -54,34 +53,6 @@ const upload = (
 ) => client.createVerification(APPLICATION, invoice(file), { commit: () => undefined });
 
 describe.skipIf(missing !== null)(`through Squid${why}`, () => {
-  test('calls and uploads go where it lets them', async () => {
-    await using desk = under(through('open'));
-    expect(await desk.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
-    expect((await upload(desk)).answer).toMatchObject({ ok: true, value: { id: 'v-1' } });
-  });
-
-  test('one that wants a name and a password gets them once staff give them', async () => {
-    const proxy = squid.at('password');
-    const signIns = new ProxySignIns(null);
-    await using desk = under(through('password'), { network: { signIns } });
-    const asks = { code: 'proxy', problem: 'signIn', proxy, status: 407, schemes: ['basic'] };
-    const before = posts;
-    expect(await signIns.take(proxy, KNOWN_HERE)).toBe(false);
-    const sent = await upload(desk);
-    expect(sent).toMatchObject({
-      answer: { error: { ...asks, tried: false } },
-      evidence: { phase: 'connecting', sentBytes: 0, committed: false },
-    });
-    expect(await signIns.take(proxy, { ...KNOWN_HERE, password: 'wrong' })).toBe(true);
-    const wrong = await desk.client.listOffers(APPLICATION);
-    expect(wrong).toMatchObject({ error: { ...asks, tried: true } });
-    expect(await signIns.of(proxy)).toBeNull();
-    expect(await signIns.take(proxy, KNOWN_HERE)).toBe(true);
-    expect((await upload(desk)).answer).toMatchObject({ ok: true });
-    expect(posts).toBe(before + 1);
-    expect(JSON.stringify([sent, wrong])).not.toMatch(/sesame|wrong|teller/);
-  });
-
   test('one that wants NTLM or Negotiate alone is named with what it offers', async () => {
     await using desk = under(through('windows'));
     expect(await desk.client.listOffers(APPLICATION)).toMatchObject({
