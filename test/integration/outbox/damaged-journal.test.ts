@@ -1,6 +1,5 @@
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   openSync,
   readdirSync,
@@ -180,41 +179,6 @@ test(
     for (const count of Object.values(tally)) expect(count).toBeGreaterThan(0);
   },
 );
-
-test('a log changed or cut short after a crash is survived, and what was checkpointed is there', () => {
-  const path = journalPath();
-  using(path, (journal) => journal.commit({ put: [ready(1), ready(2)] }));
-  const journal = open(path);
-  for (let number = 3; number < 9; number += 1) journal.commit({ put: [ready(number)] });
-  const log = readFileSync(`${path}-wal`);
-  const random = seeded(7);
-  for (let run = 0; run < 40; run += 1) {
-    const place = `${dirname(path)}/${run}.db`;
-    copyFileSync(path, place);
-    const bytes = Buffer.from(log.subarray(0, run % 2 === 0 ? log.length : random(log.length)));
-    if (run % 2 === 0) bytes[random(bytes.length)] = random(256);
-    writeFileSync(`${place}-wal`, bytes);
-    using(place, (again) => {
-      const found = again.inStates(['ready']).map(({ id }) => id);
-      expect(found).toEqual(
-        Array.from({ length: found.length }, (_, index) => submissionId(index + 1)),
-      );
-      expect(found.length).toBeGreaterThanOrEqual(2);
-      expect(again.damage()).toBeNull();
-    });
-  }
-});
-
-test('a schema that is not ours any more counts as damage, and nothing is lost of the rest', async () => {
-  const path = filled();
-  tamper(path, 'ALTER TABLE audit RENAME COLUMN facts TO fakts; DROP TABLE audit_personal');
-  await using(path, async (journal) => {
-    expect(journal.damage()).toMatchObject({ kept: MANY, missing: 0, certain: true });
-    expect(await journal.audit.verify()).toMatchObject({ ok: false });
-    journal.commit({ audit: [entry(MANY)] });
-    expect(everything(journal)).toEqual(NUMBERS);
-  });
-});
 
 test('a file that is damaged while it is open is replaced, and reading goes on', () => {
   const path = filled();

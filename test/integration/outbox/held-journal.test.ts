@@ -1,16 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   openSqliteJournal,
   type SqliteJournal,
@@ -119,29 +110,4 @@ test('a log left behind by its damaged file is never taken for the new one’s',
   expect(opened.value.damage()).toMatchObject({ certain: false, renamedTo: 'journal.db.broken-1' });
   opened.value.close();
   expect(existsSync(`${path}.broken-1-wal`)).toBe(true);
-});
-
-test('nothing of a damaged file stays open, so that it can be moved on Windows too', ({ skip }) => {
-  skip(process.platform !== 'linux', 'what is open is told by Linux alone');
-  const path = journalPath();
-  writeFileSync(path, Buffer.alloc(4096, 7));
-  // SQLite opens what is no database, and may fail at its first statement.
-  const { exec } = DatabaseSync.prototype;
-  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
-    if (sql.includes('writable_schema')) throw Object.assign(new Error(), { errcode: 10 });
-    return exec.call(this, sql);
-  });
-  onTestFinished(() => void vi.restoreAllMocks());
-  const opened = openSqliteJournal(path, fixedKey());
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  expect(opened.value.damage()).toMatchObject({ renamedTo: 'journal.db.broken-1' });
-  const held = readdirSync('/proc/self/fd').flatMap((handle) => {
-    try {
-      return [readlinkSync(join('/proc/self/fd', handle))];
-    } catch {
-      return [];
-    }
-  });
-  opened.value.close();
-  expect(held.filter((file) => file.includes('broken'))).toEqual([]);
 });

@@ -101,23 +101,6 @@ test.each([
   });
 });
 
-test('an end that this very key wrote in another history of the journal is noticed', async () => {
-  const path = filled();
-  const copy = `${path}.copy`;
-  copyFileSync(path, copy);
-  using(copy, (journal) => journal.commit({ audit: [entry(11)] }));
-  using(path, (journal) => journal.commit({ audit: [entry(10)] }));
-  const tables = ['audit', 'audit_personal'];
-  const take = tables.map(
-    (table) => `INSERT OR REPLACE INTO ${table} SELECT * FROM copy.${table};`,
-  );
-  tamper(path, `ATTACH '${copy}' AS copy; ${take.join(' ')}`);
-  await using(path, async (journal) => {
-    expect(journal.audit.entries(null, 1).items[0]).toMatchObject(entry(11));
-    expect(await journal.audit.verify()).toEqual({ ok: false, at: 10, reason: 'changed' });
-  });
-});
-
 // Promise: What was erased says when
 test('one person’s text can be erased without breaking the chain', async () => {
   const path = filled();

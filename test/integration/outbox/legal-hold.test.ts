@@ -125,12 +125,3 @@ test('a held draft loses no file and cannot be given to another application; eac
   ]);
   await desk.close();
 });
-
-test('while nobody can know what is held, everything is', async () => {
-  const desk = await branch('all');
-  await desk.records.retention.run();
-  await desk.records.person.erase({ ownerRecordId: 4821 as OwnerRecordId });
-  for (const id of Object.values(desk.ids)) expect(desk.book.find(id)).toMatchObject({ id });
-  expect(await desk.blobs.list()).toHaveLength(4);
-  await desk.close();
-});

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { startDesk } from '../../faults/running-desk.ts';
-import { seededRandom } from '../../faults/seeded-random.ts';
 import { gatherItem, queueItem, traceItem } from '../../faults/traced-item.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../support/verification-record.ts';
@@ -181,19 +180,3 @@ test('a 401 to a whole upload is not believed while the token is good, or once a
   await expect.poll(states, LONG).toEqual({ unknown: 2 });
   expect(counts.uploads).toBe(2);
 });
-
-test('a line that cuts half of the uploads is no outage: all arrive, each once, none is left to staff', async () => {
-  const { url, counts, state } = await platform();
-  const random = seededRandom(5, 1);
-  let cuts = 0;
-  state.cutAfter = (length) => {
-    if (random.next() < 0.5) return null;
-    cuts += 1;
-    return Math.max(1, Math.floor(random.next() * (length - 5_000)));
-  };
-  const { desk, items, states } = await deskAt(url, { count: 12, bytes: 200_000, usual: true });
-  for (const item of items) queueItem(item, desk);
-  await expect.poll(states, { timeout: 120_000, interval: 100 }).toEqual({ sent: 12 });
-  expect(cuts).toBeGreaterThan(3);
-  expect(Math.max(...counts.created.values())).toBe(1);
-}, 150_000);

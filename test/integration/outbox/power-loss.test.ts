@@ -71,3 +71,17 @@ powerTest.each(Object.keys(SYNCS))(
     expect(isSound(found.account)).toBe(false);
   },
 );
+
+powerTest('of a destroyed file the key is gone from the disk before its name is', () => {
+  const steps = new Map<string, string[]>();
+  for (const { name, path } of recording.calls) {
+    if (path.endsWith('.blob')) steps.set(path, [...(steps.get(path) ?? []), name]);
+  }
+  const destroyed = [...steps.values()].filter((names) =>
+    names.some((name) => /^unlink/.test(name)),
+  );
+  expect(destroyed).toHaveLength(3);
+  for (const names of destroyed) {
+    expect(names.slice(-3).join(' ')).toMatch(/^pwrite64 f(data)?sync unlink(at)?$/);
+  }
+});

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldCaptures } from '../../../main/outbox/submission/held-submission.ts';
 import { resultSeen } from '../../../main/outbox/submission/submission-steps.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
-import { tamper } from './open-journal.ts';
-import { KEEP_ALL, once, openRecords, type RecordsUnderTest, USER } from './open-records.ts';
+import { KEEP_ALL, openRecords, type RecordsUnderTest, USER } from './open-records.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -162,45 +160,6 @@ test('the outlook counts what is due, and says when the next one follows', async
     paused: null,
   });
   await desk.close();
-});
-
-test('files that nothing names come back as drafts, once, whatever became of the journal', async () => {
-  const folder = tempFolder();
-  const desk = await openRecords({ folder, now: () => NOW });
-  await desk.make('draft', NOW, 'still there');
-  await desk.make('draft', NOW, 'vanished');
-  await desk.blobs.write(once('never written down'), { maxBytes: 100 });
-  await desk.close();
-  tamper(join(folder, 'journal.db'), 'DELETE FROM submissions WHERE rowid = 2');
-  for (let start = 0; start < 3; start += 1) {
-    const again = await openRecords({ folder, now: () => NOW });
-    // Nothing says whose the two are, so they stand in one.
-    const drafts = again.journal.inStates(['draft']);
-    expect(drafts.map((draft) => [draft.found?.at ?? null, heldCaptures(draft).length])).toEqual([
-      [null, 1],
-      [new Date(NOW).toISOString(), 2],
-    ]);
-    expect(await again.blobs.list()).toHaveLength(3);
-    await again.close();
-  }
-});
-
-test('killed while a draft goes, its files go at the next start', async () => {
-  for (let killAfter = 1; killAfter < 10; killAfter += 1) {
-    const folder = tempFolder();
-    const setUp = await openRecords({ folder, now: () => NOW });
-    await setUp.make('draft', NOW - 9 * DAY, 'a draft');
-    setUp.book.note({ action: 'pin.set' });
-    await setUp.close();
-    const parts = { folder, now: () => NOW, retention: () => ({ ...KEEP_ALL, drafts: 1 }) };
-    const killed = await openRecords({ ...parts, killAfter });
-    await killed.records.retention.run();
-    await killed.close();
-    const again = await openRecords(parts);
-    const gone = again.journal.count().draft === 0;
-    expect(await again.blobs.list()).toHaveLength(gone ? 0 : 1);
-    await again.close();
-  }
 });
 
 test('what is removed does not survive in the journal’s file', async () => {

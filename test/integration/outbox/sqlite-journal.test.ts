@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -159,28 +159,6 @@ test('counts what waits without the key, beside a running journal and after it',
   const before = readFileSync(path);
   expect(waiting()).toEqual({ count: 3, since: at(5) });
   expect(readFileSync(path)).toEqual(before);
-});
-
-test('nothing personal stands in its files', () => {
-  const path = journalPath();
-  const journal = open(path);
-  journal.commit({ put: [draft(1), ready(2), sent(3)], audit: [entry(1)] });
-  for (const [, bytes] of everyFile(dirname(path))) {
-    for (const text of [
-      'Marguerite',
-      'Juniper',
-      'Walk-in',
-      'teller',
-      'digest-2',
-      'app-1',
-      'Her',
-      sha256Of(2),
-    ]) {
-      expect(bytes.includes(text)).toBe(false);
-    }
-  }
-  // Windows keeps who may read in the lists of the folder above.
-  if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
 });
 
 test('refuses a journal of another version, or of another key, and does not change a byte', () => {

@@ -150,30 +150,6 @@ test('signing out leaves the key to the next, whoever has one signs in by passwo
   });
 });
 
-test('a key counts for the one server that it was entered for', async () => {
-  const desk = await sessionDesk();
-  const { session } = await byKey(desk);
-  await session.signOut();
-  const elsewhere = { server: 'https://other.example', email: TELLER.email, password: null };
-  expect(await session.signIn(elsewhere)).toMatchObject({
-    error: { code: 'invalidRequest', issues: [{ field: 'password' }] },
-  });
-  session.fixServer('https://other.example');
-  expect(keyOf(session)).toBeNull();
-});
-
-test('a rule against keys keeps them from use, and ends a session that stands with one', async () => {
-  const desk = await sessionDesk();
-  let off = false;
-  const { session, signIn } = await byKey(desk, undefined, { keysOff: () => off });
-  off = true;
-  session.checkKeyRules();
-  expect(session.state()).toMatchObject({ status: 'reauthenticate' });
-  expect(await signIn()).toMatchObject({ error: { code: 'ruledOut', rule: 'portalKey' } });
-  expect(keyOf(session)).toBeNull();
-  expect(await session.tokens.current()).toMatchObject({ ok: false });
-});
-
 test('where the keychain fails, a key lasts as long as the program', async () => {
   const desk = await sessionDesk();
   const broken = async () => err({ code: 'keychain', problem: 'noService' } as const);

@@ -6,8 +6,8 @@ import type { Keychain } from '../../../main/vault/keychain.ts';
 import { otherUserFolders, userFolder, userId } from '../../../main/vault/user-folders.ts';
 import { setPin } from '../../../main/vault/user-key-changes.ts';
 import { err } from '../../../preload/contract/result.ts';
+import { mortalWorld } from './calls-that-fail.ts';
 import { JANE, livedInVault } from './lived-in-vault.ts';
-import { mortalWorld } from './mortal-world.ts';
 import { INSTALLATION, openVault, placeOf } from './open-vault.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -65,6 +65,7 @@ test('killed at any keychain call, or among the files, it is finished at the nex
 test('tells how many other people have something here, and nothing else', async () => {
   const profile = tempFolder();
   const own = userId(server, email);
+  expect(userId(server, ' Jane@Branch.example ')).toBe(own);
   expect(await otherUserFolders(profile, own)).toEqual([]);
   const joe = userId(server, 'joe@branch.example');
   for (const folder of [userFolder(profile, server, email), join(profile, 'users', joe)]) {

@@ -1,59 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { FileLayer } from '../../../main/vault/file-layer.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
-import { failingDisk } from './failing-disk.ts';
+import { failingDisk } from './calls-that-fail.ts';
 import { everyFile, fixedKey, openStore } from './open-store.ts';
 import { tempFolder } from './temp-folder.ts';
-
-/** Header, a full batch, the last one, then what makes them durable. */
-const WRITING = ['create', 'write', 'write', 'write', 'sync', 'rename', 'syncFolder'];
-const bytes = someBytes(4 * 65_536 + 10);
-
-/** Calls made before, when the store is opened. */
-const OPENING = ['makeFolder', 'names'];
-
-async function writeOn(disk: ReturnType<typeof failingDisk>, folder: string) {
-  const store = await openFileBlobStore(folder, fixedKey(), disk.files);
-  return store.write(inPieces(bytes), { maxBytes: bytes.length });
-}
-
-test('a file counts as taken only when content, name and folder are synced, in this order', async () => {
-  const disk = failingDisk(-1, 'none');
-  expect(await writeOn(disk, tempFolder())).toMatchObject({ ok: true });
-  expect(disk.calls).toEqual([...OPENING, ...WRITING]);
-});
-
-test('a full disk at any call is told as such, and leaves nothing', async () => {
-  for (const code of ['ENOSPC', 'EDQUOT']) {
-    for (const call of WRITING.keys()) {
-      const folder = tempFolder();
-      expect(await writeOn(failingDisk(OPENING.length + call, code), folder)).toEqual({
-        ok: false,
-        error: { code: 'fileNotTaken', reason: 'noSpace', limit: null },
-      });
-      expect(readdirSync(folder)).toEqual([]);
-    }
-  }
-});
-
-test('a broken disk at any call throws, never reports success, and leaves nothing readable', async () => {
-  for (const call of WRITING.keys()) {
-    const folder = tempFolder();
-    await expect(writeOn(failingDisk(OPENING.length + call, 'EIO'), folder)).rejects.toThrow('EIO');
-    expect(readdirSync(folder)).toEqual([]);
-    const dead = tempFolder();
-    await expect(writeOn(failingDisk(OPENING.length + call, 'EIO', true), dead)).rejects.toThrow(
-      'EIO',
-    );
-    const { store } = await openStore(dead);
-    const left = (await store.list()).length;
-    // Once renamed, a whole file may outlive a disk that then takes no call at all.
-    expect([WRITING[call], left]).toEqual([WRITING[call], WRITING[call] === 'syncFolder' ? 1 : 0]);
-  }
-});
 
 const CANARY = 'Canary: Jane Q. Applicant, 078-05-1120. ';
 
@@ -93,8 +45,27 @@ async function live(folder: string, files: FileLayer): Promise<Life> {
   return { taken, failures };
 }
 
+test('a disk that is dead from any call on throws, never reports success, and leaves nothing readable', async () => {
+  const bytes = someBytes(4 * 65_536 + 10);
+  const write = async (folder: string, { files }: ReturnType<typeof failingDisk>) => {
+    const store = await openFileBlobStore(folder, fixedKey(), files);
+    return store.write(inPieces(bytes), { maxBytes: bytes.length });
+  };
+  const rehearsal = failingDisk(-1, 'EIO');
+  await write(tempFolder(), rehearsal);
+  for (const [call, name] of rehearsal.calls.entries()) {
+    const folder = tempFolder();
+    await expect(write(folder, failingDisk(call, 'EIO', true))).rejects.toThrow('EIO');
+    const { store } = await openStore(folder);
+    // Once renamed, a whole file may outlive it.
+    const left = [name, (await store.list()).length];
+    expect(left).toEqual([name, name === 'syncFolder' ? 1 : 0]);
+  }
+});
+
 test.each([
   'ENOSPC',
+  'EDQUOT',
   'EIO',
   'EROFS',
 ])('%s once at any call: one clear failure, nothing taken is lost, and it works on', async (code) => {
@@ -106,7 +77,7 @@ test.each([
     expect(failures.length).toBeLessThanOrEqual(1);
     for (const { step, how } of failures) {
       const full = { code: 'fileNotTaken', reason: 'noSpace', limit: null };
-      const told = step === 'write' && code === 'ENOSPC' ? full : { code };
+      const told = step === 'write' && /ENOSPC|EDQUOT/.test(code) ? full : { code };
       expect([step, how]).toEqual([step, expect.objectContaining(told)]);
     }
     const { store } = await openStore(folder);

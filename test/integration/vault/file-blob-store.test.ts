@@ -127,3 +127,12 @@ test('stops when told to, also when the source keeps silent', async () => {
   expect(told).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test('a file bound to one use cannot be read for another', async () => {
+  const { store } = await openStore();
+  const { id } = await put(store, someBytes(5000), 'front_photo');
+  for (const use of [{}, { boundTo: 'back_photo' }]) {
+    await expect(store.readAll(id, use)).rejects.toMatchObject({ name: 'BlobUnreadable' });
+  }
+  expect(await store.readAll(id, { boundTo: 'front_photo' })).toHaveLength(5000);
+});

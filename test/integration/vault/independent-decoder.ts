@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 
-/** Magic, version, key id and wrapped key; since version 3 the sealed label follows. */
+/** Magic, version, key id and wrapped key; the sealed label follows. */
 const KEY_PART = 73;
 const LABEL = 2020;
 const SEALED_LABEL = 12 + LABEL + 16;
@@ -11,10 +11,10 @@ const text = new TextEncoder();
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a file is authenticated with: version 1 tied the wrapped key to the use, version 2 does not. */
-function contexts(version: number, blobId: string, boundTo: string) {
-  const of = (use: string) => text.encode(`INTK${String.fromCharCode(version)}${blobId}\0${use}`);
-  return { chunks: of(boundTo), key: of(version === 1 ? boundTo : '') };
+/** What a file is authenticated with: its chunks for one use, its wrapped key for all. */
+function contexts(blobId: string, boundTo: string) {
+  const of = (use: string) => text.encode(`INTK\u0003${blobId}\0${use}`);
+  return { chunks: of(boundTo), key: of('') };
 }
 
 /**
@@ -27,11 +27,11 @@ export async function decodeStoredFile(
   blobId: string,
   boundTo = '',
 ): Promise<Uint8Array> {
-  const context = contexts(file[4] ?? 0, blobId, boundTo);
+  const context = contexts(blobId, boundTo);
   const wrapped = file.slice(13, 73);
   const wrappingKey = await derive(userKey, 'intake-desk/1/wrap blob keys');
   const fileKey = await open(wrappingKey, wrapped.slice(0, 12), context.key, wrapped.slice(12));
-  const sealed = file.slice(file[4] === 3 ? HEADER : KEY_PART);
+  const sealed = file.slice(HEADER);
   const pieces: Uint8Array[] = [];
   for (let index = 0; index * SEALED_CHUNK < sealed.length; index += 1) {
     const chunk = sealed.slice(index * SEALED_CHUNK, (index + 1) * SEALED_CHUNK);
@@ -41,9 +41,9 @@ export async function decodeStoredFile(
   return Buffer.concat(pieces);
 }
 
-/** The label of a stored file of version 3, without the zeros it is filled up with. */
+/** The label of a stored file, without the zeros it is filled up with. */
 export async function decodeLabel(file: Bytes, userKey: Bytes, blobId: string): Promise<string> {
-  const { key } = contexts(3, blobId, '');
+  const { key } = contexts(blobId, '');
   const wrapped = file.slice(13, 73);
   const wrappingKey = await derive(userKey, 'intake-desk/1/wrap blob keys');
   const fileKey = await open(wrappingKey, wrapped.slice(0, 12), key, wrapped.slice(12));
@@ -64,9 +64,9 @@ export interface Vector {
   readonly boundTo: string;
 }
 
-/** The bytes of a stored file, version 3, from everything that is otherwise left to chance. */
+/** The bytes of a stored file, from everything that is otherwise left to chance. */
 export async function encodeStoredFile(vector: Vector, plaintext: Bytes): Promise<Buffer> {
-  const context = contexts(3, vector.blobId, vector.boundTo);
+  const context = contexts(vector.blobId, vector.boundTo);
   const wrappingKey = await derive(vector.userKey, 'intake-desk/1/wrap blob keys');
   const wrapped = await seal(wrappingKey, vector.wrapNonce, context.key, vector.fileKey);
   const labelKey = await derive(vector.fileKey, 'intake-desk/1/label');

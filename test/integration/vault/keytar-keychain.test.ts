@@ -34,12 +34,6 @@ describe.skipIf(missing !== null)(title, () => {
     expect(runWithService('unlocked', home, 'get')).toEqual([{ ok: true, value: 'a secret' }]);
   });
 
-  test('a locked keyring is no lost key: what is stored waits', () => {
-    runWithService('unlocked', home, 'keyOverNothing');
-    expect(runWithService('locked', home, 'keyOverCiphertext')).toEqual([failed('locked')]);
-    expect(runWithService('unlocked', home, 'keyOverCiphertext')).toMatchObject([{ ok: true }]);
-  });
-
   test('says when there is no keyring, and when there is no service', () => {
     const none = failed('noService');
     expect(runWithService('noKeyring', home, 'get set')).toEqual([none, none]);

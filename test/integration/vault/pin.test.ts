@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { changePin, hasPin, removePin, setPin } from '../../../main/vault/user-key-changes.ts';
 import { openUserVault } from '../../../main/vault/user-vault.ts';
-import { failingKeychain } from '../../support/failing-keychain.ts';
 import { quickPins } from '../../support/quick-pins.ts';
+import { failingKeychain, mortalWorld } from './calls-that-fail.ts';
 import { JANE, type LivedIn, livedInVault } from './lived-in-vault.ts';
-import { mortalWorld } from './mortal-world.ts';
 import { INSTALLATION, placeOf } from './open-vault.ts';
 
 let atFullCost: () => void;
@@ -100,7 +99,7 @@ test('where the keychain fails at any call of setting a PIN, it is set or not, a
   const lived = await livedInVault();
   const { calls, keychain } = failingKeychain((await lived.copy()).keychain, -1);
   await setPin(place(keychain), '24 68 ab');
-  expect(calls).toEqual(['get', 'set', 'set', 'get']);
+  expect(calls).toEqual(['keychain get', 'keychain set', 'keychain set', 'keychain get']);
   for (let failAt = 0; failAt < calls.length; failAt += 1) {
     const copy = await lived.copy();
     const failing = failingKeychain(copy.keychain, failAt);
