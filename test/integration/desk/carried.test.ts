@@ -78,24 +78,6 @@ test('a picture with a program behind it goes without, made anew', async () => {
   expect(arrived()?.sha256).not.toBe(sha256(carrying));
 });
 
-test('what a phone puts behind its picture is no alarm, and goes as it was given', async () => {
-  const { verdict, hidden } = await give('front_photo', 'c.jpg', await withTail('motion photo'));
-  expect([verdict?.level, hidden]).toEqual(['pass', []]);
-});
-
-test.each([
-  ['script in a compressed object', 'block'],
-  ['start of a program', 'block'],
-  ['another file when opened', 'block'],
-  ['form with a button that sends it', 'block'],
-  ['nothing but links', 'pass'],
-])('a PDF with %s: %s', async (name, level) => {
-  const [file, carries] = PDFS[name] ?? [Buffer.of(), []];
-  const { hidden } = await give('front_photo', 'd.pdf', file);
-  const expected = carries.length === 0 ? [] : [{ level, measured: carries.join(' ') }];
-  expect(hidden).toMatchObject(expected);
-});
-
 const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
 const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
 

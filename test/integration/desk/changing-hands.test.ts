@@ -119,17 +119,3 @@ test('a file that was coming in at sign-out reaches nobody’s window and no vau
   const files = await readdir(profileDir, { recursive: true });
   expect(files.filter((name) => /\.(blob|part)$/.test(name))).toEqual([]);
 });
-
-test('closing does not wait for a keychain that keeps silent', async () => {
-  const { url } = await branchPlatform();
-  const profileDir = await profileFolder();
-  const { keychain, asked } = slowKeychain((call, account) => {
-    return call === 'get' && account.startsWith('user key');
-  });
-  const { call, close } = await openDesk({ profileDir, keychain });
-  const entering = call('session:sign-in', credentials(url));
-  await asked;
-  await close();
-  await entering;
-  expect(await readdir(join(profileDir, 'session-only'))).toEqual([]);
-});

@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { eventually } from '../../support/eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
-
-const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** A keychain that can be locked, unlocked, emptied and made to keep silent. */
 function moodyKeychain() {
@@ -90,30 +86,6 @@ test('what lasts for the session only can be given up, and what was kept before 
   await value('submission:get', { submissionId: id });
 });
 
-test('what lasts for the session only lives on behind the lock, and tells the window nothing', async () => {
-  const mood = moodyKeychain();
-  mood.become('locked');
-  const { value, desk, events, signIn } = await deskOver(mood, await profileFolder());
-  await signIn();
-  const { id } = await value('submission:create', {});
-  await desk.handle(
-    new Request(`http://desk.invalid/intake?submission=${id}&slot=front_photo`, {
-      method: 'POST',
-      headers: { 'x-file-name': 'front.jpg' },
-      body: await readFile(FRONT),
-    }),
-  );
-  await value('session:lock', {});
-  events.length = 0;
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  expect(events.map(({ event }) => event)).not.toContain('submission:changed');
-  await signIn();
-  await eventually(async () => {
-    const { slots } = await value('submission:get', { submissionId: id });
-    expect(slots.front_photo).toMatchObject({ capture: { check: 'done' } });
-  });
-});
-
 test('a session that changes behind the lock opens nothing', async () => {
   const mood = moodyKeychain();
   const { value, call, events, signIn } = await deskOver(mood, await profileFolder());
@@ -132,15 +104,6 @@ test('a session that changes behind the lock opens nothing', async () => {
   mood.become('as it is');
   await signIn();
   await value('submission:get', { submissionId: id });
-});
-
-test('a keychain that keeps silent does not freeze the sign-in', async () => {
-  const mood = moodyKeychain();
-  mood.become('silence');
-  const { signIn, call, value } = await deskOver(mood, await profileFolder());
-  expect(await signIn()).toMatchObject({ ok: true, value: { opening: { failure: null } } });
-  expect(await value('session:get', {})).toMatchObject({ status: 'signedIn' });
-  expect((await call('submission:create', {})).ok).toBe(false);
 });
 
 test('a key that is gone is said, nothing is minted over what it sealed, and it can be given up', async () => {

@@ -7,7 +7,6 @@ import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
-import type { HereDesk } from '../../support/here-desk.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
@@ -120,22 +119,6 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
   expect(right).toMatchObject(tooOften);
   if (right.ok || right.error.code !== 'pin') throw new Error('It was not refused.');
   expect(Date.parse(right.error.retryAt ?? '')).toBeGreaterThan(Date.now());
-});
-
-test('without a PIN the password opens it, also when it was started anew in between', async () => {
-  const { desk, id, start, signIn } = await deskWithDraft(false);
-  expect(await desk.value('session:lock', {})).toMatchObject({ pinSet: false });
-  expect(await desk.call('session:unlock', { pin: PIN })).toMatchObject({
-    error: { code: 'signedOut' },
-  });
-  expect(await signIn(desk, TELLER, 'not it')).toMatchObject({ ok: false });
-  expect(await desk.call('submission:get', { submissionId: id })).toEqual(lockedAnswer);
-  await desk.close();
-  const again = await start();
-  expect(await again.value('session:get', {})).toMatchObject({ status: 'signedOut' });
-  expect((await again.call('submission:get', { submissionId: id })).ok).toBe(false);
-  expect(await signIn(again)).toMatchObject({ ok: true, value: { locked: null } });
-  await again.value('submission:get', { submissionId: id });
 });
 
 test('it locks itself when nobody is at the desk, and not while somebody is', async () => {
@@ -314,23 +297,4 @@ test('a forgotten PIN: what is kept is destroyed, and its user begins anew', asy
   expect(await again.call('submission:get', { submissionId: id })).toMatchObject({
     error: { code: 'conflict', reason: 'gone' },
   });
-});
-
-test('the PIN is changed while drafts lie there, and no former PIN opens them', async () => {
-  const { desk, id, draft, start } = await deskWithDraft();
-  const same = async (at: HereDesk) =>
-    expect((await at.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
-  const wrong = await desk.call('pin:set', { current: 'not it', next: 'another one' });
-  expect(wrong).toMatchObject({ error: { code: 'pin' } });
-  await desk.value('pin:set', { current: PIN, next: 'another one' });
-  await same(desk);
-  await desk.value('session:lock', {});
-  expect(await desk.call('session:unlock', { pin: PIN })).toMatchObject({ error: { code: 'pin' } });
-  await desk.value('session:unlock', { pin: 'another one' });
-  await desk.value('pin:remove', { current: 'another one' });
-  expect(await desk.value('session:get', {})).toMatchObject({ pinSet: false });
-  await desk.close();
-  const again = await start();
-  expect(await again.value('session:get', {})).toMatchObject({ locked: null });
-  await same(again);
 });

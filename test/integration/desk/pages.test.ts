@@ -135,26 +135,6 @@ test('five files arrive as one PDF in the order staff gave them, also after a ki
   });
 });
 
-test('without its journal, pages come back in the order they came in', async () => {
-  const { platform, start, give, names, userFolder } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
-  const { id: submissionId } = await openSubmission(desk, platform);
-  await desk.value('submission:configure', { submissionId, ...DOCUMENT });
-  const three = names.slice(0, 3);
-  await give(desk, submissionId, three);
-  await desk.close();
-  const journal = join(await userFolder(), 'journal.db');
-  for (const ending of ['', '-wal', '-shm']) await rm(`${journal}${ending}`, { force: true });
-  const again = await start();
-  const found = await until(
-    again,
-    submissionId,
-    ({ slots }) => capturesIn(slots.document).length > 2,
-  );
-  expect([namesOf(found), found.tray]).toEqual([three, []]);
-});
-
 test('a blocker names its page, and an ID or a page that is none goes no further', async () => {
   const { platform, start, give } = await counter();
   const desk = await start();

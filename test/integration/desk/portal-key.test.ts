@@ -8,7 +8,6 @@ import { readyToSend } from '../../support/ready-desk.ts';
 const PIN = 'blue folder 7';
 /** One that the platform does not take. */
 const WITHDRAWN = 'withdrawn-portal-key';
-const KEY_REFUSED = { ok: false, error: { code: 'signedOut', reason: 'keyRefused' } };
 
 type Open = Awaited<ReturnType<typeof openDesk>>;
 
@@ -78,26 +77,6 @@ test.each(['', '  ', 'two\nlines', 'clé', 'x'.repeat(2561)])('“%s” is no ke
   const { call } = await openDesk({ profileDir: await profileFolder() });
   const entered = await call('portal-key:enter', { server: 'https://lender.example', key });
   expect(entered).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field: 'key' }] } });
-});
-
-test('after a refused key what is queued waits, and goes once with a new one', async () => {
-  const ready = await readyByKey(WITHDRAWN);
-  const { value, platform, submissionId, seen } = ready;
-  const { ledger, samples } = platform;
-  expect(await look(ready, samples.applications[0]?.id ?? '')).toEqual(KEY_REFUSED);
-  expect(await value('session:get', {})).toMatchObject({
-    status: 'reauthenticate',
-    portalKey: { refused: true },
-  });
-  await value('submission:send', { submissionId, sentBefore: false });
-  expect(await seen()).toMatchObject({ state: 'ready', waiting: { reason: 'signedOut' } });
-  expect(ledger.count('createVerification')).toBe(0);
-
-  await value('portal-key:enter', { server: platform.url, key: samples.portalKey });
-  await eventually(async () => expect((await seen()).state).toBe('sent'));
-  expect(ledger.verifications).toHaveLength(1);
-  expect(ledger.count('createVerification')).toBe(1);
-  expect(ledger.count('refresh')).toBe(0);
 });
 
 test('what a refused key would send waits, and goes once with a new one', async () => {

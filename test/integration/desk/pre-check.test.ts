@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import {
@@ -151,28 +151,6 @@ test('a capture is looked at again where it was moved to, and what was said of i
   });
   const asPassport = captureOf(await until(desk, id, checked), 'front_photo');
   expect(asPassport.override).toBeNull();
-});
-
-test('a picture whose reading proves how it stands is turned, until staff turn it themselves', async () => {
-  const { id } = await openSubmission(desk, platform);
-  await desk.value('submission:configure', {
-    submissionId: id,
-    verification: 'government-id',
-    type: 'passport',
-    service: null,
-  });
-  const turned = captureOf(await give(id, 'front_photo', SIDEWAYS), 'front_photo');
-  expect([turned.turn, turned.turnedBy]).toEqual([90, 'mrz']);
-  expect(kindsOf(turned)).toContainEqual(['sideways', 'note']);
-  const captureId: CaptureId = turned.id;
-  const back = await desk.value('capture:turn', { submissionId: id, captureId, turn: 0 });
-  expect(kindsOf(captureOf(back, 'front_photo'))).toContainEqual(['sideways', 'warn']);
-  for (const to of ['tray', 'front_photo'] as const) {
-    await desk.value('capture:move', { submissionId: id, captureId, to });
-    await until(desk, id, checked);
-  }
-  const again = captureOf(await until(desk, id, checked), 'front_photo');
-  expect([again.turn, again.turnedBy]).toEqual([0, 'staff']);
 });
 
 test('a part that staff draw goes alone, looked at anew, and the picture it was cut from is kept', async () => {

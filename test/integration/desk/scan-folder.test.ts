@@ -107,14 +107,6 @@ test('what the machine fixes is listed and not changed, and a locked desk lists 
   expect(await call('scan:choose-folder', {})).toEqual({ ok: false, error: { code: 'locked' } });
 });
 
-test('the folder that staff choose in the host’s dialog comes back, and none where there is no dialog', async () => {
-  const without = await openDesk({ profileDir: await profileFolder() });
-  expect(await without.value('scan:choose-folder', {})).toEqual({ folder: null });
-  const chooseFolder = async () => '/scans';
-  const { value } = await openDesk({ profileDir: await profileFolder(), ask: { chooseFolder } });
-  expect(await value('scan:choose-folder', {})).toEqual({ folder: '/scans' });
-});
-
 test('a listed file is shown small to whoever is signed in, and to nobody else', async () => {
   const { value, desk, folder, first } = await deskWithScanner();
   await value('settings:update', { scanFolder: folder });

@@ -1,17 +1,11 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPracticeScanner } from '../../../main/practice/scanner/practice-scanner.ts';
 import type { EventPayload } from '../../../preload/contract/events.ts';
-import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
-import { checked } from '../../support/file-case.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 import { pageOf, type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
 
 type Progress = EventPayload<'scanner:progress'>;
-
-const SAMPLES = join(import.meta.dirname, '../../../resources/samples');
 
 /** A desk with a scanner that does what the script says, and a draft. */
 async function deskWith(script: ScannerScript) {
@@ -64,68 +58,6 @@ test('a card on the glass stands in its slot, and the desk remembers the scanner
   expect(items.find(({ action }) => action === 'capture.takenIn')).toMatchObject({
     facts: { to: 'front_photo', scanned: true },
   });
-});
-
-test('both sides laid on the glass together stand in their slots by one scan, and the scan is put back at a word', async () => {
-  const scanner = await createPracticeScanner({ samplesDir: SAMPLES });
-  onTestFinished(() => scanner.close());
-  const [front, back] = scanner.samples?.together ?? [];
-  if (front === undefined || back === undefined) throw new Error('There are no samples.');
-  // The back lies above the front: what they show decides.
-  scanner.lay([
-    { ...front, top: 92 },
-    { ...back, top: 11 },
-  ]);
-  const desk = await deskAt(scanner.url);
-  const { submissionId, scannerId } = desk;
-  const asked = { submissionId, scannerId, source: 'flatbed', what: 'card' } as const;
-  await desk.value('scanner:scan', { ...asked, to: 'front_photo' });
-  const end = await desk.ended();
-  expect(end).toMatchObject({ phase: 'done', pages: 1, error: null });
-  const { slots, tray } = await eventually(async () => {
-    const submission = await desk.value('submission:get', { submissionId });
-    expect(checked(submission)).toBe(true);
-    return submission;
-  });
-  for (const [slot, fileName] of [
-    ['front_photo', 'scan-1-2.jpg'],
-    ['back_photo', 'scan-1-1.jpg'],
-  ] as const) {
-    const capture = { fileName, placedBy: 'side', verdict: { level: 'pass' } };
-    expect(slots[slot]).toMatchObject({ capture });
-  }
-  const cards = Object.values(slots).flatMap(capturesIn);
-  expect(end.captureIds.toSorted()).toEqual(cards.map(({ id }) => id).sort());
-  expect(tray).toMatchObject([{ fileName: 'scan-1.jpg', setAside: 'cutApart' }]);
-  const captureId = tray[0]?.id ?? '';
-  const whole = await desk.value('capture:put-back', { submissionId, captureId });
-  expect(whole.slots).toMatchObject({ front_photo: { capture: { id: captureId } } });
-  expect(whole.slots.back_photo).toBeUndefined();
-  expect(whole.tray.map(({ setAside }) => setAside)).toEqual(['cutApart', 'cutApart']);
-});
-
-test('a stack becomes the pages of the document, in order', async () => {
-  const desk = await deskWith({ pages: 3 });
-  const { submissionId, scannerId } = desk;
-  const service = {
-    id: 'practice-documents',
-    label: 'Documents',
-    verification: 'document',
-  } as const;
-  await desk.value('settings:update', { verificationServices: [service] });
-  await desk.value('submission:configure', {
-    submissionId,
-    verification: 'document',
-    type: 'invoice',
-    service: service.id,
-  });
-  const asked = { submissionId, scannerId, source: 'feeder', what: 'page' } as const;
-  await desk.value('scanner:scan', { ...asked, to: 'page' });
-  expect(await desk.ended()).toMatchObject({ phase: 'done', pages: 3 });
-  const kept = JSON.stringify(await desk.value('submission:get', { submissionId }));
-  const places = [1, 2, 3].map((number) => kept.indexOf(`scan-${number}.jpg`));
-  expect(places.every((at) => at >= 0)).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 test.for([

@@ -125,13 +125,3 @@ test('with a PIN, signing in again asks for it before anything is shown', async 
   await desk.value('session:unlock', { pin: PIN });
   await desk.value('submission:get', { submissionId: id });
 });
-
-test('from behind the lock another user signs in, and sees nothing of the first', async () => {
-  const { desk, id, signIn } = await tellerWithDraft();
-  await desk.value('pin:set', { current: null, next: PIN });
-  await desk.value('session:lock', {});
-  expect(await signIn(desk, SUPERVISOR)).toMatchObject({ ok: false });
-  expect(await desk.value('session:sign-out', { unsent: 'keep' })).toMatchObject({ locked: null });
-  expect(await signIn(desk, SUPERVISOR)).toMatchObject({ ok: true, value: { locked: null } });
-  expect((await desk.call('submission:get', { submissionId: id })).ok).toBe(false);
-});
