@@ -5,9 +5,8 @@ import {
   ApplicationRecord,
   ApplicationSummary,
 } from '../../preload/contract/models/application.ts';
-import type { Listing } from '../../preload/contract/models/listing.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
-import { type Caller, type CallOptions, call, ofApplication, type Queued } from './caller.ts';
+import { err } from '../../preload/contract/result.ts';
+import { type Caller, type CallOptions, call, ofApplication } from './caller.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 import { readerOf } from './wire/record-reader.ts';
@@ -21,13 +20,8 @@ interface ApplicationQuery {
 export function applicationOperations(caller: Caller) {
   return {
     /** Spec, endpoint 10. Of the comment it says no more than that it is text: an empty one is sent as such. */
-    async retryOrchestration(
-      applicationId: ApplicationId,
-      logId: OrchestrationLogId,
-      comment: string,
-      options?: CallOptions,
-    ): Promise<Result<Queued>> {
-      return call(caller, options, {
+    retryOrchestration(applicationId: ApplicationId, logId: OrchestrationLogId, comment: string) {
+      return call(caller, {
         method: 'PUT',
         path: ofApplication(
           applicationId,
@@ -44,13 +38,8 @@ export function applicationOperations(caller: Caller) {
     },
 
     /** Spec, endpoint 14. The allowed values of `profileType` are not documented. */
-    async listProfileApplications(
-      profileType: string,
-      profileId: ProfileId,
-      query: { readonly page?: number | undefined } = {},
-      options?: CallOptions,
-    ): Promise<Result<Listing<ApplicationRecord>>> {
-      return call(caller, options, {
+    listProfileApplications(profileType: string, profileId: ProfileId, page?: number) {
+      return call(caller, {
         method: 'GET',
         path: [
           'api/profiles',
@@ -58,22 +47,19 @@ export function applicationOperations(caller: Caller) {
           { field: 'profileId', value: profileId },
           'applications',
         ],
-        page: query.page,
+        page,
         effect: 'read',
         what: 'profile',
         size: 'list',
-        answer: listOf(readApplicationRecord, query.page ?? 1, 'single'),
+        answer: listOf(readApplicationRecord, page ?? 1, 'single'),
       });
     },
 
     /** Spec, endpoint 15. */
-    async searchApplications(
-      query: ApplicationQuery,
-      options?: CallOptions,
-    ): Promise<Result<Listing<ApplicationSummary>>> {
+    async searchApplications(query: ApplicationQuery, { signal }: CallOptions = {}) {
       const filters = wireFilters(query.filters, caller.settings.ranges);
-      if (!filters.ok) return err({ code: 'invalidRequest', issues: filters.error });
-      return call(caller, options, {
+      if (!filters.ok) return err({ code: 'invalidRequest' as const, issues: filters.error });
+      const operation = {
         method: 'GET',
         path: ['api/applications'],
         page: query.page,
@@ -82,7 +68,8 @@ export function applicationOperations(caller: Caller) {
         what: 'applications',
         size: 'list',
         answer: listOf(readApplicationSummary, query.page ?? 1),
-      });
+      } as const;
+      return call(caller, operation, signal);
     },
   };
 }

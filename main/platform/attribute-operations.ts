@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import type { ApplicationId, AttributeId } from '../../preload/contract/ids.ts';
 import {
-  AttributeChanges,
+  type AttributeChanges,
   AttributeDefinition,
   AttributeValue,
 } from '../../preload/contract/models/attribute.ts';
-import type { Listing } from '../../preload/contract/models/listing.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
-import { type Caller, type CallOptions, call, ofApplication } from './caller.ts';
-import { invalidBySchema } from './invalid.ts';
+import { err } from '../../preload/contract/result.ts';
+import { type Caller, call, ofApplication } from './caller.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
 import { fieldsIn, textIn } from './wire/json-outline.ts';
 import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
@@ -33,12 +31,8 @@ interface AttributeQuery {
 export function attributeOperations(caller: Caller) {
   return {
     /** Spec, endpoint 6. */
-    async listAttributes(
-      applicationId: ApplicationId,
-      query: AttributeQuery = {},
-      options?: CallOptions,
-    ): Promise<Result<Listing<AttributeValue>>> {
-      return call(caller, options, {
+    listAttributes(applicationId: ApplicationId, query: AttributeQuery = {}) {
+      return call(caller, {
         method: 'GET',
         path: ofApplication(applicationId, 'attributes'),
         page: query.page,
@@ -54,18 +48,15 @@ export function attributeOperations(caller: Caller) {
     },
 
     /** Spec, endpoint 7: the definition as it was read, `base`, with the changes; else these alone. */
-    async updateAttribute(
+    updateAttribute(
       attributeId: AttributeId,
       changes: AttributeChanges,
-      base?: AttributeDefinition | null,
-      options?: CallOptions,
-    ): Promise<Result<AttributeDefinition>> {
-      const checked = v.safeParse(AttributeChanges, changes);
-      if (!checked.success) return invalidBySchema(checked.issues);
-      return call(caller, options, {
+      base: AttributeDefinition | null = null,
+    ) {
+      return call(caller, {
         method: 'PUT',
         path: ['api/attributes', { field: 'id', value: attributeId }],
-        json: wireAttribute(checked.output, base ?? null),
+        json: wireAttribute(changes, base),
         effect: 'write',
         what: 'attribute',
         size: 'record',
@@ -74,11 +65,8 @@ export function attributeOperations(caller: Caller) {
     },
 
     /** Spec, endpoint 8. Permanent. */
-    async deleteAttribute(
-      attributeId: AttributeId,
-      options?: CallOptions,
-    ): Promise<Result<{ deleted: true }>> {
-      return call(caller, options, {
+    deleteAttribute(attributeId: AttributeId) {
+      return call(caller, {
         method: 'DELETE',
         path: ['api/attributes', { field: 'id', value: attributeId }],
         effect: 'write',

@@ -24,11 +24,6 @@ export interface Caller {
   readonly sign: PlatformSign;
 }
 
-/** A change the platform took into its queue and applies later. There is no event that says when. */
-export interface Queued {
-  readonly queued: true;
-}
-
 export interface CallOptions {
   /** Ends the call with `cancelled`. A write may have been applied all the same. */
   readonly signal?: AbortSignal | undefined;
@@ -69,10 +64,10 @@ export interface Answered {
 /** Makes the call. Fails as `createPlatformClient` says. */
 export async function call<T>(
   caller: Caller,
-  options: CallOptions | undefined,
   operation: Operation<T>,
+  signal?: AbortSignal,
 ): Promise<Result<T>> {
-  const answered = await ask(caller, options, operation);
+  const answered = await ask(caller, operation, signal);
   return answered.ok ? finish(caller, operation, answered.value) : answered;
 }
 
@@ -83,13 +78,12 @@ export async function call<T>(
  */
 export async function ask(
   caller: Caller,
-  options: CallOptions | undefined,
   request: Request,
+  given: AbortSignal | undefined,
 ): Promise<Result<Answered>> {
   const url = operationUrl(caller.baseUrl, request.path, request.page);
   if (!url.ok) return url;
   const { tokens } = caller;
-  const given = options?.signal;
   const token = await unlessAborted(tokens.current(), given);
   if (!token.ok) return token;
   const first = await askOnce(caller, request, token.value, given);

@@ -7,7 +7,7 @@ import { type Caller, type CallOptions, call, contextOf, ofApplication } from '.
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 import { jsonBody } from './json-text.ts';
 import { type FileDownload, readAhead, streamed } from './streamed-answer.ts';
-import { type CommercialRecord, readCommercialRecord } from './wire/commercial-record.ts';
+import { readCommercialRecord } from './wire/commercial-record.ts';
 import { JsonBrackets } from './wire/json-brackets.ts';
 import { damaged, objectIn, unexpected } from './wire/read-answer.ts';
 
@@ -21,12 +21,8 @@ export interface CommercialDataQuery {
 export function commercialOperations(caller: Caller) {
   return {
     /** Spec, endpoint 5. Of an answer larger than is read it is the beginning: `cut` says so. */
-    async getCommercialData(
-      applicationId: ApplicationId,
-      query: CommercialDataQuery = {},
-      options?: CallOptions,
-    ): Promise<Result<CommercialRecord>> {
-      return call(caller, options, {
+    getCommercialData(applicationId: ApplicationId, query: CommercialDataQuery = {}) {
+      return call(caller, {
         method: 'GET',
         path: ofApplication(applicationId, 'commercial_data'),
         json: bodyOf(query),

@@ -1,35 +1,14 @@
-import * as v from 'valibot';
 import type { FilterId, ScorecardGroupId, ScorecardResultId } from '../../preload/contract/ids.ts';
-import type { Listing } from '../../preload/contract/models/listing.ts';
-import {
-  MAX_SCORECARD_RESULTS,
-  ScorecardGroupResult,
-} from '../../preload/contract/models/scorecard.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { type Caller, type CallOptions, call } from './caller.ts';
-import { invalidBySchema } from './invalid.ts';
+import { ScorecardGroupResult } from '../../preload/contract/models/scorecard.ts';
+import { type Caller, call } from './caller.ts';
 import { bodyOf, listOf, nothingBut } from './wire/read-answer.ts';
 import { givenFlag, type RecordReader, readerOf, recordReader } from './wire/record-reader.ts';
-
-const ResultIds = v.object({
-  resultIds: v.pipe(
-    v.array(v.pipe(v.string(), v.minLength(1, 'Enter a result ID.'))),
-    v.minLength(1, 'Give at least one result ID.'),
-    v.maxLength(MAX_SCORECARD_RESULTS, `Give at most ${MAX_SCORECARD_RESULTS} result IDs.`),
-  ),
-});
 
 export function filterAndScorecardOperations(caller: Caller) {
   return {
     /** Spec, endpoint 9: 1 to 5000 ids. */
-    async getScorecardGroupResults(
-      groupId: ScorecardGroupId,
-      resultIds: readonly ScorecardResultId[],
-      options?: CallOptions,
-    ): Promise<Result<Listing<ScorecardGroupResult>>> {
-      const checked = v.safeParse(ResultIds, { resultIds });
-      if (!checked.success) return invalidBySchema(checked.issues);
-      return call(caller, options, {
+    getScorecardGroupResults(groupId: ScorecardGroupId, resultIds: readonly ScorecardResultId[]) {
+      return call(caller, {
         method: 'POST',
         path: ['api/score_card_groups', { field: 'groupId', value: groupId }, 'multi-results'],
         json: { result_ids: resultIds },
@@ -42,11 +21,8 @@ export function filterAndScorecardOperations(caller: Caller) {
     },
 
     /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
-    async updateFilterVisibility(
-      templates: readonly (readonly unknown[])[],
-      options?: CallOptions,
-    ): Promise<Result<{ success: boolean }>> {
-      return call(caller, options, {
+    updateFilterVisibility(templates: readonly (readonly unknown[])[]) {
+      return call(caller, {
         method: 'PUT',
         path: ['api/filters/visibility'],
         json: { templates },
@@ -58,11 +34,8 @@ export function filterAndScorecardOperations(caller: Caller) {
     },
 
     /** Spec, endpoint 12. The built-in filter named All is refused by the platform. */
-    async deleteFilter(
-      filterId: FilterId,
-      options?: CallOptions,
-    ): Promise<Result<{ deleted: true }>> {
-      return call(caller, options, {
+    deleteFilter(filterId: FilterId) {
+      return call(caller, {
         method: 'DELETE',
         path: ['api/filters', { field: 'id', value: filterId }],
         effect: 'write',

@@ -1,33 +1,10 @@
-import * as v from 'valibot';
-import { maxCharacters } from '../../preload/contract/characters.ts';
 import type { ApplicationId, OfferId } from '../../preload/contract/ids.ts';
-import { MAX_DECLINED_REASON } from '../../preload/contract/limits.ts';
-import type { Listing } from '../../preload/contract/models/listing.ts';
-import { Offer, OfferStatusCode } from '../../preload/contract/models/offer.ts';
-import { ok, type Result } from '../../preload/contract/result.ts';
-import { type Caller, type CallOptions, call, ofApplication, type Queued } from './caller.ts';
-import { invalid, invalidBySchema } from './invalid.ts';
+import { Offer } from '../../preload/contract/models/offer.ts';
+import { type Caller, call, ofApplication } from './caller.ts';
+import { invalid } from './invalid.ts';
 import { jsonBody } from './json-text.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 import { readerOf } from './wire/record-reader.ts';
-
-const StageId = v.object({
-  workflowStageId: v.optional(v.pipe(v.string(), v.uuid('The stage ID is a UUID.'))),
-});
-
-const StatusChange = v.object({
-  status: OfferStatusCode,
-  offerIds: v.pipe(
-    v.array(v.pipe(v.string(), v.minLength(1, 'Enter an offer ID.'))),
-    v.minLength(1, 'Choose at least one offer.'),
-  ),
-  declinedReason: v.optional(
-    v.pipe(
-      v.string(),
-      maxCharacters(MAX_DECLINED_REASON, `Keep the reason to ${MAX_DECLINED_REASON} characters.`),
-    ),
-  ),
-});
 
 export interface OfferStatusChange {
   /** 1 to 6. */
@@ -35,16 +12,6 @@ export interface OfferStatusChange {
   readonly offerIds: readonly OfferId[];
   /** At most 1000 characters, and only with a status the settings count as declined. */
   readonly declinedReason?: string | undefined;
-}
-
-/** The rules of endpoint 4. Which statuses count as declined is not in the spec: a setting. */
-function checkChange(change: OfferStatusChange, declined: readonly number[]): Result<null> {
-  const checked = v.safeParse(StatusChange, change);
-  if (!checked.success) return invalidBySchema(checked.issues);
-  if (change.declinedReason !== undefined && !declined.includes(change.status)) {
-    return invalid('declinedReason', 'Only a declined status takes a reason.');
-  }
-  return ok(null);
 }
 
 interface OfferQuery {
@@ -58,14 +25,8 @@ interface OfferQuery {
 export function offerOperations(caller: Caller) {
   return {
     /** Spec, endpoint 3. */
-    async listOffers(
-      applicationId: ApplicationId,
-      query: OfferQuery = {},
-      options?: CallOptions,
-    ): Promise<Result<Listing<Offer>>> {
-      const checked = v.safeParse(StageId, query);
-      if (!checked.success) return invalidBySchema(checked.issues);
-      return call(caller, options, {
+    listOffers(applicationId: ApplicationId, query: OfferQuery = {}) {
+      return call(caller, {
         method: 'GET',
         path: ofApplication(applicationId, 'offers'),
         page: query.page,
@@ -81,21 +42,19 @@ export function offerOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 4. */
-    async updateOfferStatuses(
-      applicationId: ApplicationId,
-      change: OfferStatusChange,
-      options?: CallOptions,
-    ): Promise<Result<Queued>> {
-      const checked = checkChange(change, caller.settings.declinedStatuses);
-      if (!checked.ok) return checked;
-      return call(caller, options, {
+    /** Spec, endpoint 4. Which statuses count as declined is not in it: a setting. */
+    async updateOfferStatuses(applicationId: ApplicationId, change: OfferStatusChange) {
+      const { status, declinedReason } = change;
+      if (declinedReason !== undefined && !caller.settings.declinedStatuses.includes(status)) {
+        return invalid('declinedReason', 'Only a declined status takes a reason.');
+      }
+      return call(caller, {
         method: 'PUT',
         path: ofApplication(applicationId, 'offers/status'),
         json: jsonBody({
-          status: change.status,
+          status,
           offer_ids: change.offerIds,
-          declined_reason: change.declinedReason,
+          declined_reason: declinedReason,
         }),
         effect: 'write',
         what: 'offers',

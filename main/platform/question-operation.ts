@@ -27,7 +27,7 @@ export function questionOperation(caller: Caller) {
       const path = ofApplication(applicationId, 'offers');
       const request: Request = { method: 'GET', path, effect: 'read', size: 'list' };
       const answered = await (token === undefined
-        ? ask(caller, { signal }, request)
+        ? ask(caller, request, signal)
         : askOnce(caller, request, token, signal));
       if (!answered.ok) return answered;
       const { answer, token: used } = answered.value;

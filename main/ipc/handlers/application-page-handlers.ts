@@ -4,7 +4,6 @@ import type {
 } from '../../../preload/contract/channels/application-page-channels.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { readPage } from '../../applications/read-page.ts';
-import type { Queued } from '../../platform/caller.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
 /** Handlers of the application's page: all that the platform tells of an application, its files, its changes. */
@@ -57,6 +56,6 @@ export const applicationPageHandlers: HandlersOf<
 };
 
 /** The answer to a change that the platform took into its queue. */
-function queued(answer: Result<Queued>) {
+function queued(answer: Result<unknown>) {
   return answer.ok ? ok({ queued: true as const, at: new Date().toISOString() }) : answer;
 }

@@ -27,7 +27,7 @@ export const findHandlers: HandlersOf<typeof findChannels> = {
   'application:verifications': (services, { applicationId }) =>
     ok(services.submissionsOf(applicationId)),
   'profile:applications': async ({ platform }, { profileType, profileId, page }) =>
-    readPage(await platform.listProfileApplications(profileType, profileId, { page })),
+    readPage(await platform.listProfileApplications(profileType, profileId, page)),
   'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
   'owner:check': ({ owners }, { applicationId, recordId, label }) =>
     ok(owners.warnings(applicationId, recordId, label)),

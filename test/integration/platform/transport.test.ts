@@ -170,7 +170,7 @@ describe('canceling', () => {
     if (moment.startsWith('before')) abort.abort();
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     const { signal } = abort;
-    expect(await under.client.listOffers(APPLICATION, {}, { signal })).toEqual({
+    expect(await under.client.searchApplications({ filters: {} }, { signal })).toEqual({
       ok: false,
       // Said only where it is certain.
       error: { code: 'cancelled', ...(moment.startsWith('before') && { requestSent: 'none' }) },
@@ -181,7 +181,10 @@ describe('canceling', () => {
   it('does not wait for a token that is not coming', async () => {
     const tokens = { ...tokenQueue(), current: () => new Promise<never>(() => undefined) };
     await using under = clientFor('http://127.0.0.1:9', { tokens });
-    const result = under.client.listOffers(APPLICATION, {}, { signal: AbortSignal.timeout(50) });
+    const result = under.client.searchApplications(
+      { filters: {} },
+      { signal: AbortSignal.timeout(50) },
+    );
     expect(await result).toEqual({
       ok: false,
       error: { code: 'cancelled', requestSent: 'none' },
@@ -197,7 +200,9 @@ describe('canceling', () => {
     await using under = clientFor(`https://127.0.0.1:${port}`);
     const abort = new AbortController();
     silent.once('connection', () => abort.abort());
-    expect(await under.client.listOffers(APPLICATION, {}, { signal: abort.signal })).toEqual({
+    expect(
+      await under.client.searchApplications({ filters: {} }, { signal: abort.signal }),
+    ).toEqual({
       ok: false,
       error: { code: 'cancelled', requestSent: 'none' },
     });
