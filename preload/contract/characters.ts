@@ -5,9 +5,7 @@ import * as v from 'valibot';
  * a Unicode code point, as the platform's language counts, so that an emoji is one and not two.
  */
 export function characterCount(text: string): number {
-  let count = 0;
-  for (const _character of text) count += 1;
-  return count;
+  return [...text].length;
 }
 
 /** At most `most` characters, by `characterCount`. */

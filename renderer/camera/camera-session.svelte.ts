@@ -1,4 +1,4 @@
-import { type CameraChoice, MAX_CAMERA_CHOICES } from '#contract/models/camera-choice.ts';
+import { type CameraChoice, MAX_CAMERA_CHOICES } from '#contract/models/settings.ts';
 import type { Turn } from '#contract/models/verdict.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import {

@@ -29,28 +29,15 @@ export const MediaType = v.picklist([
 ]);
 export type MediaType = v.InferOutput<typeof MediaType>;
 
-/**
- * What each slot takes (spec, endpoint 13: front and back also take bmp and gif). By content, never by name.
- */
+const forCards = MediaType.options.filter((type) => type !== 'unknown');
+const forPages = forCards.filter((type) => type !== 'image/bmp' && type !== 'image/gif');
+
+/** What each slot takes (spec, endpoint 13), by content, never by name. */
 export const SLOT_MEDIA_TYPES: Readonly<Record<Slot, readonly MediaType[]>> = {
-  front_photo: [
-    'image/jpeg',
-    'image/png',
-    'image/heic',
-    'image/bmp',
-    'image/gif',
-    'application/pdf',
-  ],
-  back_photo: [
-    'image/jpeg',
-    'image/png',
-    'image/heic',
-    'image/bmp',
-    'image/gif',
-    'application/pdf',
-  ],
-  self_portrait: ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'],
-  document: ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'],
+  front_photo: forCards,
+  back_photo: forCards,
+  self_portrait: forPages,
+  document: forPages,
 };
 
 export const OverrideReason = v.picklist([

@@ -16,6 +16,30 @@ export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'
   return kind !== 'passed' && kind !== 'received';
 }
 
+/** Damage that was found in the journal. */
+export const OutboxDamage = v.object({
+  /**
+   * `damaged`: its file was, and was kept under another name. `gone`: there was none any more. `older`: it is
+   * whole, and had come further before: an older copy was put back, or its last steps were cut off.
+   */
+  why: v.picklist(['damaged', 'gone', 'older']),
+  /** Submissions that are still there. */
+  kept: Count,
+  /** Submissions that could not be read and were set aside. */
+  setAside: Count,
+  /** Submissions that should be there and are not; null when nobody can know. */
+  missing: v.nullable(Count),
+  /**
+   * False: those that were kept may have come further, so that a draft, or one that is `ready`, may have been
+   * sent already. What may have been is parked.
+   */
+  certain: v.boolean(),
+  /** Handed to the platform from here, and not listed any more, as far as is known. */
+  handedOver: Count,
+  /** When the last of them was handed over, ISO 8601; null where none is known. */
+  lastHandedOver: v.nullable(v.string()),
+});
+
 /** The outbox as a whole. */
 export const OutboxState = v.object({
   counts: v.record(Submission.entries.state, Count),
@@ -52,26 +76,7 @@ export const OutboxState = v.object({
   unsigned: Count,
   /** Stored files that nothing names and that cannot be opened. They stay where they are. */
   unreadableFiles: Count,
-  /** The damage found in the journal, until staff have looked at it. */
-  damage: v.nullable(
-    v.object({
-      /**
-       * `damaged`: its file was, and was kept under another name. `gone`: there was none any more. `older`:
-       * it had come further before.
-       */
-      why: v.picklist(['damaged', 'gone', 'older']),
-      kept: Count,
-      /** Submissions that could not be read and were set aside. */
-      setAside: Count,
-      /** Submissions that should be there and are not; null when nobody can know. */
-      missing: v.nullable(Count),
-      /** False: what was not sent by what it shows may have been. What may have been is parked. */
-      certain: v.boolean(),
-      /** Handed to the platform from here, and not listed any more, as far as is known. */
-      handedOver: Count,
-      /** When the last of them was handed over, ISO 8601. */
-      lastHandedOver: v.nullable(v.string()),
-    }),
-  ),
+  /** Until staff have looked at it. */
+  damage: v.nullable(OutboxDamage),
 });
 export type OutboxState = v.InferOutput<typeof OutboxState>;

@@ -289,30 +289,15 @@ export const Submission = v.object({
 });
 export type Submission = v.InferOutput<typeof Submission>;
 
-/** A line of the list of submissions. */
-export const SubmissionSummary = v.pick(Submission, [
-  'id',
-  'practice',
-  'state',
-  'createdAt',
-  'updatedAt',
-  'found',
-  'label',
-  'applicant',
-  'owner',
-  'verification',
-  'type',
-  'queuedAt',
-  'tries',
-  'progress',
-  'waiting',
-  'canTakeBack',
-  'failure',
-  'evidence',
-  'resolutions',
-  'receipt',
-  'seen',
-  'contentsDestroyedAt',
-  'onHold',
+/** A line of the list of submissions: all but what only its own screen shows. */
+export const SubmissionSummary = v.omit(Submission, [
+  'service',
+  'slots',
+  'tray',
+  'names',
+  'blockers',
+  'follows',
+  'refused',
+  'noticeWanted',
 ]);
 export type SubmissionSummary = v.InferOutput<typeof SubmissionSummary>;
