@@ -12,16 +12,7 @@ import { whyUnread } from './settings-file.ts';
 const PAUSES_MS = [20, 60, 200, 600];
 
 /** The machine's settings file as of the start, or of when it could be read after that. */
-export interface MachineSettings {
-  current(): ManagedSettings;
-  /** Why the file could not be read so far; null where it could, or there is none. */
-  unread(): UnreadSettings['why'] | null;
-  /** Calls `listener` when it could be read after all; the returned function stops it. */
-  onRead(listener: () => void): () => void;
-  /** Reads now what could not be read so far. */
-  readAgain(): Promise<void>;
-  close(): Promise<void>;
-}
+export type MachineSettings = Awaited<ReturnType<typeof openMachineSettings>>;
 
 export interface MachineSettingsOptions extends ManagedReading {
   /** The file could not be read at the start. */
@@ -32,7 +23,7 @@ export interface MachineSettingsOptions extends ManagedReading {
 export async function openMachineSettings(
   path: string | null,
   { onUnread, ...reading }: MachineSettingsOptions,
-): Promise<MachineSettings> {
+) {
   const { disk = systemDisk } = reading;
   const listeners = new Set<() => void>();
   let current = readManagedSettings(path, reading);
@@ -52,13 +43,17 @@ export async function openMachineSettings(
     again.soon();
   }
   return {
-    current: () => current,
-    unread: () => (current.failure === null ? null : whyUnread(current.failure, disk.platform)),
-    onRead(listener) {
+    current: (): ManagedSettings => current,
+    /** Why the file could not be read so far; null where it could, or there is none. */
+    unread: (): UnreadSettings['why'] | null =>
+      current.failure === null ? null : whyUnread(current.failure, disk.platform),
+    /** Calls `listener` when it could be read after all; the returned function stops it. */
+    onRead(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    readAgain: () => again.now(),
-    close: () => again.close(),
+    /** Reads now what could not be read so far. */
+    readAgain: (): Promise<void> => again.now(),
+    close: (): Promise<void> => again.close(),
   };
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import * as v from 'valibot';
 import {
   DEFAULT_SETTINGS,
   Settings,
@@ -20,21 +19,7 @@ import { jsonObject, readFields } from './settings-fields.ts';
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
 /** The desk's settings. They hold nothing personal and no secret, and stand in the clear. */
-export interface SettingsStore {
-  /** The settings in force. While the file is unread they say nothing of what the branch decided. */
-  get(): Settings;
-  /** Why the file could not be read so far; null once it was. It is read again by itself. */
-  unread(): UnreadSettings['why'] | null;
-  /**
-   * Changes the fields given, durably; one change after the other. Error: `storage` held | unread while
-   * the file cannot be read. Throws when the disk fails.
-   */
-  update(change: SettingsChange): Promise<Result<Settings>>;
-  /** Reads now what could not be read so far. */
-  readAgain(): Promise<void>;
-  /** Reads no more, and resolves when nothing touches the file. */
-  close(): Promise<void>;
-}
+export type SettingsStore = Awaited<ReturnType<typeof openSettingsFile>>;
 
 export interface SettingsOptions {
   /** Values that count where the file says nothing that can be understood. */
@@ -64,10 +49,7 @@ const LOCK_WHILE_UNREAD_MINUTES = 5;
  * set aside as it is; fields of a newer version stay in the file. A file that cannot be *read* is another
  * matter: nothing is known of it, so it is left alone, read again by itself, and not written until then.
  */
-export async function openSettingsFile(
-  file: string,
-  options: SettingsOptions = {},
-): Promise<SettingsStore> {
+export async function openSettingsFile(file: string, options: SettingsOptions = {}) {
   const { defaults = DEFAULT_SETTINGS, fixed = () => ({}), disk = systemDisk } = options;
   const { bounded = (settings) => settings } = options;
   let contents: Contents = contentsOf(await readIfThere(file, { disk }));
@@ -112,15 +94,23 @@ export async function openSettingsFile(
   }
 
   return {
+    /** The settings in force. While the file is unread they say nothing of what the branch decided. */
     get,
+    /** Why the file could not be read so far; null once it was. It is read again by itself. */
     unread: why,
-    update(change) {
+    /**
+     * Changes the fields given, durably; one change after the other. Error: `storage` held | unread while
+     * the file cannot be read. Throws when the disk fails.
+     */
+    update(change: SettingsChange): Promise<Result<Settings>> {
       const done = last.then(() => update(change));
       last = done.catch(() => {});
       return done;
     },
-    readAgain: () => reading.now(),
-    async close() {
+    /** Reads now what could not be read so far. */
+    readAgain: (): Promise<void> => reading.now(),
+    /** Reads no more, and resolves when nothing touches the file. */
+    async close(): Promise<void> {
       await reading.close();
       await last;
     },
@@ -147,20 +137,11 @@ function contentsOf(read: Read): Contents {
   const stored = isMissing ? {} : jsonObject(new TextDecoder().decode(bytes ?? new Uint8Array()));
   const { values, invalid, unknown } = readFields(Settings, stored ?? {});
   return {
-    own: { ...statusLabels(stored ?? {}), ...values },
+    own: values,
     unknown: Object.fromEntries(unknown.map((name) => [name, stored?.[name]])),
     understood: stored !== null && invalid.length === 0,
     failure: null,
   };
-}
-
-/** Names of application statuses, which earlier versions kept in a field of their own. */
-function statusLabels({ statusLabels: stored }: Readonly<Record<string, unknown>>) {
-  const { codeLabels } = Settings.entries;
-  const labels = Object.entries(v.is(v.record(v.string(), v.unknown()), stored) ? stored : {})
-    .map(([code, label]) => v.safeParse(codeLabels, { status: { [code]: label } }))
-    .flatMap((one) => (one.success ? Object.entries(one.output.status ?? {}) : []));
-  return labels.length === 0 ? {} : { codeLabels: { status: Object.fromEntries(labels) } };
 }
 
 /** The reason that staff are told when a file of settings cannot be read. */

@@ -52,16 +52,6 @@ test('a change that the disk refuses changes nothing', async () => {
   expect(settings.get().theme).toBe(DEFAULT_SETTINGS.theme);
 });
 
-test('names of statuses from an earlier version are taken over once, each that can be', async () => {
-  const statusLabels = { 9: 'In review', 2: '', 3: 7 };
-  writeFileSync(file, JSON.stringify({ statusLabels }));
-  const settings = await openSettingsFile(file);
-  expect(settings.get().codeLabels).toEqual({ status: { 9: 'In review' } });
-  await settings.update({ codeLabels: { status: { 9: 'Looked at' } } });
-  expect((await openSettingsFile(file)).get().codeLabels).toEqual({ status: { 9: 'Looked at' } });
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ statusLabels });
-});
-
 const WISHES = { retention: { contents: 30, drafts: null, receipts: null, audit: null } };
 
 test.for([
