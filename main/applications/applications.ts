@@ -6,20 +6,7 @@ import type { PlatformClient } from '../platform/platform-client.ts';
 import type { LearnedApplications } from './learned-applications.ts';
 
 /** Finding applications on the platform. */
-export interface Applications {
-  /** One page of a search (spec, endpoint 15). Fails as the platform client does. */
-  search(query: SearchQuery, signal?: AbortSignal): Promise<Result<SearchPage>>;
-  /** The summary of one application, found by its id; null where the platform finds none. */
-  summary(applicationId: ApplicationId): Promise<Result<ChannelOutput<'application:summary'>>>;
-  /**
-   * The business's legal name, from the commercial data (spec, endpoint 5); null where it has none. It is
-   * learned, with the client token where it is known.
-   */
-  legalName(
-    applicationId: ApplicationId,
-    clientTrackingToken: string | null,
-  ): Promise<Result<string | null>>;
-}
+export type Applications = ReturnType<typeof createApplications>;
 
 const TOO_LARGE = {
   code: 'unexpectedAnswer',
@@ -33,9 +20,10 @@ export function createApplications(
   platform: PlatformClient,
   learned: Pick<LearnedApplications, 'of' | 'named'>,
   clock: () => number,
-): Applications {
+) {
   return {
-    async search(query, signal) {
+    /** One page of a search (spec, endpoint 15). Fails as the platform client does. */
+    async search(query: SearchQuery, signal?: AbortSignal): Promise<Result<SearchPage>> {
       const answer = await platform.searchApplications(
         { filters: filtersOf(query), page: query.page },
         { signal },
@@ -54,7 +42,10 @@ export function createApplications(
       });
     },
 
-    async summary(applicationId) {
+    /** The summary of one application, found by its id; null where the platform finds none. */
+    async summary(
+      applicationId: ApplicationId,
+    ): Promise<Result<ChannelOutput<'application:summary'>>> {
       const answer = await platform.searchApplications({ filters: { search: applicationId } });
       if (!answer.ok) return answer;
       const { rows, pages } = answer.value;
@@ -64,7 +55,14 @@ export function createApplications(
       return ok({ summary, others, readAt: new Date(clock()).toISOString() });
     },
 
-    async legalName(applicationId, clientTrackingToken) {
+    /**
+     * The business's legal name, from the commercial data (spec, endpoint 5); null where it has none. It is
+     * learned, with the client token where it is known.
+     */
+    async legalName(
+      applicationId: ApplicationId,
+      clientTrackingToken: string | null,
+    ): Promise<Result<string | null>> {
       const answer = await platform.getCommercialData(applicationId);
       if (!answer.ok) return answer;
       const { businessLegalName: legalName, cut } = answer.value;

@@ -13,21 +13,7 @@ import type { CommercialRecord } from '../platform/wire/commercial-record.ts';
 type Question = CheckedInput<'commercial-data:get'>;
 
 /** Reads commercial data, and keeps the answer that was read last. Fails as the client does. */
-export interface CommercialDataReader {
-  read(question: Question): Promise<Result<ChannelOutput<'commercial-data:get'>>>;
-  /**
-   * The text of that answer in pieces, while it is the one read last. Error: `conflict` (`gone`). The
-   * pieces throw when it is forgotten meanwhile.
-   */
-  text(answer: AnswerToken): Result<Iterable<Uint8Array>>;
-  /**
-   * The commercial data that was shown last, as JSON text with what was asked and when, in pieces.
-   * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
-   */
-  shown(applicationId: ApplicationId): Result<SavedCommercialData>;
-  /** Forgets what is kept of what was shown, and breaks off what is being fetched of it. */
-  forget(): void;
-}
+export type CommercialDataReader = ReturnType<typeof createCommercialData>;
 
 export interface SavedCommercialData {
   readonly rawBankAnalytics: boolean;
@@ -43,7 +29,7 @@ export interface SavedCommercialData {
 export function createCommercialData(
   platform: Pick<PlatformClient, 'getCommercialData' | 'downloadCommercialData'>,
   clock: () => number,
-): CommercialDataReader {
+) {
   const now = () => new Date(clock()).toISOString();
   let shown: Shown | null = null;
   let asked = 0;
@@ -67,7 +53,11 @@ export function createCommercialData(
   }
 
   return {
-    async read({ applicationId, services, rawBankAnalytics }) {
+    async read({
+      applicationId,
+      services,
+      rawBankAnalytics,
+    }: Question): Promise<Result<ChannelOutput<'commercial-data:get'>>> {
       asked += 1;
       const mine = asked;
       const question = questionOf({ services, rawBankAnalytics });
@@ -83,11 +73,19 @@ export function createCommercialData(
       const size = json.byteLength;
       return ok({ data: { uuid, businessLegalName, empty, answer: token, size, cut }, readAt });
     },
-    text(token) {
+    /**
+     * The text of that answer in pieces, while it is the one read last. Error: `conflict` (`gone`). The
+     * pieces throw when it is forgotten meanwhile.
+     */
+    text(token: AnswerToken): Result<Iterable<Uint8Array>> {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
       return ok(piecesWhile(shown.json, () => shown?.token === token));
     },
-    shown(applicationId) {
+    /**
+     * The commercial data that was shown last, as JSON text with what was asked and when, in pieces.
+     * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
+     */
+    shown(applicationId: ApplicationId): Result<SavedCommercialData> {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
       const { rawBankAnalytics, cut } = shown;
       if (cut === null) return ok({ rawBankAnalytics, pieces: jsonPieces(fileOf(shown).text) });
@@ -96,7 +94,8 @@ export function createCommercialData(
       const fetched = { total: cut.announced, stop: () => stop.abort() };
       return ok({ rawBankAnalytics, pieces: fetchedFile(shown, signal), fetched });
     },
-    forget() {
+    /** Forgets what is kept of what was shown, and breaks off what is being fetched of it. */
+    forget(): void {
       asked += 1;
       shown = null;
       fetching.abort();

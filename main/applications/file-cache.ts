@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PlatformFileId } from '../../preload/contract/ids.ts';
 import { PictureProblem, PlatformFile } from '../../preload/contract/models/platform-file.ts';
 import { BlobId, type BlobStore } from '../vault/blob-store.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import { TextEncoding } from './text-encoding.ts';
 
 const COLLECTION = 'platform-files';
@@ -34,24 +34,14 @@ export const CachedFile = v.object({
 export type CachedFile = v.InferOutput<typeof CachedFile>;
 
 /** Files opened lately, sealed like everything else. A cache: what is damaged or missing is let go. */
-export interface FileCache {
-  find(id: PlatformFileId): CachedFile | null;
-  /** The stored files that belong to it. */
-  blobIds(): readonly BlobId[];
-  /** Takes the place of what was kept of the same file; the oldest go where it becomes too much. */
-  put(file: CachedFile): Promise<void>;
-  drop(id: PlatformFileId): Promise<void>;
-  /** Lets go of what is too old, and of what is no longer there. */
-  tidy(): Promise<void>;
-  empty(): Promise<void>;
-}
+export type FileCache = ReturnType<typeof createFileCache>;
 
 /** `clock` gives milliseconds since 1970. */
 export function createFileCache(
   blobs: Pick<BlobStore, 'destroy' | 'list'>,
   records: RecordStore,
   clock: () => number,
-): FileCache {
+) {
   const list = (): CachedFile[] =>
     records.list(COLLECTION).flatMap(({ value }) => {
       const read = v.safeParse(CachedFile, value);
@@ -87,22 +77,25 @@ export function createFileCache(
   }
 
   return {
-    find(id) {
+    find(id: PlatformFileId): CachedFile | null {
       const file = find(id);
       return file === null || isTooOld(file) ? null : file;
     },
-    blobIds: () => list().map(({ blobId }) => blobId),
-    async put(file) {
+    /** The stored files that belong to it. */
+    blobIds: (): readonly BlobId[] => list().map(({ blobId }) => blobId),
+    /** Takes the place of what was kept of the same file; the oldest go where it becomes too much. */
+    async put(file: CachedFile): Promise<void> {
       const before = find(file.fileId);
       records.put(COLLECTION, file.fileId, file);
       if (before !== null && before.blobId !== file.blobId) await blobs.destroy(before.blobId);
       await makeRoom();
     },
-    async drop(id) {
+    async drop(id: PlatformFileId): Promise<void> {
       const file = find(id);
       if (file !== null) await remove(file);
     },
-    async tidy() {
+    /** Lets go of what is too old, and of what is no longer there. */
+    async tidy(): Promise<void> {
       const stored = new Set(await blobs.list());
       for (const { key, value } of records.list(COLLECTION)) {
         const read = v.safeParse(CachedFile, value);
@@ -111,7 +104,7 @@ export function createFileCache(
       }
       await makeRoom();
     },
-    async empty() {
+    async empty(): Promise<void> {
       for (const file of list()) await remove(file);
     },
   };

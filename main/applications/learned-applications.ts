@@ -5,7 +5,7 @@ import {
   type LearnedApplication,
 } from '../../preload/contract/models/application.ts';
 import type { Owner } from '../../preload/contract/models/owner.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import type { OwnerMemory } from './owners.ts';
 import type { RecentApplications } from './recent-applications.ts';
 

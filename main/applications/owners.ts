@@ -3,7 +3,7 @@ import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts
 import { ApplicationReference } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** Where they lie among the records. */
 export const OWNERS = 'owners';
@@ -21,27 +21,14 @@ export type OwnerUse = v.InferOutput<typeof OwnerUse>;
  * Owners used before, remembered here because the platform lists none. Names are as typed at this
  * desk; they lie sealed.
  */
-export interface OwnerMemory {
-  /** Owners used with this application, last used first. */
-  usedWith(applicationId: ApplicationId): KnownOwner[];
-  /** The same record id under another application or another name: likely a slip. */
-  warnings(applicationId: ApplicationId, recordId: OwnerRecordId, label: string): OwnerWarning[];
-  remember(applicant: ApplicationReference, owner: Owner): void;
-  /**
-   * Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again.
-   * Never throws: what is on its way must not look refused because this could not be kept.
-   */
-  sent(submission: Pick<Submission, 'applicant' | 'owner' | 'verification' | 'type'>): void;
-  /** Every use, last used first. */
-  all(): OwnerUse[];
-}
+export type OwnerMemory = ReturnType<typeof createOwnerMemory>;
 
 /** `clock` gives milliseconds since 1970; `report` writes down what could not be kept. */
 export function createOwnerMemory(
   records: RecordStore,
   clock: () => number,
   report: (where: string, cause: unknown) => void,
-): OwnerMemory {
+) {
   const uses = (): OwnerUse[] =>
     records.list(OWNERS).flatMap(({ value }) => {
       const use = v.safeParse(OwnerUse, value);
@@ -56,14 +43,21 @@ export function createOwnerMemory(
     records.put(OWNERS, `${use.applicant.applicationId}/${use.recordId}`, use);
 
   return {
+    /** Every use, last used first. */
     all: uses,
 
-    usedWith: (applicationId) =>
+    /** Owners used with this application, last used first. */
+    usedWith: (applicationId: ApplicationId): KnownOwner[] =>
       uses()
         .filter((use) => use.applicant.applicationId === applicationId)
         .map(({ applicant: _, ...known }) => known),
 
-    warnings: (applicationId, recordId, label) =>
+    /** The same record id under another application or another name: likely a slip. */
+    warnings: (
+      applicationId: ApplicationId,
+      recordId: OwnerRecordId,
+      label: string,
+    ): OwnerWarning[] =>
       uses()
         .filter((use) => use.recordId === recordId)
         .flatMap((use) => {
@@ -81,13 +75,22 @@ export function createOwnerMemory(
           ];
         }),
 
-    remember(applicant, owner) {
+    remember(applicant: ApplicationReference, owner: Owner): void {
       const lastUsedAt = new Date(clock()).toISOString();
       const lastSent = useOf(applicant, owner)?.lastSent ?? null;
       put({ ...owner, lastUsedAt, lastSent, applicant });
     },
 
-    sent({ applicant, owner, verification, type }) {
+    /**
+     * Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again.
+     * Never throws: what is on its way must not look refused because this could not be kept.
+     */
+    sent({
+      applicant,
+      owner,
+      verification,
+      type,
+    }: Pick<Submission, 'applicant' | 'owner' | 'verification' | 'type'>): void {
       try {
         const use = applicant && owner && useOf(applicant, owner);
         if (use && type !== null) put({ ...use, lastSent: { verification, type } });

@@ -1,7 +1,7 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { WorkUnderWay } from '../system/tasks/work-under-way.ts';
+import { WorkUnderWay } from '../system/tasks/wait-unless.ts';
 import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';

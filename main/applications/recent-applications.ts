@@ -4,28 +4,20 @@ import {
   ApplicationReference,
   RecentApplication,
 } from '../../preload/contract/models/application.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** Where they lie among the records. */
 export const RECENT_APPLICATIONS = 'recent-applications';
 const KEPT = 30;
 
 /** Applications opened at this desk, so that a customer who comes back is two keys away. */
-export interface RecentApplications {
-  /** Last opened first, at most 30. */
-  list(): RecentApplication[];
-  remember(applicant: ApplicationReference): void;
-  /** The application as it is remembered, its id alone where it is not. */
-  find(id: ApplicationId): ApplicationReference;
-}
+export type RecentApplications = ReturnType<typeof createRecentApplications>;
 
 /** `clock` gives milliseconds since 1970. */
-export function createRecentApplications(
-  records: RecordStore,
-  clock: () => number,
-): RecentApplications {
+export function createRecentApplications(records: RecordStore, clock: () => number) {
   return {
-    list: () =>
+    /** Last opened first, at most 30. */
+    list: (): RecentApplication[] =>
       records
         .list(RECENT_APPLICATIONS)
         .flatMap(({ value }) => {
@@ -34,7 +26,8 @@ export function createRecentApplications(
         })
         .slice(0, KEPT),
 
-    find(applicationId) {
+    /** The application as it is remembered, its id alone where it is not. */
+    find(applicationId: ApplicationId): ApplicationReference {
       const known = v.safeParse(
         ApplicationReference,
         records.get(RECENT_APPLICATIONS, applicationId),
@@ -44,7 +37,7 @@ export function createRecentApplications(
         : { applicationId, clientTrackingToken: null, legalName: null };
     },
 
-    remember(applicant) {
+    remember(applicant: ApplicationReference): void {
       records.put(RECENT_APPLICATIONS, applicant.applicationId, {
         ...applicant,
         openedAt: new Date(clock()).toISOString(),

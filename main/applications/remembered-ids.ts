@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RememberedId, type RememberedKind } from '../../preload/contract/models/remembered-id.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 const KEPT = 50;
 
@@ -8,25 +8,21 @@ const KEPT = 50;
 export const rememberedIn = (kind: RememberedKind) => `remembered-${kind}`;
 
 /** Ids that the platform cannot list, as they were used at this desk, with what staff call them. */
-export interface RememberedIds {
-  /** Last used first, at most 50 of a kind. */
-  list(kind: RememberedKind): RememberedId[];
-  /** Notes a use. An empty label keeps the one it has. */
-  put(kind: RememberedKind, id: string, label: string): void;
-  forget(kind: RememberedKind, id: string): void;
-}
+export type RememberedIds = ReturnType<typeof createRememberedIds>;
 
 /** `clock` gives milliseconds since 1970. */
-export function createRememberedIds(records: RecordStore, clock: () => number): RememberedIds {
+export function createRememberedIds(records: RecordStore, clock: () => number) {
   const list = (kind: RememberedKind): RememberedId[] =>
     records.list(rememberedIn(kind)).flatMap(({ value }) => {
       const read = v.safeParse(RememberedId, value);
       return read.success ? [read.output] : [];
     });
   return {
-    list: (kind) => list(kind).slice(0, KEPT),
+    /** Last used first, at most 50 of a kind. */
+    list: (kind: RememberedKind): RememberedId[] => list(kind).slice(0, KEPT),
 
-    put(kind, id, label) {
+    /** Notes a use. An empty label keeps the one it has. */
+    put(kind: RememberedKind, id: string, label: string): void {
       const known = list(kind).find((one) => one.id === id);
       records.put(rememberedIn(kind), id, {
         id,
@@ -38,6 +34,6 @@ export function createRememberedIds(records: RecordStore, clock: () => number): 
       }
     },
 
-    forget: (kind, id) => records.remove(rememberedIn(kind), id),
+    forget: (kind: RememberedKind, id: string): void => records.remove(rememberedIn(kind), id),
   };
 }

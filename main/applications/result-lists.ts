@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ScorecardGroupId, ScorecardResultId } from '../../preload/contract/ids.ts';
 import { ResultList } from '../../preload/contract/models/remembered-id.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** Where they lie among the records. */
 export const RESULT_LISTS = 'result-lists';
@@ -24,21 +24,10 @@ export interface ResultQuestion {
 }
 
 /** Results that were asked for at this desk, list by list, with what staff call them. */
-export interface ResultLists {
-  /** Last used first, at most 20. */
-  list(): ResultList[];
-  /**
-   * Notes a use. An empty label keeps the one it has. Lists without a name make room, the oldest first;
-   * one with a name never goes by itself. Error: `invalidRequest`, when 20 others have a name.
-   */
-  put(question: ResultQuestion, label: string): Result<ResultList[]>;
-  /** Its group and ids in the order they were last asked for; null when it is no longer kept. */
-  find(key: string): ResultQuestion | null;
-  forget(key: string): void;
-}
+export type ResultLists = ReturnType<typeof createResultLists>;
 
 /** `clock` gives milliseconds since 1970. */
-export function createResultLists(records: RecordStore, clock: () => number): ResultLists {
+export function createResultLists(records: RecordStore, clock: () => number) {
   const kept = (): KeptResultList[] =>
     records.list(RESULT_LISTS).flatMap(({ value }) => {
       const read = v.safeParse(KeptResultList, value);
@@ -48,9 +37,14 @@ export function createResultLists(records: RecordStore, clock: () => number): Re
     kept().map(({ resultIds, ...head }) => ({ ...head, size: resultIds.length }));
 
   return {
+    /** Last used first, at most 20. */
     list: heads,
 
-    put(question, label) {
+    /**
+     * Notes a use. An empty label keeps the one it has. Lists without a name make room, the oldest first;
+     * one with a name never goes by itself. Error: `invalidRequest`, when 20 others have a name.
+     */
+    put(question: ResultQuestion, label: string): Result<ResultList[]> {
       const key = keyOf(question);
       const lists = kept();
       const others = lists.filter((one) => one.key !== key);
@@ -73,13 +67,14 @@ export function createResultLists(records: RecordStore, clock: () => number): Re
       return ok(heads());
     },
 
-    find(key) {
+    /** Its group and ids in the order they were last asked for; null when it is no longer kept. */
+    find(key: string): ResultQuestion | null {
       const found = kept().find((one) => one.key === key);
       if (found === undefined) return null;
       return { groupId: found.groupId, resultIds: found.resultIds as ScorecardResultId[] };
     },
 
-    forget: (key) => records.remove(RESULT_LISTS, key),
+    forget: (key: string): void => records.remove(RESULT_LISTS, key),
   };
 }
 

@@ -8,7 +8,7 @@ import { FindApplications } from '../applications/search/find-applications.ts';
 import type { Journal } from '../outbox/journal/journal.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import type { ModeSettings } from './settings.ts';
 
 export interface FindingParts {

@@ -16,19 +16,13 @@ export interface ModesParts {
 }
 
 /** The real mode or the practice one: which of them is open. */
-export interface Modes {
-  current(): Mode;
-  startPractice(): Promise<Result<SessionState>>;
-  leavePractice(): Promise<Result<SessionState>>;
-  /** Closes what is open, also what was just being opened; neither opens after it. */
-  close(): Promise<void>;
-}
+export type Modes = Awaited<ReturnType<typeof openModes>>;
 
 /**
  * Opens the first mode. Changes go one after the other: both kinds lie in one profile, and one
  * that opens while its forerunner closes would have its files destroyed, or destroy the other's.
  */
-export async function openModes(parts: ModesParts): Promise<Modes> {
+export async function openModes(parts: ModesParts) {
   const { shared } = parts;
   const inTurn = concurrencyLimit(1);
   const openReal = async () => openMode({ ...shared, ...(await parts.realGround()) });
@@ -47,21 +41,22 @@ export async function openModes(parts: ModesParts): Promise<Modes> {
   }
 
   return {
-    current: () => current,
-    startPractice: () =>
+    current: (): Mode => current,
+    startPractice: (): Promise<Result<SessionState>> =>
       inTurn(async () => {
         if (closed) return err({ code: 'cancelled' });
         if (!current.practice) await switchTo(await openPractice(parts));
         const { server } = current.state();
         return current.signIns.signIn({ server, ...PRACTICE_ACCOUNT });
       }),
-    leavePractice: () =>
+    leavePractice: (): Promise<Result<SessionState>> =>
       inTurn(async () => {
         if (closed) return err({ code: 'cancelled' });
         if (current.practice) await switchTo(await openReal());
         return ok(current.state());
       }),
-    close() {
+    /** Closes what is open, also what was just being opened; neither opens after it. */
+    close(): Promise<void> {
       closed = true;
       return inTurn(() => current.close());
     },

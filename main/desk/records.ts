@@ -9,7 +9,7 @@ import { failureAnswer } from '../outbox/journal/error.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { RetentionKeeper } from '../outbox/retention/keeper.ts';
-import type { RetentionParts } from '../outbox/retention/outlook.ts';
+import type { RetentionParts } from '../outbox/retention/rules.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
 import { type AuditService, createAuditService } from '../privacy/audit-service.ts';
 import { type OtherUsersParts, othersWaiting } from '../privacy/other-users.ts';

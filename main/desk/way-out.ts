@@ -16,12 +16,6 @@ export interface WindowWayOut {
   test(server: string): Promise<Result<ConnectionTest>>;
 }
 
-/** The connections of one mode, and what the window may ask and say of the way out. */
-export interface OpenWayOut {
-  readonly network: Network;
-  readonly window: WindowWayOut;
-}
-
 /**
  * Opens the way out of one mode.
  * @param keychain takes secrets of any length
@@ -32,22 +26,20 @@ export function openWayOut(parts: {
   readonly proxies: HostProxies | undefined;
   readonly keychain: Keychain;
   readonly onSignedIn: () => void;
-}): OpenWayOut {
+}) {
   const signIns = new ProxySignIns(parts.keychain);
   const { managed, proxies: host } = parts;
   const network = new Network({ env: process.env, managed, host, signIns });
-  return {
-    network,
-    window: {
-      async signIn(proxy, signIn) {
-        const taken = await signIns.take(proxy, signIn);
-        if (taken) parts.onSignedIn();
-        return taken;
-      },
-      async test(server) {
-        const baseUrl = parseBaseUrl(server);
-        return baseUrl.ok ? ok(await testConnection(network, baseUrl.value, Date.now)) : baseUrl;
-      },
+  const window: WindowWayOut = {
+    async signIn(proxy, signIn) {
+      const taken = await signIns.take(proxy, signIn);
+      if (taken) parts.onSignedIn();
+      return taken;
+    },
+    async test(server) {
+      const baseUrl = parseBaseUrl(server);
+      return baseUrl.ok ? ok(await testConnection(network, baseUrl.value, Date.now)) : baseUrl;
     },
   };
+  return { network, window };
 }

@@ -23,15 +23,7 @@ export interface PlaceQuestions {
 }
 
 /** Keeps the window from naming a folder or an address by itself. */
-export interface OwnPlaces {
-  /** A folder chosen here needs no second question. */
-  chooseFolder(): Promise<string | null>;
-  /**
-   * Asks staff for what they were not asked for yet; nothing is read or opened before. One question at a
-   * time: whoever asks beside it is refused. Error: `invalidRequest`, a line for each place.
-   */
-  allow(places: readonly NamedPlace[]): Promise<Result<null>>;
-}
+export type OwnPlaces = ReturnType<typeof createOwnPlaces>;
 
 /** The folders and addresses that a change of settings would newly name. */
 export function placesIn(
@@ -50,7 +42,7 @@ export function placesIn(
   return [...places, ...scanners];
 }
 
-export function createOwnPlaces(questions: PlaceQuestions): OwnPlaces {
+export function createOwnPlaces(questions: PlaceQuestions) {
   let chosen: string | null = null;
   let asking = false;
 
@@ -65,12 +57,17 @@ export function createOwnPlaces(questions: PlaceQuestions): OwnPlaces {
   }
 
   return {
-    async chooseFolder() {
+    /** A folder chosen here needs no second question. */
+    async chooseFolder(): Promise<string | null> {
       const folder = await alone(async () => (await questions.chooseFolder?.()) ?? null, null);
       chosen = folder ?? chosen;
       return folder;
     },
-    async allow(places) {
+    /**
+     * Asks staff for what they were not asked for yet; nothing is read or opened before. One question at a
+     * time: whoever asks beside it is refused. Error: `invalidRequest`, a line for each place.
+     */
+    async allow(places: readonly NamedPlace[]): Promise<Result<null>> {
       const open = places.filter(({ name, after }) => name !== 'scanFolder' || after !== chosen);
       if (open.length === 0) return ok(null);
       const yes = await alone(async () => (await questions.confirm?.(open)) ?? false, false);

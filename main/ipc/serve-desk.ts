@@ -1,6 +1,6 @@
 import type { EventName } from '../../preload/contract/events.ts';
 import { Desk, type DeskOptions } from '../desk/desk.ts';
-import { createScanThumbnail } from '../scanner/folder/scan-thumbnail.ts';
+import { createScanThumbnail } from '../scanner/folder/scan-folder.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import { answerCalls } from './answer-calls.ts';
 import { createDispatcher, type Dispatch } from './dispatcher.ts';

@@ -1,7 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { type Answer, mediaTypeOf } from './answer.ts';
-import { type PlatformRefusal, platformRefusal } from './platform-message.ts';
-import { shownText } from './shown-text.ts';
+import { type PlatformRefusal, platformRefusal, shownText } from './platform-message.ts';
 
 /** The request that a refusal answers. */
 export interface AnswerContext {

@@ -30,19 +30,7 @@ export interface AuthOptions {
 }
 
 /** The two operations that are made without, or in exchange for, a session's token. */
-export interface AuthClient {
-  /**
-   * Spec, endpoint 1. Fails with `signInRefused`, `passwordExpired`, `throttled`, `offline`,
-   * `blockedOnTheWay`, `unavailable`, `rejected`, `unexpectedAnswer`, `cancelled`.
-   */
-  login(email: string, password: string, options?: AuthOptions): Promise<Result<BearerToken>>;
-  /**
-   * Spec, endpoint 2: exchanges a valid token; the old one is dead as soon as the platform has the
-   * request. Fails with `signedOut` (`refused`) when the platform does not take the old one. A failure
-   * whose `requestSent` is not `none` leaves open whether the old token still lives.
-   */
-  refresh(token: string, options?: AuthOptions): Promise<Result<BearerToken>>;
-}
+export type AuthClient = ReturnType<typeof createAuthClient>;
 
 interface AuthClientOptions {
   /** As `parseBaseUrl` gives it. */
@@ -76,7 +64,7 @@ const readBearerToken: RecordReader<BearerToken> = recordReader(
 const readToken = bodyOf(readBearerToken);
 
 /** The client of the operations that make a token (spec, endpoints 1 and 2). */
-export function createAuthClient(options: AuthClientOptions): AuthClient {
+export function createAuthClient(options: AuthClientOptions) {
   const settings = options.settings ?? DEFAULT_PLATFORM_SETTINGS;
   const now = options.now ?? Date.now;
 
@@ -113,8 +101,22 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
   };
 
   return {
-    login: (email, password, { signal } = {}) =>
+    /**
+     * Spec, endpoint 1. Fails with `signInRefused`, `passwordExpired`, `throttled`, `offline`,
+     * `blockedOnTheWay`, `unavailable`, `rejected`, `unexpectedAnswer`, `cancelled`.
+     */
+    login: (
+      email: string,
+      password: string,
+      { signal }: AuthOptions = {},
+    ): Promise<Result<BearerToken>> =>
       ask('api/v1/auth/login', { token: null, json: { email, password } }, password, signal),
-    refresh: (token, { signal } = {}) => ask('api/auth/refresh', { token }, token, signal),
+    /**
+     * Spec, endpoint 2: exchanges a valid token; the old one is dead as soon as the platform has the
+     * request. Fails with `signedOut` (`refused`) when the platform does not take the old one. A failure
+     * whose `requestSent` is not `none` leaves open whether the old token still lives.
+     */
+    refresh: (token: string, { signal }: AuthOptions = {}): Promise<Result<BearerToken>> =>
+      ask('api/auth/refresh', { token }, token, signal),
   };
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { invalid } from './invalid.ts';
-import { isLoopback } from './network/loopback.ts';
+import { isLoopback } from './network/way-out.ts';
 
 /**
  * The platform's address as staff or a setting gave it. https only, and meant where no scheme was typed;

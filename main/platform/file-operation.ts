@@ -3,7 +3,7 @@ import { parse } from 'content-disposition';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { savableFileName } from '../system/files/savable-file-name.ts';
+import { savableFileName } from '../system/files/file-name.ts';
 import { type Answer, announcedBytes, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, blocked } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';

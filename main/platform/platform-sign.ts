@@ -12,7 +12,7 @@ const MOST = 16;
 
 /**
  * The headers by which answers of this platform are known, learned from those that held what was asked
- * for. A device between may refuse in JSON as well (issue 28, 2); it does not also send the headers of
+ * for. A device between may refuse in JSON as well; it does not also send the headers of
  * the platform, and of every device that answers of the platform come through.
  */
 export class PlatformSign {

@@ -6,23 +6,18 @@ import type { AuditBooks, BothCursor } from '../outbox/journal/audit/books.ts';
 const PAGE = 200;
 
 /** The account of everything done here, for whoever has to look at it. */
-export interface AuditService {
-  /** Checks the chains over all entries. */
-  verify(): Promise<AuditCheck>;
-  /** Newest first, at most 200; `after` is the `next` of the page before. */
-  page(after: string | null): ChannelOutput<'audit:page'>;
-  /** Where they begin and end, and the entries, oldest first, each a line of JSON. Exporting them is audited. */
-  export(): Iterable<string>;
-}
+export type AuditService = ReturnType<typeof createAuditService>;
 
 export function createAuditService(
   audit: Pick<AuditBooks, 'verify' | 'entries' | 'export'>,
   note: SubmissionBook['note'],
-): AuditService {
+) {
   return {
-    verify: () => audit.verify(),
+    /** Checks the chains over all entries. */
+    verify: (): Promise<AuditCheck> => audit.verify(),
 
-    page(after) {
+    /** Newest first, at most 200; `after` is the `next` of the page before. */
+    page(after: string | null): ChannelOutput<'audit:page'> {
       const { items, next } = audit.entries(cursorOf(after), PAGE);
       return {
         items: items.map(({ link: _, ...line }) => ({
@@ -33,6 +28,7 @@ export function createAuditService(
       };
     },
 
+    /** Where they begin and end, and the entries, oldest first, each a line of JSON. Exporting them is audited. */
     *export() {
       const noted = audit.export((desk) =>
         note({

@@ -7,7 +7,7 @@ import { OWNERS, OwnerUse } from '../applications/owners.ts';
 import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
 import { rememberedIn } from '../applications/remembered-ids.ts';
 import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** The person that something kept here is about, as far as it says. */
 interface AboutPerson {
@@ -122,4 +122,21 @@ function aboutRecent({
 /** Text that names no application and no owner is found by a name alone. */
 function inText(text: string): AboutPerson {
   return { applicationId: null, ownerRecordId: null, texts: [text] };
+}
+
+/** The holds that the organization names; `all` while nobody can know which. */
+export type NamedHolds = 'all' | readonly PersonQuery[];
+
+/**
+ * The legal holds of this computer. Whom one names is found as a person is: every field given has to match.
+ * `named` is asked each time, as the organization's file may be read later.
+ */
+export function legalHolds(named: () => NamedHolds) {
+  return {
+    inForce: (): boolean => named() === 'all' || named().length > 0,
+    covers(about: Parameters<PersonMatch>[0]) {
+      const holds = named();
+      return holds === 'all' || holds.some((query) => personMatch(query)(about));
+    },
+  };
 }

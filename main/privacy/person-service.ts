@@ -1,5 +1,5 @@
 import type { PersonFound, PersonQuery } from '../../preload/contract/models/person.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import {
   forgetAbout,
   isNameOnly,

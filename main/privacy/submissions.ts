@@ -6,25 +6,19 @@ import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import { removeSubmission } from '../outbox/captures/destruction.ts';
 import type { AuditRecord, AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { doneSubmissions, type Journal } from '../outbox/journal/journal.ts';
-import { type AboutPerson, aboutSubmission, isErasable } from '../outbox/submission/about.ts';
 import type { HeldSubmission } from '../outbox/submission/held-submission.ts';
-import type { LegalHold } from '../outbox/submission/legal-hold.ts';
+import {
+  type AboutPerson,
+  aboutSubmission,
+  isErasable,
+  type LegalHold,
+} from '../outbox/submission/legal-hold.ts';
 import type { LastingBlobs } from '../vault/lasting-destruction.ts';
-import type { RecordStore } from '../vault/record-store.ts';
+import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import { exportSubmission } from './export.ts';
 
 /** Entries read before others get their turn. */
 const AT_ONCE = 500;
-
-/** The entries of the audit that belong to a person. */
-interface PersonEntries {
-  /** The submissions they belong to, also those that are gone. */
-  readonly of: readonly SubmissionId[];
-  /** Entries that belong to them by what they say themselves: an application that was looked at, say. */
-  readonly single: readonly number[];
-  /** How many of them still hold personal text. */
-  readonly withText: number;
-}
 
 const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
 
@@ -157,7 +151,7 @@ async function entriesAbout(
   submissions: readonly SubmissionId[],
   matches: AboutPerson,
   inText: boolean,
-): Promise<PersonEntries> {
+) {
   const withText = new Map<string, number>();
   const madeFrom = new Map<string, string>();
   const of = new Set<string>(submissions);
@@ -182,8 +176,11 @@ async function entriesAbout(
   const known = [...of].filter((id) => withText.has(id));
   const alone = [...single].filter(([, id]) => id === null || !withText.has(id) || !of.has(id));
   return {
+    /** The submissions they belong to, also those that are gone. */
     of: known as SubmissionId[],
+    /** Entries that belong to them by what they say themselves: an application that was looked at, say. */
     single: alone.map(([seq]) => seq),
+    /** How many of them still hold personal text. */
     withText: alone.length + known.reduce((sum, id) => sum + (withText.get(id) ?? 0), 0),
   };
 }

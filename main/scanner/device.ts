@@ -1,7 +1,6 @@
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import { type Capabilities, readCapabilities } from './capabilities.ts';
 import type { DeviceAnswer, DeviceHttp, DeviceRequest } from './device-http.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { readStatus, type Status } from './status.ts';
 import { ScannerTrouble } from './trouble.ts';
 import { MAX_XML_BYTES, readXml } from './xml.ts';
@@ -152,4 +151,19 @@ async function readUpTo(answer: DeviceAnswer, most: number): Promise<Uint8Array>
 /** Whether it is a page of a web site, such as a sign-in, whatever it is called. */
 export function isHtml(head: Uint8Array): boolean {
   return SIGN_OF_MARKUP.test(new TextDecoder().decode(head.subarray(0, 300)));
+}
+
+const MOST_MS = 10_000;
+
+/** The pause a device asks for (RFC 9110, 10.2.3), within what is waited at most; null where it asks for none. */
+export function retryAfterMs(header: string | undefined, now: number = Date.now()): number | null {
+  const text = header?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : dateIn(text) - now;
+  if (Number.isNaN(ms)) return null;
+  return Math.min(Math.max(ms, 0), MOST_MS);
+}
+
+/** `Date.parse` takes nearly anything for a date. */
+function dateIn(text: string): number {
+  return /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN;
 }

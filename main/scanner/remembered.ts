@@ -20,18 +20,7 @@ const Remembered = v.object({
 type Remembered = v.InferOutput<typeof Remembered>;
 
 /** The scanner that was used or chosen last, and what is known of devices: certificates and names. */
-export interface ScannerMemory {
-  lastUsed(): ScannerId | null;
-  use(id: ScannerId): void;
-  certificateOf(device: string): ScannerCertificate | null;
-  trust(device: string, sha256: string): void;
-  /** The next certificate that the device shows is its first again. */
-  forget(device: string): void;
-  modelOf(device: string): string | null;
-  name(device: string, model: string): void;
-  /** Resolves when nothing touches the file. */
-  close(): Promise<void>;
-}
+export type ScannerMemory = Awaited<ReturnType<typeof openScannerMemory>>;
 
 /**
  * Reads the memory from its file. One that cannot be read or written is no reason not to scan: then it lasts
@@ -41,7 +30,7 @@ export async function openScannerMemory(
   file: string,
   report: (where: string, cause: unknown) => void,
   disk: Disk = systemDisk,
-): Promise<ScannerMemory> {
+) {
   const read = await readIfThere(file, { disk });
   if ('failure' in read) report('scanners:read', read.failure);
   const text = new TextDecoder().decode(read.bytes ?? new Uint8Array());
@@ -58,22 +47,24 @@ export async function openScannerMemory(
   }
 
   return {
-    lastUsed: () => kept.lastUsed,
-    use(id) {
+    lastUsed: (): ScannerId | null => kept.lastUsed,
+    use(id: ScannerId): void {
       if (id !== kept.lastUsed) keep({ lastUsed: id });
     },
-    certificateOf: (device) => of(kept.certificates, device),
-    trust(device, sha256) {
+    certificateOf: (device: string): ScannerCertificate | null => of(kept.certificates, device),
+    trust(device: string, sha256: string): void {
       const shown = { sha256, since: new Date().toISOString() };
       keep({ certificates: { ...without(kept.certificates, device), [device]: shown } });
     },
-    forget: (device) => keep({ certificates: without(kept.certificates, device) }),
-    modelOf: (device) => of(kept.models, device),
-    name(device, model) {
+    /** The next certificate that the device shows is its first again. */
+    forget: (device: string): void => keep({ certificates: without(kept.certificates, device) }),
+    modelOf: (device: string): string | null => of(kept.models, device),
+    name(device: string, model: string): void {
       if (model === '' || model === of(kept.models, device)) return;
       keep({ models: { ...without(kept.models, device), [device]: model } });
     },
-    close: () => last,
+    /** Resolves when nothing touches the file. */
+    close: (): Promise<void> => last,
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../preload/contract/ids.ts';
 import type { ScannerPhase, ScannerSource } from '../../preload/contract/models/scanner.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
-import { WorkUnderWay } from '../system/tasks/work-under-way.ts';
+import { WorkUnderWay } from '../system/tasks/wait-unless.ts';
 import { JOB_LIMITS, type JobEnd, type JobLimits } from './job/job.ts';
 import { type JobProgress, runJob, type ScannedPage } from './job/run-job.ts';
 import { settingsToTry } from './scan-settings.ts';

@@ -26,26 +26,21 @@ export interface Session {
   /** Takes up the session kept on this computer, if there is one. Call once, at start. */
   restore(): Promise<SignInState>;
   /**
-   * What is the user's was opened, so they are here. `seal`: their token is kept under it from now on; null:
-   * they have no PIN. A session that was kept under it goes on; of one that has ended, they are asked to sign
-   * in again over what they see.
+   * What is the user's was opened. `seal`: their token is kept under it from now on; null: they have no PIN. Of
+   * a session that was kept under it and has ended, they are asked to sign in again.
    */
   resume(seal: TextSeal | null): void;
-  /**
-   * What is the user's was locked. Until `resume` the token is used as long as it lives and not exchanged,
-   * and what it is kept under is not held.
-   */
+  /** What is the user's was locked. Until `resume` the token is used while it lives, and not exchanged. */
   rest(): void;
   /**
-   * Errors: `invalidRequest` for the server's address, or for another user's e-mail while somebody's
-   * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them. By a
-   * key nothing is asked of the platform: `ruledOut` where no key may be used, `invalidRequest` where none is
-   * kept.
+   * Errors: `invalidRequest` for the server's address, or another user's e-mail while a session is open;
+   * `signInRefused`, `passwordExpired` and the network's. By a key nothing is asked of the platform:
+   * `ruledOut`, `invalidRequest` where none is kept.
    */
   signIn(credentials: Credentials): Promise<Result<SignInState>>;
   /**
-   * Keeps a key from the portal for a server, in the place of any other; a session by a key goes on with it.
-   * Resolves with what it was. Error: `invalidRequest` for the server's address.
+   * Keeps a key from the portal for a server, in place of any other; a session by a key goes on with it. Error:
+   * `invalidRequest` for the address.
    */
   enterKey(server: string, key: string): Promise<Result<'entered' | 'replaced'>>;
   /** Forgets the key; a session by it asks its user to sign in again. Error: `keychain`. */
@@ -55,21 +50,17 @@ export interface Session {
   /** Forgets the token, here and where it is kept. Error: `keychain` when that did not do its part. */
   signOut(): Promise<Result<SignInState>>;
   /**
-   * Whether the session is to outlive the program. False forgets the token that is kept and keeps no
-   * later one, so that a new start asks for the password; true saves what is held, once more.
+   * Whether the session outlives the program. False forgets the token that is kept; true saves what is held
+   * once more.
    */
   keep(between: boolean): Promise<void>;
-  /**
-   * From here on only that server may be used. A session with another one goes on until it is signed out,
-   * which the caller sees to.
-   */
+  /** From here on only that server may be used. The caller signs a session with another one out. */
   fixServer(server: string): void;
   /** For requests that may be asked twice. */
   readonly tokens: TokenSource;
   /**
-   * Asks leave for a POST. Waits while the token is being exchanged, or is about to be, and exchanges
-   * it first when less is left of it than `estimateMs`, the time the POST may take.
-   * Error: `signedOut`.
+   * Asks leave for a POST. Exchanges the token first when less of it is left than `estimateMs`, the time the
+   * POST may take. Error: `signedOut`.
    */
   beginPost(estimateMs?: number): Promise<Result<PostPass>>;
   /** Stops timers, and waits a moment for the keychain. The session kept there stays. */

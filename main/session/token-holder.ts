@@ -2,8 +2,6 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PostPass, TokenSource } from '../platform/caller.ts';
 import type { Clock } from './clock.ts';
-import { PostBarrier } from './post-barrier.ts';
-import { type Exchanged, mayPass, TokenExchange } from './token-exchange.ts';
 import {
   type HeldToken,
   type LoginToken,
@@ -21,8 +19,8 @@ const AFTER_A_DEFECT_MS = 15_000;
 const LONGEST_SLEEP_MS = 300_000;
 
 /**
- * POSTs under way are waited for no longer before an exchange: one that crawls must not keep all others
- * from the platform. The token dies under it, and at worst it is refused and sent again.
+ * How long an exchange waits for POSTs: one that crawls must not keep all others from the platform. The token
+ * dies under it, and at worst it is refused and sent again.
  */
 const PATIENCE_MS = 120_000;
 
@@ -37,16 +35,13 @@ const NOT_NOW: Exchanged = { kind: 'kept', error: { code: 'signedOut', reason: '
 export interface TokenEvents {
   /** The token was exchanged for this one. */
   onFresh(held: LoginToken): void;
-  /**
-   * The token has ended and could not be exchanged: its user has to sign in again. Or the platform refused
-   * a key, which is not exchanged.
-   */
+  /** The token ended and could not be exchanged, or the platform refused a key: its user has to sign in again. */
   onEnded(): void;
 }
 
 /**
- * Holds the token of one sign-in, hands it out, and exchanges it before it ends, or one key. Knows nothing of
- * whose it is; whoever signs in next has a holder of their own.
+ * Holds the token of one sign-in, or one key, hands it out, and exchanges a token before it ends. Knows nothing
+ * of whose it is.
  */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
@@ -100,8 +95,8 @@ export class TokenHolder implements TokenSource {
   }
 
   /**
-   * Nobody is at the desk: what is held is used as long as it lives and exchanged for nothing, and no more
-   * once it is refused. False ends that.
+   * Nobody is at the desk: the token is used while it lives, and neither exchanged nor used once it is refused.
+   * False ends that.
    */
   leaveAsItIs(left: boolean): void {
     this.#leftAsItIs = left;
@@ -263,5 +258,116 @@ export class TokenHolder implements TokenSource {
     }
     if (this.#resting && this.#standing())
       this.#wakeIn(this.#resting.until - this.#clock.elapsed());
+  }
+}
+
+/** How an exchange ended. `kept`: it failed for now and the old token stays. `ended`: no token any more. */
+export type Exchanged =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'kept'; readonly error: AppError }
+  | { readonly kind: 'ended' };
+
+/**
+ * Exchanges the token once at a time, while no POST runs that ends in good time. A second exchange of the same
+ * token would be refused and end a good session.
+ */
+export class TokenExchange {
+  readonly #barrier: PostBarrier;
+  readonly #ask: () => Promise<Exchanged>;
+  readonly #enough: () => Promise<void>;
+  #flight: Promise<Exchanged> | null = null;
+  #asking = false;
+
+  /** `enough` resolves when running POSTs were waited for long enough. */
+  constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>, enough: () => Promise<void>) {
+    this.#barrier = barrier;
+    this.#ask = ask;
+    this.#enough = enough;
+  }
+
+  /**
+   * The platform is being asked right now, so that the old token may die at any moment; before, it is good for
+   * reading.
+   */
+  get asking(): boolean {
+    return this.#asking;
+  }
+
+  /** Starts an exchange, or joins the one under way. */
+  run(): Promise<Exchanged> {
+    this.#flight ??= this.#barrier
+      .exclusively(async () => {
+        this.#asking = true;
+        // A caller that is told of the outcome may come back here, and must find this flight: hence a turn later.
+        await null;
+        return this.#ask();
+      }, this.#enough)
+      .finally(() => {
+        this.#asking = false;
+        this.#flight = null;
+      });
+    return this.#flight;
+  }
+}
+
+/**
+ * Whether a failed refresh says nothing about the token, as something before the platform was in the way. Where
+ * the request may have arrived the old token may be dead, and the next request tells.
+ */
+export function mayPass(error: AppError): boolean {
+  switch (error.code) {
+    case 'offline':
+    case 'throttled':
+    case 'unavailable':
+    case 'proxy':
+    case 'blockedOnTheWay':
+    case 'cancelled':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Lets any number of POSTs run together, or one exchange of the token alone. An exchange that waits goes before
+ * later POSTs, so that a busy counter cannot put it off for ever.
+ */
+export class PostBarrier {
+  #running = 0;
+  #closed: Promise<void> | null = null;
+  #onEmpty: (() => void) | null = null;
+
+  /** Resolves when a POST may start; call the returned function when it has ended. */
+  async enter(): Promise<() => void> {
+    while (this.#closed) await this.#closed;
+    this.#running += 1;
+    let inside = true;
+    return () => {
+      if (!inside) return;
+      inside = false;
+      this.#running -= 1;
+      if (this.#running === 0) this.#onEmpty?.();
+    };
+  }
+
+  /**
+   * Holds new POSTs back, waits for running ones or for `enough`, and runs `work`, one at a time. With none
+   * running, `work` begins before this returns.
+   */
+  async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
+    const opened = Promise.withResolvers<void>();
+    this.#closed = opened.promise;
+    try {
+      if (this.#running > 0) {
+        const empty = Promise.withResolvers<void>();
+        this.#onEmpty = empty.resolve;
+        await Promise.race([empty.promise, enough()]);
+      }
+      return await work();
+    } finally {
+      this.#onEmpty = null;
+      this.#closed = null;
+      opened.resolve();
+    }
   }
 }

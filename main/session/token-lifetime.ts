@@ -13,8 +13,8 @@ export interface LoginToken {
 }
 
 /**
- * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is not shown, so that it is
- * never timed; the refresh operation would invalidate it, so that it comes with no client to ask that of.
+ * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is not shown, so it is never
+ * timed; a refresh would invalidate it, so it comes with no client for that.
  */
 export interface HeldKey {
   readonly token: string;
@@ -31,8 +31,8 @@ const EARLY_MS = 1_200_000;
 const SLACK_MS = 60_000;
 
 /**
- * When a token ends, by both clocks. The wall clock is what survives a restart and goes on while the
- * machine sleeps; the other cannot be turned. Where they differ, the token is in doubt.
+ * When a token ends, by both clocks: the wall clock survives a restart and sleep, the other cannot be turned.
+ * Where they differ, the token is in doubt.
  */
 export interface TokenLifetime {
   /** Milliseconds since 1970. */
@@ -62,8 +62,8 @@ export function lifetimeOf(token: BearerToken, clock: Clock): TokenLifetime {
 }
 
 /**
- * The lifetime of a token kept from an earlier start. Where the clock now shows a time before it was
- * issued, somebody turned it back and nothing is known of what is left: in doubt at once.
+ * The lifetime of a token kept from an earlier start. A clock before its issue was turned back: it is in doubt
+ * at once.
  */
 export function keptLifetime(
   kept: { readonly issuedAt: number; readonly expiresAt: number },
@@ -91,9 +91,8 @@ export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding
 }
 
 /**
- * Milliseconds until an idle desk exchanges its token. `share`, between 0 and 1 and the same for as long
- * as the token is held, spreads desks whose staff signed in at the same hour; it also leaves time to get
- * over an outage without a password.
+ * Milliseconds until an idle desk exchanges its token. `share`, between 0 and 1 and fixed for a token, spreads
+ * desks whose staff signed in at the same hour, and leaves time to get over an outage.
  */
 export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): number {
   return Math.max(0, Math.ceil(dueInMs - share * Math.min(EARLY_MS, mostMs / 4)));
@@ -108,8 +107,8 @@ const SPREAD_MS = 300_000;
 const LAST_CALL_MS = 30_000;
 
 /**
- * Milliseconds to rest after so many exchanges in a row (from 1) that failed for now. `askedMs`: the wait
- * that the answer asked for (Retry-After), 0 for none; `leftMs`: what is left of the token.
+ * Milliseconds to rest after so many exchanges in a row (from 1) that failed for now. `askedMs`: Retry-After, 0
+ * for none; `leftMs`: what is left of the token.
  */
 export function restMs(
   failures: number,

@@ -12,16 +12,10 @@ const MAX_LOG_BYTES = 1024 * 1024;
 const MOST_WAITING = 100;
 
 /** Where defects are written down, so that a reference on the screen leads to a cause. */
-export interface IncidentLog {
-  /** Writes the cause down and returns the reference to show. Never throws. */
-  report(where: string, cause: unknown): string;
-}
+export type IncidentLog = ReturnType<typeof fileIncidentLog>;
 
-/**
- * A log file under `directory`. What cannot be written, while another program holds the file say, is
- * written later.
- */
-export function fileIncidentLog(directory: string, disk: Disk = systemDisk): IncidentLog {
+/** A log file under `directory`. What cannot be written, as another program holds the file, is written later. */
+export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   let waiting: string[] = [];
   const write = () => {
     append(directory, waiting, disk);
@@ -29,7 +23,8 @@ export function fileIncidentLog(directory: string, disk: Disk = systemDisk): Inc
   };
   const later = new TryAgain(async () => write());
   return {
-    report(where, cause) {
+    /** Writes the cause down and returns the reference to show. Never throws. */
+    report(where: string, cause: unknown): string {
       const reference = newReference();
       const isHeldUp = waiting.length > 0;
       waiting = [...waiting, lineOf({ reference, where, cause })].slice(-MOST_WAITING);
@@ -54,9 +49,8 @@ export function newReference(): string {
 type Told = { readonly reference: string; readonly where: string; readonly cause: unknown };
 
 /**
- * Writes an incident into the log file under `directory`, one JSON object a line. Messages of errors are
- * left out: they may quote what staff typed or what the platform sent. Name, code and where it was
- * thrown are kept. Never throws.
+ * Writes an incident into the log under `directory`, a JSON object a line: name, code and where it was thrown.
+ * Messages of errors are left out, as they may quote staff or the platform. Never throws.
  * @returns the log's path, null where it could not be written
  */
 export function writeIncident(directory: string, told: Told): string | null {
@@ -134,9 +128,8 @@ const MOST_FRAMES = 12;
 const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
 /**
- * Where an error was thrown: function names, and places as paths from the program's root. A path
- * elsewhere may hold the name of the machine's user, and what the error says may quote a customer:
- * neither is kept.
+ * Where an error was thrown: function names, and places from the program's root. Paths elsewhere may name the
+ * user, and messages quote a customer: neither is kept.
  */
 function errorFrames(cause: Error): string[] {
   const { stack = '', message } = cause;

@@ -47,17 +47,11 @@ export class BlobUnreadable extends Error {
   }
 }
 
-/** Stored files, and what is left of those that could not be stored. */
-export interface FileBlobs extends BlobStore {
-  /** Removes what a failed `write` left because another program held it. Throws when something stays. */
-  removeLeft(): Promise<void>;
-}
-
 /** Files at rest, unreadable without the user's key. */
 export interface BlobStore {
   /**
    * Takes a whole file in and resolves once it is durable. On failure nothing of it is left, but
-   * what another program holds (see `FileBlobs`).
+   * what another program holds.
    * Errors: `fileNotTaken` empty | tooLarge (`limit` = maxBytes) | incomplete (the source failed) |
    * noSpace; `cancelled` by the signal. Throws when the disk fails otherwise.
    */

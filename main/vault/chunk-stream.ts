@@ -70,8 +70,8 @@ export class ChunkSealer {
   }
 
   /**
-   * The sealed chunks of `batch`, which must not be empty. Nothing may follow the last one. What is
-   * returned stays as it is until the second call after it, by when it must be written (WriteBehind).
+   * The sealed chunks of `batch`, which is not empty. Nothing may follow the last one. It must be written
+   * before the second call after this (WriteBehind).
    */
   seal(batch: Uint8Array, last: boolean): Buffer {
     const chunks = Math.ceil(batch.length / CHUNK_BYTES);
@@ -93,8 +93,8 @@ export class ChunkSealer {
 }
 
 /**
- * Gives the memory of `bytes`, which must not be used again, back at once. Left to the collector, tens
- * of MiB of what the ciphers hand out lie about before it looks. Bytes that share theirs are left alone.
+ * Gives the memory of `bytes`, which must not be used again, back at once: the collector lets tens of MiB of it
+ * lie about. Bytes that share theirs are left alone.
  */
 export function releaseMemory(bytes: Uint8Array): void {
   const { buffer } = bytes;

@@ -28,8 +28,8 @@ export interface DeskVault {
   /** How far the journal came, as it is known outside the folder; null for one of this session only. */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
-   * Why there is nothing of before, though there should be: `keyLost`, it stands aside under another
-   * name; `gone`, the key is there and the folder empty. Null where that is not so.
+   * Why nothing of before is there, though it should be. `keyLost`: it stands aside under another name. `gone`:
+   * the folder is empty and the key is there. Null where that is not so.
    */
   readonly begunAnew: 'keyLost' | 'gone' | null;
   /** Puts what lies there under another name, as it is of another key. */
@@ -38,8 +38,8 @@ export interface DeskVault {
 }
 
 /**
- * Opens it, for the session only where the keychain cannot be used. Unlike a user's work the record of a
- * desk has to go on: where its key is lost, the old one is set aside as it is and a new one begun.
+ * Opens it, for the session only where the keychain cannot be used. A desk's record has to go on: where its key
+ * is lost, the old one is set aside and a new one begun.
  */
 export async function openDeskVault(
   profile: string,

@@ -5,12 +5,12 @@ import { removeAll } from '../system/files/change-files.ts';
 import { systemDisk } from '../system/files/disk.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 import type { Waiting } from '../system/files/when-free.ts';
-import { eachInTurn } from '../system/tasks/each-in-turn.ts';
+import { eachInTurn } from '../system/tasks/concurrency-limit.ts';
 import { fileLayerOn } from './file-layer.ts';
 import { keyPlace, type ProfileKeychain } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
+import { deleteKey } from './open-user-key.ts';
 import { folderOfUserId, ledgerPath, unsignedIds, userIds } from './user-folders.ts';
-import { deleteKey } from './user-key-changes.ts';
 
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */
 const MARK = 'destroying';
@@ -22,8 +22,8 @@ export interface Destroyed {
 }
 
 /**
- * Goes on with every destruction in the profile that was begun and not ended. No vault may be opened
- * meanwhile. Throws why something is still left, once all were gone through.
+ * Ends every destruction that was begun in the profile. No vault may be opened meanwhile. Throws why something
+ * is left, once all were gone through.
  */
 export async function finishDestructions(
   profile: string,
@@ -40,9 +40,9 @@ export async function finishDestructions(
 }
 
 /**
- * Makes everything kept for the user of an id (see `userId`) unreadable for good, and removes it: first the
- * key in the keychain, then the files. The vault must be closed. Takes no PIN: one forgotten must not keep
- * data for ever. Error: `keychain` when the key cannot be removed; then nothing has changed.
+ * Makes everything kept for a user (see `userId`) unreadable for good: first the key in the keychain, then the
+ * files. The vault must be closed. Takes no PIN: one forgotten must not keep data for ever. Error: `keychain`;
+ * then nothing has changed.
  */
 export async function destroyUserVault(
   profile: string,

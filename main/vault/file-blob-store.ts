@@ -1,41 +1,78 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { errorCode, isOutOfSpace } from '../system/files/disk-error.ts';
-import { eachInTurn } from '../system/tasks/each-in-turn.ts';
+import { eachInTurn } from '../system/tasks/concurrency-limit.ts';
 import { DESTROYED } from './blob-header.ts';
 import {
   BlobId,
   type BlobReadOptions,
+  type BlobStore,
   BlobUnreadable,
   type BlobWriteOptions,
-  type FileBlobs,
   type StoredBlob,
 } from './blob-store.ts';
-import { SourceCanceled, SourceFailed } from './byte-source.ts';
 import { releaseMemory } from './chunk-stream.ts';
 import { type FileLayer, type NewFile, nodeFileLayer, type OpenFile } from './file-layer.ts';
 import { openBlob, plaintextBytes, readBlob, readChunks } from './read-blob.ts';
-import { storedIds, storedPath, sweepUnfinished, unfinishedPath } from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
-import { WrongSize, writeBlob } from './write-blob.ts';
+import { SourceCanceled, SourceFailed, WrongSize, writeBlob } from './write-blob.ts';
+
+const STORED = '.blob';
+const UNFINISHED = '.part';
+
+/** Where a stored file lies. The id is checked again here: it becomes part of a path. */
+export function storedPath(folder: string, id: BlobId): string {
+  return join(folder, `${v.parse(BlobId, id)}${STORED}`);
+}
+
+/** Where it lies until it is whole and synced. */
+export function unfinishedPath(folder: string, id: BlobId): string {
+  return join(folder, `${v.parse(BlobId, id)}${UNFINISHED}`);
+}
+
+/** The ids of all stored files, in no order. */
+export async function storedIds(folder: string, files: FileLayer): Promise<readonly BlobId[]> {
+  const names = await files.names(folder);
+  return names.flatMap((name) => {
+    const id = v.safeParse(BlobId, name.slice(0, -STORED.length));
+    return name.endsWith(STORED) && id.success ? [id.output] : [];
+  });
+}
+
+/** Removes what a crash left unfinished. */
+export async function sweepUnfinished(folder: string, files: FileLayer): Promise<void> {
+  for (const name of await files.names(folder)) {
+    if (name.endsWith(UNFINISHED)) await removeQuietly(files, join(folder, name));
+  }
+}
+
+async function removeQuietly(files: FileLayer, path: string): Promise<void> {
+  try {
+    // A file that is held is tried once and not waited for.
+    await files.remove(path, AbortSignal.abort());
+  } catch {
+    // The file is gone, or the disk is failing: the rest is sealed, and swept at the next start.
+  }
+}
 
 /**
- * Opens the store in `folder`, one file per blob, and clears away what a crash left unfinished. One
- * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail.
+ * Opens the store in `folder`, one file per blob, and removes what a crash left unfinished. One process at a
+ * time (see profile-lock.ts).
  */
 export async function openFileBlobStore(
   folder: string,
   key: UserKey,
   files: FileLayer = nodeFileLayer,
-): Promise<FileBlobs> {
+): Promise<FileBlobStore> {
   await files.makeFolder(folder);
   await sweepUnfinished(folder, files);
   return new FileBlobStore(folder, key, files);
 }
 
-class FileBlobStore implements FileBlobs {
+export class FileBlobStore implements BlobStore {
   readonly #folder: string;
   readonly #key: UserKey;
   readonly #files: FileLayer;
@@ -114,6 +151,7 @@ class FileBlobStore implements FileBlobs {
     await this.#files.syncFolder(this.#folder);
   }
 
+  /** Removes what a failed `write` left because another program held it. Throws when something stays. */
   async removeLeft(): Promise<void> {
     await eachInTurn(this.#left, async (path) => {
       // A file that is held is tried once and not waited for.

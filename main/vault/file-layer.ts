@@ -25,9 +25,8 @@ export interface OpenFile {
 }
 
 /**
- * The few things stored files ask of the disk, each a call that may fail or be the last one before a
- * power loss. Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a
- * file for some seconds, or until `signal` was raised.
+ * What stored files ask of the disk, each a call that may fail or be the last before a power loss. Errors are
+ * Node's, or `FileHeld` where another program kept a file for some seconds, or until `signal` was raised.
  */
 export interface FileLayer {
   /** Creates a file only this user can read; fails when there is one. */
@@ -130,8 +129,8 @@ function readableFile(handle: FileHandle, size: number): OpenFile {
 }
 
 /**
- * Puts `bytes` in the place of the file at `path`, durably and in one step: a power loss leaves the one
- * or the other. Throws Node's error, and the file is then as it was.
+ * Puts `bytes` in the place of the file at `path`, durably and in one step. Throws Node's error, and the file
+ * is then as it was.
  */
 export async function replaceDurably(
   files: FileLayer,

@@ -9,8 +9,8 @@ import { whenFree } from '../system/files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 
 /**
- * A profile on one computer, apart from all others that share its keychain. On Windows the entries of a
- * domain user come along to every computer they sign in to, and the profile does not.
+ * A profile on one computer, told from others that share its keychain: on Windows a domain user's entries come
+ * along to every computer, and the profile does not.
  */
 export interface Installation {
   /** 32 hex digits, random, made once; a part of the name of each keychain entry of the profile. */
@@ -28,9 +28,9 @@ const Stored = v.object({
 });
 
 /**
- * The profile's installation, made now where it has none; it is durable when this resolves. A file that
- * is none any more is set aside. Throws when the disk fails: a second id would make the first one's keys
- * look lost. The profile must be held by this process (see profile-lock.ts).
+ * The profile's installation, durably made where it has none. A file that is none any more is set aside. Throws
+ * when the disk fails: a second id would make the first one's keys look lost. This process must hold the
+ * profile.
  */
 export async function openInstallation(
   profile: string,
@@ -46,10 +46,7 @@ export async function openInstallation(
   return made;
 }
 
-/**
- * The profile's installation, which is not made where it has none. Throws when the file is there
- * and the disk does not give it.
- */
+/** The profile's installation, not made where it has none. Throws when the disk does not give the file. */
 export async function readInstallation(
   profile: string,
 ): Promise<Installation | 'missing' | 'damaged' | 'otherVersion'> {

@@ -17,19 +17,12 @@ export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 const PATIENCE_MS = 300;
 
 /**
- * How far a user's journal has come, in an entry of the keychain beside their keys: a whole profile that
- * is put back from an older copy does not take it along.
+ * How far a user's journal has come, in a keychain entry beside their keys, which an older copy of the profile
+ * does not take along.
  */
-export interface KeptReach {
-  /** The reach that was kept when this was opened; null where nothing is known. */
-  readonly before: Reached | null;
-  /** Resolves once it is kept, or after a moment without that. Of what comes meanwhile the last is kept. */
-  keep(reached: Reached): Promise<void>;
-  /** Begins no more writing, so that none comes after the entry was removed. */
-  close(): Promise<void>;
-}
+export type KeptReach = Awaited<ReturnType<typeof openKeptReach>>;
 
-export async function openKeptReach(place: KeyPlace): Promise<KeptReach> {
+export async function openKeptReach(place: KeyPlace) {
   const { keychain } = place;
   const account = reachAccount(place);
   const found = await keychain.get(account);
@@ -45,15 +38,18 @@ export async function openKeptReach(place: KeyPlace): Promise<KeptReach> {
     writing = null;
   }
   return {
+    /** The reach that was kept when this was opened; null where nothing is known. */
     before: found.ok ? readJson(Kept, found.value) : null,
-    async keep({ journal, revision }) {
+    /** Resolves once it is kept, or after a moment without that. Of what comes meanwhile the last is kept. */
+    async keep({ journal, revision }: Reached): Promise<void> {
       next = { journal, revision };
       // A keychain that hangs is waited for once, and not asked again meanwhile.
       if (writing !== null || closed) return;
       writing = writeAll();
       await forAMoment(writing);
     },
-    async close() {
+    /** Begins no more writing, so that none comes after the entry was removed. */
+    async close(): Promise<void> {
       closed = true;
       if (writing !== null) await forAMoment(writing);
     },

@@ -1,7 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
-import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
-import { WorkUnderWay } from '../system/tasks/work-under-way.ts';
+import { aborted, WorkUnderWay, waitUnless } from '../system/tasks/wait-unless.ts';
 
 /** An `AppError` that says why the credential store cannot be used. */
 export type KeychainError = Extract<AppError, { code: 'keychain' }>;
@@ -13,9 +12,9 @@ export type KeychainFault = Exclude<
 >;
 
 /**
- * A place for small secrets that outlives the program: 2,560 bytes of UTF-8 at most, as Windows'
- * Credential Manager takes no more (CRED_MAX_CREDENTIAL_BLOB_SIZE; keytar hands it the bytes as they
- * are). Account names are ours and hold nothing personal (see `userId`). Never throws.
+ * A place for small secrets that outlives the program: 2,560 bytes of UTF-8, as Windows' Credential Manager
+ * takes no more (CRED_MAX_CREDENTIAL_BLOB_SIZE). Account names hold nothing personal (see `userId`). Never
+ * throws.
  */
 export interface Keychain {
   /** The secret, or null when the account has none. */
@@ -34,8 +33,8 @@ interface ClosableKeychain extends Keychain {
 }
 
 /**
- * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before:
- * it may be waiting for its own password, and who closes the program does not.
+ * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before: it may
+ * be waiting for its own password.
  */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
   const unanswered = new WorkUnderWay();

@@ -12,9 +12,8 @@ const PATIENCE_MS = 60_000;
 type Keytar = typeof import('keytar');
 
 /**
- * The operating system's credential store, through keytar. The module is optional (its native part may
- * be missing on a machine) and is loaded at the first call. A call the store does not answer within a
- * minute counts as `locked`: on Linux it may be waiting for somebody to unlock it.
+ * The operating system's credential store, through keytar, an optional module that is loaded at the first call.
+ * A call without an answer for a minute counts as `locked`: on Linux somebody may have to unlock it.
  */
 export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Keychain {
   const attempt = <T>(work: (keytar: Keytar) => Promise<T>): Promise<Result<T, KeychainError>> =>
@@ -41,8 +40,8 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
 }
 
 /**
- * Throws when the store is locked. libsecret finds nothing in a locked keyring and does not say why;
- * only writing fails. Without this a key would pass for lost, and a token for forgotten.
+ * Throws when the store is locked. libsecret finds nothing in a locked keyring and only writing fails: a key
+ * would pass for lost.
  */
 async function proveUnlocked(keytar: Keytar, service: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -70,8 +69,8 @@ async function answerOf<T>(
 }
 
 /**
- * Which words in an error stand for which fault. Neither libsecret nor keytar gives its errors a code,
- * so the text is all there is. Order matters: the first that matches counts.
+ * Which words stand for which fault, as errors of libsecret and keytar have no code. The first that matches
+ * counts.
  */
 const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
   [

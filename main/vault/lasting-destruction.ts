@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { TryAgain, type TryingAgain } from '../system/files/try-again.ts';
-import { eachInTurn } from '../system/tasks/each-in-turn.ts';
-import { BlobId, type BlobStore, type FileBlobs } from './blob-store.ts';
-import type { RecordStore } from './record-store.ts';
+import { eachInTurn } from '../system/tasks/concurrency-limit.ts';
+import { BlobId, type BlobStore } from './blob-store.ts';
+import type { FileBlobStore } from './file-blob-store.ts';
+import type { RecordStore } from './sqlite-record-store.ts';
 
 const COLLECTION = 'files-to-destroy';
 
@@ -17,11 +18,11 @@ export interface LastingBlobs extends BlobStore {
 }
 
 /**
- * `blobs` that remember what they could not destroy, a file that another program holds say: `destroy` throws
- * as before, and the file goes by itself as soon as that is possible, also after a new start.
+ * `blobs` that remember what they could not destroy, as another program holds it: `destroy` throws as before,
+ * and the file goes by itself as soon as it can, also after a new start.
  */
 export function withLastingDestruction(
-  blobs: FileBlobs,
+  blobs: FileBlobStore,
   records: RecordStore,
   options: Pick<TryingAgain, 'firstPauseMs'> = {},
 ): LastingBlobs {

@@ -9,8 +9,8 @@ import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
 
 /**
- * The keychain that `choice` names: `system`, `memory` or `file:PATH`. The last two keep nothing, or
- * keep it in the clear, so a packaged program takes `system` only. Error: `invalidRequest`.
+ * The keychain that `choice` names: `system`, or for development `memory` or `file:PATH`, which keep nothing or
+ * keep it in the clear. Error: `invalidRequest`.
  */
 export function openKeychain(
   choice: string,
@@ -48,10 +48,7 @@ export function memoryKeychain(): Keychain {
 const Secrets = v.record(v.string(), v.string());
 type Secrets = v.InferOutput<typeof Secrets>;
 
-/**
- * Keeps secrets in the clear in the JSON file at `path`, readable by this user only. For development
- * and tests that must survive a restart; a packaged program refuses it.
- */
+/** Keeps secrets in the clear in the JSON file at `path`, for development and tests that must survive a restart. */
 export function fileKeychain(path: string): Keychain {
   let last: Promise<unknown> = Promise.resolve();
   /** Changes run one after the other: each is written over the one before. */

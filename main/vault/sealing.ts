@@ -15,17 +15,15 @@ export function seal(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Array): B
 }
 
 /** Seals short texts, and opens what it sealed; null where that is not what was sealed. */
-export interface TextSeal {
-  seal(text: string): string;
-  open(sealed: string): string | null;
-}
+export type TextSeal = ReturnType<typeof textSeal>;
 
 /** `use` keeps what is sealed for one thing from being opened for another. */
-export function textSeal(key: Uint8Array, use: string): TextSeal {
+export function textSeal(key: Uint8Array, use: string) {
   const aad = Buffer.from(use);
   return {
-    seal: (text) => seal(key, Buffer.from(text), aad).toString('base64url'),
-    open: (sealed) => unseal(key, Buffer.from(sealed, 'base64url'), aad)?.toString() ?? null,
+    seal: (text: string): string => seal(key, Buffer.from(text), aad).toString('base64url'),
+    open: (sealed: string): string | null =>
+      unseal(key, Buffer.from(sealed, 'base64url'), aad)?.toString() ?? null,
   };
 }
 

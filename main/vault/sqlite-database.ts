@@ -6,8 +6,8 @@ import { heldOrReadOnly } from '../system/files/when-free.ts';
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
- * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's
- * error, `FileHeld`, or one that names the versions when the library is too old to be trusted with this.
+ * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's error,
+ * `FileHeld`, or one that says that the library is too old.
  */
 export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSync {
   return notHeld(path, disk, () => {
@@ -62,8 +62,8 @@ export function isBusy(cause: unknown): boolean {
 }
 
 /**
- * Whether SQLite's error may mean that another program holds the database or its log: what it makes of
- * Windows' refusals, after a second of tries of its own.
+ * Whether SQLite's error may mean that another program holds the database or its log: what it makes of Windows'
+ * refusals.
  */
 export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return false;
@@ -72,8 +72,8 @@ export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): bo
 }
 
 /**
- * Whether SQLite's error says nothing of what is in the file: it could not be got at, or there was no
- * memory (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and what `mayBeHeldDatabase` names).
+ * Whether SQLite's error says nothing of what is in the file (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and what
+ * `mayBeHeldDatabase` names).
  */
 export function isPassing(cause: unknown): boolean {
   const code = sqliteCode(cause);

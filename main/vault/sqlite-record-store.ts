@@ -1,13 +1,63 @@
+import { createHmac } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { renameFileAtOnce } from '../system/files/change-files.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { freeName, isThere } from '../system/files/look.ts';
 import type { KeychainError } from './keychain.ts';
-import type { Json, RecordStore, StoredRecord } from './record-store.ts';
-import { type RecordSealer, recordSealer } from './sealed-records.ts';
+import { seal, unseal } from './sealing.ts';
 import { isBrokenDatabase, notHeld, openDatabase } from './sqlite-database.ts';
 import type { UserKey } from './user-key.ts';
+
+/** A value that JSON can hold. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
+
+export interface StoredRecord {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+const Content = v.object({ key: v.string(), value: v.unknown() });
+
+/** How records look at rest: the key as a keyed hash to find it by, key and value sealed together. */
+export type RecordSealer = ReturnType<typeof recordSealer>;
+
+/** Seals under keys derived from the user's (HMAC-SHA-256 for the hash, AES-256-GCM for the rest). */
+export function recordSealer(userKey: UserKey) {
+  const hashKey = userKey.derive('hash record keys');
+  const sealKey = userKey.derive('seal record values');
+  const hash = (collection: string, key: string): Buffer =>
+    createHmac('sha256', hashKey).update(`${collection}\0`).update(key).digest();
+
+  return {
+    /** Where a record is found. Equal for equal keys of one collection, and says nothing of them. */
+    hash,
+    /** `value` is what JSON can hold. */
+    seal: (collection: string, key: string, value: unknown): Uint8Array =>
+      seal(
+        sealKey,
+        Buffer.from(JSON.stringify({ key, value })),
+        placeOf(collection, hash(collection, key)),
+      ),
+    /** The record; null when it was not sealed by this key for this place. */
+    open(collection: string, keyHash: Uint8Array, sealed: Uint8Array): StoredRecord | null {
+      const plaintext = unseal(sealKey, sealed, placeOf(collection, keyHash));
+      return plaintext ? v.parse(Content, JSON.parse(plaintext.toString())) : null;
+    },
+  };
+}
+
+/** Ties a sealed record to its place, so that one row's content put into another does not open. */
+function placeOf(collection: string, hash: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`intake-desk record 1\0${collection}\0`), hash]);
+}
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS key_in_use (id BLOB NOT NULL) STRICT;
@@ -28,8 +78,8 @@ interface RecordRow {
 }
 
 /**
- * Opens the records in the file at `path`, creating it. A file that is no database any more is renamed
- * (`.broken-1`, `-2`…) and a new one begun. Error: `keyLost` when the records belong to another key.
+ * Opens the records in the file at `path`, creating it. One that is no database any more is renamed
+ * (`.broken-1`…) and a new one begun. Error: `keyLost` when the records belong to another key.
  */
 export function openSqliteRecordStore(
   path: string,
@@ -47,8 +97,12 @@ export function openSqliteRecordStore(
   return err({ code: 'keychain', problem: 'keyLost' });
 }
 
-/** Records in SQLite; what cannot be opened stays as it is, and is not shown. */
-export class SqliteRecordStore implements RecordStore {
+/**
+ * Small things remembered between starts, sealed at rest. `collection` is a constant of the program and stands
+ * in the clear. Values come back as `unknown`, to be checked like anything from outside. What cannot be opened
+ * stays, and is not shown. Synchronous. Throws when the disk fails.
+ */
+export class SqliteRecordStore {
   readonly #database: DatabaseSync;
   readonly #sealer: RecordSealer;
   readonly #find: StatementSync;
@@ -77,6 +131,7 @@ export class SqliteRecordStore implements RecordStore {
       );
   }
 
+  /** All records of a collection, last put first. */
   list(collection: string): readonly StoredRecord[] {
     const rows = this.#findAll.all(collection) as unknown as readonly RecordRow[];
     return rows.flatMap((row) => this.#open(collection, row) ?? []);
@@ -88,6 +143,7 @@ export class SqliteRecordStore implements RecordStore {
       .run(collection, this.#sealer.hash(collection, key));
   }
 
+  /** Leaves nothing of what was removed or replaced in the file or its log. */
   compact(): void {
     // `secure_delete` wipes rows in place; copies of moved pages and the log hold older ones.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -101,6 +157,8 @@ export class SqliteRecordStore implements RecordStore {
     return this.#sealer.open(collection, row.key_hash, row.sealed);
   }
 }
+
+export type RecordStore = Pick<SqliteRecordStore, 'get' | 'put' | 'list' | 'remove' | 'compact'>;
 
 /** Whether the records belong to `key`; those of a new file do from now on. */
 function usesKey(database: DatabaseSync, key: UserKey): boolean {

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { isThere, namesIn } from '../system/files/look.ts';
 
 /**
- * A name for one user of one server that does not say who it is: 32 hex digits, the same on every
- * start. It names folders and keychain accounts. Not a secret: who knows an address can confirm it.
+ * A name for one user of one server, the same on every start: 32 hex digits, for folders and keychain accounts.
+ * Not a secret: who knows an address can confirm it.
  */
 export function userId(server: string, email: string): string {
   return createHash('sha256')
@@ -33,10 +33,7 @@ export function folderOfUserId(profile: string, id: string): string {
   return join(profile, USERS, id);
 }
 
-/**
- * Where it is written down how far the journal in a user's folder has come: outside the folder of all
- * users, so that it does not go with them.
- */
+/** Where it is written how far the journal in a user's folder has come: outside the folder of all users. */
 export function ledgerPath(folder: string): string {
   return join(dirname(dirname(folder)), LEDGERS, `${basename(folder)}.log`);
 }
@@ -60,8 +57,8 @@ export async function unsignedIds(profile: string): Promise<readonly string[]> {
 }
 
 /**
- * The ids (see `userId`) of the other users who have a folder in the profile, in no order. That is all
- * that can be said of them without their key.
+ * The ids (see `userId`) of other users with a folder in the profile: all that can be said of them without
+ * their key.
  */
 export async function otherUserFolders(profile: string, ownId: string): Promise<readonly string[]> {
   return (await userIds(profile)).filter((id) => id !== ownId);

@@ -15,8 +15,7 @@ import type { Keychain, KeychainError } from './keychain.ts';
 import { type LastingBlobs, withLastingDestruction } from './lasting-destruction.ts';
 import { openUserKey } from './open-user-key.ts';
 import type { PinError } from './pin.ts';
-import type { RecordStore } from './record-store.ts';
-import { openSqliteRecordStore } from './sqlite-record-store.ts';
+import { openSqliteRecordStore, type RecordStore } from './sqlite-record-store.ts';
 import { folderOfUserId, userId } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 
@@ -31,8 +30,8 @@ export interface UserVault {
   readonly folder: string;
   readonly key: UserKey;
   /**
-   * Why what is put in lasts only until `close`, null when it is kept. What the user stored earlier
-   * stays where it is and comes back once the keychain gives its key again.
+   * Why what is put in lasts only until `close`, null when it is kept. What was stored earlier comes back once
+   * the keychain gives its key again.
    */
   readonly problem: KeychainError['problem'] | null;
   close(): Promise<void>;
@@ -58,9 +57,8 @@ export interface UserVaultOptions {
 }
 
 /**
- * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Finishes
- * the vault's destruction, where that was under way when the program ended.
- * Error: `pin`, when one is set and was not given, or not the right one.
+ * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Ends a
+ * destruction that was begun. Error: `pin`, when one is set and was not given, or not the right one.
  */
 export async function openUserVault(
   options: UserVaultOptions,
@@ -75,8 +73,8 @@ export async function openUserVault(
 }
 
 /**
- * Removes what vaults for a session only left when the program was killed, before one is opened. Nobody
- * has the key of what another program keeps from going; it goes later by itself.
+ * Removes what vaults for a session only left when the program was killed. What another program holds goes
+ * later; nobody has its key.
  */
 export function sweepSessionVaults(
   profile: string,

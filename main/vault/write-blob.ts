@@ -1,10 +1,54 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 import { encodeHeader } from './blob-header.ts';
 import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
-import { readSource } from './byte-source.ts';
 import { BATCH_CHUNKS, CHUNK_BYTES, ChunkSealer, releaseMemory } from './chunk-stream.ts';
 import type { NewFile } from './file-layer.ts';
 import type { UserKey } from './user-key.ts';
+
+/** The source of bytes failed, as opposed to the disk they went to. */
+export class SourceFailed extends Error {
+  override readonly name = 'SourceFailed';
+}
+
+/** The signal was raised before the source had ended. */
+export class SourceCanceled extends Error {
+  override readonly name = 'SourceCanceled';
+}
+
+/**
+ * Hands on `source` until it ends or `signal` is raised, also while it keeps silent. Throws `SourceFailed` or
+ * `SourceCanceled`.
+ */
+export async function* readSource(
+  source: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  let ended = false;
+  try {
+    while (true) {
+      const next = await waitUnless(nextOf(iterator), aborted(signal), () => null);
+      if (next === null || signal?.aborted) throw new SourceCanceled();
+      if (next.done === true) {
+        ended = true;
+        return;
+      }
+      yield next.value;
+    }
+  } finally {
+    // A source that keeps silent may never answer, and nobody needs its answer, so it is not awaited.
+    if (!ended) void Promise.resolve(iterator.return?.()).catch(() => {});
+  }
+}
+
+async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  try {
+    return await iterator.next();
+  } catch (cause) {
+    throw new SourceFailed('The source failed', { cause });
+  }
+}
 
 /** Bytes of the beginning handed back to tell the content type by. */
 const HEAD_BYTES = 4096;
@@ -21,8 +65,8 @@ export class WrongSize extends Error {
 }
 
 /**
- * Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, or
- * the disk's error.
+ * Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, or the disk's
+ * error.
  */
 export async function writeBlob(
   file: NewFile,
@@ -72,8 +116,8 @@ export async function writeBlob(
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /**
- * SHA-256 of batches, of which the last few MiB are hashed only when the digest is asked for: while the
- * disk syncs and there is nothing else to do. Wipes each batch once it is hashed.
+ * SHA-256 of batches, of which the last few MiB are hashed while the disk syncs. Wipes each batch once it is
+ * hashed.
  */
 class LateHash {
   readonly #hash = createHash('sha256');
@@ -107,10 +151,7 @@ class LateHash {
   }
 }
 
-/**
- * Writes one piece while the next is being made, so that sealing and the disk work at the same time.
- * At most one write is under way; its error comes out of the call after it.
- */
+/** Writes one piece while the next is being sealed. An error comes out of the call after it. */
 class WriteBehind {
   readonly #file: NewFile;
   #underWay: Promise<void> = Promise.resolve();
@@ -140,8 +181,8 @@ class WriteBehind {
 const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
 
 /**
- * Copies plaintext of any rhythm into batches of whole chunks. A full batch is kept back until more
- * comes, as only then it is known not to be the last.
+ * Copies plaintext into batches of whole chunks. A full batch is kept back until more comes, as only then it is
+ * known not to be the last.
  */
 export class BatchCutter {
   #held = Buffer.allocUnsafeSlow(BATCH_BYTES);

@@ -1,4 +1,4 @@
-import type { Json, RecordStore } from '../../main/vault/record-store.ts';
+import type { Json, RecordStore } from '../../main/vault/sqlite-record-store.ts';
 
 /** Records in memory, unsealed, last put first. */
 export function plainRecords(): RecordStore {

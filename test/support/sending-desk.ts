@@ -2,7 +2,7 @@ import { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Sender } from '../../main/outbox/sending/sender.ts';
-import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
+import type { SendingParts } from '../../main/outbox/sending/sending-engine.ts';
 import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';

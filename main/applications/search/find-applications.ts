@@ -9,9 +9,8 @@ import type {
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Applications } from '../applications.ts';
 import type { LearnedApplications } from '../learned-applications.ts';
-import { nearestOf, nearnessOf } from './nearness.ts';
-import { SearchHabits } from './search-habits.ts';
-import { type Way, waysOf } from './ways.ts';
+import { nearestOf, nearnessOf } from './phrase.ts';
+import { SearchHabits, type Way, waysOf } from './ways.ts';
 
 /** Most requests of one search, all told. */
 const MOST_REQUESTS = 4;

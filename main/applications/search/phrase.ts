@@ -1,4 +1,32 @@
-import { nearWord } from './near.ts';
+import uFuzzy from '@leeoniya/ufuzzy';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import type { LearnedText } from '../learned-applications.ts';
+
+/** Orders of the words asked for that are tried: all, of up to five words. */
+const ORDERS = 5;
+/** Each word may have one wrong letter, its first one too: another, one too many or too few, or two changed over. */
+const ONE_SLIP: uFuzzy.Options = {
+  intraMode: 1,
+  intraSlice: [0, Number.POSITIVE_INFINITY],
+  intraIns: 1,
+  intraSub: 1,
+  intraTrn: 1,
+  intraDel: 1,
+  interLft: 2,
+};
+const beginnings = new uFuzzy(ONE_SLIP);
+const words = new uFuzzy({ ...ONE_SLIP, interRgt: 2 });
+
+/** The word of the list that a folded word is, give or take a letter. */
+export function nearWord(list: string[], word: string): string | undefined {
+  const [at] = words.filter(list, word) ?? [];
+  return at === undefined ? undefined : list[at];
+}
+
+/** Finds the folded texts whose words begin as the words asked for, in any order, with one wrong letter a word at most. */
+export function nearTexts(texts: string[], asked: string): ReadonlySet<number> {
+  return new Set(beginnings.search(texts, asked, ORDERS)[0]);
+}
 
 const list = (words: string) => words.split(' ');
 const set = (words: string) => new Set(list(words));
@@ -118,3 +146,32 @@ function capitalized(text: string): string {
     return word.replace(/(?<=^|^[od]['’]|^mc|[-/&(])\p{L}/gu, (letter) => letter.toUpperCase());
   });
 }
+
+/** Shorter texts are near too many. */
+const SHORTEST = 3;
+/** Most applications known here that a search begins with. */
+const MOST_NEAREST = 5;
+
+/** How near what is known of an application is to a text: 2 all of it, 1 give or take a letter a word, -1 another name. */
+export type Nearness = ReadonlyMap<ApplicationId, -1 | 1 | 2>;
+
+export function nearnessOf(known: readonly LearnedText[], asked: string): Nearness {
+  const key = nameKey(asked);
+  const all = new Map<ApplicationId, -1 | 1 | 2>();
+  if (key.length < SHORTEST) return all;
+  const texts = known.map(({ text }) => folded(text));
+  const near = nearTexts(texts, key);
+  for (const [at, { applicationId, text, isName }] of known.entries()) {
+    const rank = !near.has(at) ? -1 : nameKey(text) === key ? 2 : 1;
+    if ((rank > 0 || isName) && rank > (all.get(applicationId) ?? -2)) all.set(applicationId, rank);
+  }
+  return all;
+}
+
+/** The applications that the text names, the nearest first. */
+export const nearestOf = (nearness: Nearness): ApplicationId[] =>
+  [...nearness]
+    .filter(([, rank]) => rank > 0)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_NEAREST)
+    .map(([id]) => id);

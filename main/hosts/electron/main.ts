@@ -23,8 +23,12 @@ import {
 import { type ServedDeskOptions, serveDesk } from '../../ipc/serve-desk.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
-import { managedFilePath, managedFileWriters } from '../managed-file.ts';
-import { FORCED_PREFERENCES, readForcedPreferences } from '../managed-profile.ts';
+import {
+  FORCED_PREFERENCES,
+  managedFilePath,
+  managedFileWriters,
+  readForcedPreferences,
+} from '../managed-file.ts';
 import { defaultProfileDir, packagedProfileDir } from '../profile-dir.ts';
 import {
   closeInTime,
@@ -43,11 +47,11 @@ import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { type NoticeKind, noticeResults } from './result-notice.ts';
 import { SavedExports } from './saved-exports.ts';
-import { signerIsVerified } from './signer-is-verified.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
 import { systemProxies } from './system-proxies.ts';
 import type { HostTexts } from './text/en-us.ts';
+import { signerIsVerified } from './updates.ts';
 import { utilityWorkerHost, workerUse } from './utility-worker-host.ts';
 
 /**

@@ -15,8 +15,7 @@ import { PREVIEW_SIZES, type PreviewSize } from '../../outbox/captures/previews.
 import { type BehindLock, behindLock, type LockGuard } from '../lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
-import { answerFrame, type FrameRequest } from './frame.ts';
-import { answerIntake, type IntakeRequest } from './intake.ts';
+import { answerFrame, answerIntake, type FrameRequest, type IntakeRequest } from './intake.ts';
 import type { SavingHost } from './saving.ts';
 
 const PREVIEW_PREFIX = '/preview/';

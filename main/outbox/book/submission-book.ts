@@ -1,15 +1,24 @@
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
-import type { Submission, Waiting } from '../../../preload/contract/models/submission.ts';
+import {
+  isUnsure,
+  type Submission,
+  type Waiting,
+} from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { SentBefore } from '../../precheck/rules/rule.ts';
 import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
+import {
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  type SubmissionState,
+} from '../submission/held-submission.ts';
 import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
 import type { PortraitNotices } from '../submission/portrait-notice.ts';
 import { gone, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
-import { sentBefore } from './sent-before.ts';
 
 /** How many submissions travel to the window at once. */
 const PAGE = 200;
@@ -214,4 +223,30 @@ export function submissionsOf(
   return [...drafts, ...journal.findByApplication(applicationId)]
     .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
     .map((one) => book.view(one));
+}
+
+/** States in which the platform has a submission, or may have it; a refusal that is sure was not filed. */
+const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
+
+/**
+ * Where the same file was put into the outbox before with another submission, one of the same
+ * application first; null where it was not, and for what is no draft any more.
+ */
+export function sentBefore(
+  journal: Pick<Journal, 'findByContent'>,
+  { id, state, applicant }: HeldSubmission,
+  { sha256 }: HeldCapture,
+): SentBefore | null {
+  if (state !== 'draft') return null;
+  const found = journal
+    .findByContent(sha256, id)
+    .map((before) => ({ ...before, state: isUnsure(before) ? 'unknown' : before.state }))
+    .filter((before) => COUNTS.includes(before.state))
+    .map((before) => ({
+      state: before.state,
+      at: before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt,
+      sameApplication:
+        applicant !== null && before.applicant?.applicationId === applicant.applicationId,
+    }));
+  return found.find(({ sameApplication }) => sameApplication) ?? found[0] ?? null;
 }

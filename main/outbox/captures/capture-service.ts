@@ -7,7 +7,7 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
-import { WorkUnderWay } from '../../system/tasks/work-under-way.ts';
+import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import type { AuditNote } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
@@ -32,10 +32,10 @@ import {
   type CaptureServiceParts,
   type CheckCapture,
   captureCheck,
+  lookAtKeptCaptures,
   storedAs,
 } from './capture-check.ts';
 import { CaptureCutting } from './cut-scan.ts';
-import { lookAtKeptCaptures } from './kept-captures.ts';
 import { Removals } from './removals.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { eachInTurn } from '../../system/tasks/each-in-turn.ts';
+import { eachInTurn } from '../../system/tasks/concurrency-limit.ts';
 import { BlobId, type BlobStore } from '../../vault/blob-store.ts';
-import type { RecordStore } from '../../vault/record-store.ts';
+import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import type { AuditNote, SubmissionBook } from '../book/submission-book.ts';
 import {
   type HeldCapture,
@@ -18,28 +18,24 @@ const Blobs = v.array(BlobId);
  * The note of stored files that are to go, written down before the book lets go of them: a kill in between leaves a
  * file that nothing names, and only what says of this very one that it was to go lets it be destroyed.
  */
-export interface OwedDestruction {
-  /** Durable when it returns. `key` names the debt; one of the same key is replaced. */
-  owe(key: string, blobIds: readonly BlobId[]): void;
-  /** Takes the debt back: its files are gone, or stay after all. */
-  settle(key: string): void;
-  /**
-   * Destroys what a kill left owed, but for what is still `named`: it was not let go of after all. To be
-   * called before anything is taken in. What another program holds is not waited for. Throws when a file
-   * cannot be destroyed, once the rest is.
-   */
-  finish(named: ReadonlySet<BlobId>): Promise<void>;
-}
+export type OwedDestruction = ReturnType<typeof owedDestruction>;
 
 export function owedDestruction(
   records: Pick<RecordStore, 'put' | 'remove' | 'list'>,
   blobs: Pick<BlobStore, 'destroy'>,
-): OwedDestruction {
+) {
   return {
-    owe: (key, blobIds) => records.put(COLLECTION, key, blobIds),
-    settle: (key) => records.remove(COLLECTION, key),
+    /** Durable when it returns. `key` names the debt; one of the same key is replaced. */
+    owe: (key: string, blobIds: readonly BlobId[]): void => records.put(COLLECTION, key, blobIds),
+    /** Takes the debt back: its files are gone, or stay after all. */
+    settle: (key: string): void => records.remove(COLLECTION, key),
 
-    finish: (named) =>
+    /**
+     * Destroys what a kill left owed, but for what is still `named`: it was not let go of after all. To be
+     * called before anything is taken in. What another program holds is not waited for. Throws when a file
+     * cannot be destroyed, once the rest is.
+     */
+    finish: (named: ReadonlySet<BlobId>): Promise<void> =>
       eachInTurn(records.list(COLLECTION), async ({ key, value }) => {
         const blobIds = v.safeParse(Blobs, value);
         const owed = blobIds.success ? blobIds.output.filter((id) => !named.has(id)) : [];

@@ -29,11 +29,7 @@ export interface PreviewPicture {
   readonly mediaType: string;
 }
 
-export interface Previews {
-  render(token: string, page: number, size?: PreviewSize): Promise<PreviewPicture | null>;
-  /** Lets go of every picture, also of those that wait to be drawn. */
-  forget(): void;
-}
+export type Previews = ReturnType<typeof createPreviews>;
 
 /**
  * Renders the capture a preview token names, upright and turned as staff turned it. The token is only
@@ -45,7 +41,7 @@ export function createPreviews(parts: {
   readonly precheck: Pick<Precheck, 'preview'>;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
-}): Previews {
+}) {
   const { book, blobs, precheck, report } = parts;
   type Kept = Map<string, { of: string; picture: Promise<PreviewPicture | null> }>;
   const keptOf: Readonly<Record<PreviewSize, Kept>> = {
@@ -78,7 +74,11 @@ export function createPreviews(parts: {
   }
 
   return {
-    async render(token, page, size = 'preview') {
+    async render(
+      token: string,
+      page: number,
+      size: PreviewSize = 'preview',
+    ): Promise<PreviewPicture | null> {
       const kept = keptOf[size];
       for (const [key, { of }] of kept) if (held(of) === undefined) kept.delete(key);
       if (held(token) === undefined) return null;
@@ -96,7 +96,8 @@ export function createPreviews(parts: {
       if (kept.size > SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
       return picture;
     },
-    forget() {
+    /** Lets go of every picture, also of those that wait to be drawn. */
+    forget(): void {
       forgotten += 1;
       for (const kept of Object.values(keptOf)) kept.clear();
     },

@@ -3,23 +3,9 @@ import type { Ledger } from './ledger.ts';
 import type { JournalConnection } from './sqlite/connection.ts';
 
 /** Whether what a journal shows can be acted on, and what was handed over that it does not show. */
-export interface JournalDoubt {
-  /**
-   * `found`: steps are lost, and what may have been sent is not parked yet. `parked`: it is, and staff have
-   * not looked so far. In both nothing is sent.
-   */
-  state(): 'none' | 'found' | 'parked';
-  /** Whether one was handed over since the journal had it as it shows it; null when nobody can know. */
-  wasHandedOver(id: SubmissionId): boolean | null;
-  /** Durably: everything that may have been sent is parked. */
-  markParked(): void;
-  /** For the desk's own record, which nothing is sent from: takes the doubt for settled. True where it is an older copy. */
-  takeAsOlder(): boolean;
-  /** Durably: staff have looked at what was wrong with the journal. */
-  markSeen(): void;
-}
+export type JournalDoubt = ReturnType<typeof journalDoubt>;
 
-export function journalDoubt(connection: JournalConnection, ledger: Ledger | null): JournalDoubt {
+export function journalDoubt(connection: JournalConnection, ledger: Ledger | null) {
   const revisionOf = (id: SubmissionId) =>
     connection.read((database) => {
       const row = database.prepare('SELECT revision FROM submissions WHERE id = ?').get(id);
@@ -28,28 +14,36 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
   const markSeen = () =>
     connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));
   return {
-    state() {
+    /**
+     * `found`: steps are lost, and what may have been sent is not parked yet. `parked`: it is, and staff have
+     * not looked so far. In both nothing is sent.
+     */
+    state(): 'none' | 'found' | 'parked' {
       const { damage } = connection;
       if (damage === null || damage.certain) return 'none';
       return damage.parked ? 'parked' : 'found';
     },
-    wasHandedOver(id) {
+    /** Whether one was handed over since the journal had it as it shows it; null when nobody can know. */
+    wasHandedOver(id: SubmissionId): boolean | null {
       const revision = revisionOf(id);
       if (ledger?.handedOverAfter(revision, id)) return true;
       const isKnown = connection.damage?.accounted && ledger?.knowsSince(revision);
       return isKnown ? false : null;
     },
-    markParked() {
+    /** Durably: everything that may have been sent is parked. */
+    markParked(): void {
       connection.write((_, head) => {
         const { damage } = head;
         return damage === null ? head : { ...head, damage: { ...damage, parked: true } };
       });
     },
-    takeAsOlder() {
+    /** For the desk's own record, which nothing is sent from: takes the doubt for settled. True where it is an older copy. */
+    takeAsOlder(): boolean {
       const isOlder = connection.damage?.why === 'older';
       markSeen();
       return isOlder;
     },
+    /** Durably: staff have looked at what was wrong with the journal. */
     markSeen,
   };
 }

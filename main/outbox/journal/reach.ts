@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Reached } from '../../vault/kept-reach.ts';
-import { joinDamage, UNCERTAIN } from './damage.ts';
-import type { Head } from './head.ts';
+import { type Head, joinDamage, UNCERTAIN } from './head.ts';
 import type { Ledger } from './ledger.ts';
 
 /** How far the journal had come, as it is known outside its file. */

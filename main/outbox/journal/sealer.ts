@@ -21,33 +21,27 @@ export interface ClearColumns {
 }
 
 /** How submissions and the head look at rest: AES-256-GCM, tied to their clear columns. */
-export interface JournalSealer {
-  /** Tells the key from others, and says nothing about it. */
-  readonly keyId: Uint8Array;
-  /** Equal for equal digests, and says nothing of them. */
-  mark(digest: string): Uint8Array;
-  sealSubmission(clear: ClearColumns, submission: HeldSubmission): Uint8Array;
-  /** The submission; null when it was not sealed by this key with these columns, or cannot be understood. */
-  openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null;
-  sealHead(head: Head): Uint8Array;
-  openHead(sealed: Uint8Array): Head | null;
-}
+export type JournalSealer = ReturnType<typeof journalSealer>;
 
 const HEAD_PLACE = Buffer.from('intake-desk journal head 1');
 
-export function journalSealer(userKey: UserKey): JournalSealer {
+export function journalSealer(userKey: UserKey) {
   const key = userKey.derive('seal journal');
   const markKey = userKey.derive('mark journal digests');
   return {
+    /** Tells the key from others, and says nothing about it. */
     keyId: userKey.id,
-    mark: (digest) => createHmac('sha256', markKey).update(digest).digest(),
-    sealSubmission: (clear, submission) => seal(key, encodeSubmission(submission), placeOf(clear)),
-    openSubmission(clear, sealed) {
+    /** Equal for equal digests, and says nothing of them. */
+    mark: (digest: string): Uint8Array => createHmac('sha256', markKey).update(digest).digest(),
+    sealSubmission: (clear: ClearColumns, submission: HeldSubmission): Uint8Array =>
+      seal(key, encodeSubmission(submission), placeOf(clear)),
+    /** The submission; null when it was not sealed by this key with these columns, or cannot be understood. */
+    openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null {
       const document = unseal(key, sealed, placeOf(clear));
       return document && decodeSubmission(document);
     },
-    sealHead: (head) => seal(key, encodeHead(head), HEAD_PLACE),
-    openHead(sealed) {
+    sealHead: (head: Head): Uint8Array => seal(key, encodeHead(head), HEAD_PLACE),
+    openHead(sealed: Uint8Array): Head | null {
       const plaintext = unseal(key, sealed, HEAD_PLACE);
       return plaintext && decodeHead(plaintext);
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RecordStore } from '../../vault/record-store.ts';
+import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import type { AuditTrail } from '../journal/audit/trail.ts';
 
 const COLLECTION = 'retention';

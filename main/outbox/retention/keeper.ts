@@ -3,13 +3,19 @@ import type { RetentionOutlook } from '../../../preload/contract/models/retentio
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { TryAgain } from '../../system/files/try-again.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
+import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import { destroyContents, removeSubmission } from '../captures/destruction.ts';
 import { doneSubmissions, STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { KeptClock } from './clock.ts';
-import { Compactor } from './compactor.ts';
-import { lookAhead, type RetentionParts } from './outlook.ts';
-import { auditLimit, classesOf, dueAt, type RetentionClass } from './rules.ts';
+import {
+  auditLimit,
+  classesOf,
+  dueAt,
+  lookAhead,
+  type RetentionClass,
+  type RetentionParts,
+} from './rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -211,5 +217,44 @@ export class RetentionKeeper {
     }
     this.#notedHeld = submissions;
     this.#held.clear();
+  }
+}
+
+const COLLECTION = 'retention';
+const KEY = 'remains';
+
+export interface CompactorParts {
+  readonly journal: { compact(): void };
+  readonly records: RecordStore;
+  readonly clock: () => number;
+  readonly busy: () => boolean;
+}
+
+/** Sees to it that what was removed does not survive in unused parts of the journal's file. */
+export class Compactor {
+  readonly #parts: CompactorParts;
+  #remains: boolean;
+  #doneAt: number | null = null;
+
+  constructor(parts: CompactorParts) {
+    this.#parts = parts;
+    this.#remains = parts.records.get(COLLECTION, KEY) === true;
+  }
+
+  /** Something was removed. Remembered between starts. */
+  soon(): void {
+    if (!this.#remains) this.#parts.records.put(COLLECTION, KEY, true);
+    this.#remains = true;
+  }
+
+  /** Compacts if anything was removed, nothing is being sent and the last time is an hour ago. */
+  now(): void {
+    const { journal, records, clock, busy } = this.#parts;
+    const lately = this.#doneAt !== null && Math.abs(clock() - this.#doneAt) < HOUR_MS;
+    if (!this.#remains || lately || busy()) return;
+    this.#doneAt = clock();
+    journal.compact();
+    records.remove(COLLECTION, KEY);
+    this.#remains = false;
   }
 }

@@ -1,7 +1,13 @@
 import { needsLook } from '../../../preload/contract/models/outbox.ts';
+import type { RetentionOutlook } from '../../../preload/contract/models/retention-outlook.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
+import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
+import type { RecordStore } from '../../vault/sqlite-record-store.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import type { AuditTrail } from '../journal/audit/trail.ts';
+import { doneSubmissions, type Journal } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
-import { type ClockMemory, latestPossible } from './clock.ts';
+import { type ClockMemory, type KeptClock, latestPossible } from './clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -66,4 +72,82 @@ export function auditLimit(
 /** When the platform had it: as it answered, or as staff found out. */
 function overSince({ receipt, resolutions, updatedAt }: HeldSubmission): string {
   return receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
+}
+
+/** Services that retention works with. */
+export interface RetentionParts {
+  readonly book: SubmissionBook;
+  readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
+  readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
+  readonly blobs: LastingBlobs;
+  /** Store of the clock's last look. */
+  readonly records: RecordStore;
+  /** Null while nobody can know how long things are to be kept: then nothing goes. */
+  readonly retention: () => Retention | null;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Something is being sent: compaction waits. */
+  readonly busy: () => boolean;
+  readonly report: (where: string, cause: unknown) => void;
+}
+
+/** Counts what the given limits would remove now, and says when the next one follows. */
+export async function lookAhead(
+  { book, journal, audit, clock }: Pick<RetentionParts, 'book' | 'journal' | 'audit' | 'clock'>,
+  watch: KeptClock,
+  retention: Retention,
+): Promise<RetentionOutlook> {
+  watch.look();
+  const now = clock();
+  const tally = { contents: new Tally(now), drafts: new Tally(now), receipts: new Tally(now) };
+  const count = (submission: HeldSubmission, which: RetentionClass) => {
+    if (!classesOf(submission).includes(which) || book.isHeld(submission)) return;
+    tally[which].add(dueAt(submission, which, retention, watch.memory));
+  };
+  for (const one of journal.withContents()) count(one, 'contents');
+  for (const one of journal.inStates(['draft'])) count(one, 'drafts');
+  if (retention.receipts !== null) {
+    for await (const one of doneSubmissions(journal)) count(one, 'receipts');
+  }
+  const entries = new Tally(now);
+  const limit = auditLimit(now, retention, watch.memory);
+  if (limit !== null && retention.audit !== null && !book.hold.inForce()) {
+    for (const { at } of audit.export()) {
+      const stamp = Date.parse(at);
+      if (!(stamp < limit)) {
+        entries.add(Math.max(stamp + retention.audit * DAY_MS, now + 1));
+        break;
+      }
+      entries.add('now');
+    }
+  }
+  const { pause } = watch;
+  return {
+    contents: tally.contents.sum(),
+    drafts: tally.drafts.sum(),
+    receipts: tally.receipts.sum(),
+    audit: entries.sum(),
+    paused: pause && { reason: pause.reason, until: new Date(pause.until).toISOString() },
+  };
+}
+
+class Tally {
+  readonly #now: number;
+  #due = 0;
+  #next = Number.POSITIVE_INFINITY;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  add(due: number | 'now' | null): void {
+    if (due === null) return;
+    if (due === 'now' || due <= this.#now) this.#due += 1;
+    else this.#next = Math.min(this.#next, due);
+  }
+
+  sum(): RetentionOutlook['contents'] {
+    const nextAt = Number.isFinite(this.#next) ? new Date(this.#next).toISOString() : null;
+    return { due: this.#due, nextAt };
+  }
 }

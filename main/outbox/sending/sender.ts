@@ -11,8 +11,7 @@ import {
   unlessRefused,
 } from '../submission/refusals.ts';
 import * as steps from '../submission/submission-steps.ts';
-import { SendingEngine } from './sending-engine.ts';
-import type { SendingParts } from './sending-parts.ts';
+import { SendingEngine, type SendingParts } from './sending-engine.ts';
 
 /**
  * Brings submissions to the platform, each once, in the order they were put in, and checks what staff ask

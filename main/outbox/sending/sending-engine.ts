@@ -1,18 +1,91 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { WorkUnderWay } from '../../system/tasks/work-under-way.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
+import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import { park, recover } from '../book/recover.ts';
-import { STATES_BY_GROUP } from '../journal/journal.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import type { JournalDoubt } from '../journal/doubt.ts';
+import { type Journal, STATES_BY_GROUP } from '../journal/journal.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
 import { canTakeBack } from '../submission/refusals.ts';
 import * as steps from '../submission/submission-steps.ts';
-import { leftUntil, nextTryAt } from './backoff.ts';
-import { type AttemptEnd, askPlatform, attemptOnce } from './one-attempt.ts';
+import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
+import {
+  type AttemptEnd,
+  askPlatform,
+  attemptOnce,
+  type OneAttemptParts,
+  type PostLeave,
+} from './one-attempt.ts';
 import { outcomeOf } from './retry-table.ts';
 import { OVERNIGHT_MS, SendLine } from './send-line.ts';
-import type { SendingParts } from './sending-parts.ts';
+import type { SendingSituation } from './sending-situation.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { shownProgress, UploadSpeed } from './upload-progress.ts';
+
+type SignedIn = Pick<SessionState, 'status'>;
+
+/** Services and limits that the sender works with. */
+export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
+  /** The session, as far as sending has to know it. */
+  readonly session: PostLeave & {
+    state(): SignedIn;
+    onChange(listener: (state: SignedIn) => void): () => void;
+  };
+  readonly book: SubmissionBook;
+  readonly journal: Journal;
+  readonly situation: SendingSituation;
+  readonly pace: Pace;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Evenly between 0 and 1. */
+  readonly random: () => number;
+  readonly doubt: JournalDoubt;
+  /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
+  readonly keepReached: () => Promise<void>;
+  /** The reason that stops the whole queue has changed. */
+  readonly onHoldChanged: () => void;
+  /** Destroys the contents of one that is over with, when its time has come. */
+  readonly tidy: (id: SubmissionId) => Promise<void>;
+}
+
+/** The window is told so often at most; the end it always is. */
+const EVERY_MS = 100;
+
+/** A slow branch line, in bytes a millisecond: 1 Mbit/s. What is assumed until something was measured. */
+const ASSUMED = 125;
+/** Time that the platform may take to answer once it has everything. */
+const ANSWER_MS = 10_000;
+/** Uploads too short to say anything about the line. */
+const TELLING_BYTES = 100_000;
+
+/** How fast uploads have been lately, to tell how long the next one may take. */
+export class UploadSpeed {
+  #bytesPerMs = ASSUMED;
+
+  measured(bytes: number, ms: number): void {
+    if (bytes < TELLING_BYTES || ms <= 0) return;
+    this.#bytesPerMs = (this.#bytesPerMs + bytes / ms) / 2;
+  }
+
+  /** Milliseconds an upload of so many bytes may take, with as much again to spare. */
+  estimateMs(bytes: number): number {
+    return (2 * bytes) / this.#bytesPerMs + ANSWER_MS;
+  }
+}
+
+/** Shows how far an attempt of this submission came, in bytes handed to the connection. */
+export function shownProgress(
+  book: Pick<SubmissionBook, 'showProgress'>,
+  id: SubmissionId,
+): (sentBytes: number, totalBytes: number) => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (sentBytes, totalBytes) => {
+    const now = performance.now();
+    if (sentBytes < totalBytes && now - lastAt < EVERY_MS) return;
+    lastAt = now;
+    book.showProgress(id, { sentBytes, totalBytes });
+  };
+}
 
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 60_000;

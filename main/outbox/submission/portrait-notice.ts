@@ -5,24 +5,19 @@ import type { HeldSubmission } from './held-submission.ts';
  * The organization's notice to customers before a self-portrait. That it was shown is remembered for as long
  * as its user's services are open; after that it is shown once more, which does no harm.
  */
-export interface PortraitNotices {
-  /** Whether a self-portrait of it has to wait for the notice. */
-  wanted(submission: Pick<HeldSubmission, 'id' | 'verification'>): boolean;
-  /** The notice of that version was shown; false where another one is in force. */
-  shown(id: SubmissionId, version: string): boolean;
-}
+export type PortraitNotices = ReturnType<typeof portraitNotices>;
 
-export function portraitNotices(
-  inForce: () => { readonly version: string } | 'unread' | null,
-): PortraitNotices {
+export function portraitNotices(inForce: () => { readonly version: string } | 'unread' | null) {
   const shownFor = new Map<SubmissionId, string>();
   return {
-    wanted({ id, verification }) {
+    /** Whether a self-portrait of it has to wait for the notice. */
+    wanted({ id, verification }: Pick<HeldSubmission, 'id' | 'verification'>): boolean {
       const notice = inForce();
       if (notice === null || verification !== 'government-id') return false;
       return notice === 'unread' || shownFor.get(id) !== notice.version;
     },
-    shown(id, version) {
+    /** The notice of that version was shown; false where another one is in force. */
+    shown(id: SubmissionId, version: string): boolean {
       const notice = inForce();
       if (notice === null || notice === 'unread' || notice.version !== version) return false;
       shownFor.set(id, version);

@@ -6,8 +6,7 @@ import { ok, type Result } from '../../../preload/contract/result.ts';
 import { connectorOver } from './connector.ts';
 import type { NamedWays } from './proxy-list.ts';
 import { ProxySignIns } from './proxy-sign-ins.ts';
-import { trustedContext } from './trust.ts';
-import { shown } from './verified.ts';
+import { shown, trustedContext } from './trust.ts';
 import { type HostProxies, type ManagedNetwork, type WayOutSources, wayFinder } from './way-out.ts';
 
 export interface NetworkOptions extends Pick<WayOutSources, 'env'> {

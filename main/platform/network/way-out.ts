@@ -2,9 +2,13 @@ import type { WayNamedBy } from '../../../preload/contract/models/way-out.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { late, waitUnless } from '../../system/tasks/wait-unless.ts';
 import { type ProxyError, proxyError } from './connect-failed.ts';
-import { environmentWays, type ProxyEnvironment } from './environment-proxy.ts';
-import { isLoopback } from './loopback.ts';
-import { type NamedWays, type ProxyWay, readProxyList } from './proxy-list.ts';
+import {
+  type NamedWays,
+  type ProxyWay,
+  readProxyAddress,
+  readProxyList,
+  type Way,
+} from './proxy-list.ts';
 
 /** The way out that the machine's own file fixes: a proxy, a PAC file by its address, or no proxy. */
 export type ManagedProxy = ProxyWay | { readonly kind: 'file'; readonly address: string } | 'none';
@@ -102,4 +106,44 @@ async function told(
   } catch {
     return null;
   }
+}
+
+/** Variables of the environment that decide the way out. */
+export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The ways that HTTPS_PROXY, ALL_PROXY and NO_PROXY name for an https address, lower case before upper
+ * as curl does; null where they name none. `host:port` without a scheme means http, as everywhere. A
+ * proxy address that is none gives an empty list: a proxy that somebody meant to have is not gone around.
+ */
+export function environmentWays(env: ProxyEnvironment, target: URL): readonly Way[] | null {
+  const first = (...names: readonly string[]) =>
+    names.map((name) => env[name]?.trim()).find((value) => value !== undefined && value !== '');
+  const named = first('https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY');
+  if (named === undefined) return null;
+  if (isLeftOut(target, first('no_proxy', 'NO_PROXY') ?? '')) return [{ kind: 'direct' }];
+  const proxy = readProxyAddress(named);
+  return proxy === null ? [] : [proxy];
+}
+
+/** NO_PROXY as curl reads it: names with all that ends in them, each with a port of its own or for all. */
+function isLeftOut({ hostname, port }: URL, noProxy: string): boolean {
+  return noProxy.split(/[\s,]+/).some((entry) => {
+    if (entry === '*') return true;
+    const [, name = '', only = ''] = /^(?:\*?\.)?(\[.*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? [];
+    if (name === '' || (only !== '' && only !== (port || '443'))) return false;
+    const known = name.toLowerCase();
+    return hostname === known || hostname.endsWith(`.${known}`);
+  });
+}
+
+/** Whether the host is this machine itself: what is sent to it never leaves it. */
+export function isLoopback(url: URL): boolean {
+  const host = url.hostname;
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(host)
+  );
 }

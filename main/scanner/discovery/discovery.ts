@@ -15,14 +15,7 @@ const SOON_MS = 50;
 const PAUSES_MS = [300, 1000, 2000, 4000];
 
 /** The scanners that announce themselves on this network (multicast DNS, RFC 6762). */
-export interface Discovery {
-  /** What is known now; searches on for some seconds. */
-  look(): readonly AnnouncedScanner[];
-  /** `failed`: this network cannot be searched. */
-  state(): 'on' | 'off' | 'failed';
-  /** Searches no more. */
-  close(): void;
-}
+export type Discovery = ReturnType<typeof createDiscovery>;
 
 export interface DiscoveryParts {
   /** Replaced by tests that must not be heard by the rest of the network. */
@@ -31,7 +24,7 @@ export interface DiscoveryParts {
 }
 
 /** Searches only while somebody asks. Keeps no process alive, and says nothing where it cannot be done. */
-export function createDiscovery(parts: DiscoveryParts = {}): Discovery {
+export function createDiscovery(parts: DiscoveryParts = {}) {
   const { port = PORT, clock = () => performance.now() } = parts;
   const services = new Services();
   let search: Search | null = null;
@@ -39,7 +32,8 @@ export function createDiscovery(parts: DiscoveryParts = {}): Discovery {
   let closed = false;
 
   return {
-    look() {
+    /** What is known now; searches on for some seconds. */
+    look(): readonly AnnouncedScanner[] {
       const now = clock();
       if (!closed && (search === null || !search.extend())) {
         search = new Search(services, port, clock, (failed) => {
@@ -48,11 +42,13 @@ export function createDiscovery(parts: DiscoveryParts = {}): Discovery {
       }
       return services.scanners(now);
     },
-    state() {
+    /** `failed`: this network cannot be searched. */
+    state(): 'on' | 'off' | 'failed' {
       if (hasFailed) return 'failed';
       return search?.isOn ? 'on' : 'off';
     },
-    close() {
+    /** Searches no more. */
+    close(): void {
       closed = true;
       search?.end();
     },

@@ -1,19 +1,6 @@
 import type { ScannerProblem } from '../../../preload/contract/models/scanner.ts';
-import type { Status } from '../status.ts';
-import type { Answer, Job } from './job.ts';
-import {
-  close,
-  create,
-  fail,
-  failed,
-  findToClose,
-  look,
-  nextPage,
-  page,
-  wait,
-  waitAsTold,
-} from './moves.ts';
-import { ended, owes, patienceFor } from './owed.ts';
+import type { ListedJob, Status } from '../status.ts';
+import type { Answer, Job, JobEnd, Look, Step } from './job.ts';
 import { endOf, jobIn, newJobIn, troubleOf } from './verdict.ts';
 
 const LOOKS_FOR_A_JOB = 3;
@@ -227,4 +214,81 @@ function closing(job: Job, answer: Answer): Job {
   const isOver = answer.to === 'deleted' || job.tries + 1 >= TRIES_TO_DELETE;
   if (isOver) return { ...job, step: { do: 'end', end } };
   return { ...job, tries: job.tries + 1, step: { do: 'wait', ms: job.limits.pauseMs } };
+}
+
+export type Owed = 'nothing' | 'maybe' | 'pages';
+
+export function patienceFor({ limits, came }: Job, owed: Owed): number {
+  if (owed === 'nothing') return 0;
+  if (owed === 'pages') return limits.pageMs;
+  return came === 0 ? 2 * limits.drainMs : limits.drainMs;
+}
+
+/** Whether the device has pages of ours: by what it says of the job, and where it says nothing, of itself. */
+export function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
+  const goesOn = listed?.state === 'processing' || listed?.state === 'pending';
+  const loaded = job.plan.feeder && status?.feeder === 'loaded';
+  if (job.came === 0) {
+    const mayWork = listed === null && (loaded || status?.state === 'processing');
+    return goesOn || mayWork ? 'pages' : 'maybe';
+  }
+  const missing = !job.several && (listed?.completed ?? 0) > job.came;
+  if (listed?.state === 'completed') return missing ? 'maybe' : 'nothing';
+  return missing || loaded ? 'pages' : 'maybe';
+}
+
+/** The job as it stands when no more is waited for. */
+export function ended(job: Job, owed: Owed, listed: ListedJob | null, status: Status | null): Job {
+  if (job.came === 0) {
+    // One that ends a job of its feeder without a page found no sheet there, whatever it calls that.
+    const foundNone = job.plan.feeder && (owed === 'maybe' || status?.feeder === 'empty');
+    return fail(job, foundNone ? 'feederEmpty' : owed === 'pages' ? 'timedOut' : 'aborted', 1);
+  }
+  const missing = !job.several && (listed?.completed ?? 0) > job.came;
+  if (owed === 'pages' || missing) return fail(job, 'incomplete', job.came + 1);
+  if (job.repeatedAt !== null) return fail(job, 'repeatedPage', job.repeatedAt);
+  return close(job, { is: 'done' });
+}
+
+export function close(job: Job, end: JobEnd): Job {
+  if (job.job === null) return { ...job, end, step: { do: 'end', end } };
+  return { ...job, end, tries: 0, step: { do: 'delete', job: job.job } };
+}
+
+export function findToClose(job: Job, end: JobEnd): Job {
+  return { ...job, end, look: 'lostJob', step: { do: 'status' } };
+}
+
+export function fail(job: Job, problem: ScannerProblem, at: number | null = null): Job {
+  return close(job, failed(problem, at));
+}
+
+export function failed(problem: ScannerProblem, at: number | null): JobEnd {
+  return { is: 'failed', problem, page: at };
+}
+
+export function look(job: Job, look: Look): Job {
+  return { ...job, look, step: { do: 'status' } };
+}
+
+export function wait(job: Job, ms: number, next: Step): Job {
+  return { ...job, next, step: { do: 'wait', ms } };
+}
+
+/** As the device asks for; never at once, as one that says "in 0 seconds" would be asked without end. */
+export function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {
+  const { pauseMs } = job.limits;
+  return wait(job, Math.max(afterMs ?? pauseMs, pauseMs / 2), next);
+}
+
+export function create({ setting }: Job): Step {
+  return { do: 'create', setting };
+}
+
+export function page({ job, came }: Job): Step {
+  return { do: 'page', job: job ?? '', number: came + 1 };
+}
+
+export function nextPage(job: Job, now: number, begins = true): Job {
+  return { ...job, since: begins ? now : job.since, step: page(job) };
 }

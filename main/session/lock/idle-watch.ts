@@ -11,8 +11,8 @@ export interface IdleWatchParts {
 }
 
 /**
- * Tells when nobody has been at the desk for too long. Goes by the clock that says more: one stands
- * still while the machine sleeps, the other goes wrong when somebody sets it.
+ * Tells when nobody has been at the desk for too long, by the later of two clocks: one stands still in sleep,
+ * the other can be set.
  */
 export class IdleWatch {
   readonly #parts: IdleWatchParts;

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { DeskNote, DeskRecord } from '../../outbox/journal/audit/desk-record.ts';
-import { changePin, removePin, setPin } from '../../vault/user-key-changes.ts';
+import { changePin, removePin, setPin } from '../../vault/open-user-key.ts';
 import type { Session } from '../session.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import type { LockableServices } from './lockable-services.ts';
@@ -64,8 +64,8 @@ export class LockService {
   }
 
   /**
-   * Makes everything of the locked user's unreadable; who asks for it has to be known to be them. Errors:
-   * `conflict` notReady | legalHold.
+   * Makes everything of the locked user's unreadable; the caller has proved who asks. Errors: `conflict`
+   * notReady | legalHold.
    */
   async destroyLocked(): Promise<Result<SessionState>> {
     const { session, access, state, record, mayDestroy } = this.#parts;

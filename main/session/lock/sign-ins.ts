@@ -112,8 +112,8 @@ export class SignIns {
   }
 
   /**
-   * Closes the user's services and forgets the session; `destroy`: what was kept for them too, once the PIN or
-   * password proves that they ask for it.
+   * Closes the user's services and forgets the session. `destroy`, once PIN or password proves who asks: what
+   * was kept too.
    */
   async signOut(
     unsent: 'keep' | 'destroy',
@@ -204,8 +204,8 @@ export class SignIns {
   }
 
   /**
-   * Who it was for is told only where somebody of that name has used this desk: a password is typed into
-   * the wrong field often enough.
+   * Names whom it was for only where somebody of that name has used this desk: passwords get typed into the
+   * wrong field.
    */
   #noteRefusal({ server, email }: Credentials, { code }: AppError): void {
     if (NOBODY_REFUSED.has(code)) return;

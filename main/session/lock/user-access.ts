@@ -6,7 +6,7 @@ import { unsentCount } from '../../outbox/journal/journal.ts';
 import { TryAgain } from '../../system/files/try-again.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { type KeyPlace, keyPlace } from '../../vault/key-place.ts';
-import { checkPin, hasPin } from '../../vault/user-key-changes.ts';
+import { checkPin, hasPin } from '../../vault/open-user-key.ts';
 import { knownUser, presentUser, type User } from '../session.ts';
 import { IdleWatch } from './idle-watch.ts';
 import {
@@ -23,8 +23,8 @@ type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
 type Held<S> = { readonly user: User; readonly services: S };
 
 /**
- * The services of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
- * at a time, and each looks at the session only when its turn comes: it may have changed by then.
+ * The services of the user at the desk: opened, hidden behind a lock, closed and destroyed. One change at a
+ * time, and each looks at the session only when its turn comes.
  */
 export class UserAccess<S extends LockableServices> {
   readonly #parts: UserAccessParts<S>;
@@ -108,8 +108,8 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Opens the services of whoever is signed in; where a PIN is set it is locked until that is given.
-   * `proved`: by the password, just now. A session that goes on by itself unlocks nothing.
+   * Opens the services of whoever is signed in, locked where a PIN is set. `proved`: by the password, just now;
+   * a session that goes on by itself unlocks nothing.
    */
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -126,9 +126,9 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Opens a space for whoever is here without a sign-in: of this run alone, so that nothing of others is in
-   * it, under a key in the keychain, so that nothing of it is lost before somebody takes it over. Errors:
-   * `conflict` notReady, while somebody is here; `keychain`, where it would not be kept; `storage`.
+   * Opens a space of this run alone for whoever is here without a sign-in, under a key in the keychain, so that
+   * nothing is lost before somebody takes it over. Errors: `conflict` notReady, while somebody is here;
+   * `keychain`; `storage`.
    */
   beginUnsigned(): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -147,10 +147,7 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /**
-   * Hides the services at once, and closes them as soon as nothing can leave any more and what may have
-   * arrived is answered.
-   */
+  /** Hides the services at once, and closes them once nothing can leave and what may have arrived is answered. */
   lock(why: Locked['why']): Result<void> {
     if (this.#locked) return ok(undefined);
     const user = this.#present();
@@ -214,9 +211,9 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Closes the services; `destroy`: what was kept for its user is made unreadable for good. What lies under
-   * a key that only cannot be had just now is no part of what its user sees and gives up: it stays,
-   * unless they are locked out and ask for all of it.
+   * Closes the services. `destroy`: what was kept for their user becomes unreadable, but not what lies under a
+   * key that cannot be had just now, which its user does not see, unless they are locked out and ask for all of
+   * it.
    */
   leave({ destroy }: { readonly destroy: boolean }): Promise<Result<void>> {
     const user = this.#locked?.user ?? this.#known();

@@ -26,8 +26,8 @@ export function appendFileAtOnce(path: string, text: string, disk: Disk = system
 }
 
 /**
- * Does as `appendFileAtOnce` with bytes; `sync`: they are durable when this returns, and the
- * file's name if it was.
+ * Does as `appendFileAtOnce` with bytes; `sync`: they are durable when this returns, and the file's name if it
+ * was.
  */
 export function appendBytesAtOnce(
   path: string,

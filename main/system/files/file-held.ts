@@ -28,8 +28,8 @@ export class FileReadOnly extends Error {
 }
 
 /**
- * Windows answers with these while an antivirus, an indexer or a backup has a file open, or while a removed
- * one is still open somewhere. ENOTEMPTY: a folder still holds such a file.
+ * Windows' answers while an antivirus, an indexer or a backup has a file open, or a removed one is still open.
+ * ENOTEMPTY: a folder still holds such a file.
  */
 const ON_WINDOWS: ReadonlySet<string> = new Set([
   'EPERM',

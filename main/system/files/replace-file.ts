@@ -6,10 +6,9 @@ import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 
 /**
- * Puts `text` in the place of the file at `path`, durably and in one step: whoever reads it, at any time
- * and after a power loss too, finds all of the one or all of the other. Only this user can read it. What
- * was there stays when it fails, and nothing beside it. One change of a file at a time. Errors as
- * `whenFree`.
+ * Puts `text` in the place of the file at `path`, durably and in one step: a reader, also after a power loss,
+ * finds all of the one or all of the other. Only this user can read it. What was there stays when it fails. One
+ * change of a file at a time. Errors as `whenFree`.
  */
 export async function replaceFile(
   path: string,
@@ -29,8 +28,8 @@ export async function replaceFile(
 }
 
 /**
- * Does as `replaceFile` with pieces of any number, as they come: until the last of them is durable, they lie
- * beside the file, under another name. Throws what the pieces throw, too.
+ * Does as `replaceFile` with pieces as they come, which lie beside the file until the last is durable. Throws
+ * what they throw, too.
  */
 export async function replaceFileBy(
   path: string,

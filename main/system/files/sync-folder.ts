@@ -1,9 +1,6 @@
 import { type Disk, systemDisk } from './disk.ts';
 
-/**
- * Makes renames and removals in a folder durable. Windows has no handle to sync a folder by; NTFS journals
- * its names itself.
- */
+/** Makes renames and removals in a folder durable. Windows has no handle for that; NTFS journals its names itself. */
 export async function syncFolder(folder: string, disk: Disk = systemDisk): Promise<void> {
   if (disk.platform === 'win32') return;
   const handle = await disk.open(folder, 'r');

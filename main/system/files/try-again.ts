@@ -10,8 +10,8 @@ export interface TryingAgain {
 }
 
 /**
- * Work that something outside may hold up for a while: done again by itself until it succeeds, soon at
- * first and then more and more seldom. Waiting does not keep the program alive.
+ * Work that something outside may hold up: done again by itself until it succeeds, more and more seldom.
+ * Waiting does not keep the program alive.
  */
 export class TryAgain {
   readonly #work: () => Promise<void>;
@@ -37,10 +37,7 @@ export class TryAgain {
     this.#timer.unref();
   }
 
-  /**
-   * Tries at once, as somebody asks for it, and where that fails again by itself, soon at first. Resolves
-   * after the one try.
-   */
+  /** Tries at once, as somebody asks, and where that fails again by itself. Resolves after the one try. */
   now(): Promise<void> {
     this.#failures = Math.min(this.#failures, 1);
     return this.#try();

@@ -19,10 +19,9 @@ export interface Waiting {
 }
 
 /**
- * Does `work` with the files at `paths`, again while another program holds one of them, for some seconds.
- * `work` must be such that it can be done again after it failed. Throws `FileHeld` when it lasts or
- * `signal` is raised, `FileReadOnly` where Windows refused because of that, and any other error at once
- * as it is.
+ * Does `work` with the files at `paths`, again for some seconds while another program holds one: `work` must
+ * bear being repeated. Throws `FileHeld` when it lasts or `signal` is raised, `FileReadOnly` where Windows
+ * refused because of that, any other error at once.
  */
 export async function whenFree<T>(
   paths: readonly string[],
@@ -43,8 +42,8 @@ export async function whenFree<T>(
 }
 
 /**
- * The same for work that cannot wait any other way than by standing still: it is tried for some
- * hundredths of a second only, and whoever asked for it has to ask again later.
+ * The same for work that waits by standing still: tried for some hundredths of a second, and whoever asked asks
+ * again later.
  */
 export function whenFreeAtOnce<T>(
   paths: readonly string[],

@@ -10,11 +10,13 @@ import {
   newCapture,
   newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
-import { legalHolds, type NamedHolds } from '../../../main/privacy/legal-holds.ts';
+import { legalHolds, type NamedHolds } from '../../../main/privacy/person-memory.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
-import type { RecordStore } from '../../../main/vault/record-store.ts';
-import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
+import {
+  openSqliteRecordStore,
+  type RecordStore,
+} from '../../../main/vault/sqlite-record-store.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { verificationRecord } from '../../support/verification-record.ts';
@@ -87,7 +89,7 @@ export async function openRecords(options: {
     book,
     journal,
     blobs: {
-      ...bound(blobs),
+      ...bound<BlobStore>(blobs),
       destroy: (id) => step(() => blobs.destroy(id)),
       left: () => new Set(),
       destroyLeft: async () => {},

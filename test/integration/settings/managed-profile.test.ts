@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { managedFilePath } from '../../../main/hosts/managed-file.ts';
 import {
   FORCED_PREFERENCES,
   hasForcedPreferences,
+  managedFilePath,
   readForcedPreferences,
-} from '../../../main/hosts/managed-profile.ts';
+} from '../../../main/hosts/managed-file.ts';
 import { readManagedSettings } from '../../../main/settings/managed-settings.ts';
 import { installedProfile, plutil, plutilMissing, script } from '../../support/plutil.ts';
 

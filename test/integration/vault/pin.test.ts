@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { changePin, hasPin, removePin, setPin } from '../../../main/vault/user-key-changes.ts';
+import { changePin, hasPin, removePin, setPin } from '../../../main/vault/open-user-key.ts';
 import { openUserVault } from '../../../main/vault/user-vault.ts';
 import { quickPins } from '../../support/quick-pins.ts';
 import { failingKeychain, mortalWorld } from './calls-that-fail.ts';

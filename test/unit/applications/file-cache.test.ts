@@ -6,7 +6,7 @@ import {
   createFileCache,
 } from '../../../main/applications/file-cache.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
-import type { Json, RecordStore } from '../../../main/vault/record-store.ts';
+import type { Json, RecordStore } from '../../../main/vault/sqlite-record-store.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

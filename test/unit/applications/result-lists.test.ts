@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResultLists } from '../../../main/applications/result-lists.ts';
-import type { RecordStore } from '../../../main/vault/record-store.ts';
+import type { RecordStore } from '../../../main/vault/sqlite-record-store.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '../../../preload/contract/ids.ts';
 
 /** One collection in memory, last put first. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Habit } from '../../../main/applications/search/search-habits.ts';
-import { type Way, waysOf } from '../../../main/applications/search/ways.ts';
+import { type Habit, type Way, waysOf } from '../../../main/applications/search/ways.ts';
 
 const unknown = (): Habit => ({ form: null, findsParts: null });
 const said = ({ field, text }: Way) => `${field}: ${text}`;

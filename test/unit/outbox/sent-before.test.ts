@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentBefore } from '../../../main/outbox/book/sent-before.ts';
+import { sentBefore } from '../../../main/outbox/book/submission-book.ts';
 import {
   type HeldSubmission,
   heldCaptures,

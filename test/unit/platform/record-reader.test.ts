@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readApplicationSummary } from '../../../main/platform/application-operations.ts';
 import { readAttribute } from '../../../main/platform/attribute-operations.ts';
 import { readOffer } from '../../../main/platform/offer-operations.ts';
-import { readPageInfo } from '../../../main/platform/wire/page-info.ts';
+import { readPageInfo } from '../../../main/platform/wire/read-answer.ts';
 
 describe('records of the platform', () => {
   it('keeps fields that the specification does not name, under their wire names', () => {

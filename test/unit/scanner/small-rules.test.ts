@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { jobPathOf } from '../../../main/scanner/job-path.ts';
+import { retryAfterMs } from '../../../main/scanner/device.ts';
 import { announcedScanners, scannerAt, together } from '../../../main/scanner/known-scanners.ts';
-import { retryAfterMs } from '../../../main/scanner/retry-after.ts';
-import { readStatus } from '../../../main/scanner/status.ts';
+import { jobPathOf, readStatus } from '../../../main/scanner/status.ts';
 import { readXml } from '../../../main/scanner/xml.ts';
 
 test.for([

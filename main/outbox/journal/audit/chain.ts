@@ -15,26 +15,14 @@ export interface AuditRow {
 }
 
 /** The keyed parts of the audit. Links and digests are HMAC-SHA-256. */
-export interface AuditChain {
-  /** The chain up to and with `row`, hex. `previous` is the one up to the row before. */
-  link(previous: string, row: AuditRow): string;
-  sealPersonal(
-    seq: number,
-    personal: Personal,
-  ): { readonly sealed: Uint8Array; digest: Uint8Array };
-  /** The sealed content and its digest, or null when it does not open there. */
-  openPersonal(
-    seq: number,
-    sealed: Uint8Array,
-  ): { readonly personal: Personal; readonly digest: Uint8Array } | null;
-}
+export type AuditChain = ReturnType<typeof auditChain>;
 
 export type Personal = Readonly<Record<string, string>>;
 
 /** The salt goes with the text: once erased, no guess at it can be held against the digest. */
 const Salted = v.object({ salt: v.string(), personal: v.record(v.string(), v.string()) });
 
-export function auditChain(userKey: UserKey): AuditChain {
+export function auditChain(userKey: UserKey) {
   const chainKey = userKey.derive('chain audit');
   const digestKey = userKey.derive('digest audit names');
   const sealKey = userKey.derive('seal audit names');
@@ -42,19 +30,27 @@ export function auditChain(userKey: UserKey): AuditChain {
     createHmac('sha256', digestKey).update(bytes).digest();
 
   return {
-    link: (previous, row) =>
+    /** The chain up to and with `row`, hex. `previous` is the one up to the row before. */
+    link: (previous: string, row: AuditRow): string =>
       createHmac('sha256', chainKey)
         .update(
           JSON.stringify([previous, row.seq, row.at, row.action, row.submissionId, row.facts]),
         )
         .update(row.personalDigest)
         .digest('hex'),
-    sealPersonal(seq, personal) {
+    sealPersonal(
+      seq: number,
+      personal: Personal,
+    ): { readonly sealed: Uint8Array; digest: Uint8Array } {
       const salt = randomBytes(16).toString('base64url');
       const bytes = Buffer.from(JSON.stringify({ salt, personal }));
       return { sealed: seal(sealKey, bytes, placeOf(seq)), digest: digest(bytes) };
     },
-    openPersonal(seq, sealed) {
+    /** The sealed content and its digest, or null when it does not open there. */
+    openPersonal(
+      seq: number,
+      sealed: Uint8Array,
+    ): { readonly personal: Personal; readonly digest: Uint8Array } | null {
       const bytes = unseal(sealKey, sealed, placeOf(seq));
       if (bytes === null) return null;
       const { personal } = v.parse(Salted, JSON.parse(bytes.toString()));

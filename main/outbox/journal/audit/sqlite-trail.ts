@@ -5,15 +5,17 @@ import type { Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
 import type { JournalConnection } from '../sqlite/connection.ts';
 import type { AuditChain } from './chain.ts';
-import { erasuresIn, NAMES_ERASED, rangesOf } from './erasures.ts';
 import {
   appendEntry,
   asRecord,
   beginCheck,
   checkRows,
   endCheck,
+  erasuresIn,
   everyRow,
+  NAMES_ERASED,
   newestRow,
+  rangesOf,
   rowsBefore,
   rowsUpTo,
 } from './rows.ts';

@@ -1,12 +1,26 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
+import { err, ok, type Result } from '../../../../preload/contract/result.ts';
+import type { UserKey } from '../../../vault/user-key.ts';
+import { type JournalFailure, journalFailure } from '../error.ts';
 import type { Head } from '../head.ts';
-import type { JournalSealer } from '../sealer.ts';
-import { addsUp } from '../sqlite/head.ts';
+import { isBehind, type Outside } from '../reach.ts';
+import { SCHEMA_VERSION, schemaVersion } from '../schema.ts';
+import { type JournalSealer, journalSealer } from '../sealer.ts';
+import { addsUp, readHead } from '../sqlite/head.ts';
 import { marksAreWhole } from '../sqlite/marks.ts';
-import type { AuditChain } from './chain.ts';
-import { erasuresIn } from './erasures.ts';
-import { beginCheck, type Checked, checkRows, endCheck, FIRST, rowsFrom } from './rows.ts';
+import { asCheck } from './books.ts';
+import { type AuditChain, auditChain } from './chain.ts';
+import {
+  beginCheck,
+  type Checked,
+  checkRows,
+  endCheck,
+  erasuresIn,
+  FIRST,
+  rowsFrom,
+} from './rows.ts';
 import type { AuditVerdict } from './trail.ts';
 
 /** Runs `work` over the journal as it stands at that moment. */
@@ -41,5 +55,43 @@ export async function verifyJournal(
     if ('ok' in next) return next;
     so = next;
     await setImmediate();
+  }
+}
+
+/** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */
+export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
+
+/**
+ * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
+ * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
+ */
+export async function verifyJournalFile(
+  path: string,
+  key: UserKey,
+  book: AuditBook,
+  outside: Outside = {},
+): Promise<Result<AuditCheck, UncheckedReason>> {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    if (schemaVersion(database) !== SCHEMA_VERSION) return err('otherVersion');
+    const sealer = journalSealer(key);
+    const found = readHead(database, sealer);
+    if (found.found === 'otherKey') return err('otherKey');
+    const reason = 'headLost' as const;
+    if (found.found === 'lost') {
+      return ok({ ok: false, entries: 0, book, brokenAt: null, reason, deskChecked: true });
+    }
+    const { head } = found;
+    const opened = database;
+    const verdict = await verifyJournal((work) => work(opened, head), auditChain(key), sealer);
+    const checked = asCheck(verdict, head.audit, book);
+    if (!checked.ok || !isBehind(outside, head)) return ok(checked);
+    const end = { brokenAt: head.audit.last, reason: 'older' as const };
+    return ok({ ...checked, ok: false, entries: 0, book, ...end });
+  } catch (cause) {
+    return err(journalFailure(cause).reason);
+  } finally {
+    database?.close();
   }
 }

@@ -5,17 +5,15 @@ import { type Disk, systemDisk } from '../../../system/files/disk.ts';
 import { isThere } from '../../../system/files/look.ts';
 import { whenFreeAtOnce } from '../../../system/files/when-free.ts';
 import { inTransaction, isPassing, notHeld, openDatabase } from '../../../vault/sqlite-database.ts';
-import { type JournalDamage, joinDamage, UNCERTAIN } from '../damage.ts';
 import { JournalFailed, type JournalOpenError, journalFailure } from '../error.ts';
-import { emptyHead, type Head } from '../head.ts';
+import { emptyHead, type Head, type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
 import { comparedWith, type Outside } from '../reach.ts';
 import { hasSchema, SCHEMA_VERSION, schemaVersion } from '../schema.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { createJournalFile, finishCreation } from './create.ts';
 import { addsUp, readHead, writeHead } from './head.ts';
 import { markAll } from './marks.ts';
-import { salvage } from './salvage.ts';
-import { takeStock } from './stock.ts';
+import { salvage, takeStock } from './salvage.ts';
 
 /** The size up to which every page is checked at each opening; it takes some tens of milliseconds. */
 const CHECKED_WHOLE = 16 * 1024 * 1024;

@@ -11,10 +11,9 @@ import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { appendEntry } from '../audit/rows.ts';
 import { SqliteAuditTrail } from '../audit/sqlite-trail.ts';
 import type { AuditTrail } from '../audit/trail.ts';
-import { JournalCache } from '../cache.ts';
-import { type JournalDamage, joinDamage, UNCERTAIN } from '../damage.ts';
 import { type JournalDoubt, journalDoubt } from '../doubt.ts';
 import { JournalFailed, type JournalOpenError } from '../error.ts';
+import { type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
 import type { Journal, JournalPage, JournalStep } from '../journal.ts';
 import type { Outside } from '../reach.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
@@ -34,21 +33,28 @@ import {
   statement,
 } from './rows.ts';
 
-/** The journal in a file, and what only a file has. Every method throws `JournalFailed` when the disk fails. */
-export interface SqliteJournal extends Journal {
-  /** As `Journal.inStates`, at most `limit` of them. */
-  inStates(states: readonly SubmissionState[], limit?: number): readonly HeldSubmission[];
-  readonly audit: AuditTrail;
-  /** Damage of the file, until staff have looked at it; null when there is none. */
-  damage(): JournalDamage | null;
-  readonly doubt: JournalDoubt;
-  /** How far it has come. */
-  reached(): Reached;
-  /**
-   * Writes the file anew, so that nothing deleted or replaced is left in it or in its log. Takes about
-   * as long as copying the file, and as much free space. Throws and changes nothing where that fails.
-   */
-  compact(): void;
+const MOST = 500;
+
+/** Keeps the submissions opened last, so that they need not be opened again. */
+export class JournalCache {
+  readonly #held = new Map<string, HeldSubmission>();
+
+  get(id: string): HeldSubmission | null {
+    const submission = this.#held.get(id);
+    if (submission) this.keep(submission);
+    return submission ?? null;
+  }
+
+  keep(submission: HeldSubmission): void {
+    this.#held.delete(submission.id);
+    this.#held.set(submission.id, submission);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > MOST && oldest !== undefined) this.#held.delete(oldest);
+  }
+
+  forget(id: string): void {
+    this.#held.delete(id);
+  }
 }
 
 /**
@@ -67,7 +73,7 @@ export function openSqliteJournal(
     const file = openJournalFile(path, sealer, { disk, outside });
     if (!file.ok) return file;
     const connection = new JournalConnection(path, sealer, file.value, { disk, outside });
-    return ok(new JournalInFile(connection, sealer, auditChain(key), outside));
+    return ok(new SqliteJournal(connection, sealer, auditChain(key), outside));
   } catch (cause) {
     if (!(cause instanceof JournalFailed)) throw cause;
     return err({ code: 'journalFailed', reason: cause.reason });
@@ -78,7 +84,8 @@ const FIND_ROW = `SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`;
 
 type Found = Readonly<Record<string, unknown>>;
 
-class JournalInFile implements SqliteJournal {
+/** The journal in a file. Every method throws `JournalFailed` when the disk fails. */
+export class SqliteJournal implements Journal {
   readonly audit: AuditTrail;
   readonly doubt: JournalDoubt;
   readonly #connection: JournalConnection;
@@ -149,6 +156,7 @@ class JournalInFile implements SqliteJournal {
     return this.#read((database) => idsIn(database, states));
   }
 
+  /** As `Journal.inStates`, at most `limit` of them. */
   inStates(
     states: readonly SubmissionState[],
     limit = Number.MAX_SAFE_INTEGER,
@@ -194,14 +202,20 @@ class JournalInFile implements SqliteJournal {
     return this.#connection.read((database) => countListed(database, 'needsLook'));
   }
 
+  /** Damage of the file, until staff have looked at it; null when there is none. */
   damage(): JournalDamage | null {
     return this.#connection.damage;
   }
 
+  /** How far it has come. */
   reached(): Reached {
     return this.#connection.reached;
   }
 
+  /**
+   * Writes the file anew, so that nothing deleted or replaced is left in it or in its log. It takes as much
+   * free space as the file. Throws and changes nothing where that fails.
+   */
   compact(): void {
     this.#connection.read(compactDatabase);
   }

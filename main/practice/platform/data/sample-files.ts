@@ -1,4 +1,4 @@
-import { type MediaType, mediaTypeOf } from '../media-type.ts';
+import { type MediaType, mediaTypeOf } from '../body.ts';
 import { uuidOf } from '../random.ts';
 
 export type SampleFile = {

@@ -1,9 +1,8 @@
 import { invalid, json, notFound } from '../answer.ts';
-import { FieldErrors, type Form } from '../body.ts';
+import { FieldErrors, type Form, type MediaType } from '../body.ts';
 import { timestamp } from '../clock.ts';
 import type { StoredFiles } from '../data/sample-files.ts';
 import { resultFields, resultOfOwner } from '../data/verification-results.ts';
-import type { MediaType } from '../media-type.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
 

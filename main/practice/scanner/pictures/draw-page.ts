@@ -1,5 +1,6 @@
+import { registerHooks } from 'node:module';
+import type sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
-import { loadSharp } from './load-sharp.ts';
 
 /** One side of something that lies before the sensor. Sizes are millimeters. */
 export type Picture = {
@@ -173,4 +174,30 @@ function withDensity(jpeg: Buffer, resolution: number): Buffer {
   header.writeUInt16BE(resolution, 12);
   header.writeUInt16BE(resolution, 14);
   return Buffer.concat([jpeg.subarray(0, 2), header, jpeg.subarray(2)]);
+}
+
+type Sharp = typeof sharp;
+
+let loading: Promise<Sharp> | null = null;
+
+/**
+ * Loads sharp at the first page. Inside Electron on Linux its native build would crash the program
+ * (lovell/sharp#4522): kept from loading, sharp takes its WebAssembly build.
+ */
+export function loadSharp(): Promise<Sharp> {
+  loading ??= (async () => {
+    if (process.versions.electron !== undefined && process.platform === 'linux') forbidNative();
+    return (await import('sharp')).default;
+  })();
+  return loading;
+}
+
+function forbidNative(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (!specifier.startsWith('@img/sharp-linux')) return next(specifier, context);
+      const refused = new Error(`${specifier} is not for Electron`);
+      throw Object.assign(refused, { code: 'MODULE_NOT_FOUND' });
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Picture, Placed, Sheet } from './draw-page.ts';
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp, type Picture, type Placed, type Sheet } from './draw-page.ts';
 
 /** What a practice scanner has lying there: a license with both its sides, and a bank's statement. */
 export type Samples = {

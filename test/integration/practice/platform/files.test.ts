@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaTypeOf } from '../../../../main/practice/platform/media-type.ts';
+import { mediaTypeOf } from '../../../../main/practice/platform/body.ts';
 import { openPractice } from './raw-client.ts';
 
 test('a file comes raw, inline and with its own type', async () => {

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppHandler } from '../../../../main/ipc/routes/app-handler.ts';
-import type { FrameRequest } from '../../../../main/ipc/routes/frame.ts';
-import { decodeFileName, type IntakeRequest } from '../../../../main/ipc/routes/intake.ts';
+import {
+  decodeFileName,
+  type FrameRequest,
+  type IntakeRequest,
+} from '../../../../main/ipc/routes/intake.ts';
 import { MAX_FRAME_BYTES } from '../../../../preload/contract/models/live-frame.ts';
 import { err, ok } from '../../../../preload/contract/result.ts';
 

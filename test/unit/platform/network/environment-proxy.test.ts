@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentWays } from '../../../../main/platform/network/environment-proxy.ts';
+import { environmentWays } from '../../../../main/platform/network/way-out.ts';
 
 const lender = new URL('https://api.lender.example/');
 

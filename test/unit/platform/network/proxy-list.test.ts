@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSchemes } from '../../../../main/platform/network/http-tunnel.ts';
+import { readSchemes } from '../../../../main/platform/network/connector.ts';
 import { placeOf, readProxyList } from '../../../../main/platform/network/proxy-list.ts';
 
 const read = (text: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { savableFileName } from '../../../../main/system/files/savable-file-name.ts';
+import { savableFileName } from '../../../../main/system/files/file-name.ts';
 
 test.each([
   ['license-front.jpg', 'license-front.jpg'],

@@ -1,3 +1,11 @@
+/** A file's own name without any folder, as captures are called: at most 255 characters, never empty. */
+export function plainFileName(path: string): string {
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  // Control and direction-changing characters could make a name read as another one.
+  const visible = name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '').trim();
+  return visible === '' ? 'unnamed' : visible.slice(0, 255);
+}
+
 /** File systems take 255 bytes or characters; an ending and a number may yet come to a name. */
 const MOST_BYTES = 200;
 /** An ending that is worth keeping where a name is cut. */
@@ -6,9 +14,8 @@ const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
 /**
- * A file's name as it reads and as every system takes it: without folders, invisible and direction-changing
- * characters, what Windows forbids in a name, dots and spaces at either end; no device, and at most 200 bytes
- * of UTF-8. Null where nothing is left of it.
+ * A file's name as every system takes it: no folders, no invisible or direction-changing characters, none that
+ * Windows forbids, no device, 200 bytes of UTF-8 at most. Null where nothing is left of it.
  */
 export function savableFileName(given: string): string | null {
   const visible = (given.split(/[/\\]/).at(-1) ?? '')
