@@ -4,7 +4,13 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /** Where documents promise something, sentence by sentence. */
-const PROMISING = [{ document: 'SECURITY.md', heading: '## What is promised' }] as const;
+const PROMISING = [
+  { document: 'README.md', heading: '## What it does' },
+  { document: 'SECURITY.md', heading: '## What is promised' },
+  { document: 'docs/handbook/compliance.md', heading: '## What the audit holds' },
+  { document: 'docs/handbook/compliance.md', heading: '## Sent once, and what "not known" means' },
+  { document: 'docs/handbook/staff.md', heading: '## What the Outbox says' },
+] as const;
 
 /**
  * Lists every sentence in which a document promises something and that no test names, and every promise that a
@@ -44,15 +50,20 @@ export function comparePromises(
   ];
 }
 
-/** The sentences below a heading, without what only points elsewhere and without marks of Markdown. */
+/**
+ * The sentences and rows of a table below a heading, without what only points elsewhere, without lists, which say
+ * what to do, and without marks of Markdown.
+ */
 export function promisesIn(text: string, heading: string): readonly string[] {
   const [, below = ''] = text.split(`\n${heading}\n`);
   const [section = ''] = below.split(/\n#+ /);
   return section
     .split('\n')
-    .map((line) => line.replace(/^\*\*[^*]+\*\* /, '').replace(/[`*]/g, ''))
-    .flatMap((line) => line.split(/(?<=[.!?]) (?=[A-Z])/))
-    .filter((sentence) => sentence !== '' && !sentence.startsWith('See '));
+    .filter((line) => !line.startsWith('- '))
+    .map((line) => line.replace(/^(\| )?\*\*[^*]+\*\* (\| )?/, '').replace(/[`*]| \|$/g, ''))
+    .flatMap((line) => line.split(/(?<=[.!?]) (?=[A-Z[])/))
+    .map((sentence) => sentence.replace(/ \(\[[^\]]*\]\([^)]*\)\)$/, ''))
+    .filter((sentence) => !/^($|See |\[|\|)/.test(sentence));
 }
 
 function namedIn(path: string, text: string): readonly NamedPromise[] {

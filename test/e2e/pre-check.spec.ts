@@ -6,6 +6,7 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 const SCENES = join(import.meta.dirname, '..', 'fixtures', 'captures', 'scenes');
 const scene = (name: string) => join(SCENES, name);
 
+// Promise: What is wrong with a picture
 test('glare is named, marked where it is, measured on demand, and gone with a better picture', async ({
   window,
 }) => {

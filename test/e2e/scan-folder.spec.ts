@@ -13,6 +13,7 @@ import {
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
+// Promise: Drop, paste, photograph
 test('a scan that comes while the list is open is taken by keyboard, sent, and its original named', async ({
   window,
   profile,

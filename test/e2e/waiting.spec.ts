@@ -29,6 +29,7 @@ const test = base.extend<{ line: Line }>({
   server: async ({ line }, use) => use(line.url),
 });
 
+// Promise: Without a line it waits, encrypted
 test('without a line it waits, says so, and arrives once by itself when the line is back', async ({
   window,
   line,
@@ -66,6 +67,7 @@ test('without a line it waits, says so, and arrives once by itself when the line
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
+// Promise: You need not stay signed in
 test('locked without a line, what waits leaves once it is back, and nothing can be read meanwhile', async ({
   window,
   line,

@@ -34,6 +34,7 @@ const NOT_WHOLE: readonly string[] = [
 ];
 
 describe.each(MATCHINGS)('on a platform whose matching is %s', (matching: MatchingName) => {
+  // Promise: A business, token, deal ID, person
   test('what a customer says is among the first rows, in four requests at most', async () => {
     await using session = await finderOver({ matching, applications: ROWS });
     const { finder, platform } = session;

@@ -25,6 +25,7 @@ const told = ({ action, facts: { outcome, why } }: AuditLine) =>
   [action, outcome, why].filter((part) => part !== undefined && part !== null).join(' ');
 
 /** What staff did in the session that left nothing before: each leaves its entry, and nothing else does. */
+// Promise: Each step of a submission; each change
 test('a session leaves who did what, on which application, and how it ended', async () => {
   const computer = await branchComputer();
   const { platform, profile } = computer;

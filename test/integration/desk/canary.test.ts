@@ -55,6 +55,8 @@ test('a scan finds a canary in whatever form it lies there', async () => {
   expect(new Set(hits.map(({ file }) => file)).size).toBe(forms.length);
 });
 
+// Promise: Not in it: pictures
+// Promise: Credentials lie in the operating system
 // Promise: Names and texts are sealed
 // Promise: No temporary file holds them.
 // Promise: It never holds a name, an ID

@@ -28,6 +28,7 @@ async function deskWithDraft(withPin = true, minuteMs?: number) {
 
 const lockedAnswer = { ok: false, error: { code: 'locked' } };
 
+// Promise: A PIN opens the desk without the line
 test('a locked desk is opened by its PIN without the network, also when it was started anew, and everything is there', async () => {
   const { desk, id, draft, start, platform } = await deskWithDraft();
   expect(await desk.value('session:lock', {})).toMatchObject({

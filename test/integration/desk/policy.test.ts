@@ -100,6 +100,7 @@ const CALLS: Readonly<Record<Exclude<Feature, 'camera'>, readonly [Channel, obje
   portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
 };
 
+// Promise: Settings, changes and features
 test('a part that is switched off is refused wherever it is asked from, and no other', async () => {
   const { desk, value, platform } = await deskOn({
     featuresOff: ['camera', 'offers', 'scanFolder', 'practice'],

@@ -8,6 +8,9 @@ const SEED = 20;
 /** Of the 14 kinds that are planned; on a slow machine one may be overtaken by another. */
 const KINDS = 12;
 
+// Promise: Nothing that is in the Outbox gets lost
+// Promise: A submission goes again by itself only
+// Promise: Durable before its first byte leaves
 it(
   'loses nothing, sends nothing twice and claims nothing false, whatever fault there is',
   { timeout: 400_000 },

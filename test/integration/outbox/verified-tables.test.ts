@@ -107,6 +107,8 @@ function after(path: string, change: (copy: string) => void) {
   return verdicts(copy);
 }
 
+// Promise: It is a chain of keyed hashes
+// Promise: Who saw and did what
 // Promise: Who acted is bound into that chain
 test('a row taken out of any table, or put back as it was before, shows when the record is checked', async () => {
   const { path, earlier } = filled();

@@ -64,6 +64,7 @@ test('a desk with many to send asks a platform that is down no oftener than one 
   expect(asked(30)).toBeLessThan(1.5 * asked(1));
 });
 
+// Promise: After the platform was away
 test('after an outage a backlog leaves by threes and evenly, within about a third of that time, and says when the next begin', () => {
   const desk = line(10);
   desk.until(NINE + 60 * MINUTE, () => false);
@@ -123,6 +124,7 @@ test('staff who want to know now have a single one tried, whatever a server aske
   expect(pressed(NINE + 39 * MINUTE)).toBe(1);
 });
 
+// Promise: What you send meanwhile goes at once.
 test('what staff put in while a backlog leaves with gaps lets one begin at once', () => {
   const desk = line(8);
   desk.until(NINE + 60 * MINUTE, () => false);
