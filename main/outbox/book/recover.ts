@@ -4,10 +4,7 @@ import { type HeldSubmission, heldCaptures } from '../submission/held-submission
 import { doubted, recovered, takenBack } from '../submission/submission-steps.ts';
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
 
-/**
- * Settles what was under way when the program ended: what was not handed over whole waits again; what may
- * have arrived is parked, with what is known.
- */
+/** Settles what the program's end left under way: not handed over whole waits again, the rest is parked. */
 export function recover(journal: Journal, book: SubmissionBook): void {
   for (const { id, attempt } of journal.inStates(['sending'])) {
     book.change(id, (submission) => recovered(submission, book.now()), {

@@ -103,10 +103,7 @@ export interface FoundFile {
   readonly label: CaptureLabel | null;
 }
 
-/**
- * A stored file that nothing names, looked into. `fetched`: one of the platform's, by the use it is bound to.
- * `destroyed`: it was to go, and only its removal is missing. `unreadable`: nobody can know.
- */
+/** `fetched`: the platform's, by the use it is bound to. `destroyed`: only its removal is missing. */
 type Found = FoundFile | 'fetched' | 'destroyed' | 'unreadable';
 
 /** Captures of one submission, as far as their labels say of which; oldest first. */
@@ -142,10 +139,7 @@ export function withFound(
   );
 }
 
-/**
- * A submission made of captures that no journal explains. Whose they are is for staff to say: what the
- * labels know of an application stands in `found` alone.
- */
+/** A submission made of captures that no journal explains. Whose they are is for staff to say. */
 export function foundDraft(
   id: SubmissionId,
   { files }: FoundGroup,

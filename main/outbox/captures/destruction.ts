@@ -14,10 +14,7 @@ import { changeCapture } from './arrange-captures.ts';
 const COLLECTION = 'being-destroyed';
 const Blobs = v.array(BlobId);
 
-/**
- * The note of stored files that are to go, written down before the book lets go of them: a kill in between leaves a
- * file that nothing names, and only what says of this very one that it was to go lets it be destroyed.
- */
+/** Stored files that are to go, noted before the book lets go of them, so that a kill cannot keep one. */
 export type OwedDestruction = ReturnType<typeof owedDestruction>;
 
 export function owedDestruction(

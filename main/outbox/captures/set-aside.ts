@@ -39,10 +39,7 @@ export function cutApart(
   return placeCuts(aside(submission, wholeId), cuts, at);
 }
 
-/**
- * Sets a page aside that came with a stack and shows nothing. A document keeps its last page, whatever it shows,
- * and what staff put there themselves stays.
- */
+/** Sets an empty page of a stack aside; never a document's last page, nor one that staff put there. */
 export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const pages = capturesOf(submission.slots.document);
   const index = pages.findIndex(({ id }) => id === captureId);

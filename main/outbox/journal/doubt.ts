@@ -14,10 +14,7 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
   const markSeen = () =>
     connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));
   return {
-    /**
-     * `found`: steps are lost, and what may have been sent is not parked yet. `parked`: it is, and staff have
-     * not looked so far. In both nothing is sent.
-     */
+    /** Steps are lost. `found`: what may have been sent is not parked yet. `parked`: staff have not looked. */
     state(): 'none' | 'found' | 'parked' {
       const { damage } = connection;
       if (damage === null || damage.certain) return 'none';

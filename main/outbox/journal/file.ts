@@ -13,10 +13,7 @@ import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.t
 /** The journal's file in its user's folder. */
 export const JOURNAL = 'journal.db';
 
-/**
- * Opens the journal of a user's vault, with its ledger; `kept`: how far it had come by the keychain.
- * Errors: `storage`, with `otherVersion` for one that another version of the program wrote; it is left as it is.
- */
+/** Opens the journal of a user's vault, with its ledger. `kept`: how far it came by the keychain. Error: `storage`. */
 export function openJournal(
   { folder, key, problem: session }: Pick<UserVault, 'folder' | 'key' | 'problem'>,
   kept: Reached | null = null,

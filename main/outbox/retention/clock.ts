@@ -28,10 +28,7 @@ export const ClockMemory = v.object({
   behindFrom: v.nullable(Time),
   /** After it leapt ahead: when it is believed. */
   trustedFrom: v.nullable(Time),
-  /**
-   * It once stood behind: a time between `from` and `to` may have been written later than it says, at the
-   * latest at `countFrom`.
-   */
+  /** It once stood behind: what says `from` to `to` may have been written later, up to `countFrom`. */
   doubt: v.nullable(v.object({ from: Time, to: Time, countFrom: Time })),
 });
 export type ClockMemory = v.InferOutput<typeof ClockMemory>;

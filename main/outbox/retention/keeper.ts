@@ -26,10 +26,7 @@ type Each = (
   work: (id: SubmissionId) => Promise<void>,
 ) => Promise<void>;
 
-/**
- * Removes what has been kept for as long as the settings say: contents, drafts, receipts, entries of the
- * audit. A kill anywhere leaves something that the next start finishes.
- */
+/** Removes what the settings keep no longer. The next start finishes what a kill broke off. */
 export class RetentionKeeper {
   readonly #parts: RetentionParts;
   readonly #inTurn = concurrencyLimit(1);

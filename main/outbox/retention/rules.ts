@@ -38,9 +38,8 @@ export function classesOf(submission: HeldSubmission): readonly RetentionClass[]
 }
 
 /**
- * When a submission is due in a class, milliseconds since 1970; `now` where it is at once; null where no
- * limit is set or its time cannot be read. A draft counts from its last change, the rest from when the
- * platform had it.
+ * When a submission is due in a class, milliseconds since 1970; null without a limit or a time that can be
+ * read. A draft counts from its last change, the rest from when the platform had it.
  */
 export function dueAt(
   submission: HeldSubmission,

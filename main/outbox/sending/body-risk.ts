@@ -6,10 +6,9 @@ const AT_ONCE = 2;
 const SILENCE_MS = 5_000;
 
 /**
- * Whether a body may be risked. One that is handed over whole to a platform which then fails ends
- * unknown, and staff have to find out (issue 28, 2). So nothing goes before the platform has answered a
- * cheap question where it was silent, or where the last body came to a bad end; the first body then goes
- * alone. One question serves all that waits.
+ * Whether a body may be risked: one handed over whole to a platform that then fails ends unknown, and staff
+ * have to find out. So after a silence or a bad end the platform has to answer a cheap question first, and the
+ * first body goes alone. One question serves all that waits.
  */
 export class BodyRisk {
   /** When the platform last answered anything, in milliseconds since 1970. */

@@ -61,11 +61,11 @@ export function outcomeOf(end: EndedAttempt): Outcome {
 }
 
 /**
- * The whole request may have arrived. Sent again by the program is only what provably was not done: a
- * 401 whose token was refused for a question as well, and a 429 of whoever counts requests, which says
- * when to come back or that none is left, and is no page for a browser. A refusal is one where its headers are the platform's, or it
- * names a part of the form, or is a 413, as nobody passes on a body that is too large; without such a
- * sign it is unsure. All else nobody can know (issue 28, 2; decision 16).
+ * The whole request may have arrived. The program repeats only what provably was not done: a 401 whose token
+ * was refused for a question as well, and a 429 of whoever counts requests, which says when to come back or
+ * that none is left, and is no page for a browser. It is a refusal with the platform's headers, or where it
+ * names a part of the form, or is a 413, as nobody passes on a body that is too large. Of all else nobody can
+ * know (decision 16).
  */
 function afterAll(error: AppError, { evidence, tokenProven }: EndedAttempt): Outcome {
   if (error.code === 'signedOut') {

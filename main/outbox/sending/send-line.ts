@@ -22,10 +22,7 @@ export interface LineEnd {
   readonly freshToken: boolean;
 }
 
-/**
- * When each submission of a desk begins: the queue, what holds all of it, and the gaps of a backlog. It
- * has no timer and starts nothing, so that fifty thousand of them can be driven by a clock that is turned.
- */
+/** When each submission of a desk begins. It has no timer, so that a simulation can turn its clock. */
 export class SendLine {
   readonly #parts: QueueHoldParts;
   readonly #queue: SendQueue;
@@ -42,10 +39,7 @@ export class SendLine {
     this.#spacing = new Spacing(parts.pace, parts.random, parts.situation);
   }
 
-  /**
-   * Puts one at the end, or changes when one that has its place is due. `retryAt`: until when a server
-   * asked to wait (ISO 8601).
-   */
+  /** Puts one at the end, or changes when it is due. `retryAt`: when a server asked to be tried (ISO 8601). */
   put(id: SubmissionId, notBefore: number | null, retryAt: string | null = null): void {
     const { pace, clock } = this.#parts;
     this.#queue.put(id, notBefore, askedAt(pace, retryAt, clock()));
@@ -77,10 +71,7 @@ export class SendLine {
     this.#spacing.opened(now, this.#queue.size, overnight ? newest - oldest : 0);
   }
 
-  /**
-   * The platform answered something that staff asked for: what waits for its return may begin sooner.
-   * Returns whether it does.
-   */
+  /** The platform answered staff: what waits for its return may begin sooner. Returns whether it does. */
   answered(): boolean {
     const { situation, clock, onHoldChanged } = this.#parts;
     const now = clock();
@@ -156,10 +147,7 @@ export class SendLine {
     return this.#risk.isAsking(id);
   }
 
-  /**
-   * Takes in how the question ended: null where the platform answered, and the body may go. Otherwise all
-   * that waits goes on waiting, and so does the one that asked, in its place.
-   */
+  /** Takes in how the question ended. Null: the body may go. Else everything keeps its place and waits. */
   asked(failure: AppError | null): void {
     const now = this.#parts.clock();
     this.#risk.asked(now, failure === null);
@@ -170,10 +158,7 @@ export class SendLine {
     if (OWN_ANSWERS.has(failure.code) || isNoWay(failure)) this.#refused(retryAt, null);
   }
 
-  /**
-   * Takes in how an attempt ended. Returns when it is due by itself, in milliseconds since 1970; null: it
-   * waits no more, or goes as soon as the queue goes on.
-   */
+  /** Takes in how an attempt ended. Returns when it is due (milliseconds since 1970), or null. */
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
     const now = this.#parts.clock();
@@ -238,10 +223,7 @@ export class SendLine {
     return nextTryAt({ ...pace, ceilingMs }, { now, failures: tries, asked: retryAt }, random);
   }
 
-  /**
-   * The longest wait of our own after that failure, in milliseconds. A line that cuts what is on its way is
-   * no outage: it is tried again soon while it lets others through, and later the longer it lets none.
-   */
+  /** Our own longest wait after a failure, in milliseconds: short while a cut line lets others through. */
   #longestMs(failure: AppError): number {
     const { pace, clock } = this.#parts;
     if (failure.code !== 'offline' || isNoWay(failure)) return pace.ceilingMs;

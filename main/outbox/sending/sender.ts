@@ -13,10 +13,7 @@ import {
 import * as steps from '../submission/submission-steps.ts';
 import { SendingEngine, type SendingParts } from './sending-engine.ts';
 
-/**
- * Brings submissions to the platform, each once, in the order they were put in, and checks what staff ask
- * against where a submission stands. What becomes of one is told by changes in the book.
- */
+/** Brings submissions to the platform, each once, in order. Changes in the book tell what becomes of them. */
 export class Sender extends SendingEngine {
   readonly #parts: SendingParts;
 
@@ -48,10 +45,7 @@ export class Sender extends SendingEngine {
     return ok(view);
   }
 
-  /**
-   * Calls one back into a draft. Errors: `conflict` gone | alreadySent | notReady (it was never put
-   * in), mayHaveArrived.
-   */
+  /** Calls one back into a draft. Errors: `conflict` gone | alreadySent | notReady | mayHaveArrived. */
   async takeBack(id: SubmissionId): Promise<Result<Submission>> {
     const { book } = this.#parts;
     const found = unlessRefused(book.find(id), refusedTakeBack);

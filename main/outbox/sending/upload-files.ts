@@ -24,9 +24,8 @@ export interface PreparedUpload {
 }
 
 /**
- * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
- * JPEG made from them, or one PDF of several captures. Every capture must have been
- * checked. `leaveOutLocation`: no file says where it was taken.
+ * Decides slot by slot what is uploaded: the bytes staff gave, an upright JPEG made from them, or one PDF of
+ * several captures. Every capture must have been checked.
  */
 export async function prepareUpload(
   submission: HeldSubmission,
@@ -139,10 +138,7 @@ export interface JoinedDocument {
   readonly made: NonNullable<Receipt['files'][number]['pages']>;
 }
 
-/**
- * Puts the pages of captures together, in their order. One file is read at a time, and what is made of it is
- * held. Equal captures give equal bytes, so that another try sends the same. Every capture must have been checked.
- */
+/** Puts pages together, reading one file at a time. Equal captures give equal bytes for another try. */
 export async function joinedDocument(
   captures: readonly HeldCapture[],
   parts: {

@@ -1,10 +1,7 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { HeldSubmission } from './held-submission.ts';
 
-/**
- * The organization's notice to customers before a self-portrait. That it was shown is remembered for as long
- * as its user's services are open; after that it is shown once more, which does no harm.
- */
+/** The notice to customers before a self-portrait; shown again once its user's services were closed. */
 export type PortraitNotices = ReturnType<typeof portraitNotices>;
 
 export function portraitNotices(inForce: () => { readonly version: string } | 'unread' | null) {

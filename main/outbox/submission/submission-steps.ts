@@ -165,10 +165,7 @@ export function misfiled(
   return { ...submission, receipt: { ...submission.receipt, misfiled: mark } };
 }
 
-/**
- * Settles an attempt that was under way when the program ended: without a durable `committing` the
- * platform never had it whole.
- */
+/** Settles an attempt that the program's end broke off: without `committing` the platform never had it whole. */
 export function recovered(submission: HeldSubmission, at: string): HeldSubmission {
   const attempt = attemptOf(submission);
   if (attempt.committingAt === null) {
@@ -186,10 +183,7 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
   });
 }
 
-/**
- * Parks a submission that a journal which lost its last steps shows as unsent or under way: it may have
- * left since.
- */
+/** Parks a submission that a journal without its last steps shows as unsent: it may have left since. */
 export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'draft', 'ready', 'sending');
   const evidence: Evidence = {

@@ -132,10 +132,7 @@ function joinedBytes(pages: readonly HeldCapture[]): number {
   );
 }
 
-/**
- * The blockers that still keep a draft from being sent, in the order of the counter flow. Empty: ready.
- * `verdictOf` gives the pre-check's word on a capture in its slot, null while it is being checked.
- */
+/** What keeps a draft from being sent, in the counter's order; `verdictOf` is null during a check. */
 function blockersOf(
   submission: HeldSubmission,
   verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
@@ -185,10 +182,7 @@ function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker[
   return capture.override === null ? 'notReady' : null;
 }
 
-/**
- * A capture as the window sees it. `contentKept`: its bytes are still in the vault, so it can be
- * previewed.
- */
+/** A capture as the window sees it. `contentKept`: the vault still has its bytes for a preview. */
 function viewCapture(
   capture: HeldCapture,
   verdict: Verdict | null,

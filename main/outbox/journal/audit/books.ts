@@ -19,10 +19,7 @@ export interface BothCursor {
   readonly desk: number | null;
 }
 
-/**
- * A user's own record and the desk's, read as one by time. Each keeps a chain and numbers of its own: the
- * desk's has to go on while nobody's space is open, and a user's goes with that user.
- */
+/** A user's own record and the desk's, read as one by time. Each has its own chain: a user's goes with that user. */
 export class AuditBooks {
   readonly #work: AuditTrail;
   readonly #desk: () => AuditTrail | null;
@@ -122,10 +119,7 @@ async function checkAudit(audit: Pick<AuditTrail, 'verify' | 'ends'>, book: Audi
   return asCheck(verdict, { last: last.seq, removedTo: removedTo.seq }, book);
 }
 
-/**
- * The result of checking one record; `entries` counts those that hold. `last` is the number of the newest
- * entry, `removedTo` that of the newest which went by age.
- */
+/** The result of checking one record. `last` is its newest entry, `removedTo` the newest that went by age. */
 export function asCheck(
   verdict: AuditVerdict,
   { last, removedTo }: { readonly last: number; readonly removedTo: number },

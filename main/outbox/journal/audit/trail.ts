@@ -64,9 +64,8 @@ export type AuditVerdict =
     };
 
 /**
- * The record of who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
- * step. What it cannot show by itself: that the whole file was put back to an older copy (see
- * journal/reach.ts).
+ * The record of who did what, append-only: `Journal.commit` writes an entry in the same transaction as its
+ * step. It cannot show that an older copy of the whole file was put back; see journal/reach.ts.
  */
 export interface AuditTrail {
   /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */
@@ -80,10 +79,7 @@ export interface AuditTrail {
   verify(): Promise<AuditVerdict>;
   /** Every entry, oldest first, with the personal text where it is kept. */
   export(): IterableIterator<AuditRecord>;
-  /**
-   * Makes the personal text of these submissions unreadable for good, and that of single entries. In the
-   * same step an entry says `by` whom, and of which entries, where any had some.
-   */
+  /** Makes personal text of submissions and single entries unreadable for good. An entry tells `by` whom. */
   erasePersonal(
     by: Pick<AuditEntry, 'at' | 'personal'>,
     submissionIds: readonly SubmissionId[],

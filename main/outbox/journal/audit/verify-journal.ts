@@ -27,9 +27,8 @@ import type { AuditVerdict } from './trail.ts';
 export type ReadJournal = <T>(work: (database: DatabaseSync, head: Head) => T) => T;
 
 /**
- * Checks every entry, and then what the journal keeps beside them: submissions, and the marks they are found
- * by. It steps back between a few hundred entries, as a desk has tens of thousands. What is entered, erased
- * or removed by age meanwhile is whole at each step, as each is one transaction with its head.
+ * Checks every entry, then the submissions and marks beside them. It pauses between a few hundred entries; what
+ * changes meanwhile is whole at each pause, as each change is one transaction with its head.
  */
 export async function verifyJournal(
   read: ReadJournal,
@@ -61,10 +60,7 @@ export async function verifyJournal(
 /** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */
 export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
 
-/**
- * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
- * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
- */
+/** Checks the audit in the journal at `path` and repairs nothing. The caller holds the profile (profile-lock.ts). */
 export async function verifyJournalFile(
   path: string,
   key: UserKey,

@@ -57,9 +57,8 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Di
 }
 
 /**
- * Ends what a crash in `createJournalFile` left: a whole file takes its place, any other is removed. Gives
- * the name of the damaged file in whose place one was put, null where that did not happen. Throws where
- * it cannot be told whether a file is whole.
+ * Ends what a crash in `createJournalFile` left: a whole file takes its place, any other is removed. Gives the
+ * name of the damaged file it replaced, or null. Throws where nobody can tell if a file is whole.
  */
 export function finishCreation(path: string, disk: Disk = systemDisk): string | null {
   const fresh = freshName(path);
@@ -96,10 +95,7 @@ function freshName(path: string): string {
   return `${path}.new`;
 }
 
-/**
- * The write-ahead log goes with its file: it may hold what is missing there. After it: where a kill comes
- * between the two, the file is still the sign that a damaged one was being renamed.
- */
+/** The write-ahead log follows its file, as it may hold what is missing there; only after it, for a kill between. */
 const ENDINGS = ['', '-wal', '-shm'];
 
 interface RenamedBroken {

@@ -32,10 +32,7 @@ export interface JournalFileOptions {
   readonly outside?: Outside;
 }
 
-/**
- * Opens the file at `path`, creating it. A damaged one is kept under another name, and a new one begun
- * with all that can still be read of it. Throws `JournalFailed`, or what is a defect.
- */
+/** Opens or creates the file at `path`. A damaged one is renamed, and a new one takes over what it still gives. */
 export function openJournalFile(
   path: string,
   sealer: JournalSealer,
@@ -193,10 +190,7 @@ function checkPages(database: DatabaseSync): void {
   if (row?.integrity_check !== 'ok') throw new JournalFailed('damaged');
 }
 
-/**
- * The magic string and the two version bytes of the header (sqlite.org/fileformat.html, 1.3): a damaged
- * one would pass for a read-only file.
- */
+/** The header's magic and version bytes (sqlite.org/fileformat.html, 1.3): damaged, they look read-only. */
 function looksLikeDatabase(path: string): boolean {
   if (!isThere(path)) return false;
   const header = Buffer.alloc(20);

@@ -3,10 +3,7 @@ import type { Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { openRow, ROW_COLUMNS } from './rows.ts';
 
-/**
- * The head as it stands in the file. `lost`: the file is this key's, but its head is gone or changed.
- * `otherKey`: nothing in it opens with this key.
- */
+/** `lost`: the file is this key's, but its head is gone or changed. `otherKey`: nothing opens with this key. */
 export type FoundHead =
   | { readonly found: 'head'; readonly head: Head }
   | { readonly found: 'lost' }
@@ -30,10 +27,7 @@ export function writeHead(database: DatabaseSync, sealer: JournalSealer, head: H
     .run(sealer.keyId, sealer.sealHead(head));
 }
 
-/**
- * Whether the submissions, counted through each index, and the rows set aside are those the head speaks of.
- * It reads no submission: a list of 100,000 takes milliseconds.
- */
+/** Whether the rows, counted through each index, are those the head speaks of. It reads no submission. */
 export function addsUp(database: DatabaseSync, head: Head): boolean {
   if (countSetAside(database) !== head.setAside) return false;
   return ['submissions_by_change', 'submissions_by_state'].every((index) => {

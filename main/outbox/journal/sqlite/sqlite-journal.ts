@@ -212,10 +212,7 @@ export class SqliteJournal implements Journal {
     return this.#connection.reached;
   }
 
-  /**
-   * Writes the file anew, so that nothing deleted or replaced is left in it or in its log. It takes as much
-   * free space as the file. Throws and changes nothing where that fails.
-   */
+  /** Writes the file anew, so that nothing deleted is left in it. Takes its size in free space; throws. */
   compact(): void {
     this.#connection.read(compactDatabase);
   }
