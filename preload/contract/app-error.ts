@@ -33,24 +33,15 @@ const timestamp = v.string();
 /** Of a change: it was wholly sent, and nothing in the refusal proves that it was not made all the same. */
 const unproven = v.optional(v.literal(true));
 
-/**
- * Everything that can go wrong, as data. `code` says which; the interface's catalogue holds the words.
- * Text that came from the platform travels in `platformMessage` and is shown as a quotation.
- */
+/** All that can go wrong, as data: the catalogue has the words, and `platformMessage` is shown as a quotation. */
 export const AppError = v.variant('code', [
-  /**
-   * No valid token. `expired`: there was one. `refused`: the platform no longer takes it. `keyRefused`: nor
-   * the key from the portal.
-   */
+  /** No valid token. `expired`: there was one. `refused`, `keyRefused`: the platform takes it no longer. */
   v.object({
     code: v.literal('signedOut'),
     reason: v.picklist(['none', 'expired', 'refused', 'keyRefused']),
     unproven,
   }),
-  /**
-   * The desk is locked, or was while this was being done: nothing of its user's can be seen or changed
-   * until it is opened again. What was under way may have been done; its answer is held back.
-   */
+  /** The desk is locked, or was meanwhile. What was under way may have been done; its answer is held back. */
   v.object({ code: v.literal('locked') }),
   /** E-mail and password were not accepted. */
   v.object({ code: v.literal('signInRefused'), platformMessage: v.nullable(v.string()) }),
@@ -60,10 +51,7 @@ export const AppError = v.variant('code', [
     ttlDays: v.nullable(v.number()),
     platformMessage: v.nullable(v.string()),
   }),
-  /**
-   * The network failed. `phase` is how far the request came; `requestSent` says whether the platform
-   * may have had the whole of it. `certificate`: the one that was shown and is not trusted.
-   */
+  /** `phase`: how far the request came; `requestSent`: how much may have; `certificate`: the untrusted one. */
   v.object({
     code: v.literal('offline'),
     phase: v.picklist(['dns', 'connect', 'tls', 'send', 'receive', 'timeout']),
@@ -71,10 +59,7 @@ export const AppError = v.variant('code', [
     detail: v.string(),
     certificate: v.optional(ShownCertificate),
   }),
-  /**
-   * The branch's proxy did not let the request out: nothing of it has reached the platform. `tried`: the
-   * name and the password that are known for it were not taken.
-   */
+  /** The branch's proxy let nothing of the request out. `tried`: the name and password known were refused. */
   v.object({
     code: v.literal('proxy'),
     problem: v.picklist(PROXY_PROBLEMS),
@@ -101,10 +86,7 @@ export const AppError = v.variant('code', [
     unproven,
   }),
   v.object({ code: v.literal('throttled'), retryAt: v.nullable(timestamp), unproven }),
-  /**
-   * The platform, or what stands before it, answered 5xx. `platformMessage` only where the specification
-   * says that one comes with it (Errors 2).
-   */
+  /** The platform, or what stands before it, answered 5xx; `platformMessage` as in the specification (Errors 2). */
   v.object({
     code: v.literal('unavailable'),
     status: v.number(),
@@ -145,10 +127,7 @@ export const AppError = v.variant('code', [
     code: v.literal('fileNotSaved'),
     reason: v.picklist(['full', 'noAccess', 'gone', 'failed']),
   }),
-  /**
-   * The folder of the counter's scanner cannot be used. `own`: the program's own files lie there.
-   * `network`: on another computer, which only the machine's own file may name.
-   */
+  /** The folder of the counter's scanner. `own`: the program's own; `network`: only the machine's file names it. */
   v.object({
     code: v.literal('scanFolder'),
     problem: v.picklist([
@@ -168,10 +147,7 @@ export const AppError = v.variant('code', [
     code: v.literal('scanFile'),
     problem: v.picklist(['gone', 'changed', 'writing', 'noAccess', 'slow']),
   }),
-  /**
-   * A scanner cannot be used, or a scan ended before its end. `pages`: so many had been taken in, and stay.
-   * `page`: the number of the page it happened at; null where it was none.
-   */
+  /** A scanner cannot be used, or a scan broke off on `page`; the `pages` taken in so far stay. */
   v.object({
     code: v.literal('scanner'),
     problem: ScannerProblem,
@@ -185,19 +161,13 @@ export const AppError = v.variant('code', [
    * this computer's profile does not last, so nothing is kept in it.
    */
   v.object({ code: v.literal('keychain'), problem: KeychainProblem }),
-  /**
-   * The user's PIN. `tooOften`: not even looked at, because of too many wrong ones. `retryAt` is when the
-   * next one is looked at, null when that is at once.
-   */
+  /** The user's PIN. `tooOften`: too many wrong ones; the next is looked at from `retryAt`, null for at once. */
   v.object({
     code: v.literal('pin'),
     problem: v.picklist(['needed', 'wrong', 'tooOften']),
     retryAt: v.nullable(timestamp),
   }),
-  /**
-   * Something else is in the way: already sending, already sent, no longer there. `legalHold`: the
-   * organization has what would be destroyed kept.
-   */
+  /** Something else is in the way. `legalHold`: the organization keeps what would be destroyed. */
   v.object({
     code: v.literal('conflict'),
     reason: v.picklist([

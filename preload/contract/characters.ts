@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * How many characters a text has. The specification's limits do not say what counts as one; here it is
- * a Unicode code point, as the platform's language counts, so that an emoji is one and not two.
- */
+/** Unicode code points, as the platform's language counts; the specification does not say what counts. */
 export function characterCount(text: string): number {
   return [...text].length;
 }

@@ -25,10 +25,7 @@ interface ExportDescribed {
  */
 export const exportKinds = {
   person: { query: PersonQuery, recorded: 'person.exported' },
-  /**
-   * As it was read last, or, where that was only its beginning, the whole as it is read again; error:
-   * `conflict` (`gone`) when something else was read meanwhile.
-   */
+  /** As read last; only a beginning is read again, whole. Error: `conflict` gone, if another was read since. */
   'commercial-data': {
     query: v.strictObject({ applicationId: ApplicationId }),
     recorded: 'commercialData.exported',

@@ -1,9 +1,6 @@
 import { JsonTape } from './tape.ts';
 
-/**
- * What was expected where a text stops being JSON, or JSON that is taken. `comma`: that, or the end of what is
- * open. `fewerLevels`: more of them than what staff type may have.
- */
+/** What was expected where JSON stops. `comma`: or the end of what is open. `fewerLevels`: than are taken. */
 export type JsonExpected =
   | 'value'
   | 'name'
@@ -31,10 +28,7 @@ export class Unexpected extends Error {
 const VALUES = 512;
 const CHARACTERS = 65_536;
 
-/**
- * Reads a JSON text (RFC 8259) of any depth onto a tape, for as long as it is given: a large text in
- * many small parts, with the same result.
- */
+/** Reads a JSON text (RFC 8259) of any depth onto a tape, also in many small parts. */
 export class JsonScan {
   readonly tape: JsonTape;
   readonly #steps: Generator<number, void>;

@@ -110,10 +110,7 @@ export const applicationPageChannels = {
     recorded: { view: 'attributes.viewed', tells: ofApplication },
     feature: 'attributes',
   }),
-  /**
-   * Spec, endpoint 7: the definition as it is read again now, with these changes. Nothing is sent when it
-   * is no longer as staff saw it. With `unlisted` it is sent even if the platform no longer lists it.
-   */
+  /** Spec, endpoint 7. Sent only where the definition is as staff saw it; `unlisted`: also one no longer listed. */
   'attribute:update': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -242,10 +239,7 @@ export const platformFileChannels = ofFeature('platformFiles', {
     output: v.object({ stopped: v.literal(true) }),
     recorded: { nothing: 'Breaks off a fetch of which nothing was seen.' },
   }),
-  /**
-   * Opens a PDF whose `problem` is `locked` with its password, which is kept in memory only, until another file is
-   * opened, this one is stopped, or the desk is locked; null where it is not the one. Error: `conflict` (`gone`).
-   */
+  /** Opens a `locked` PDF; the password stays in memory. Null where it is not the one. Error: `conflict` gone. */
   'platform-file:unlock': forUser({
     input: v.strictObject({
       token: PlatformFile.entries.token,
@@ -254,10 +248,7 @@ export const platformFileChannels = ofFeature('platformFiles', {
     output: v.nullable(PlatformFile),
     recorded: { nothing: OPENED_BEFORE },
   }),
-  /**
-   * The next piece of a text file from byte `from`; `next` is null at its end. Errors: `conflict`
-   * (`gone`), `contentsUnreadable`.
-   */
+  /** A text file's next piece from byte `from`; `next` null at its end. Error: `conflict` | `contentsUnreadable`. */
   'platform-file:text': forUser({
     input: v.strictObject({
       token: PlatformFile.entries.token,

@@ -8,14 +8,11 @@ import { nothing } from './shared.ts';
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
 /**
- * Scanners that are driven from here, over eSCL. Those that staff type are the setting `scannerAddresses`.
- * How a scan goes on is told by `scanner:progress`.
+ * Scanners that are driven over eSCL. `scannerAddresses` are those staff type; `scanner:progress` tells of a
+ * scan.
  */
 export const scannerChannels = ofFeature('scanner', {
-  /**
-   * The scanners known at this moment, at once. The first ask begins to search the network; it is searched
-   * for some seconds after the last.
-   */
+  /** The scanners known now. The network is searched from the first ask to some seconds after the last. */
   'scanner:list': forUser({
     input: nothing,
     output: ScannerList,
@@ -33,10 +30,7 @@ export const scannerChannels = ofFeature('scanner', {
     output: v.object({ trusted: v.literal(true) }),
     recorded: { steps: ['scanner.trusted'] },
   }),
-  /**
-   * Forgets the certificate of the device: the next one it shows is trusted as its first. Error: `scanner`
-   * (`notFound`, `scanningHere`).
-   */
+  /** Forgets a device's certificate: the next is trusted as its first. Error: `scanner` notFound | scanningHere. */
   'scanner:forget': forUser({
     input: ofScanner,
     output: v.object({ forgotten: v.literal(true) }),
@@ -48,10 +42,7 @@ export const scannerChannels = ofFeature('scanner', {
     output: v.object({ chosen: v.literal(true) }),
     recorded: { nothing: 'Remembers which device is used next.' },
   }),
-  /**
-   * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document.
-   * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
-   */
+  /** Begins a scan, its `page` in the document. Errors: `scanner` notFound | scanningHere; `conflict` gone. */
   'scanner:scan': forUser({
     input: v.strictObject({
       submissionId: SubmissionId,

@@ -67,10 +67,7 @@ export const sessionChannels = {
     'session.signedIn',
     'session.signInRefused',
   ),
-  /**
-   * Keeps a key from the portal for a server, in the place of any other. A session that stands with one goes
-   * on with it; any other stays as it is.
-   */
+  /** Keeps a key from the portal for a server, in the place of any other. A session with one goes on with it. */
   'portal-key:enter': forDesk({
     input: v.strictObject({
       server: Server,
@@ -148,19 +145,13 @@ export const sessionChannels = {
     recorded: { nothing: 'Says that somebody is at the desk, many times a minute.' },
     answeredWhile: 'locked',
   }),
-  /**
-   * For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable, once the
-   * platform has taken their password. Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
-   */
+  /** For a forgotten PIN: destroys all of the locked user. Errors: as signing in; `conflict` notReady | legalHold. */
   'session:destroy-locked': step(
     { confirmation: v.literal('destroy'), password: Password },
     'kept.destroyed',
     'hold.kept',
   ),
-  /**
-   * Asks the keychain again and opens what is kept here. Refused while something is held that would
-   * not outlive this. Error: `keychain` when it still cannot be used.
-   */
+  /** Opens what is kept here once more, unless something held would be lost by it. Error: `keychain`. */
   'session:try-opening': forDesk({
     input: nothing,
     output: SessionState,

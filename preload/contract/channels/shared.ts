@@ -9,10 +9,7 @@ export const nothing = v.strictObject({});
 /** Number of a page, from 1. */
 export const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/**
- * A page of a list of the platform's: its rows, those that could not be read, where it stands, and
- * when it was read.
- */
+/** A page of a list of the platform's, with the rows that could not be read, and when it was read. */
 export function listPage<S extends v.GenericSchema>(row: S) {
   return v.object({
     rows: v.array(row),

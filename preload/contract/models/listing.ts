@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Where a page of a list stands (spec, endpoint 15, `links` and `meta`). Everything but `page` is
- * null where the platform did not say it.
- */
+/** Where a page stands (spec, endpoint 15, `links` and `meta`); null is what the platform did not say. */
 export const PageInfo = v.object({
   /** 1 is the first. */
   page: v.number(),
@@ -21,10 +18,7 @@ export const PageInfo = v.object({
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 
-/**
- * A row the program could not read. It is counted and shown, so that a list never looks complete
- * when it is not. `fields` are the wire names of what is missing; values are not repeated.
- */
+/** A row that could not be read, so that no list looks complete. `fields` are wire names, without values. */
 export const UnreadableRow = v.object({
   /** Position in the page, from 0. */
   index: v.number(),
@@ -32,10 +26,7 @@ export const UnreadableRow = v.object({
 });
 export type UnreadableRow = v.InferOutput<typeof UnreadableRow>;
 
-/**
- * Fields that the specification does not name, by the names the platform gave them. `v.record` would
- * leave out those named `constructor` or `__proto__`, and nothing the platform sends is dropped.
- */
+/** Fields the specification does not name. `v.record` would leave out `constructor` and `__proto__`. */
 export const UnknownFields = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
   'Expected an object.',

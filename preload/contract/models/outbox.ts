@@ -18,10 +18,7 @@ export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'
 
 /** Damage that was found in the journal. */
 export const OutboxDamage = v.object({
-  /**
-   * `damaged`: its file was, and was kept under another name. `gone`: there was none any more. `older`: it is
-   * whole, and had come further before: an older copy was put back, or its last steps were cut off.
-   */
+  /** `damaged`: its file was renamed. `gone`: there was none. `older`: an older copy, or its end is missing. */
   why: v.picklist(['damaged', 'gone', 'older']),
   /** Submissions that are still there. */
   kept: Count,
@@ -29,10 +26,7 @@ export const OutboxDamage = v.object({
   setAside: Count,
   /** Submissions that should be there and are not; null when nobody can know. */
   missing: v.nullable(Count),
-  /**
-   * False: those that were kept may have come further, so that a draft, or one that is `ready`, may have been
-   * sent already. What may have been is parked.
-   */
+  /** False: those kept may have come further, so a draft may be sent already. What may have been is parked. */
   certain: v.boolean(),
   /** Handed to the platform from here, and not listed any more, as far as is known. */
   handedOver: Count,

@@ -9,10 +9,7 @@ export const CONTRADICTIONS = [
 ] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
-/**
- * What a record says of its check. `at` is the record's own time of it, null where none can be read.
- * `received`: none of the marks is set. Staff have to look at all but `passed` and `received`.
- */
+/** `at`: the check's own time. `received`: no mark is set. Staff look at all but `passed` and `received`. */
 export type VerificationResult =
   | { readonly kind: 'passed' | 'failed' | 'errored'; readonly at: string | null }
   | { readonly kind: 'received' }
@@ -62,10 +59,7 @@ export function isGiven(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/**
- * The type the service recognized, where it names one of ours in any case and with any separators; null for
- * what is worded otherwise, as its format is "not shown".
- */
+/** The type the service recognized, if it is one of ours in any spelling; its format is "not shown". */
 export function recognizedType({
   documentType,
 }: Pick<VerificationRecord, 'documentType'>): DocumentType | null {
