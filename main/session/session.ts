@@ -25,10 +25,7 @@ export interface Session {
   onChange(listener: (state: SignInState) => void): () => void;
   /** Takes up the session kept on this computer, if there is one. Call once, at start. */
   restore(): Promise<SignInState>;
-  /**
-   * What is the user's was opened. `seal`: their token is kept under it from now on; null: they have no PIN. Of
-   * a session that was kept under it and has ended, they are asked to sign in again.
-   */
+  /** Goes on once the user's data is open. Their token is kept under `seal`; null where they have no PIN. */
   resume(seal: TextSeal | null): void;
   /** What is the user's was locked. Until `resume` the token is used while it lives, and not exchanged. */
   rest(): void;
@@ -38,10 +35,7 @@ export interface Session {
    * `ruledOut`, `invalidRequest` where none is kept.
    */
   signIn(credentials: Credentials): Promise<Result<SignInState>>;
-  /**
-   * Keeps a key from the portal for a server, in place of any other; a session by a key goes on with it. Error:
-   * `invalidRequest` for the address.
-   */
+  /** Keeps a portal key for a server in place of any other. Error: `invalidRequest` for the address. */
   enterKey(server: string, key: string): Promise<Result<'entered' | 'replaced'>>;
   /** Forgets the key; a session by it asks its user to sign in again. Error: `keychain`. */
   removeKey(): Promise<Result<void>>;
@@ -49,19 +43,13 @@ export interface Session {
   checkKeyRules(): void;
   /** Forgets the token, here and where it is kept. Error: `keychain` when that did not do its part. */
   signOut(): Promise<Result<SignInState>>;
-  /**
-   * Whether the session outlives the program. False forgets the token that is kept; true saves what is held
-   * once more.
-   */
+  /** Whether the session outlives the program: false forgets the kept token, true saves what is held. */
   keep(between: boolean): Promise<void>;
   /** From here on only that server may be used. The caller signs a session with another one out. */
   fixServer(server: string): void;
   /** For requests that may be asked twice. */
   readonly tokens: TokenSource;
-  /**
-   * Asks leave for a POST. Exchanges the token first when less of it is left than `estimateMs`, the time the
-   * POST may take. Error: `signedOut`.
-   */
+  /** Leave for a POST, after an exchange where the token ends within `estimateMs`. Error: `signedOut`. */
   beginPost(estimateMs?: number): Promise<Result<PostPass>>;
   /** Stops timers, and waits a moment for the keychain. The session kept there stays. */
   close(): Promise<void>;

@@ -18,10 +18,7 @@ const AFTER_A_DEFECT_MS = 15_000;
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 300_000;
 
-/**
- * How long an exchange waits for POSTs: one that crawls must not keep all others from the platform. The token
- * dies under it, and at worst it is refused and sent again.
- */
+/** How long an exchange waits for POSTs. Beyond it the token dies under a crawling one, which is sent again. */
 const PATIENCE_MS = 120_000;
 
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
@@ -39,10 +36,7 @@ export interface TokenEvents {
   onEnded(): void;
 }
 
-/**
- * Holds the token of one sign-in, or one key, hands it out, and exchanges a token before it ends. Knows nothing
- * of whose it is.
- */
+/** Holds one sign-in's token, or key, and exchanges a token before it ends. Knows nothing of whose it is. */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
   readonly #events: TokenEvents;
@@ -94,10 +88,7 @@ export class TokenHolder implements TokenSource {
     this.#cancelWake?.();
   }
 
-  /**
-   * Nobody is at the desk: the token is used while it lives, and neither exchanged nor used once it is refused.
-   * False ends that.
-   */
+  /** Nobody is at the desk: the token is used while it lives, and not exchanged. False ends that. */
   leaveAsItIs(left: boolean): void {
     this.#leftAsItIs = left;
     void this.#tick();
@@ -267,10 +258,7 @@ export type Exchanged =
   | { readonly kind: 'kept'; readonly error: AppError }
   | { readonly kind: 'ended' };
 
-/**
- * Exchanges the token once at a time, while no POST runs that ends in good time. A second exchange of the same
- * token would be refused and end a good session.
- */
+/** One exchange at a time, beside no POST that ends soon: a second one of the same token would be refused. */
 export class TokenExchange {
   readonly #barrier: PostBarrier;
   readonly #ask: () => Promise<Exchanged>;
@@ -285,10 +273,7 @@ export class TokenExchange {
     this.#enough = enough;
   }
 
-  /**
-   * The platform is being asked right now, so that the old token may die at any moment; before, it is good for
-   * reading.
-   */
+  /** The platform is being asked, so the old token may die now; before, it is good for reading. */
   get asking(): boolean {
     return this.#asking;
   }
@@ -310,10 +295,7 @@ export class TokenExchange {
   }
 }
 
-/**
- * Whether a failed refresh says nothing about the token, as something before the platform was in the way. Where
- * the request may have arrived the old token may be dead, and the next request tells.
- */
+/** Whether a failed refresh says nothing about the token. If it arrived, the next request tells. */
 export function mayPass(error: AppError): boolean {
   switch (error.code) {
     case 'offline':
@@ -328,10 +310,7 @@ export function mayPass(error: AppError): boolean {
   }
 }
 
-/**
- * Lets any number of POSTs run together, or one exchange of the token alone. An exchange that waits goes before
- * later POSTs, so that a busy counter cannot put it off for ever.
- */
+/** POSTs run together, or one exchange alone, which goes before later POSTs so that none puts it off. */
 export class PostBarrier {
   #running = 0;
   #closed: Promise<void> | null = null;
@@ -350,10 +329,7 @@ export class PostBarrier {
     };
   }
 
-  /**
-   * Holds new POSTs back, waits for running ones or for `enough`, and runs `work`, one at a time. With none
-   * running, `work` begins before this returns.
-   */
+  /** Holds new POSTs, waits for running ones or `enough`, and runs `work`; at once where none runs. */
   async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
     const opened = Promise.withResolvers<void>();
     this.#closed = opened.promise;

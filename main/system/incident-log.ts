@@ -127,10 +127,7 @@ const MOST_FRAMES = 12;
 /** `at function (place:line:column)`, or without a name, `async` before it where it was waiting. */
 const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
-/**
- * Where an error was thrown: function names, and places from the program's root. Paths elsewhere may name the
- * user, and messages quote a customer: neither is kept.
- */
+/** Where an error was thrown, from the program's root: other paths may name the user, messages a customer. */
 function errorFrames(cause: Error): string[] {
   const { stack = '', message } = cause;
   const said = message === '' ? -1 : stack.indexOf(message);

@@ -69,10 +69,7 @@ export class ChunkSealer {
     this.#context = context;
   }
 
-  /**
-   * The sealed chunks of `batch`, which is not empty. Nothing may follow the last one. It must be written
-   * before the second call after this (WriteBehind).
-   */
+  /** The sealed chunks of `batch`, not empty; write them before the second call after (WriteBehind). */
   seal(batch: Uint8Array, last: boolean): Buffer {
     const chunks = Math.ceil(batch.length / CHUNK_BYTES);
     const sealed = this.#nextBuffer().subarray(0, batch.length + chunks * TAG_BYTES);
@@ -92,10 +89,7 @@ export class ChunkSealer {
   }
 }
 
-/**
- * Gives the memory of `bytes`, which must not be used again, back at once: the collector lets tens of MiB of it
- * lie about. Bytes that share theirs are left alone.
- */
+/** Gives the memory of `bytes`, not to be used again, back at once, unless it is shared. */
 export function releaseMemory(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) buffer.transfer(0);

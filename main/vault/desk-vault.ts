@@ -27,20 +27,14 @@ export interface DeskVault {
   readonly key: UserKey;
   /** How far the journal came, as it is known outside the folder; null for one of this session only. */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
-  /**
-   * Why nothing of before is there, though it should be. `keyLost`: it stands aside under another name. `gone`:
-   * the folder is empty and the key is there. Null where that is not so.
-   */
+  /** Why nothing of before is there. `keyLost`: it is renamed. `gone`: an empty folder, though with a key. */
   readonly begunAnew: 'keyLost' | 'gone' | null;
   /** Puts what lies there under another name, as it is of another key. */
   setAside(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens it, for the session only where the keychain cannot be used. A desk's record has to go on: where its key
- * is lost, the old one is set aside and a new one begun.
- */
+/** Opens it, without a keychain for the session only. Where its key is lost the old one is set aside. */
 export async function openDeskVault(
   profile: string,
   keychain: ProfileKeychain,

@@ -21,10 +21,7 @@ export interface Destroyed {
   readonly left: unknown;
 }
 
-/**
- * Ends every destruction that was begun in the profile. No vault may be opened meanwhile. Throws why something
- * is left, once all were gone through.
- */
+/** Ends destructions that were begun. No vault may be open. Throws at the end why something is left. */
 export async function finishDestructions(
   profile: string,
   keychain: ProfileKeychain,

@@ -24,10 +24,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/**
- * What stored files ask of the disk, each a call that may fail or be the last before a power loss. Errors are
- * Node's, or `FileHeld` where another program kept a file for some seconds, or until `signal` was raised.
- */
+/** What stored files ask of the disk; each call may fail. Errors: Node's, or `FileHeld` after some seconds. */
 export interface FileLayer {
   /** Creates a file only this user can read; fails when there is one. */
   create(path: string, signal?: AbortSignal): Promise<NewFile>;
@@ -128,10 +125,7 @@ function readableFile(handle: FileHandle, size: number): OpenFile {
   };
 }
 
-/**
- * Puts `bytes` in the place of the file at `path`, durably and in one step. Throws Node's error, and the file
- * is then as it was.
- */
+/** Replaces the file at `path` durably, in one step. Throws Node's error and leaves it as it was. */
 export async function replaceDurably(
   files: FileLayer,
   path: string,

@@ -8,10 +8,7 @@ import { readJson } from '../system/files/read-json.ts';
 import { whenFree } from '../system/files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 
-/**
- * A profile on one computer, told from others that share its keychain: on Windows a domain user's entries come
- * along to every computer, and the profile does not.
- */
+/** A profile on one computer: on Windows a domain user's keychain goes along to others, the profile does not. */
 export interface Installation {
   /** 32 hex digits, random, made once; a part of the name of each keychain entry of the profile. */
   readonly id: string;

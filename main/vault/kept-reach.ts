@@ -16,10 +16,7 @@ export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 /** An upload is held up no longer than this by a keychain that does not answer. */
 const PATIENCE_MS = 300;
 
-/**
- * How far a user's journal has come, in a keychain entry beside their keys, which an older copy of the profile
- * does not take along.
- */
+/** How far a user's journal came, in the keychain, which no older copy of the profile takes along. */
 export type KeptReach = Awaited<ReturnType<typeof openKeptReach>>;
 
 export async function openKeptReach(place: KeyPlace) {

@@ -32,10 +32,7 @@ interface ClosableKeychain extends Keychain {
   rest(): Promise<void>;
 }
 
-/**
- * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before: it may
- * be waiting for its own password.
- */
+/** The same keychain, but `locked` once `signal` is raised: it may be waiting for a password of its own. */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
   const unanswered = new WorkUnderWay();
   const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });

@@ -11,10 +11,7 @@ const PATIENCE_MS = 60_000;
 
 type Keytar = typeof import('keytar');
 
-/**
- * The operating system's credential store, through keytar, an optional module that is loaded at the first call.
- * A call without an answer for a minute counts as `locked`: on Linux somebody may have to unlock it.
- */
+/** The system's credential store, through keytar, if there. No answer for a minute counts as `locked`. */
 export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Keychain {
   const attempt = <T>(work: (keytar: Keytar) => Promise<T>): Promise<Result<T, KeychainError>> =>
     answerOf(work, patienceMs);
@@ -39,10 +36,7 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
   };
 }
 
-/**
- * Throws when the store is locked. libsecret finds nothing in a locked keyring and only writing fails: a key
- * would pass for lost.
- */
+/** Throws when the store is locked: libsecret finds nothing there, and a key would pass for lost. */
 async function proveUnlocked(keytar: Keytar, service: string): Promise<void> {
   if (process.platform !== 'linux') return;
   await keytar.setPassword(service, 'is it unlocked', 'yes');
@@ -68,10 +62,7 @@ async function answerOf<T>(
   }
 }
 
-/**
- * Which words stand for which fault, as errors of libsecret and keytar have no code. The first that matches
- * counts.
- */
+/** Words for faults, as errors of libsecret and keytar have no code. The first that matches counts. */
 const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
   [
     /locked|dismissed|user interaction is not allowed|passphrase you entered is not correct/i,

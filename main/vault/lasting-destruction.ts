@@ -17,10 +17,7 @@ export interface LastingBlobs extends BlobStore {
   close(): Promise<void>;
 }
 
-/**
- * `blobs` that remember what they could not destroy, as another program holds it: `destroy` throws as before,
- * and the file goes by itself as soon as it can, also after a new start.
- */
+/** `blobs` that remember what `destroy` could not remove, and remove it later, also after a new start. */
 export function withLastingDestruction(
   blobs: FileBlobStore,
   records: RecordStore,

@@ -8,10 +8,7 @@ import { whenFree } from '../system/files/when-free.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
 
-/**
- * The keychain that `choice` names: `system`, or for development `memory` or `file:PATH`, which keep nothing or
- * keep it in the clear. Error: `invalidRequest`.
- */
+/** `system`, or in development `memory` or `file:PATH`, in the clear. Error: `invalidRequest`. */
 export function openKeychain(
   choice: string,
   options: { readonly packaged: boolean },

@@ -59,10 +59,7 @@ export async function checkPin(place: KeyPlace, pin: string | null): Promise<Res
   return opened.ok ? ok(undefined) : opened;
 }
 
-/**
- * Puts the user's key under a PIN; copies of the keychain made before hold it as it was. Errors:
- * `invalidRequest` for the PIN, `pin` when one is set already, `keychain`.
- */
+/** Puts the user's key under a PIN. Errors: `invalidRequest`, `pin` when one is set already, `keychain`. */
 export async function setPin(place: KeyPlace, pin: string): Promise<Result<void>> {
   const accepted = acceptPin(pin);
   return accepted.ok ? change(place, undefined, accepted.value) : accepted;

@@ -26,10 +26,7 @@ function isPlain(pin: string): boolean {
   return isRun || /^(.{1,3})\1+$/u.test(pin) || ['1234567890', '0987654321'].includes(pin);
 }
 
-/**
- * A PIN that may be set, with equal-looking characters made equal (Unicode NFKC), as keyboards differ. Error:
- * `invalidRequest` (field `pin`) for a wrong length, or one that anybody would try first.
- */
+/** A PIN that may be set, in NFKC, as keyboards differ. Error: `invalidRequest` for length, or a common one. */
 export function acceptPin(typed: string): Result<string> {
   const pin = normalizePin(typed);
   const length = [...pin].length;

@@ -10,10 +10,7 @@ import { whenFree } from '../system/files/when-free.ts';
 import { readInstallation } from './installation.ts';
 import { USERS } from './user-folders.ts';
 
-/**
- * Counts up with each change of what lies in a profile that another version would not understand: each version
- * refuses a profile of another format as a whole.
- */
+/** Counts up with what another version would not understand: a profile of another format is refused. */
 const PROFILE_FORMAT = 2;
 
 const FILE = 'profile.json';
@@ -42,10 +39,7 @@ export async function otherLayout(
   return isOther ? { program: null } : null;
 }
 
-/**
- * Notes that this version uses the profile from now on, and gives the one before: null where it is the same, or
- * not known.
- */
+/** Notes that this version uses the profile, and gives the one before; null for the same or none. */
 export async function noteProgram(
   profile: string,
   program: string,

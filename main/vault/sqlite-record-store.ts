@@ -77,10 +77,7 @@ interface RecordRow {
   readonly sealed: Uint8Array;
 }
 
-/**
- * Opens the records in the file at `path`, creating it. One that is no database any more is renamed
- * (`.broken-1`…) and a new one begun. Error: `keyLost` when the records belong to another key.
- */
+/** Opens or creates the records at `path`; what is no database is renamed (`.broken-1`…). Error: `keyLost`. */
 export function openSqliteRecordStore(
   path: string,
   key: UserKey,

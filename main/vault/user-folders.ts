@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { isThere, namesIn } from '../system/files/look.ts';
 
-/**
- * A name for one user of one server, the same on every start: 32 hex digits, for folders and keychain accounts.
- * Not a secret: who knows an address can confirm it.
- */
+/** A user's name for folders and the keychain: 32 hex digits. No secret: an address can be confirmed. */
 export function userId(server: string, email: string): string {
   return createHash('sha256')
     .update(`intake-desk user\0${server}\0${email.trim().toLowerCase()}`)
@@ -56,10 +53,7 @@ export async function unsignedIds(profile: string): Promise<readonly string[]> {
   return names.filter((name) => /^unsigned-[0-9a-f]{32}$/.test(name));
 }
 
-/**
- * The ids (see `userId`) of other users with a folder in the profile: all that can be said of them without
- * their key.
- */
+/** The ids (see `userId`) of other users with a folder: all that can be said without their key. */
 export async function otherUserFolders(profile: string, ownId: string): Promise<readonly string[]> {
   return (await userIds(profile)).filter((id) => id !== ownId);
 }

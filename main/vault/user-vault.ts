@@ -29,10 +29,7 @@ export interface UserVault {
   /** Where it lies, for what else is sealed there. */
   readonly folder: string;
   readonly key: UserKey;
-  /**
-   * Why what is put in lasts only until `close`, null when it is kept. What was stored earlier comes back once
-   * the keychain gives its key again.
-   */
+  /** Why what is put in lasts only until `close`; null: kept. Stored things come back with the key. */
   readonly problem: KeychainError['problem'] | null;
   close(): Promise<void>;
 }
@@ -56,10 +53,7 @@ export interface UserVaultOptions {
   readonly files?: FileLayer;
 }
 
-/**
- * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Ends a
- * destruction that was begun. Error: `pin`, when one is set and was not given, or not the right one.
- */
+/** Opens a user's vault, without a key for the session only. Ends a destruction. Error: `pin`. */
 export async function openUserVault(
   options: UserVaultOptions,
 ): Promise<Result<UserVault, PinError>> {
@@ -72,10 +66,7 @@ export async function openUserVault(
     : ok(await openForSession(options.profile, error.problem));
 }
 
-/**
- * Removes what vaults for a session only left when the program was killed. What another program holds goes
- * later; nobody has its key.
- */
+/** Removes what session-only vaults left in a kill. What a program holds goes later; nobody has its key. */
 export function sweepSessionVaults(
   profile: string,
   onFailure: (cause: unknown) => void,

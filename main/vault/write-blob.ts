@@ -16,10 +16,7 @@ export class SourceCanceled extends Error {
   override readonly name = 'SourceCanceled';
 }
 
-/**
- * Hands on `source` until it ends or `signal` is raised, also while it keeps silent. Throws `SourceFailed` or
- * `SourceCanceled`.
- */
+/** Hands `source` on until it ends or `signal` is raised. Throws `SourceFailed` or `SourceCanceled`. */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -64,10 +61,7 @@ export class WrongSize extends Error {
   }
 }
 
-/**
- * Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, or the disk's
- * error.
- */
+/** Seals `source` into `file` and syncs. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, disk errors. */
 export async function writeBlob(
   file: NewFile,
   key: UserKey,
@@ -115,10 +109,7 @@ export async function writeBlob(
 /** Plaintext kept for later, in bytes: a photo as a whole. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
-/**
- * SHA-256 of batches, of which the last few MiB are hashed while the disk syncs. Wipes each batch once it is
- * hashed.
- */
+/** SHA-256 of batches, the last MiB hashed while the disk syncs. Wipes each batch after. */
 class LateHash {
   readonly #hash = createHash('sha256');
   readonly #kept: Uint8Array[] = [];
@@ -180,10 +171,7 @@ class WriteBehind {
 
 const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
 
-/**
- * Copies plaintext into batches of whole chunks. A full batch is kept back until more comes, as only then it is
- * known not to be the last.
- */
+/** Plaintext in batches of whole chunks; a full one waits for more, as it may be the last. */
 export class BatchCutter {
   #held = Buffer.allocUnsafeSlow(BATCH_BYTES);
   #fill = 0;

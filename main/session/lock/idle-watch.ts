@@ -10,10 +10,7 @@ export interface IdleWatchParts {
   readonly onIdle: () => void;
 }
 
-/**
- * Tells when nobody has been at the desk for too long, by the later of two clocks: one stands still in sleep,
- * the other can be set.
- */
+/** Tells when nobody was at the desk for too long, by two clocks: one stops in sleep, one can be set. */
 export class IdleWatch {
   readonly #parts: IdleWatchParts;
   #touched: { readonly now: number; readonly elapsed: number } | null = null;

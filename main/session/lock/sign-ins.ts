@@ -111,10 +111,7 @@ export class SignIns {
     return ok(state());
   }
 
-  /**
-   * Closes the user's services and forgets the session. `destroy`, once PIN or password proves who asks: what
-   * was kept too.
-   */
+  /** Closes the services and forgets the session; `destroy`, once PIN or password proves it, what was kept. */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
@@ -203,10 +200,7 @@ export class SignIns {
     return signedIn.ok && access.locked ? err({ code: 'locked' }) : signedIn;
   }
 
-  /**
-   * Names whom it was for only where somebody of that name has used this desk: passwords get typed into the
-   * wrong field.
-   */
+  /** Names whom it was for only if this desk knows the name: passwords get typed into the wrong field. */
   #noteRefusal({ server, email }: Credentials, { code }: AppError): void {
     if (NOBODY_REFUSED.has(code)) return;
     const { session, profileDir, record } = this.#parts;

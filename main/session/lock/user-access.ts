@@ -22,10 +22,7 @@ type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
 
 type Held<S> = { readonly user: User; readonly services: S };
 
-/**
- * The services of the user at the desk: opened, hidden behind a lock, closed and destroyed. One change at a
- * time, and each looks at the session only when its turn comes.
- */
+/** The services of the user at the desk: opened, locked, closed, destroyed. One change at a time. */
 export class UserAccess<S extends LockableServices> {
   readonly #parts: UserAccessParts<S>;
   readonly #inTurn = concurrencyLimit(1);
@@ -107,10 +104,7 @@ export class UserAccess<S extends LockableServices> {
     return ok(held.services);
   }
 
-  /**
-   * Opens the services of whoever is signed in, locked where a PIN is set. `proved`: by the password, just now;
-   * a session that goes on by itself unlocks nothing.
-   */
+  /** Opens the services of whoever is signed in, locked by a PIN unless the password `proved` them just now. */
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#known();

@@ -25,10 +25,7 @@ export function appendFileAtOnce(path: string, text: string, disk: Disk = system
   whenFreeAtOnce([path], () => disk.appendFileSync(path, text, { mode: 0o600 }), disk);
 }
 
-/**
- * Does as `appendFileAtOnce` with bytes; `sync`: they are durable when this returns, and the file's name if it
- * was.
- */
+/** As `appendFileAtOnce` with bytes. `sync`: they are durable on return, and the file's name if it was. */
 export function appendBytesAtOnce(
   path: string,
   bytes: Uint8Array,

@@ -12,10 +12,7 @@ import {
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * The system's calls that change files or read settings, and how it is waited for: one object, so that a disk
- * that fails, or another system, can take its place.
- */
+/** The system's calls on files, as one object, so that a failing disk or another system can take its place. */
 export const systemDisk = {
   platform: process.platform,
   readFile: (path: string) => readFile(path),

@@ -13,10 +13,7 @@ const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
 /** Names of devices, whatever ending they have ("Naming Files, Paths, and Namespaces", Windows). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
-/**
- * A file's name as every system takes it: no folders, no invisible or direction-changing characters, none that
- * Windows forbids, no device, 200 bytes of UTF-8 at most. Null where nothing is left of it.
- */
+/** A name as every system takes it: no folder, device or odd character, 200 bytes of UTF-8; or null. */
 export function savableFileName(given: string): string | null {
   const visible = (given.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\t\r\n]/g, ' ')

@@ -38,10 +38,7 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/**
- * Whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): such a file must not
- * be taken for missing, and be begun anew.
- */
+/** Whether anything is at `path`. Throws where the system does not tell: it must not be begun anew. */
 export function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -20,10 +20,7 @@ export function isWholePath(
   return isAbsolute(path) && (sep === '/' || parse(path).root.length > 1);
 }
 
-/**
- * Gives `folder`, then each folder above it, up to the root: a path that is its own parent (`/`, `C:\`,
- * `\\?\C:\`, a share). Nothing is compared, since Windows writes one folder in several ways.
- */
+/** `folder`, then each above it up to the root. Compares nothing: Windows writes one folder in several ways. */
 export function* foldersUpward(
   folder: string,
   path: Pick<PlatformPath, 'dirname'> = nodePath,

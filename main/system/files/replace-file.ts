@@ -27,10 +27,7 @@ export async function replaceFile(
   await syncFolder(dirname(path), disk);
 }
 
-/**
- * Does as `replaceFile` with pieces as they come, which lie beside the file until the last is durable. Throws
- * what they throw, too.
- */
+/** As `replaceFile` with pieces as they come, kept beside the file until the end. Throws what they throw. */
 export async function replaceFileBy(
   path: string,
   pieces: AsyncIterable<string | Uint8Array>,

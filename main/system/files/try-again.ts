@@ -9,10 +9,7 @@ export interface TryingAgain {
   readonly firstPauseMs?: number;
 }
 
-/**
- * Work that something outside may hold up: done again by itself until it succeeds, more and more seldom.
- * Waiting does not keep the program alive.
- */
+/** Work that something may hold up, done again, ever more seldom. It keeps no program alive. */
 export class TryAgain {
   readonly #work: () => Promise<void>;
   readonly #onFailure: (cause: unknown) => void;

@@ -41,10 +41,7 @@ export async function whenFree<T>(
   }
 }
 
-/**
- * The same for work that waits by standing still: tried for some hundredths of a second, and whoever asked asks
- * again later.
- */
+/** The same, standing still for some hundredths of a second; whoever asked asks again later. */
 export function whenFreeAtOnce<T>(
   paths: readonly string[],
   work: () => T,

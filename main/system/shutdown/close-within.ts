@@ -8,10 +8,7 @@ import { type EndOfWait, waitUnless } from '../tasks/wait-unless.ts';
 export const SHUTDOWN_LIMITS_MS = {
   /** Breaks off what provably has not reached the platform; only files and the journal are waited for. */
   sender: 1_000,
-  /**
-   * An upload that may have arrived is answered, or given up by its own limits (a minute for the last part, two
-   * for the verdict, two to read it, see platform/settings.ts). What is left is `unknown` at the next start.
-   */
+  /** An upload that may have arrived ends by its own limits (platform/settings.ts); else it is `unknown`. */
   answers: 310_000,
   /** A change on the platform that is still unanswered; its outcome is then written down as not known. */
   changes: 1_000,

@@ -16,10 +16,7 @@ export async function nativeAnswer<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Whether the system still owes an answer (a keychain that asks for a password, a share that is gone). Node
- * waits at its exit for the threads that ask, also in `process.exit` and in Electron.
- */
+/** Whether the system still owes an answer, for which Node waits at any exit, also in `process.exit`. */
 export function heldBySystem(): boolean {
   return unanswered > 0 || process.getActiveResourcesInfo().some((name) => OF_NODE.test(name));
 }
@@ -29,10 +26,7 @@ export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/**
- * Ends this process with an exit code, which `endAtOnce` cannot give: what the system was just asked for is
- * answered in a moment, unless it is held. Everything must be closed before.
- */
+/** Ends with a code, which `endAtOnce` cannot give, unless the system holds it. Close everything before. */
 export function endWithCode(code: number, exit: (code: number) => void = process.exit): void {
   const until = performance.now() + SHUTDOWN_LIMITS_MS.process;
   const look = () => {
