@@ -55,10 +55,7 @@ export function createApplications(
       return ok({ summary, others, readAt: new Date(clock()).toISOString() });
     },
 
-    /**
-     * The business's legal name, from the commercial data (spec, endpoint 5); null where it has none. It is
-     * learned, with the client token where it is known.
-     */
+    /** The legal name in the commercial data (spec, endpoint 5), or null. It is learned, by the client token too. */
     async legalName(
       applicationId: ApplicationId,
       clientTrackingToken: string | null,

@@ -18,10 +18,7 @@ export type CommercialDataReader = ReturnType<typeof createCommercialData>;
 export interface SavedCommercialData {
   readonly rawBankAnalytics: boolean;
   readonly pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
-  /**
-   * There where it was larger than is kept: the platform is asked again as the pieces are read, and they
-   * throw `AnswerCutShort`. `total`: bytes as announced, null where they were not; `stop` breaks it off.
-   */
+  /** Larger than is kept: asked for again as the pieces are read. `total`: announced bytes; `stop` breaks it off. */
   readonly fetched?: { readonly total: number | null; stop(): void };
 }
 
@@ -73,18 +70,12 @@ export function createCommercialData(
       const size = json.byteLength;
       return ok({ data: { uuid, businessLegalName, empty, answer: token, size, cut }, readAt });
     },
-    /**
-     * The text of that answer in pieces, while it is the one read last. Error: `conflict` (`gone`). The
-     * pieces throw when it is forgotten meanwhile.
-     */
+    /** The text of the answer read last, in pieces, which throw once it is forgotten. Error: `conflict` gone. */
     text(token: AnswerToken): Result<Iterable<Uint8Array>> {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
       return ok(piecesWhile(shown.json, () => shown?.token === token));
     },
-    /**
-     * The commercial data that was shown last, as JSON text with what was asked and when, in pieces.
-     * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
-     */
+    /** What was shown last, as JSON text in pieces. Error: `conflict` gone, for another application's too. */
     shown(applicationId: ApplicationId): Result<SavedCommercialData> {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
       const { rawBankAnalytics, cut } = shown;

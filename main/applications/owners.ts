@@ -17,10 +17,7 @@ export const OwnerUse = v.object({
 });
 export type OwnerUse = v.InferOutput<typeof OwnerUse>;
 
-/**
- * Owners used before, remembered here because the platform lists none. Names are as typed at this
- * desk; they lie sealed.
- */
+/** Owners used before, sealed, under names as typed here: the platform lists none. */
 export type OwnerMemory = ReturnType<typeof createOwnerMemory>;
 
 /** `clock` gives milliseconds since 1970; `report` writes down what could not be kept. */
@@ -81,10 +78,7 @@ export function createOwnerMemory(
       put({ ...owner, lastUsedAt, lastSent, applicant });
     },
 
-    /**
-     * Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again.
-     * Never throws: what is on its way must not look refused because this could not be kept.
-     */
+    /** Keeps what was last sent for a remembered owner, who often comes back with the same. Never throws. */
     sent({
       applicant,
       owner,

@@ -40,10 +40,7 @@ export function createResultLists(records: RecordStore, clock: () => number) {
     /** Last used first, at most 20. */
     list: heads,
 
-    /**
-     * Notes a use. An empty label keeps the one it has. Lists without a name make room, the oldest first;
-     * one with a name never goes by itself. Error: `invalidRequest`, when 20 others have a name.
-     */
+    /** Notes a use. Unnamed lists make room, the oldest first. Error: `invalidRequest`, when 20 have a name. */
     put(question: ResultQuestion, label: string): Result<ResultList[]> {
       const key = keyOf(question);
       const lists = kept();

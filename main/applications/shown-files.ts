@@ -151,10 +151,7 @@ export const WEB_PAGE = 'text/html';
 
 type Looked = Pick<CachedFile, 'kind' | 'mediaType' | 'encoding' | 'pages' | 'problem'>;
 
-/**
- * Looks at what a stored file is, by its bytes; of a text the label is believed where it says a page.
- * Throws what reading it throws, and the signal's reason.
- */
+/** What a stored file is, by its bytes; its label only tells a page from a text. Throws as reading does. */
 export async function lookAt(
   { id, head, claimedType }: Pick<StoredBlob, 'id' | 'head'> & Pick<CachedFile, 'claimedType'>,
   blobs: Pick<BlobStore, 'read' | 'readAll'>,

@@ -168,10 +168,7 @@ export class Desk {
     return () => listeners.delete(listener);
   }
 
-  /**
-   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is
-   * destroyed. Asked again, it is the same end. Never rejects.
-   */
+  /** Waits for what is being sent, then closes all, each within its limit. Practice data is destroyed. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;

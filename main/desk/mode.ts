@@ -286,10 +286,7 @@ export class Mode {
     return ok(this.state());
   }
 
-  /**
-   * Waits for what is being sent, then closes, each within its limit. What the keychain and the disk hold
-   * stays. Never rejects.
-   */
+  /** Waits for what is being sent, then closes, each within its limit. What keychain and disk hold stays. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const stop of this.#stops) void stop();

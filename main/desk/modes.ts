@@ -18,10 +18,7 @@ export interface ModesParts {
 /** The real mode or the practice one: which of them is open. */
 export type Modes = Awaited<ReturnType<typeof openModes>>;
 
-/**
- * Opens the first mode. Changes go one after the other: both kinds lie in one profile, and one
- * that opens while its forerunner closes would have its files destroyed, or destroy the other's.
- */
+/** Opens the first mode. Changes go one by one: two modes at once in a profile could destroy each other's. */
 export async function openModes(parts: ModesParts) {
   const { shared } = parts;
   const inTurn = concurrencyLimit(1);

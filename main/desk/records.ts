@@ -43,10 +43,7 @@ export interface Records {
   readonly audit: AuditService;
   readonly person: PersonService;
   readonly retention: RetentionKeeper;
-  /**
-   * Ends what a kill broke off, and brings captures back that nothing names: nothing may be taken in before.
-   * Resolves with how many stored files nothing names and nobody can open.
-   */
+  /** Ends what a kill broke off, before anything else. Resolves with how many files nobody can open. */
   settle(): Promise<number>;
 }
 
@@ -141,10 +138,7 @@ export async function destroyFor(
   }
 }
 
-/**
- * Removes what is left of vaults that were destroyed, in this run or an earlier one. Nothing of it can be read,
- * but another program may hold it: each file is tried once, as whoever signs in next waits for this.
- */
+/** Removes what is left of destroyed vaults. Each file is tried once, as whoever signs in waits for this. */
 export function removeDestroyed(parts: Destroying): Promise<void> {
   const { profileDir, disk = systemDisk } = parts;
   return finishDestructions(profileDir, parts, { signal: AbortSignal.abort(), disk });

@@ -54,10 +54,7 @@ export function writersByOwner(
 /** Links on the way to a file, at most; as many as Linux follows. */
 const MOST_LINKS = 40;
 
-/**
- * Every place that decides what stands at a path: the file, and each folder that is gone through, also
- * those in which links stand that other links lead to. Throws where links lead in a circle.
- */
+/** Every place that decides what stands at a path: file, folders, and those of links. Throws on a circle. */
 function wayTo(path: string, linkAt: (path: string) => string | null): string[] {
   const places = new Set(['/']);
   const left = path.split('/');
@@ -159,9 +156,8 @@ function usualFolder(resources: string): string {
 }
 
 /**
- * Where macOS keeps what a configuration profile of the whole computer fixes for this program. The system
- * writes it, and only root can. (What a profile of one user fixes lies in a folder below, and counts for
- * nothing here.)
+ * Where macOS keeps what a whole computer's configuration profile fixes. Only root can write it; one user's
+ * profile lies in a folder below and counts for nothing.
  */
 export const FORCED_PREFERENCES = '/Library/Managed Preferences/com.intake-desk.app.plist';
 
@@ -180,10 +176,7 @@ export function hasForcedPreferences(path = FORCED_PREFERENCES): boolean {
   }
 }
 
-/**
- * Reads the text of the settings file out of the preferences: the string of their key `settings`. One text
- * and not a key for each setting, as a property list knows no null, which some settings need.
- */
+/** The settings file as one string, key `settings`: a property list knows no null, which some settings need. */
 export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile {
   try {
     const text = execFileSync(tool, ['-extract', 'settings', 'raw', '-o', '-', path], {

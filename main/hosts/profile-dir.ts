@@ -21,10 +21,7 @@ export function packagedProfileDir(
   }
 }
 
-/**
- * Where an unpackaged desk keeps its profile: local, non-roaming storage, apart from the packaged
- * product's, which Electron places itself.
- */
+/** An unpackaged desk's profile: local, non-roaming, apart from the packaged product's. */
 export function defaultProfileDir(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,

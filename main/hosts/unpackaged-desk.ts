@@ -70,9 +70,8 @@ const LARGEST = 1_000_000;
 type Resolve = (url: string) => Promise<string>;
 
 /**
- * What a host in plain Node can find out of proxies: the answer of a PAC file that the machine's own file
- * names. Its script runs in an interpreter of its own, without anything of this program. Node knows no
- * system's settings. The packaged program asks Chromium instead (`electron/system-proxies.ts`).
+ * What a host in plain Node learns of proxies: the answer of a PAC file that the machine's own file names, by
+ * an interpreter without anything of this program. The packaged program asks Chromium.
  */
 export function pacFileProxies(now: () => number = Date.now): HostProxies {
   let known: { readonly file: string; readonly until: number; readonly resolve: Resolve } | null =

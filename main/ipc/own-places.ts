@@ -63,10 +63,7 @@ export function createOwnPlaces(questions: PlaceQuestions) {
       chosen = folder ?? chosen;
       return folder;
     },
-    /**
-     * Asks staff for what they were not asked for yet; nothing is read or opened before. One question at a
-     * time: whoever asks beside it is refused. Error: `invalidRequest`, a line for each place.
-     */
+    /** Asks staff for places not asked for yet, one question at a time. Error: `invalidRequest`, a line each. */
     async allow(places: readonly NamedPlace[]): Promise<Result<null>> {
       const open = places.filter(({ name, after }) => name !== 'scanFolder' || after !== chosen);
       if (open.length === 0) return ok(null);

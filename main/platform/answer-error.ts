@@ -27,10 +27,7 @@ function refusalIn(answer: Answer, context: AnswerContext): PlatformRefusal | nu
   return answer.body.kind === 'json' ? platformRefusal(answer.body.value, context.secrets) : null;
 }
 
-/**
- * Whether the platform itself refused the token: its 401, or its "Unauthenticated." at any status.
- * Only then is it certain that nothing was done.
- */
+/** Whether the platform itself refused the token: by 401 or its own words. Then certainly nothing was done. */
 export function isClearlyUnauthenticated(answer: Answer): boolean {
   const refusal = refusalIn(answer, { login: false, what: '', secrets: [], now: 0 });
   return refusal !== null && (answer.status === 401 || refusal.message === UNAUTHENTICATED);
@@ -53,10 +50,7 @@ const MAX_HOST = 255;
 const NAMED_TYPE =
   /^(text\/(html|plain|xml|css|javascript)|application\/(json|xml|problem\+json|xhtml\+xml|octet-stream|pdf)|image\/(png|jpeg|gif))$/;
 
-/**
- * Where an answer came from, for whoever looks after the network. Status line facts only: a page's own
- * words may repeat what was sent, and so may the host it leads to.
- */
+/** Where an answer came from, for whoever looks after the network; a page's own words may repeat what was sent. */
 function evidence(answer: Answer, secrets: readonly string[]): string {
   if (answer.status >= 300 && answer.status < 400) {
     const host = URL.parse(answer.headers.location ?? '')?.host ?? '';

@@ -112,9 +112,8 @@ export function createAuthClient(options: AuthClientOptions) {
     ): Promise<Result<BearerToken>> =>
       ask('api/v1/auth/login', { token: null, json: { email, password } }, password, signal),
     /**
-     * Spec, endpoint 2: exchanges a valid token; the old one is dead as soon as the platform has the
-     * request. Fails with `signedOut` (`refused`) when the platform does not take the old one. A failure
-     * whose `requestSent` is not `none` leaves open whether the old token still lives.
+     * Spec, endpoint 2: exchanges a valid token. Fails with `signedOut` (`refused`) when the platform does not
+     * take it; any failure with a `requestSent` other than `none` leaves open whether the old token lives.
      */
     refresh: (token: string, { signal }: AuthOptions = {}): Promise<Result<BearerToken>> =>
       ask('api/auth/refresh', { token }, token, signal),

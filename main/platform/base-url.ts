@@ -31,11 +31,7 @@ export function parseBaseUrl(text: string): Result<URL> {
   return ok(url);
 }
 
-/**
- * Brings a typed server address into the one form it is kept and compared in: no trailing slash, and
- * `https://` where no scheme was typed. Error: `invalidRequest` for the field `server`, as
- * `parseBaseUrl` gives it.
- */
+/** A typed server address as it is kept and compared: `https://`, no trailing slash. Errors: as `parseBaseUrl`. */
 export function serverAddress(typed: string): Result<string> {
   const parsed = parseBaseUrl(typed);
   return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;

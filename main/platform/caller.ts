@@ -37,10 +37,7 @@ export interface Operation<T> {
   readonly json?: unknown;
   /** `read` changes nothing and may be repeated after any 401; `write` only where its token had died. */
   readonly effect: 'read' | 'write';
-  /**
-   * The specification says that the change may be refused, and not in which words: any refusal is taken for
-   * that one.
-   */
+  /** The specification says that it may be refused, and not in which words: any refusal is taken for that one. */
   readonly refusable?: true;
   /** The thing asked for, in words for a 404. */
   readonly what: string;
@@ -72,9 +69,8 @@ export async function call<T>(
 }
 
 /**
- * Sends a request and reads its answer: address, token, exchange, and once more with a new token if the
- * platform refused the first. A change is not made again where the token was good: then nobody knows who
- * refused it.
+ * Sends a request and reads its answer; once more with a new token if the platform refused the first. A change
+ * is not repeated where the token was good: then nobody knows who refused it.
  */
 export async function ask(
   caller: Caller,
@@ -165,15 +161,9 @@ export function unlessAborted<T>(
 export interface TokenSource {
   /** A token to use now. Waits while a refresh is under way. Fails with `signedOut` when there is none. */
   current(): Promise<Result<string>>;
-  /**
-   * Tells that the platform refused `token`, and asks for another. Called once a call at most; the
-   * implementation refreshes at most once for all callers that were refused the same token.
-   */
+  /** Tells that the platform refused `token`, and asks for another; all calls refused it share one exchange. */
   refused(token: string): Promise<Result<string>>;
-  /**
-   * After `refused`: whether the refusal can have been the platform's word on `token`. It could not be
-   * exchanged any more, or an exchange for its age had taken it; one that a refusal had exchanged was good.
-   */
+  /** Whether a refusal can have been the platform's word on `token`: one that could be exchanged was good. */
   wasDead(token: string): boolean;
 }
 
@@ -184,9 +174,6 @@ export interface PostPass {
   done(): void;
   /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
   refused(): Promise<Result<string>>;
-  /**
-   * Whether this very token is still the one of its sign-in: since the leave was given it was neither
-   * exchanged nor dropped, and has not ended.
-   */
+  /** Whether this very token is still the one of its sign-in: not exchanged, dropped or ended since. */
   isHeld(): boolean;
 }

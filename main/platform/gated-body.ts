@@ -101,9 +101,8 @@ export class GatedBody {
   }
 
   /**
-   * Waits until the line has probably carried off what the system took. The last chunk would only queue
-   * behind it; and whatever breaks until then is still safe to repeat. How long is asked once: nothing
-   * more is learned meanwhile.
+   * Waits until the line has probably carried off what the system took: the last chunk would only queue behind
+   * it, and whatever breaks until then is safe to repeat.
    */
   async #carriedOff(backlog: SendBacklog): Promise<void> {
     let left = backlog.waitMs();
@@ -177,10 +176,7 @@ export class SendBacklog {
     this.#takenAt = until;
   }
 
-  /**
-   * Milliseconds from the last piece taken until the line has probably carried off everything; 0 where
-   * it never was the brake.
-   */
+  /** Milliseconds until the line has probably carried off everything; 0 where it never was the brake. */
   waitMs(): number {
     const [first] = this.#full;
     if (first === undefined) return 0;

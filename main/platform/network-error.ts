@@ -33,10 +33,7 @@ function phaseOf(code: string, sent: Sent): Phase {
   return 'connect';
 }
 
-/**
- * What a failed exchange is to the program. `detail` is the error's code and nothing else: messages
- * can quote addresses and headers.
- */
+/** What a failed exchange is to the program. `detail` is a code: messages can quote addresses and headers. */
 export function networkError(error: unknown, sent: Sent): AppError {
   if (error instanceof ConnectFailed && sent === 'none') return error.told;
   const code = codeOf(error);

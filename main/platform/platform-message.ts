@@ -91,9 +91,8 @@ const BLOT = '•••';
 export type ShownText = (text: string, most: number) => string;
 
 /**
- * Cleans texts that a server wrote: one line, no character that is invisible or turns the order of
- * others, and none of `secrets`, also where the server quotes one in other capitals, escaped for an
- * address, for HTML or for JSON, in Base64, or cut.
+ * Cleans texts that a server wrote: one line, nothing invisible or that turns an order, and none of `secrets`,
+ * also in other capitals, escaped for an address, HTML or JSON, in Base64, or cut.
  */
 export function shownText(secrets: readonly string[]): ShownText {
   const blots = secrets.filter((secret) => secret !== '').map(blotterOf);

@@ -11,9 +11,8 @@ const NUMBERING =
 const MOST = 16;
 
 /**
- * The headers by which answers of this platform are known, learned from those that held what was asked
- * for. A device between may refuse in JSON as well; it does not also send the headers of
- * the platform, and of every device that answers of the platform come through.
+ * The headers by which answers of this platform are known, learned from those that held what was asked for. A
+ * device between may refuse in JSON as well, but does not send the platform's headers too.
  */
 export class PlatformSign {
   readonly #known = new Set<string>();

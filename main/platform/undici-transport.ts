@@ -143,10 +143,7 @@ export type WatchedLimit = 'UPLOAD_STALLED' | 'TOTAL_TIMEOUT';
 
 type Watched = Pick<Timeouts, 'stall' | 'upload' | 'verdict' | 'total'>;
 
-/**
- * Ends an upload that gets nowhere. undici's own timers leave gaps: none runs while a file is slow to be
- * read, an answer that drips never runs into one, and every 103 puts off the one for its head.
- */
+/** Ends an upload that gets nowhere. undici's timers have gaps: a slow file, an answer that drips, each 103. */
 export class UploadWatch {
   readonly #end = new AbortController();
   readonly #timeouts: Watched;

@@ -14,10 +14,7 @@ export interface AttemptEvidence {
   /** Bytes of the body handed to the connection, of all there are; 0 of 0 where no body was made. */
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /**
-   * The last chunk, without which the platform cannot act, may have left. False is proof that no byte
-   * of it did, whatever `commit` has put on record.
-   */
+  /** The last chunk may have left. False is proof that no byte of it did, whatever `commit` recorded. */
   readonly committed: boolean;
   /** Status of the answer; null without one. */
   readonly status: number | null;

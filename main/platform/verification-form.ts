@@ -44,10 +44,7 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
   return issues;
 }
 
-/**
- * The form of a document verification as a body to stream (spec, endpoint 13). The id of a file that
- * the platform already has is a text part. Fails with `invalidRequest`, before any file is opened.
- */
+/** A document verification's form as a body (spec, endpoint 13). Fails with `invalidRequest` before reading. */
 export function verificationForm(
   request: VerificationRequest,
   boundary?: string,

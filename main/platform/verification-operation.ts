@@ -37,10 +37,7 @@ const named = v.pipe(
   v.maxLength(1000),
 );
 
-/**
- * Spec, "Document verification record". Every field that it does not call nullable is required: an
- * answer of somebody else may well have an id, and counts as no receipt.
- */
+/** Spec, "Document verification record". All but the nullable is required: others' answers have ids too. */
 const readVerificationRecord: RecordReader<VerificationRecord> = recordReader(
   {
     id: id(VerificationId),

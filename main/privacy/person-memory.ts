@@ -127,10 +127,7 @@ function inText(text: string): AboutPerson {
 /** The holds that the organization names; `all` while nobody can know which. */
 export type NamedHolds = 'all' | readonly PersonQuery[];
 
-/**
- * The legal holds of this computer. Whom one names is found as a person is: every field given has to match.
- * `named` is asked each time, as the organization's file may be read later.
- */
+/** This computer's legal holds. Whom one names is found as a person is, by the file as last read. */
 export function legalHolds(named: () => NamedHolds) {
   return {
     inForce: (): boolean => named() === 'all' || named().length > 0,

@@ -28,10 +28,7 @@ const PAUSE_MS = 1_000;
 /** Nothing else at the same host and port would be answered either. */
 const OF_HOST: readonly ScannerProblem[] = ['unreachable', 'noSecureConnection', 'timedOut'];
 
-/**
- * Looks for the protocol at the places of a device, and below several paths. Throws the `ScannerTrouble` that
- * says most.
- */
+/** Looks for the protocol at a device's places and paths. Throws the `ScannerTrouble` that says most. */
 export async function findDevice(
   places: readonly ScannerPlace[],
   httpAt: (origin: URL) => DeviceHttp,

@@ -62,10 +62,7 @@ function placesAt(address: string): ScannerPlace[] {
   });
 }
 
-/**
- * Scanners that were announced, each once: one that announces both ways is reached over TLS, and without it
- * only where that cannot be had. What others say of one that announces itself does not count.
- */
+/** Announced scanners, each once, over TLS where it can be had, by their own word before others'. */
 export function announcedScanners(announced: readonly AnnouncedScanner[]): readonly KnownScanner[] {
   const devices = new Map<string, AnnouncedScanner[]>();
   for (const one of announced) {

@@ -4,10 +4,7 @@ import { MAX_SETTINGS_CHARACTERS } from '../../preload/contract/limits.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
-/**
- * The content of the machine's settings file. `missing`: certainly no file stands there. `unread`: the
- * system did not let it be read just now, so that its content is not known.
- */
+/** `missing`: certainly no file is there. `unread`: the system did not let it be read just now. */
 export type ManagedFile =
   | { readonly found: 'missing' | 'unreadable' }
   | { readonly found: 'unread'; readonly failure: unknown }
@@ -40,10 +37,7 @@ function isPassing(failure: unknown): boolean {
   return !code.startsWith('ERR_') && !['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(code);
 }
 
-/**
- * A link that leads nowhere stands there as well, and a file in the place of the folder; and nobody
- * knows what a closed folder holds.
- */
+/** A dead link stands there too, and a file in the folder's place; a closed folder hides what it holds. */
 function standsThere(path: string): boolean {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true;

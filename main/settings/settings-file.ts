@@ -37,10 +37,7 @@ export interface SettingsOptions {
   readonly firstPauseMs?: number;
 }
 
-/**
- * Until the branch's own number is known. Locking destroys nothing, so it comes rather early than late:
- * a branch that chose two minutes must not find its desks open for fifteen.
- */
+/** Until the branch's number is known. Locking destroys nothing, so it comes rather early. */
 const LOCK_WHILE_UNREAD_MINUTES = 5;
 
 /**
@@ -98,10 +95,7 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
     get,
     /** Why the file could not be read so far; null once it was. It is read again by itself. */
     unread: why,
-    /**
-     * Changes the fields given, durably; one change after the other. Error: `storage` held | unread while
-     * the file cannot be read. Throws when the disk fails.
-     */
+    /** Changes these fields durably, in turn. Error: `storage` held | unread. Throws when the disk fails. */
     update(change: SettingsChange): Promise<Result<Settings>> {
       const done = last.then(() => update(change));
       last = done.catch(() => {});

@@ -10,10 +10,7 @@ const NAMES = {
   scannerAddresses: 'Scanner',
 } as const;
 
-/**
- * Asks where the program was started from, since this host has no dialog that its page could not draw.
- * Only `y` is yes; a program started without a terminal is answered no.
- */
+/** Asks on the terminal, which no page can draw. Only `y` is yes; without a terminal the answer is no. */
 export async function askOnTerminal(places: readonly NamedPlace[]): Promise<boolean> {
   const { stdin, stderr } = process;
   stderr.write(`The window asks to use:\n${placeLines(places, NAMES)}\nUse it? [y/N]\n`);

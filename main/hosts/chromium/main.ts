@@ -12,10 +12,7 @@ import { type ChromiumArguments, parseChromiumArguments } from './chromium-argum
 import { browserCandidates, findBrowser } from './find-browser.ts';
 import { type LoopbackOrigin, serveOnLoopback } from './loopback-server.ts';
 
-/**
- * Intake Desk in an installed Chromium, Chrome or Edge: for contributors, tests and machines without
- * the Electron runtime. Ends when its window is closed.
- */
+/** Intake Desk in an installed browser, for contributors, tests and machines without Electron's runtime. */
 async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
   if (await onlyVerified(options)) return;

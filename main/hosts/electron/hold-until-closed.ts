@@ -47,10 +47,7 @@ export function holdUntilClosed(
   return gate;
 }
 
-/**
- * Ends a program that has quit, however it did, where Electron would wait at its exit for an answer of
- * the system that may never come.
- */
+/** Ends a program that has quit where Electron would wait for an answer of the system. */
 export function endWhenHeld(app: Pick<App, 'on'>): void {
   app.on('quit', () => {
     if (heldBySystem()) endAtOnce();
@@ -61,10 +58,7 @@ export function endWhenHeld(app: Pick<App, 'on'>): void {
 export type Shutdown = {
   /** Whether something is being sent. */
   readonly busy: () => boolean;
-  /**
-   * Asks staff whether to finish sending and then close. `moot` is raised when the question has no
-   * point any more: nothing is being sent, or the system itself ends.
-   */
+  /** Asks whether to finish sending and then close. `moot`: nothing is being sent, or the system ends. */
   readonly ask: (moot: AbortSignal) => Promise<boolean>;
   /** Waits for what is being sent and closes the desk; asked twice, it is the same end. */
   readonly close: () => Promise<void>;
@@ -77,9 +71,8 @@ export type Shutdown = {
 const LOOK_EVERY_MS = 250;
 
 /**
- * Holds the program until everything is closed. While something is being sent it asks first; asked
- * again meanwhile, it neither asks twice nor closes twice, and hurries nothing. The end of the system
- * itself is never held.
+ * Holds the program until everything is closed, and asks first while something is being sent: once, however
+ * often it is asked. The end of the system itself is never held.
  */
 export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
@@ -117,10 +110,7 @@ export class QuitGate {
     this.#leave();
   }
 
-  /**
-   * Leaves without a question, and does `last` once everything is closed and nothing is on the wire. Where
-   * it leaves already, nothing. Never rejects.
-   */
+  /** Leaves without a question, and does `last` once all is closed. Where it leaves already, nothing. */
   async leaveFor(last: () => Promise<void>): Promise<void> {
     if (this.leaving) return;
     this.#state = 'leaving';
@@ -137,10 +127,7 @@ export class QuitGate {
     leave();
   }
 
-  /**
-   * The user logs out or the computer shuts down: nobody is asked, and what does not close in the time
-   * that systems give is left to the next start. Never rejects.
-   */
+  /** The system ends: nobody is asked, and what does not close in time is left to the next start. */
   async systemEnds(): Promise<void> {
     if (this.mayLeave) return;
     this.#systemEnds = true;

@@ -10,10 +10,7 @@ type BridgedWindow = Pick<BrowserWindow, 'isDestroyed'> & {
   readonly webContents: Pick<BrowserWindow['webContents'], 'id' | 'send'>;
 };
 
-/**
- * Connects the window to the desk. Electron gives a page no other way in: `ipcMain` is used here only.
- * The sender is checked before anything is awaited, since its frame may navigate meanwhile.
- */
+/** The page's only way in. The sender is checked before anything is awaited, as its frame may navigate. */
 export function bridge(
   ipc: Pick<IpcMain, 'handle'>,
   window: BridgedWindow,

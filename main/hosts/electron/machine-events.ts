@@ -85,10 +85,7 @@ export function lockReader(): (line: string) => boolean {
   };
 }
 
-/**
- * Follows the machine: the desk locks with its screen, and hears before it sleeps. After sleep what waits
- * to be sent is tried at once.
- */
+/** The desk locks with its screen and hears before it sleeps; after sleep what waits is tried at once. */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,
   desk: Pick<ServedDesk, 'lock' | 'sleep' | 'wake'>,

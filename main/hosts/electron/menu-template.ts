@@ -108,10 +108,7 @@ export function menuTemplate(options: {
   ];
 }
 
-/**
- * What the menu does with a command: nothing while Electron asks something over the window, but to lock.
- * Whoever has to leave the counter at once must not have to answer a question first.
- */
+/** Does a menu command. While Electron asks something it only locks: leaving the counter needs no answer. */
 export function requestIn(
   carryOut: (command: Command) => void,
   dialogs: { readonly isOpen: boolean },

@@ -74,10 +74,7 @@ export function holdInside(
 
 const { applicationUrl } = Settings.entries;
 
-/**
- * Opens a link of the page in the system's browser if the policy takes it: the branch's own page for
- * a forgotten password, or an application in its portal. Anything else is dropped without a word.
- */
+/** Opens a page's link in the system's browser if the policy takes it; anything else is dropped. */
 export async function openOutside(
   url: string,
   desk: Pick<ServedDesk, 'dispatch'>,
@@ -117,10 +114,7 @@ type Loading = {
   readonly page: string | null;
 };
 
-/**
- * Whether the session may load an address at all. The window lives on the app's origin alone; pictures
- * may come from blobs of that origin, and the developer tools need their own scheme.
- */
+/** Whether the session may load an address: the app's origin, its blobs, and the developer tools. */
 export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   if (url.startsWith('blob:')) return isAppUrl(url.slice('blob:'.length));
   if (isAppUrl(url)) return true;

@@ -9,10 +9,7 @@ type GuardedSession = Pick<
   | 'setDisplayMediaRequestHandler'
 >;
 
-/**
- * Answers every permission question of the session by the policy. macOS asks the user for the camera
- * once more, by itself; elsewhere `system` is null.
- */
+/** Answers every permission question by the policy. macOS asks for the camera itself; else `system` is null. */
 export function guardPermissions(
   session: GuardedSession,
   system: Pick<SystemPreferences, 'askForMediaAccess'> | null,
@@ -41,10 +38,7 @@ type PermissionQuestion = {
   readonly media: readonly string[];
 };
 
-/**
- * The camera, and writing text to the clipboard (the Copy buttons), only for our own page. What is not
- * known is not given.
- */
+/** The camera, and text for the clipboard, for our own page alone. What is not known is not given. */
 export function mayUse({ permission, from, isMainFrame, media }: PermissionQuestion): boolean {
   if (!isMainFrame || !isAppUrl(from)) return false;
   if (permission === 'clipboard-sanitized-write') return true;

@@ -9,10 +9,7 @@ import { esUs } from './text/es-us.ts';
 const { language } = Settings.entries;
 type Setting = Settings['language'];
 
-/**
- * The language of Electron's own menu, dialogs and messages: the system's until the settings can be
- * read, then theirs, as the window chooses it.
- */
+/** The language of Electron's menu and dialogs: the system's until the settings can be read. */
 export class SpokenLanguage {
   readonly #app: Pick<App, 'getLocale' | 'getPreferredSystemLanguages'>;
   #setting: Setting = 'system';

@@ -10,10 +10,7 @@ import {
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
 
-/**
- * Workers as Electron's utility processes: `child_process.fork` does not work where the `runAsNode`
- * fuse is off.
- */
+/** Workers as utility processes: `child_process.fork` needs the `runAsNode` fuse. */
 export function utilityWorkerHost(
   utility: Utility,
   platform: NodeJS.Platform,

@@ -2,10 +2,7 @@ import { registerHooks } from 'node:module';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 
-/**
- * Starts a worker script with sharp's WebAssembly build. Its native build brings a GLib of its own,
- * which crashes beside Electron's on Linux (lovell/sharp#4522, electron/electron#46323).
- */
+/** sharp's native build crashes beside Electron's GLib on Linux (lovell/sharp#4522, electron/electron#46323). */
 const NATIVE = /^@img\/sharp-linux/;
 
 registerHooks({

@@ -27,10 +27,7 @@ export function windowOptions(
 /** How long a page must have lived for its death not to be taken for a loop of deaths. */
 const STABLE_MS = 60_000;
 
-/**
- * Loads the page again when its process dies: what staff gathered is in main, not in it. If it dies
- * again soon after, that is reported instead.
- */
+/** Loads the page again when its process dies, as main has what staff gathered; a second time is reported. */
 export function reviveOnCrash(
   window: Pick<BrowserWindow, 'isDestroyed' | 'reload'> & {
     readonly webContents: {
@@ -53,10 +50,7 @@ export function reviveOnCrash(
   });
 }
 
-/**
- * What the window's page may do. Everything of Electron's security checklist is said out loud, the
- * defaults too, so that a changed default changes nothing here.
- */
+/** What the page may do. All of Electron's security checklist is said, so that changed defaults change nothing. */
 export function webPreferences(options: {
   /** Absolute path of the built preload. */
   readonly preload: string;

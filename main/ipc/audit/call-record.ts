@@ -86,10 +86,7 @@ interface Asked<T> {
   readonly services: () => UserServices | null;
 }
 
-/**
- * Records the view before its answer is given. Reading can be asked for again, so one that leaves no
- * trace is refused: else a full disk would be the way to look unseen. Throws what the disk throws.
- */
+/** Records a view before its answer. What cannot be recorded is refused: a full disk must not hide a look. */
 async function viewed<T>(
   { entry, work, services }: Asked<T>,
   views: Map<string, number>,

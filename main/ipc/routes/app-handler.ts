@@ -151,10 +151,7 @@ async function answerText(
   });
 }
 
-/**
- * The window may load its own scripts, styles, pictures and fonts, and nothing else. Trusted Types
- * let only Svelte's own template policy make markup from strings.
- */
+/** Only its own scripts, styles, pictures and fonts. Trusted Types: only Svelte makes markup from strings. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

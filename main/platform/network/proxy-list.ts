@@ -72,10 +72,7 @@ const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: n
   'https:': ['https', 443],
 };
 
-/**
- * Reads a proxy's address as people write it: `host:port`, or with `http://` or `https://` before
- * it, and perhaps a name and a password. Without a scheme http is meant. Null where it is none.
- */
+/** A proxy's address as people write it: `host:port`, perhaps with http(s), a name and a password; or null. */
 export function readProxyAddress(text: string): ProxyWay | null {
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);
   const known = url && SCHEMES[url.protocol];

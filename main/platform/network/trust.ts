@@ -61,10 +61,7 @@ const LINUX_BUNDLES = [
   '/etc/ssl/cert.pem',
 ];
 
-/**
- * PEM, one certificate or many a text. On Linux from the files themselves: Node would let SSL_CERT_FILE
- * and SSL_CERT_DIR say where they are.
- */
+/** PEM. On Linux from the files themselves: Node would follow SSL_CERT_FILE and SSL_CERT_DIR. */
 function systemCertificates(platform: NodeJS.Platform): string[] {
   try {
     return platform === 'linux' ? firstOf(LINUX_BUNDLES) : getCACertificates('system');

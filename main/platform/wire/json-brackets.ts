@@ -83,10 +83,7 @@ export class JsonBrackets {
 /** Bytes that are read between two looks at the clock. */
 const STRIDE = 65_536;
 
-/**
- * The beginning of a JSON text, cut behind its last whole value and closed, so that it is one by itself. It
- * yields now and then. Null where that is no beginning of a list or an object. A mark in front is left out.
- */
+/** The beginning of a JSON text, cut behind its last whole value and closed; null where there is none. */
 export function* closedBeginning(bytes: Uint8Array): Generator<void, Uint8Array | null> {
   const text = withoutMark(bytes);
   const brackets = new JsonBrackets();

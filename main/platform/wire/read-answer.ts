@@ -197,10 +197,7 @@ function pageOfLink(link: unknown): number | null {
   return whole(URL.parse(link, 'http://localhost')?.searchParams.get('page'), 1);
 }
 
-/**
- * Where the answered page stands. The links say whether there is a next page; without them `meta` does;
- * without either nobody knows, unless the page is empty. `lines`: how many records it holds.
- */
+/** Where the page stands: by the links, else by `meta`, else nobody knows, unless it is empty. */
 export function readPageInfo(
   answer: Readonly<Record<string, unknown>>,
   asked: number,

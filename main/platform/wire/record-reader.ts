@@ -117,8 +117,8 @@ type Entries = Readonly<Record<string, v.GenericSchema>>;
 type ModelOf<E extends Entries> = v.ObjectSchema<E, undefined>;
 
 /**
- * The reader of a record as the contract has it: its fields' names stand on the wire with underscores, and each
- * is read as its schema is. A field that is neither nullable nor of an unknown type is required.
+ * The reader of a record as the contract has it, its names with underscores on the wire. A field neither
+ * nullable nor of an unknown type is required.
  * @param otherwise fields that are read in another way
  */
 export function readerOf<const E extends Entries>(

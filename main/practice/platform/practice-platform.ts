@@ -54,11 +54,7 @@ export type PracticePlatform = {
   close(): Promise<void>;
 };
 
-/**
- * An emulator of the lending platform, over HTTP on loopback: all sixteen operations of its
- * specification and no other route. Rejects with Node's own error when the port cannot be had
- * (EADDRINUSE, EACCES).
- */
+/** The lending platform's sixteen operations over HTTP on loopback. Rejects where the port cannot be had. */
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
 ): Promise<PracticePlatform> {
@@ -109,10 +105,7 @@ export async function createPracticePlatform(
   };
 }
 
-/**
- * Sample data that one can use without a list of it, the same for every seed. The API lists no
- * owners, saved filters, runs, scorecard groups, files or profiles: who practices needs their ids.
- */
+/** The same for every seed. Who practices needs these ids, which the API does not list. */
 export const SAMPLES = {
   accounts: ACCOUNTS,
   portalKey: PORTAL_KEY.key,

@@ -35,10 +35,7 @@ export type PracticeScanner = {
 /** A promise is waited for. */
 type BeforePage = (page: number) => unknown;
 
-/**
- * A scanner that speaks eSCL over HTTP or HTTPS on loopback, as the network's scanners do. It has no route
- * that they lack. Rejects with Node's own error when the port cannot be had (EADDRINUSE, EACCES).
- */
+/** An eSCL scanner over HTTP(S) on loopback. Rejects with Node's own error when the port cannot be had. */
 export async function createPracticeScanner(
   options: PracticeScannerOptions = {},
 ): Promise<PracticeScanner> {

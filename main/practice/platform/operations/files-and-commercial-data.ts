@@ -21,10 +21,7 @@ function isMissing(row: number): boolean {
   return row % 11 === 10;
 }
 
-/**
- * The spec's "Commercial data". Its inner blocks are not documented: these are plausible, no more.
- * With `raw`, bank analytics come whole, else as a summary.
- */
+/** Spec, "Commercial data", with blocks that are plausible only; `raw` gives bank analytics whole. */
 function commercialData(cells: Cells, row: number, wanted: readonly string[], raw: boolean) {
   const id = String(cells.at('id', row));
   if (isMissing(row)) {

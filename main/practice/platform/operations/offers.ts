@@ -7,10 +7,7 @@ import { type Offer, offerStatusText } from '../store/offers.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
-/**
- * Spec, endpoint 3. What `product_types` means is not documented: an offer's template's product is
- * compared.
- */
+/** Spec, endpoint 3. `product_types` is not documented: it is compared with a template's product. */
 export const listOffers: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/offers',
