@@ -5,13 +5,12 @@ import { drawPage, type Placed } from '../../../main/practice/scanner/pictures/d
 import { samplesIn } from '../../../main/practice/scanner/pictures/samples.ts';
 import { judgeFile } from '../../../main/precheck/cli/judge-file.ts';
 import { visibleIn } from '../../../main/precheck/facts/facts.ts';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
+import { workerHost } from '../../support/open-desk.ts';
 
 const GLASS = { left: 0, top: 0, width: 2550, height: 3300 };
 const samples = samplesIn(join(import.meta.dirname, '../../../resources/samples'));
-const precheck = new Precheck({ workerHost: forkWorkerHost() });
-beforeAll(() => precheck.warm());
+const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
 /** What the practice scanner makes of things on its glass. */

@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { PDFS, stream } from '../../support/carrying-files.ts';
 import { fileOf } from '../../support/made-pdf.ts';
+import { workerHost } from '../../support/open-desk.ts';
 import {
   quartersOf,
   storedFor,
@@ -22,7 +22,7 @@ import {
 } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
-const precheck = new Precheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost });
 const folder = mkdtempSync(join(tmpdir(), 'document-'));
 afterAll(async () => {
   await precheck.close();

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { madeBmp } from '../../support/made-bmp.ts';
+import { workerHost } from '../../support/open-desk.ts';
 import { animatedPng, plainPng } from '../../support/png-chunks.ts';
 import { HEIGHT, uprightPicture, WIDTH } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
-const precheck = new Precheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
 async function bitmap(bits: 24 | 32): Promise<Buffer> {

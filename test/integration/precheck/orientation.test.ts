@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture } from '../../support/captures.ts';
 import { withHeifProperty } from '../../support/heif-property.ts';
+import { workerHost } from '../../support/open-desk.ts';
 import {
   HEIGHT,
   quartersOf,
@@ -13,7 +13,7 @@ import {
   WIDTH,
 } from '../../support/quadrant-picture.ts';
 
-const precheck = new Precheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
 const EXIF = [1, 2, 3, 4, 5, 6, 7, 8];

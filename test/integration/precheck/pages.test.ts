@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { judge } from '../../../main/precheck/judge.ts';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { isBareSheet } from '../../../main/precheck/rules/subject.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';
 import { CONTEXTS } from '../../support/judged-samples.ts';
+import { workerHost } from '../../support/open-desk.ts';
 
-const precheck = new Precheck({ workerHost: forkWorkerHost(), limits: { timeMs: 60_000 } });
+const precheck = new Precheck({ workerHost, limits: { timeMs: 60_000 } });
 afterAll(() => precheck.close());
 
 /** What is said of a page that `make-scene-fixtures` drew and photographed. */

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { madeBmp } from '../../support/made-bmp.ts';
+import { workerHost } from '../../support/open-desk.ts';
 import { quartersOf, UPRIGHT } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
-const precheck = new Precheck({ workerHost: forkWorkerHost() });
+const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
 const NOTHING = new Uint8Array();
