@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createLiveGuidance } from '../../../main/outbox/captures/live-guidance.ts';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { workerHost } from '../../support/open-desk.ts';
 import { openCaptureDesk } from './open-capture-service.ts';
 
 const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
 const scene = (name: string) => readFile(join(SCENES, `${name}.jpg`));
 
-let precheck: Precheck;
-beforeAll(() => {
-  precheck = new Precheck({ workerHost: forkWorkerHost(), poolSize: 1 });
-});
+const precheck = new Precheck({ workerHost, poolSize: 1 });
 afterAll(() => precheck.close());
 
 async function openGuidance() {
