@@ -12,12 +12,11 @@ import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import type { Scanners } from '../scanner/scanners.ts';
 import { systemClock } from '../session/clock.ts';
-import { createSession, type SessionOptions } from '../session/create-session.ts';
 import { IdleWatch } from '../session/lock/idle-watch.ts';
 import { LockService } from '../session/lock/lock-service.ts';
 import { SignIns } from '../session/lock/sign-ins.ts';
 import { UserAccess } from '../session/lock/user-access.ts';
-import type { Session } from '../session/session.ts';
+import { Session, type SessionOptions } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';
 import type { Disk } from '../system/files/disk.ts';
@@ -149,7 +148,7 @@ export class Mode {
       forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
       keysOff: () => settings.managed().off.includes('portalKey'),
     };
-    const session = createSession(sessionOptions);
+    const session = new Session(sessionOptions);
     this.#session = session;
     const record = new DeskRecord({
       open: () => openDeskVault(profileDir, { keychain, installation }, disk),
@@ -170,7 +169,7 @@ export class Mode {
       deskTrail: () => record.trail(),
     };
     /** For whoever works without a sign-in: this session never gets a token, and no record is shown. */
-    const withoutSignIn = { session: createSession(sessionOptions), deskTrail: () => null };
+    const withoutSignIn = { session: new Session(sessionOptions), deskTrail: () => null };
     const access = new UserAccess<UserServices>({
       ...services,
       report: log.report,

@@ -4,14 +4,14 @@ import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring
 import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';
 import { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
-import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
+import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/rules.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
-import { type AuditService, createAuditService } from '../privacy/audit-service.ts';
+import { createAuditService } from '../privacy/audit-service.ts';
 import { type OtherUsersParts, othersWaiting } from '../privacy/other-users.ts';
 import { PersonService } from '../privacy/person-service.ts';
 import { PersonSubmissions } from '../privacy/submissions.ts';
@@ -39,16 +39,10 @@ export interface RecordsParts
 }
 
 /** The desk's records: who did what, about whom, and for how long they are kept. */
-export interface Records {
-  readonly audit: AuditService;
-  readonly person: PersonService;
-  readonly retention: RetentionKeeper;
-  /** Ends what a kill broke off, before anything else. Resolves with how many files nobody can open. */
-  settle(): Promise<number>;
-}
+export type Records = ReturnType<typeof createRecords>;
 
 /** Puts together what the desk keeps as records. */
-export function createRecords(parts: RecordsParts): Records {
+export function createRecords(parts: RecordsParts) {
   const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
   const books = new AuditBooks(audit, parts.deskTrail);
@@ -67,7 +61,8 @@ export function createRecords(parts: RecordsParts): Records {
       clock,
     }),
     retention: new RetentionKeeper({ ...parts, audit: kept }),
-    settle: () =>
+    /** Ends what a kill broke off, before anything else. Resolves with how many files nobody can open. */
+    settle: (): Promise<number> =>
       settleFiles(parts).catch((cause: unknown) => {
         // What is left stays sealed, and the next start goes through it again.
         report('records:open', cause);

@@ -11,8 +11,7 @@ import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
-import { createSession } from '../../main/session/create-session.ts';
-import type { Session } from '../../main/session/session.ts';
+import { Session } from '../../main/session/session.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { openInstallation } from '../../main/vault/installation.ts';
 import { openKeptReach } from '../../main/vault/kept-reach.ts';
@@ -90,7 +89,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const network = new Network({ env: {}, connectTimeout: 500 });
   const line = plug.network(network);
   const settings = usual ? DEFAULT_PLATFORM_SETTINGS : SETTINGS;
-  const session = createSession({
+  const session = new Session({
     keychain,
     authClientFor: (address) =>
       createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: SETTINGS }),

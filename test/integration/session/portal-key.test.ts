@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SessionOptions } from '../../../main/session/create-session.ts';
-import type { Session } from '../../../main/session/session.ts';
+import type { Session, SessionOptions } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { type SessionDesk, SUPERVISOR, sessionDesk, TELLER } from './session-desk.ts';

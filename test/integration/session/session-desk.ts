@@ -6,8 +6,7 @@ import {
   createPlatformClient,
   type PlatformClient,
 } from '../../../main/platform/platform-client.ts';
-import { createSession, type SessionOptions } from '../../../main/session/create-session.ts';
-import type { Session, SignInState } from '../../../main/session/session.ts';
+import { Session, type SessionOptions, type SignInState } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import {
@@ -28,7 +27,7 @@ export interface SessionDesk {
   /** As after a start of the program: the keychain is the same. */
   newSession(options?: Partial<SessionOptions>): Session;
   /** The operations, by the session's token. */
-  clientOf(session: Session): PlatformClient;
+  clientOf(session: Pick<Session, 'tokens'>): PlatformClient;
   /** A new session with the teller signed in. */
   signedIn(options?: Partial<SessionOptions>): Promise<Session>;
   /** How often the platform was asked to exchange a token. */
@@ -52,7 +51,7 @@ export async function sessionDesk(): Promise<SessionDesk> {
   const authClientFor: SessionOptions['authClientFor'] = (server) =>
     createAuthClient({ baseUrl: baseUrl(server), network });
   const newSession = (options: Partial<SessionOptions> = {}): Session => {
-    const session = createSession({ keychain, clock, authClientFor, ...options });
+    const session = new Session({ keychain, clock, authClientFor, ...options });
     onTestFinished(() => session.close());
     return session;
   };

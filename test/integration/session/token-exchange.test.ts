@@ -107,7 +107,7 @@ test('a change is sent again where its token was exchanged for its age under it,
   const [{ id = '', orchestrationLogId = '' } = {}] = platform.samples.applications;
   const retry = (tokens = session.tokens) =>
     desk
-      .clientOf({ ...session, tokens })
+      .clientOf({ tokens })
       .retryOrchestration(id as ApplicationId, orchestrationLogId as OrchestrationLogId, 'Again.');
   const made = () =>
     platform.ledger.requestsOf('retryOrchestration').map(({ performed }) => performed);

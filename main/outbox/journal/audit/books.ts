@@ -1,5 +1,7 @@
 import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
-import type { AuditEnd, AuditEnds, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
+import type { AuditTrail } from './sqlite-trail.ts';
+import type { AuditEnd, AuditEnds, AuditRecord } from './trail.ts';
+import { asCheck } from './verify-journal.ts';
 
 /** An entry, and which of the two records it stands in. */
 export interface BookedRecord extends AuditRecord {
@@ -117,22 +119,4 @@ async function checkAudit(audit: Pick<AuditTrail, 'verify' | 'ends'>, book: Audi
   const verdict = await audit.verify();
   const { last, removedTo } = audit.ends();
   return asCheck(verdict, { last: last.seq, removedTo: removedTo.seq }, book);
-}
-
-/** The result of checking one record. `last` is its newest entry, `removedTo` the newest that went by age. */
-export function asCheck(
-  verdict: AuditVerdict,
-  { last, removedTo }: { readonly last: number; readonly removedTo: number },
-  book: AuditBook,
-): AuditCheck {
-  const deskChecked = true;
-  if (verdict.ok) {
-    const { entries } = verdict;
-    return { ok: true, entries, book: null, brokenAt: null, reason: null, deskChecked };
-  }
-  const { at: brokenAt, reason } = verdict;
-  const vouchedFor = !['headLost', 'notIntact', 'older'].includes(reason);
-  const held = Math.min((brokenAt ?? Infinity) - 1, last) - removedTo;
-  const entries = vouchedFor ? Math.max(held, 0) : 0;
-  return { ok: false, entries, book, brokenAt, reason, deskChecked };
 }

@@ -13,7 +13,8 @@ import {
   type SeenSettings,
   seenBefore,
 } from './seen-settings.ts';
-import type { AuditEntry, AuditTrail } from './trail.ts';
+import type { AuditTrail } from './sqlite-trail.ts';
+import type { AuditEntry } from './trail.ts';
 
 /** Entries that wait for a record that cannot be written; beyond, the newest are only counted. */
 const MOST_WAITING = 2_000;

@@ -19,11 +19,14 @@ import {
   rowsBefore,
   rowsUpTo,
 } from './rows.ts';
-import type { AuditEnds, AuditEntry, AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
+import type { AuditEnds, AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
 import { verifyJournal } from './verify-journal.ts';
 
-/** The audit in the journal's file. */
-export class SqliteAuditTrail implements AuditTrail {
+/**
+ * The record of who did what, append-only: `Journal.commit` writes an entry in the same transaction as its
+ * step. It cannot show that an older copy of the whole file was put back; see journal/reach.ts.
+ */
+export class AuditTrail {
   readonly #connection: JournalConnection;
   readonly #chain: AuditChain;
   readonly #sealer: JournalSealer;
@@ -34,6 +37,7 @@ export class SqliteAuditTrail implements AuditTrail {
     this.#sealer = sealer;
   }
 
+  /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */
   entries(after: number | null, limit: number) {
     return this.#connection.read((database) => {
       const rows = rowsBefore(database, after, limit + 1);
@@ -43,6 +47,7 @@ export class SqliteAuditTrail implements AuditTrail {
     });
   }
 
+  /** The newest entry of an action; null where none is kept. */
   newest(action: AuditAction): AuditRecord | null {
     return this.#connection.read((database) => {
       const row = newestRow(database, action);
@@ -61,6 +66,7 @@ export class SqliteAuditTrail implements AuditTrail {
     return verifyJournal((work) => this.#connection.read(work), this.#chain, this.#sealer);
   }
 
+  /** Every entry, oldest first, with the personal text where it is kept. */
   *export(): IterableIterator<AuditRecord> {
     const [rows, erasures] = this.#connection.read(
       (database) => [everyRow(database), erasuresIn(database)] as const,
@@ -68,6 +74,7 @@ export class SqliteAuditTrail implements AuditTrail {
     for (const row of rows) yield asRecord(this.#chain, row, erasures);
   }
 
+  /** Makes personal text of submissions and single entries unreadable for good. An entry tells `by` whom. */
   erasePersonal(
     by: Pick<AuditEntry, 'at' | 'personal'>,
     submissionIds: readonly SubmissionId[],
@@ -90,6 +97,7 @@ export class SqliteAuditTrail implements AuditTrail {
     });
   }
 
+  /** Removes the entries before the first that is not older than `date` (ISO 8601, UTC); how many. */
   removeBefore(date: string): number {
     let removed = 0;
     this.#connection.write((database, head) => {

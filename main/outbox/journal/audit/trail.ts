@@ -3,6 +3,7 @@ import type {
   AUDIT_BREAKS,
   AuditAction,
   AuditFacts,
+  AuditLine,
 } from '../../../../preload/contract/models/audit.ts';
 
 /** An entry says who did what to which submission. `personal` can be erased later without breaking the chain. */
@@ -18,17 +19,7 @@ export interface AuditEntry {
 }
 
 /** An entry as it was written, as far as it can still be read. */
-export interface AuditRecord {
-  /** 1 for the first entry ever, without gaps. */
-  readonly seq: number;
-  readonly at: string;
-  readonly action: string;
-  readonly submissionId: string | null;
-  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
-  /** null once erased, or where it is missing. */
-  readonly personal: Readonly<Record<string, string>> | null;
-  /** The entry which says when its personal text was erased, and by whom; null where none does. */
-  readonly erasedIn: number | null;
+export interface AuditRecord extends Readonly<Omit<AuditLine, 'book'>> {
   /** The entry's link in the chain, hex: of all entries up to and with it. */
   readonly link: string;
 }
@@ -62,29 +53,3 @@ export type AuditVerdict =
       readonly at: number | null;
       readonly reason: AuditBreak;
     };
-
-/**
- * The record of who did what, append-only: `Journal.commit` writes an entry in the same transaction as its
- * step. It cannot show that an older copy of the whole file was put back; see journal/reach.ts.
- */
-export interface AuditTrail {
-  /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */
-  entries(
-    after: number | null,
-    limit: number,
-  ): { readonly items: readonly AuditRecord[]; readonly next: number | null };
-  /** The newest entry of an action; null where none is kept. */
-  newest(action: AuditAction): AuditRecord | null;
-  ends(): AuditEnds;
-  verify(): Promise<AuditVerdict>;
-  /** Every entry, oldest first, with the personal text where it is kept. */
-  export(): IterableIterator<AuditRecord>;
-  /** Makes personal text of submissions and single entries unreadable for good. An entry tells `by` whom. */
-  erasePersonal(
-    by: Pick<AuditEntry, 'at' | 'personal'>,
-    submissionIds: readonly SubmissionId[],
-    entries?: readonly number[],
-  ): void;
-  /** Removes the entries before the first that is not older than `date` (ISO 8601, UTC); how many. */
-  removeBefore(date: string): number;
-}

@@ -10,7 +10,6 @@ import { SCHEMA_VERSION, schemaVersion } from '../schema.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
 import { addsUp, readHead } from '../sqlite/head.ts';
 import { marksAreWhole } from '../sqlite/marks.ts';
-import { asCheck } from './books.ts';
 import { type AuditChain, auditChain } from './chain.ts';
 import {
   beginCheck,
@@ -55,6 +54,24 @@ export async function verifyJournal(
     so = next;
     await setImmediate();
   }
+}
+
+/** The result of checking one record. `last` is its newest entry, `removedTo` the newest that went by age. */
+export function asCheck(
+  verdict: AuditVerdict,
+  { last, removedTo }: { readonly last: number; readonly removedTo: number },
+  book: AuditBook,
+): AuditCheck {
+  const deskChecked = true;
+  if (verdict.ok) {
+    const { entries } = verdict;
+    return { ok: true, entries, book: null, brokenAt: null, reason: null, deskChecked };
+  }
+  const { at: brokenAt, reason } = verdict;
+  const vouchedFor = !['headLost', 'notIntact', 'older'].includes(reason);
+  const held = Math.min((brokenAt ?? Infinity) - 1, last) - removedTo;
+  const entries = vouchedFor ? Math.max(held, 0) : 0;
+  return { ok: false, entries, book, brokenAt, reason, deskChecked };
 }
 
 /** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */

@@ -9,8 +9,7 @@ import type { UserKey } from '../../../vault/user-key.ts';
 import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { appendEntry } from '../audit/rows.ts';
-import { SqliteAuditTrail } from '../audit/sqlite-trail.ts';
-import type { AuditTrail } from '../audit/trail.ts';
+import { AuditTrail } from '../audit/sqlite-trail.ts';
 import { type JournalDoubt, journalDoubt } from '../doubt.ts';
 import { JournalFailed, type JournalOpenError } from '../error.ts';
 import { type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
@@ -107,7 +106,7 @@ export class SqliteJournal implements Journal {
     this.#connection = connection;
     this.#sealer = sealer;
     this.#chain = chain;
-    this.audit = new SqliteAuditTrail(connection, chain, sealer);
+    this.audit = new AuditTrail(connection, chain, sealer);
   }
 
   get(id: SubmissionId): HeldSubmission | null {
