@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pathText } from '#json-tree/copy-of.ts';
-import { lineText } from '#json-tree/line-text.ts';
+import { lineText, pathText } from '#json-tree/line-text.ts';
 import { seenLine } from '#json-tree/text-pieces.ts';
 import { MOST_CHILDREN, type TreeNode, tapeOf, tapeOfText } from '#json-tree/tree-node.ts';
 import { MOST_OPENED, TreeRows } from '#json-tree/tree-rows.ts';
