@@ -1,4 +1,7 @@
+import { needsLook } from '#contract/models/outbox.ts';
 import type { SubmissionSummary } from '#contract/models/submission.ts';
+import { verificationResult } from '#contract/models/verification-result.ts';
+import { isSameDay } from '#text/formats.ts';
 
 type Listed = readonly SubmissionSummary[];
 
@@ -33,4 +36,42 @@ export function without(before: Listed, id: string): Listed {
 /** Answers and events cross on the way. */
 function newer(known: SubmissionSummary | undefined, read: SubmissionSummary): SubmissionSummary {
   return known !== undefined && known.updatedAt > read.updatedAt ? known : read;
+}
+
+/** How a day's work ended, in the order in which it asks for somebody. */
+export const OUTCOMES = ['failed', 'refused', 'passed', 'sent'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What came of each that was answered on the day of `now` (milliseconds), as far as its answer says. */
+export function doneToday(
+  items: readonly SubmissionSummary[],
+  now: number,
+): Readonly<Record<Outcome, readonly SubmissionSummary[]>> {
+  const today = items.filter(({ receipt, updatedAt }) =>
+    isSameDay(receipt?.answeredAt ?? updatedAt, new Date(now)),
+  );
+  const of = (outcome: Outcome) => today.filter((one) => outcomeOf(one) === outcome);
+  return { failed: of('failed'), refused: of('refused'), passed: of('passed'), sent: of('sent') };
+}
+
+/** Those of one day stand together. `items` are in the order of their last change, newest first. */
+export function byDay(
+  items: readonly SubmissionSummary[],
+): readonly { readonly day: string; readonly items: readonly SubmissionSummary[] }[] {
+  const days: { day: string; items: SubmissionSummary[] }[] = [];
+  for (const item of items) {
+    const last = days.at(-1);
+    if (last !== undefined && isSameDay(item.updatedAt, new Date(last.day))) last.items.push(item);
+    else days.push({ day: item.updatedAt, items: [item] });
+  }
+  return days;
+}
+
+/** Null: it was not answered. A check that did not pass counts as failed, seen or not. */
+function outcomeOf({ state, receipt }: SubmissionSummary): Outcome | null {
+  if (state === 'rejected') return 'refused';
+  if (state !== 'sent' && state !== 'confirmed') return null;
+  if (receipt === null) return 'sent';
+  if (needsLook({ receipt, seen: null })) return 'failed';
+  return verificationResult(receipt.record).kind === 'passed' ? 'passed' : 'sent';
 }

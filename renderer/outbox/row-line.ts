@@ -13,7 +13,7 @@ import { contradictionText, platformText } from '#text/result-facts.ts';
 const MANY_TRIES = 5;
 
 /** An outcome that is not known for so long asks more strongly. */
-export const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
+const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
 
 /** Whether an outcome has not been known for a day. */
 export function isUnknownLong({ state, evidence }: SubmissionSummary, now: number): boolean {
@@ -72,7 +72,7 @@ export function sendingLine(progress: SubmissionSummary['progress']): string {
 }
 
 /** Why one waits, since when, and when it is tried again. */
-export function waitingParts(
+function waitingParts(
   { waiting, tries }: Pick<SubmissionSummary, 'waiting' | 'tries'>,
   hold: OutboxState['hold'],
 ): readonly string[] {
@@ -163,4 +163,10 @@ function resultParts(record: Receipt['record']): readonly string[] {
       : []),
     ...(quote === null ? [] : [t.outbox.platformSays({ text: quote })]),
   ];
+}
+
+/** A draft, or what was refused for certain; none that is on legal hold. */
+export function canDestroy(submission: SubmissionSummary): boolean {
+  const { state, onHold } = submission;
+  return !onHold && (state === 'draft' || (state === 'rejected' && !isUnsure(submission)));
 }
