@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { RememberedId, RememberedKind } from '#contract/models/remembered-id.ts';
 import { err, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
-import { inTurn } from '#desk/in-turn.ts';
+import { inTurn } from '#desk/in-slices.ts';
 
 type Answer = Promise<Result<RememberedId[]>>;
 

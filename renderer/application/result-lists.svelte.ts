@@ -2,7 +2,7 @@ import type { ScorecardGroupId, ScorecardResultId } from '#contract/ids.ts';
 import type { ResultList } from '#contract/models/remembered-id.ts';
 import { err, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
-import { inTurn } from '#desk/in-turn.ts';
+import { inTurn } from '#desk/in-slices.ts';
 
 type Answer = Promise<Result<ResultList[]>>;
 

@@ -15,13 +15,13 @@ export function visibilityTemplates(
   choices: readonly VisibilityChoice[],
 ): unknown[][] | null {
   const shape = parsed(template);
-  if (!Array.isArray(shape)) return null;
-  return choices.map((choice) => shape.map((part) => filled(part, choice)));
+  return shape && choices.map((choice) => shape.map((part) => filled(part, choice)));
 }
 
-function parsed(template: string): unknown {
+function parsed(template: string): readonly unknown[] | null {
   try {
-    return JSON.parse(template);
+    const shape: unknown = JSON.parse(template);
+    return Array.isArray(shape) ? shape : null;
   } catch {
     return null;
   }
@@ -39,4 +39,52 @@ function filled(part: unknown, choice: VisibilityChoice): unknown {
       filled(inner, choice),
     ]),
   );
+}
+
+/** Ways to write one saved filter that the form knows; `own` is any other. */
+export const SHAPES = ['pair', 'choiceFirst', 'idOnly', 'named', 'keyed'] as const;
+type KnownShape = (typeof SHAPES)[number];
+
+export interface VisibilityShape {
+  readonly shape: KnownShape | 'own';
+  /** What the two fields of `named` are called. */
+  readonly idName: string;
+  readonly choiceName: string;
+}
+
+const NAMES = { idName: 'id', choiceName: 'visible' };
+
+const PLAIN: Readonly<Record<Exclude<KnownShape, 'named'>, string>> = {
+  pair: '["{id}", "{visible}"]',
+  choiceFirst: '["{visible}", "{id}"]',
+  idOnly: '["{id}"]',
+  keyed: '[{"{id}": "{visible}"}]',
+};
+
+/** What the setting `visibilityTemplate` holds for it; `own` has no text of its own. */
+export function templateOf({ shape, idName, choiceName }: VisibilityShape): string | null {
+  if (shape === 'own') return null;
+  if (shape !== 'named') return PLAIN[shape];
+  return JSON.stringify([{ [idName]: '{id}', [choiceName]: '{visible}' }]);
+}
+
+/** How the form shows a template, however it is spaced. */
+export function shapeOf(template: string): VisibilityShape {
+  const parts = parsed(template) ?? [];
+  const compact = JSON.stringify(parts);
+  const plain = SHAPES.find(
+    (one) => one !== 'named' && JSON.stringify(JSON.parse(PLAIN[one])) === compact,
+  );
+  if (plain !== undefined) return { shape: plain, ...NAMES };
+  const [fields, ...more] = parts;
+  const entries = more.length === 0 ? Object.entries(fields ?? {}) : [];
+  const idName = entries.find(([, mark]) => mark === '{id}')?.[0];
+  const choiceName = entries.find(([, mark]) => mark === '{visible}')?.[0];
+  const named =
+    entries.length === 2 &&
+    !Array.isArray(fields) &&
+    idName !== undefined &&
+    choiceName !== undefined &&
+    entries.every(([name]) => name !== '{id}');
+  return named ? { shape: 'named', idName, choiceName } : { shape: 'own', ...NAMES };
 }

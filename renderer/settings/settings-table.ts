@@ -9,13 +9,13 @@ import {
   type Settings,
 } from '#contract/models/settings.ts';
 import type { SettingsSectionName } from '#desk/places.ts';
+import { shapeOf, templateOf } from '#find/visibility-templates.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { t } from '#text/catalogue.ts';
 import { managedText } from '#text/managed.ts';
 import { offersText } from '#text/offers.ts';
 import { retentionChoice, retentionText } from '#text/records.ts';
 import { securityText, settingsText } from '#text/settings.ts';
-import { shapeOf, templateOf } from './visibility-shape.ts';
 
 interface Option {
   readonly value: string;

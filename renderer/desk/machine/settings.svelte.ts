@@ -8,7 +8,7 @@ import type {
 import { ok, type Result } from '#contract/result.ts';
 import { t } from '#text/catalogue.ts';
 import { bridge, call } from '../call.ts';
-import { inTurn } from '../in-turn.ts';
+import { inTurn } from '../in-slices.ts';
 
 type Change = Partial<SettingsModel>;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDraft } from '#find/filter-drafts.ts';
-import { pastedRows, pasteList } from '#find/pasted-list.ts';
+import { pastedRows, pasteList, readDraft } from '#find/filter-drafts.ts';
 import { listValues } from '#kit/list-text.ts';
 
 const TABLE = '<html><body><table><tr><td>1</td></tr></table></body></html>';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OFFER_STATUS_CODES, statusRequest } from '#application/offers/status-request.ts';
 import { readOwner } from '#counter/owner/read-owner.ts';
-import { inTurn } from '#desk/in-turn.ts';
+import { inTurn } from '#desk/in-slices.ts';
 import { listGoal } from '#desk/keyboard.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';
 import { portalAddress } from '#outbox/portal-address.ts';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visibilityTemplates } from '#find/visibility-templates.ts';
-import { SHAPES, shapeOf, templateOf, type VisibilityShape } from '#settings/visibility-shape.ts';
+import {
+  SHAPES,
+  shapeOf,
+  templateOf,
+  type VisibilityShape,
+  visibilityTemplates,
+} from '#find/visibility-templates.ts';
 import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 
 const fieldName = fc.string({ minLength: 1 }).filter((name) => name !== '{id}');
