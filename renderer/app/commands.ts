@@ -1,7 +1,15 @@
+import type { EventPayload } from '#contract/events.ts';
 import { isDialogOpen } from '#desk/keyboard.ts';
 import type { PLACES } from '#desk/places.ts';
-import type { CommandName } from './command-name.ts';
 import type { PersonState } from './person-state.ts';
+
+/** What staff can have done from every screen, by name; the menu knows a part of it. */
+type CommandName =
+  | EventPayload<'command:requested'>['command']
+  | 'profile'
+  | 'savedFilters'
+  | 'search'
+  | 'leave';
 
 export interface Command {
   readonly name: CommandName;

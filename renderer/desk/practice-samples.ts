@@ -19,7 +19,7 @@ const OWNERS: Readonly<Record<string, PracticeOwner>> = {
 const FIRST_FREE = 5000;
 const FREE = 5000;
 
-export interface PracticeOwner {
+interface PracticeOwner {
   /** As it is typed. */
   readonly recordId: string;
   readonly name: string;
@@ -44,3 +44,45 @@ export function practiceOwner(application: {
 
 /** What a newcomer can type into the search: a business, a client token, a person's e-mail. */
 export const PRACTICE_SEARCHES = ['Acme Bakery LLC', '88-2077', 'jane.doe@owner.example'] as const;
+
+/** Files of the practice platform, which lists none. */
+export const PRACTICE_FILES = [
+  { id: '0dc4a07f-2821-4ea8-82e5-9f57b49cd3de', name: 'license-front.jpg' },
+  { id: 'e27bda86-0065-47bd-8972-502619c86c10', name: 'license-back.png' },
+  { id: '7956f2fe-02d2-4ec8-8457-30a0c04e4edf', name: 'bank-statement.pdf' },
+  { id: '3e85fb7f-d21f-4b3e-874a-867ae7ecf119', name: 'stamp.gif' },
+  { id: '00605751-9536-49df-8ddd-c5708d15576d', name: 'note.txt' },
+  { id: 'bdc6a153-bcf4-493e-83d2-41841fa46560', name: 'accounts.bin' },
+] as const;
+
+/** A scorecard group of the practice platform, and some of its results. */
+export const PRACTICE_SCORECARDS = {
+  groupId: '9c423e23-69a6-4d9b-821c-13aeadba0fff',
+  resultIds: [
+    '9c886015-99e0-4a19-800f-d6194f59102d',
+    '627474b2-7f20-46ef-97e1-aa7c5c869553',
+    '9b35ef79-d863-4265-a812-472adcdb9851',
+    'd5bcff72-2660-43bd-bb08-135abfc729d6',
+  ],
+} as const;
+
+/** Data services of the practice platform; the last answers with more than a window shows. */
+export const PRACTICE_SERVICES = [
+  'practice_business_registry',
+  'practice_business_bureau',
+  'practice_bank_analytics',
+  'practice_long_history',
+] as const;
+
+/** Profiles of the practice platform, by the kinds it takes: a business and its owner. */
+export const PRACTICE_PROFILES = [
+  { kind: 'business', id: 'cbb068d4-be50-4f2f-888b-746e8e3e42ae', name: 'Acme Bakery LLC' },
+  { kind: 'individual', id: 'ea99ef59-be22-4797-81da-3238af5ef9b8', name: 'Jane Doe' },
+] as const;
+
+/** Saved filters of the practice platform, which lists none. */
+export const PRACTICE_FILTERS = [
+  { id: '6026887b-dda6-4579-8ff1-eee64606028d', name: 'All' },
+  { id: '0a0e76d7-508c-4c13-9740-7a1fc2522e6d', name: 'My active deals' },
+  { id: 'e89af889-3871-4c55-a00d-492ccefeac11', name: 'Missing documents' },
+] as const;

@@ -1,4 +1,4 @@
-import { PRACTICE_FILES } from '#desk/practice-ids.ts';
+import { PRACTICE_FILES } from '#desk/practice-samples.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { giveGood, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { captureTest, expect, findTest, test } from './support/desk-test.ts';

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { readOwner } from '#counter/owner/read-owner.ts';
 import {
+  PRACTICE_ACCOUNTS,
   PRACTICE_FILES,
   PRACTICE_FILTERS,
   PRACTICE_PROFILES,
   PRACTICE_SCORECARDS,
   PRACTICE_SERVICES,
-} from '#desk/practice-ids.ts';
-import { PRACTICE_ACCOUNTS, practiceOwner } from '#desk/practice-samples.ts';
+  practiceOwner,
+} from '#desk/practice-samples.ts';
 import { resultOfOwner } from '../../../main/practice/platform/data/verification-results.ts';
 import { SAMPLES } from '../../../main/practice/platform/practice-platform.ts';
 
