@@ -6,8 +6,6 @@ import type { AuditBooks, BothCursor } from '../outbox/journal/audit/books.ts';
 const PAGE = 200;
 
 /** The account of everything done here, for whoever has to look at it. */
-export type AuditService = ReturnType<typeof createAuditService>;
-
 export function createAuditService(
   audit: Pick<AuditBooks, 'verify' | 'entries' | 'export'>,
   note: SubmissionBook['note'],

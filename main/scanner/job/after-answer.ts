@@ -68,7 +68,7 @@ function afterLook(job: Job, answer: Answer, now: number): Job {
       return { ...job, others: status?.jobs ?? null, step: create(job), since: now };
     }
     case 'conflict':
-      return afterConflict(job, status, trouble, now);
+      return trouble === null ? afterConflict(job, status, now) : fail(job, trouble);
     case 'busy':
       if (trouble !== null) return fail(job, trouble);
       return wait(job, job.limits.pauseMs, create(job));
@@ -79,9 +79,13 @@ function afterLook(job: Job, answer: Answer, now: number): Job {
       return wait({ ...job, tries: job.tries + 1 }, job.limits.pauseMs, { do: 'status' });
     }
     case 'none':
-      return afterNone(job, status, trouble, now);
-    case 'notYet':
-      return afterNotYet(job, status, trouble, now);
+    case 'notYet': {
+      const listed = status === null ? null : jobIn(status, job.job);
+      const broken = trouble ?? (listed === null ? null : endOf(listed));
+      if (broken !== null) return fail(job, broken, job.came + 1);
+      const after = job.look === 'none' ? afterNone : afterNotYet;
+      return after(job, status, listed, now);
+    }
     case 'lostJob':
       return closing(job, answer);
   }
@@ -112,13 +116,7 @@ function afterCreate(job: Job, answer: Answer, now: number): Job {
   }
 }
 
-function afterConflict(
-  job: Job,
-  status: Status | null,
-  trouble: ScannerProblem | null,
-  now: number,
-): Job {
-  if (trouble !== null) return fail(job, trouble);
+function afterConflict(job: Job, status: Status | null, now: number): Job {
   const feeder = job.plan.feeder ? (status?.feeder ?? null) : null;
   if (feeder === 'empty') return fail(job, 'feederEmpty');
   if (status?.state === 'processing') {
@@ -164,16 +162,7 @@ function afterPage(job: Job, answer: Answer, now: number): Job {
 }
 
 /** The page is promised: the device says whether it still works on it. */
-function afterNotYet(
-  job: Job,
-  status: Status | null,
-  trouble: ScannerProblem | null,
-  now: number,
-): Job {
-  if (trouble !== null) return fail(job, trouble, job.came + 1);
-  const listed = status === null ? null : jobIn(status, job.job);
-  const broken = listed === null ? null : endOf(listed);
-  if (broken !== null) return fail(job, broken, job.came + 1);
+function afterNotYet(job: Job, status: Status | null, listed: ListedJob | null, now: number): Job {
   const isDrained = job.came > 0 && owes(job, listed, status) === 'nothing';
   if (isDrained && now - job.since >= job.limits.drainMs)
     return ended(job, 'nothing', listed, status);
@@ -181,16 +170,7 @@ function afterNotYet(
 }
 
 /** Nothing came: the end, too soon, or a trouble. */
-function afterNone(
-  job: Job,
-  status: Status | null,
-  trouble: ScannerProblem | null,
-  now: number,
-): Job {
-  if (trouble !== null) return fail(job, trouble, job.came + 1);
-  const listed = status === null ? null : jobIn(status, job.job);
-  const broken = listed === null ? null : endOf(listed);
-  if (broken !== null) return fail(job, broken, job.came + 1);
+function afterNone(job: Job, status: Status | null, listed: ListedJob | null, now: number): Job {
   if (job.came === 0 && listed === null && status !== null && !job.renamed) {
     // It may have named another job than the one it opened.
     const other = newJobIn(status, job.others);
@@ -216,16 +196,16 @@ function closing(job: Job, answer: Answer): Job {
   return { ...job, tries: job.tries + 1, step: { do: 'wait', ms: job.limits.pauseMs } };
 }
 
-export type Owed = 'nothing' | 'maybe' | 'pages';
+type Owed = 'nothing' | 'maybe' | 'pages';
 
-export function patienceFor({ limits, came }: Job, owed: Owed): number {
+function patienceFor({ limits, came }: Job, owed: Owed): number {
   if (owed === 'nothing') return 0;
   if (owed === 'pages') return limits.pageMs;
   return came === 0 ? 2 * limits.drainMs : limits.drainMs;
 }
 
 /** Whether the device has pages of ours: by what it says of the job, and where it says nothing, of itself. */
-export function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
+function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
   const goesOn = listed?.state === 'processing' || listed?.state === 'pending';
   const loaded = job.plan.feeder && status?.feeder === 'loaded';
   if (job.came === 0) {
@@ -238,7 +218,7 @@ export function owes(job: Job, listed: ListedJob | null, status: Status | null):
 }
 
 /** The job as it stands when no more is waited for. */
-export function ended(job: Job, owed: Owed, listed: ListedJob | null, status: Status | null): Job {
+function ended(job: Job, owed: Owed, listed: ListedJob | null, status: Status | null): Job {
   if (job.came === 0) {
     // One that ends a job of its feeder without a page found no sheet there, whatever it calls that.
     const foundNone = job.plan.feeder && (owed === 'maybe' || status?.feeder === 'empty');
@@ -250,45 +230,45 @@ export function ended(job: Job, owed: Owed, listed: ListedJob | null, status: St
   return close(job, { is: 'done' });
 }
 
-export function close(job: Job, end: JobEnd): Job {
+function close(job: Job, end: JobEnd): Job {
   if (job.job === null) return { ...job, end, step: { do: 'end', end } };
   return { ...job, end, tries: 0, step: { do: 'delete', job: job.job } };
 }
 
-export function findToClose(job: Job, end: JobEnd): Job {
+function findToClose(job: Job, end: JobEnd): Job {
   return { ...job, end, look: 'lostJob', step: { do: 'status' } };
 }
 
-export function fail(job: Job, problem: ScannerProblem, at: number | null = null): Job {
+function fail(job: Job, problem: ScannerProblem, at: number | null = null): Job {
   return close(job, failed(problem, at));
 }
 
-export function failed(problem: ScannerProblem, at: number | null): JobEnd {
+function failed(problem: ScannerProblem, at: number | null): JobEnd {
   return { is: 'failed', problem, page: at };
 }
 
-export function look(job: Job, look: Look): Job {
+function look(job: Job, look: Look): Job {
   return { ...job, look, step: { do: 'status' } };
 }
 
-export function wait(job: Job, ms: number, next: Step): Job {
+function wait(job: Job, ms: number, next: Step): Job {
   return { ...job, next, step: { do: 'wait', ms } };
 }
 
 /** As the device asks for; never at once, as one that says "in 0 seconds" would be asked without end. */
-export function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {
+function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {
   const { pauseMs } = job.limits;
   return wait(job, Math.max(afterMs ?? pauseMs, pauseMs / 2), next);
 }
 
-export function create({ setting }: Job): Step {
+function create({ setting }: Job): Step {
   return { do: 'create', setting };
 }
 
-export function page({ job, came }: Job): Step {
+function page({ job, came }: Job): Step {
   return { do: 'page', job: job ?? '', number: came + 1 };
 }
 
-export function nextPage(job: Job, now: number, begins = true): Job {
+function nextPage(job: Job, now: number, begins = true): Job {
   return { ...job, since: begins ? now : job.since, step: page(job) };
 }
