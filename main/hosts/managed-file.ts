@@ -81,9 +81,8 @@ function readLink(path: string): string | null {
 }
 
 /**
- * Windows, where Node knows no access lists: what this user can write, staff can. Who can write where the
- * program itself lies is an administrator, whom no file of settings keeps from anything. The owner of a
- * file who took their own right to write away is not found out; the installer sees to that.
+ * Windows, where Node knows no access lists: what this user can write, staff can, unless they can write beside
+ * the program as well, as an administrator. The installer keeps a file's owner from hiding their right.
  */
 export function writersByTrial(program: string, trials: WriteTrials = realTrials): WritersOf {
   return (path) => {
@@ -155,10 +154,7 @@ function usualFolder(resources: string): string {
   return win32.join(win32.parse(resources).root, 'ProgramData', 'Intake Desk');
 }
 
-/**
- * Where macOS keeps what a whole computer's configuration profile fixes. Only root can write it; one user's
- * profile lies in a folder below and counts for nothing.
- */
+/** Where macOS keeps what a whole computer's profile fixes. Only root can write it; a user's profile is not here. */
 export const FORCED_PREFERENCES = '/Library/Managed Preferences/com.intake-desk.app.plist';
 
 /** Apple's own reader of property lists, binary ones too, at a place that no environment moves. */

@@ -69,10 +69,7 @@ const LARGEST = 1_000_000;
 
 type Resolve = (url: string) => Promise<string>;
 
-/**
- * What a host in plain Node learns of proxies: the answer of a PAC file that the machine's own file names, by
- * an interpreter without anything of this program. The packaged program asks Chromium.
- */
+/** A PAC file's answer for a host in plain Node, by an interpreter apart. The packaged program asks Chromium. */
 export function pacFileProxies(now: () => number = Date.now): HostProxies {
   let known: { readonly file: string; readonly until: number; readonly resolve: Resolve } | null =
     null;

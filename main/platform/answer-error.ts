@@ -103,11 +103,9 @@ export function httpDate(text: string | undefined): number | null {
 }
 
 /**
- * When to try again, ISO 8601; null when an answer says nothing usable. Retry-After (RFC 9110, 10.2.3)
- * gives seconds or a date, which is read against the server's own `Date`, since a branch's clock may be
- * wrong. Where a count of requests says that none is left, its end counts, and without one our own
- * back-off is enough. Never in the past, and never more than a day off: a wrong header must not stop a
- * branch.
+ * When to try again, ISO 8601, or null. Retry-After (RFC 9110, 10.2.3) gives seconds or a date, read against
+ * the server's `Date`, as a branch's clock may be wrong. Where a count of requests is used up, its end counts.
+ * Never in the past, nor more than a day off: a wrong header must not stop a branch.
  */
 export function retryAt(headers: Answer['headers'], now: number): string | null {
   const wait = waitOf(headers['retry-after'], headers.date, now) ?? limitWait(headers);
@@ -122,9 +120,8 @@ function waitOf(header: string | undefined, serverDate: string | undefined, now:
 }
 
 /**
- * Milliseconds until requests are counted anew, where none is left: `RateLimit` in the forms of the IETF's
- * drafts (`r=0;t=30`, `remaining=0, reset=30`), and the older pair of headers. An end that is no number
- * of seconds from now is none.
+ * Milliseconds until requests are counted anew, where none is left: `RateLimit` as in the IETF's drafts
+ * (`r=0;t=30`, `remaining=0, reset=30`), or the older pair of headers.
  */
 function limitWait(headers: Answer['headers']): number | null {
   const whole = headers.ratelimit ?? '';

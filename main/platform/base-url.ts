@@ -3,9 +3,8 @@ import { invalid } from './invalid.ts';
 import { isLoopback } from './network/way-out.ts';
 
 /**
- * The platform's address as staff or a setting gave it. https only, and meant where no scheme was typed;
- * http to this machine itself alone. A path before `/api` is kept. Fails with `invalidRequest` on the
- * field `server`, in words for staff.
+ * The platform's address as staff or a setting gave it: https, meant without a scheme too; http to this machine
+ * alone. A path before `/api` stays. Error: `invalidRequest` for the field `server`, in words for staff.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const wrong = (message: string) => invalid('server', message);
@@ -44,9 +43,8 @@ export interface PathId {
 }
 
 /**
- * The address of an operation under the base URL. An id is escaped whole; `.` and `..` cannot be
- * escaped (WHATWG URL, "double-dot URL path segment") and would name another operation: refused.
- * Fails with `invalidRequest` naming the id's field, or `page`.
+ * An operation's address. An id is escaped whole; `.` and `..` cannot be (WHATWG URL) and would name another
+ * operation: refused. Fails with `invalidRequest` naming the id's field, or `page`.
  */
 export function operationUrl(
   baseUrl: URL,

@@ -25,9 +25,8 @@ const MAX_DEPTH = 8;
 const MAX_TTL_DAYS = 36_500;
 
 /**
- * Reads a refusal in the platform's own shape: an object with a text `message`, or an object `errors`.
- * Null for anything else, which is then not the platform's. Its texts and the names of its fields are
- * cut and cleaned, and `secrets` blotted out of both.
+ * A refusal in the platform's own shape, with a text `message` or an object `errors`; null for anything else.
+ * Texts and names of fields are cut and cleaned, and `secrets` blotted out.
  */
 export function platformRefusal(
   value: unknown,

@@ -15,10 +15,9 @@ import {
 export function questionOperation(caller: Caller) {
   return {
     /**
-     * Asks the platform something cheap, as a file goes out only to one that answers: endpoint 3 for that
-     * application, without a body. Succeeds with any answer of the platform but 401, 429 and 5xx; fails with
-     * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`. `token`: asked with
-     * that one alone, and once.
+     * Asks something cheap before a file goes out: endpoint 3 for that application, with `token` alone and once
+     * where given. Any answer but 401, 429 and 5xx will do. Fails with `signedOut`, `offline`,
+     * `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`.
      */
     async answers(
       applicationId: ApplicationId,

@@ -11,11 +11,9 @@ import { networkError } from './network-error.ts';
 import type { Timeouts } from './settings.ts';
 
 /**
- * One request and the head of its answer, over a connection of `dispatcher`. Redirects are answers
- * like any other. Nothing is ever repeated here. An upload stops as soon as an answer begins, whatever
- * of it is left; `state` tells how far it came. A signal raised with a `TimeoutError` counts as the
- * network's. Fails with `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or
- * `fileNotTaken` when the upload's own source failed.
+ * One request and the head of its answer. Redirects are answers, and nothing is repeated. An upload stops as
+ * soon as an answer begins; `state` tells how far it came. A `TimeoutError` counts as the network's. Fails with
+ * `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or `fileNotTaken` by the upload's own source.
  */
 export async function exchange(
   dispatcher: Dispatcher,

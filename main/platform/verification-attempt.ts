@@ -37,10 +37,9 @@ export interface VerificationOptions {
   /** The token to send it with; without one, the session's of that moment. */
   readonly token?: string | undefined;
   /**
-   * Called at most once, after every byte but the last chunk was handed over and before that chunk is,
-   * and only while neither an answer nor an error has arrived. Must have made durable that the platform
-   * may have the request from now on. The last chunk can stay back even after it: `committed` tells.
-   * What it throws `createVerification` rejects with; the last chunk never leaves then.
+   * Called at most once, between the last chunk and all before it, and only while no answer or error has come.
+   * Makes durable that the platform may have the request. `createVerification` rejects with what it throws, and
+   * the last chunk never leaves then; even after it, it can stay back (`committed`).
    */
   readonly commit: () => void;
   /** Bytes the connection has taken so far, of all there are (`total` is the content-length). */

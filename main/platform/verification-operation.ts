@@ -66,10 +66,9 @@ const readRecord = dataOf(readVerificationRecord);
 export function verificationOperation(caller: Caller) {
   return {
     /**
-     * Spec, endpoint 13: one attempt on a connection of its own. Nothing is repeated, not even after a 401: a
-     * second POST could be a second paid check of a person. Besides the errors of every operation its answer can
-     * be `fileNotTaken` (`incomplete`) when a file could not be read whole. Rejects only with what `commit` threw,
-     * the connection destroyed and the last chunk not sent.
+     * Spec, endpoint 13: one attempt on its own connection. Nothing is repeated, also after a 401: a second
+     * POST could be a second paid check of a person. `fileNotTaken` (`incomplete`): a file was not read whole.
+     * Rejects only with what `commit` threw; the last chunk is not sent then.
      */
     async createVerification(
       applicationId: ApplicationId,

@@ -20,9 +20,8 @@ interface AboutPerson {
 export type PersonMatch = (about: AboutPerson) => boolean;
 
 /**
- * Whether something is about the person asked for: every field given has to match. A name matches a part
- * of any text, whatever its case, accents' encoding, and what stands between the words, so that
- * `jane doe` finds `Jane_Doe-license.jpg`.
+ * Whether something is about the person asked for: every field given matches. A name matches a part of any
+ * text, whatever case, accents and separators: `jane doe` finds `Jane_Doe-license.jpg`.
  */
 export function personMatch(query: PersonQuery): PersonMatch {
   const name = query.name === undefined ? null : plain(query.name);

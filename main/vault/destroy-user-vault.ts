@@ -37,9 +37,9 @@ export async function finishDestructions(
 }
 
 /**
- * Makes everything kept for a user (see `userId`) unreadable for good: first the key in the keychain, then the
- * files. The vault must be closed. Takes no PIN: one forgotten must not keep data for ever. Error: `keychain`;
- * then nothing has changed.
+ * Makes everything of a user (see `userId`) unreadable for good: the key in the keychain, then the files of the
+ * closed vault. Asks no PIN, as a forgotten one must not keep data. Error: `keychain`; nothing has changed
+ * then.
  */
 export async function destroyUserVault(
   profile: string,

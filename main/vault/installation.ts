@@ -25,9 +25,8 @@ const Stored = v.object({
 });
 
 /**
- * The profile's installation, durably made where it has none. A file that is none any more is set aside. Throws
- * when the disk fails: a second id would make the first one's keys look lost. This process must hold the
- * profile.
+ * The profile's installation, durably made where it has none; a damaged file is set aside. Throws when the disk
+ * fails, as a second id would make the first one's keys look lost. This process must hold the profile.
  */
 export async function openInstallation(
   profile: string,

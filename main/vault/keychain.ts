@@ -12,9 +12,8 @@ export type KeychainFault = Exclude<
 >;
 
 /**
- * A place for small secrets that outlives the program: 2,560 bytes of UTF-8, as Windows' Credential Manager
- * takes no more (CRED_MAX_CREDENTIAL_BLOB_SIZE). Account names hold nothing personal (see `userId`). Never
- * throws.
+ * A place for small secrets that outlives the program: 2,560 bytes of UTF-8, as Windows takes no more
+ * (CRED_MAX_CREDENTIAL_BLOB_SIZE). Account names hold nothing personal. Never throws.
  */
 export interface Keychain {
   /** The secret, or null when the account has none. */

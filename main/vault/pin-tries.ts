@@ -26,11 +26,10 @@ export function waitAfter(wrong: number): number {
 }
 
 /**
- * Looks at a PIN by `check` (null: it is wrong), unless too many were wrong just before. A try counts before it
- * is looked at, so that killing the program gains none; a right one sets the count to 0. Where the count is
- * missing the longest wait comes first. Nothing is destroyed by tries. The count stands in a keychain entry of
- * its own, as a file could be put back from a copy; who can write there can write a 0, and is up against what
- * stretching costs. A clock set back begins the wait anew.
+ * Looks at a PIN by `check` (null: wrong), unless too many were wrong just before. A try counts before it is
+ * looked at, so that killing the program gains none; a right one resets the count, and a missing count means
+ * the longest wait. It stands in a keychain entry, as a file could be put back; whoever writes a 0 there still
+ * has the stretching to get past. A clock set back begins the wait anew.
  */
 export function tryPin<T>(
   place: KeyPlace,

@@ -56,9 +56,8 @@ const BLOCK = 8;
 const TIMES = 5;
 
 /**
- * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them. A
- * forgotten PIN is the loss of everything sealed. With the keychain's content at hand, all PINs of six digits
- * are tried in some twelve days on one core.
+ * Wraps user keys under a key stretched from a PIN. A forgotten PIN is the loss of everything sealed. With the
+ * keychain's content at hand, all PINs of six digits are tried in some twelve days on one core.
  */
 export class PinWrap {
   readonly stretch: PinStretch;

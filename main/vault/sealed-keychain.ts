@@ -25,9 +25,9 @@ export interface SealedKeychainParts {
 }
 
 /**
- * A keychain for secrets of any length, each in a file sealed (AES-256-GCM) under a key of its own in the
- * keychain beneath. A file that is missing, damaged or another account's is no secret, and no error. One call
- * at a time for an account.
+ * A keychain for secrets of any length, each in a file sealed (AES-256-GCM) under a key in the keychain
+ * beneath. A missing, damaged or other account's file is no secret, and no error. One call at a time for an
+ * account.
  */
 export function sealedKeychain(parts: SealedKeychainParts): Keychain {
   const sealed = new SealedKeychain(parts);

@@ -95,9 +95,8 @@ export function openSqliteRecordStore(
 }
 
 /**
- * Small things remembered between starts, sealed at rest. `collection` is a constant of the program and stands
- * in the clear. Values come back as `unknown`, to be checked like anything from outside. What cannot be opened
- * stays, and is not shown. Synchronous. Throws when the disk fails.
+ * Small things kept between starts, sealed; `collection` is a constant and stands in the clear. Check values
+ * like any from outside. What cannot be opened is not shown. Synchronous. Throws when the disk fails.
  */
 export class SqliteRecordStore {
   readonly #database: DatabaseSync;

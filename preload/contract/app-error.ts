@@ -96,9 +96,8 @@ export const AppError = v.variant('code', [
   /** An answer that is not the platform's: a proxy's page, a captive portal, a redirect. */
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
   /**
-   * The platform answered success with a body that cannot be understood, or is more than is read.
-   * `record`: one of the specification's records, of which no less can be asked for. `impossible`: of a size
-   * that no answer to this operation has.
+   * A success with a body that cannot be understood, or is too large. `record`: a single record, of which no
+   * less can be asked for. `impossible`: of a size that no answer here has.
    */
   v.object({
     code: v.literal('unexpectedAnswer'),
@@ -155,10 +154,9 @@ export const AppError = v.variant('code', [
     page: v.nullable(v.number()),
   }),
   /**
-   * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
-   * the key of what is stored here. `keyElsewhere`: nor does it, but it holds one of the same user that
-   * belongs to another computer, or to another copy of the profile. `notLasting`: the organization says that
-   * this computer's profile does not last, so nothing is kept in it.
+   * The system's credential store. `keyLost`: it works without the key of what is stored here. `keyElsewhere`:
+   * so too, with one of the same user for another computer or profile. `notLasting`: the organization says that
+   * this profile does not last, so nothing is kept in it.
    */
   v.object({ code: v.literal('keychain'), problem: KeychainProblem }),
   /** The user's PIN. `tooOften`: too many wrong ones; the next is looked at from `retryAt`, null for at once. */
@@ -194,9 +192,8 @@ export const AppError = v.variant('code', [
   /** Broken off. `requestSent` only where it is certain that nothing was on its way yet. */
   v.object({ code: v.literal('cancelled'), requestSent: v.optional(v.literal('none')) }),
   /**
-   * The disk this desk keeps its work on cannot take it, or give it back. Nothing of what was asked
-   * was done; what was kept before is still there. `held`: another program keeps a file to itself, or from
-   * being changed. `unread`: it could not be read so far. `file`: which one, of these two.
+   * The disk cannot take or give what this desk keeps; nothing asked was done. `held`: another program keeps a
+   * file to itself. `unread`: it could not be read so far. `file`: which one, of these two.
    */
   v.object({
     code: v.literal('storage'),

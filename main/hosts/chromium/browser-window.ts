@@ -126,10 +126,7 @@ function ignore(): void {
   // The page is gone: whoever waits for it is told by `closed`.
 }
 
-/**
- * A UTF-8 locale for a browser: under another one (none at all is POSIX) Chromium on Linux does not find files
- * with letters outside ASCII.
- */
+/** A UTF-8 locale: under another Chromium on Linux does not find files with letters outside ASCII. */
 export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };

@@ -71,8 +71,8 @@ export type Shutdown = {
 const LOOK_EVERY_MS = 250;
 
 /**
- * Holds the program until everything is closed, and asks first while something is being sent: once, however
- * often it is asked. The end of the system itself is never held.
+ * Holds the program until all is closed, and asks once while something is being sent. The system's end is not
+ * held.
  */
 export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';

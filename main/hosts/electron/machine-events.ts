@@ -40,9 +40,8 @@ export function followScreenLock(
 type Bus = { readonly name: 'session' | 'system'; readonly rules: readonly string[] };
 
 /**
- * Places where a Linux desktop tells that the screen is locked: its screen saver, each desktop under a name of
- * its own, and systemd, of the session with that id.
- * @param sessionId XDG_SESSION_ID; without it another user's session could not be told from ours
+ * Where a Linux desktop tells that its screen is locked: its screen saver, by desktop, and systemd, of the
+ * session `sessionId` (XDG_SESSION_ID; without it another user's could not be told apart).
  */
 export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   const savers = ['gnome', 'freedesktop', 'cinnamon', 'mate', 'xfce'].map(

@@ -94,9 +94,8 @@ export async function openOutside(
 }
 
 /**
- * Whether a link may open in the system's browser: https, and the host of an address that the branch
- * itself has set. Anything else could start another program or carry data out.
- * @param allowed the addresses set, e.g. the portal's page for a forgotten password
+ * Whether a link may open in the system's browser: https, and the host of an address that the branch set
+ * (`allowed`). Others could start a program or carry data out.
  */
 export function mayOpenOutside(url: string, allowed: readonly (string | null)[]): boolean {
   if (!URL.canParse(url)) return false;

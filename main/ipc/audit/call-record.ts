@@ -106,9 +106,8 @@ async function viewed<T>(
 }
 
 /**
- * Records a change before it leaves, and then how it ended, also where the desk is locked or closes meanwhile. An
- * outcome that cannot be recorded is told all the same: it is what happened, and `begun` without an outcome says
- * that it may have been made.
+ * Records a change before it leaves, and how it ended, also after a lock. An outcome that cannot be recorded is
+ * told all the same; `begun` alone says that the change may have been made.
  */
 async function written<T>(
   { entry, work, begunIn, services }: Asked<T> & { readonly begunIn: UserServices },

@@ -60,9 +60,8 @@ export interface AppOrigin {
 }
 
 /**
- * Answers everything the window asks of its own origin: its files, the POST that takes a file in, frames of
- * a live camera, previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
- * `protocol.handle`, the Chromium host on loopback. Who may ask at all is the host's to check.
+ * Answers all the window asks of its own origin: files, taking in, camera frames, previews, exports, large
+ * texts. Electron mounts it on `app://`, the Chromium host on loopback; who may ask is theirs to check.
  */
 export function createAppHandler({
   rendererDir,

@@ -15,10 +15,8 @@ export function recover(journal: Journal, book: SubmissionBook): void {
 }
 
 /**
- * Settles what a journal shows that lost steps, but for what is `running`: what may have been sent since is
- * parked, and what certainly was not is a draft again, as staff may have taken it back or destroyed it
- * since. A draft without a file is nothing that could be sent once more: whoever goes on with it asks the
- * customer for everything anew.
+ * Settles a journal that lost steps, but for what is `running`: what may have been sent is parked, and what
+ * certainly was not is a draft again, as staff may have taken it back since.
  */
 export function park(
   journal: Journal,

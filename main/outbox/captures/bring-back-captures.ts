@@ -34,11 +34,10 @@ export interface BringBackParts {
 }
 
 /**
- * Brings captures back that nothing names: their record is lost, or a kill came between storing one and
- * writing it down. Each goes into its draft, where that is still one, else into a submission that says
- * where it comes from. Destroys only what proves of itself that it may go: a file of the platform's, a
- * copy made of a capture that is still named, and what was destroyed but for its removal. To be called
- * before anything is taken in. Resolves with how many files cannot be opened; they stay.
+ * Brings back captures that nothing names, into their draft or into a submission that says where they come
+ * from. Destroys only what proves of itself that it may go: a file of the platform's, a copy of a capture that
+ * is still named, and what was destroyed but for its removal. To be called before anything is taken in.
+ * Resolves with how many files cannot be opened; they stay.
  */
 export async function bringBackCaptures(
   parts: BringBackParts,

@@ -23,10 +23,8 @@ import {
 import { sortBySide } from './sort-by-side.ts';
 
 /**
- * Sets a picture aside and puts what was cut out of it in its place: the cards of a scan, or the part that staff
- * drew. One alone stands where the picture stood, as the same page of a document. Of several the first stands
- * there, the others where the next file would go, until what they show is known. A picture that is gone, or set
- * aside already, gives nothing.
+ * Sets a picture aside for what was cut out of it. One part stands where the picture stood. Of several the
+ * first does, and the others where the next file would go, until what they show is known.
  */
 export function cutApart(
   submission: HeldSubmission,
@@ -63,9 +61,8 @@ function numberAt(index: number, blanks: readonly number[]): number {
 }
 
 /**
- * Puts a capture that was set aside back. A blank page is that page again. A whole picture takes the place of what
- * was cut out of it, which is set aside, or the other way round. Where what stood in its stead is gone, it goes
- * where the next file would.
+ * Puts back what was set aside: a blank page as that page, a whole picture in exchange for what was cut out of
+ * it, or the other way round. Where nothing stands in its stead it goes where the next file would.
  */
 export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const capture = findCapture(submission, captureId);

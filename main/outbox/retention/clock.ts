@@ -40,11 +40,9 @@ export interface ClockPause {
 }
 
 /**
- * Looks at the clock. Age is all that retention goes by, and this clock is all there is to tell it; so
- * nothing is removed while it stands before things already done here (`newestDone`, the newest entry of
- * the audit), nor within a day of a leap ahead of more than a week. Its limits: a clock that stays ahead
- * for longer than that day is believed; so are one that leaps by less than a week, and one that stood
- * behind from the first start on.
+ * Looks at the clock, all there is to tell age by. Nothing is removed while it stands before things already
+ * done here (`newestDone`), nor within a day of a leap ahead of more than a week. It is believed when it stays
+ * ahead for longer, leaps by less, or stood behind from the first start.
  */
 export function lookAtClock(
   now: number,

@@ -28,9 +28,8 @@ export function backoffMs(pace: Pace, failures: number, random: () => number): n
 }
 
 /**
- * When a try is due, in milliseconds since 1970. `asked` is what a server asked for (ISO 8601); it is
- * followed up to `longestMs`, never undercut, and exceeded by `spreadMs` at most: a server that names
- * the end of its maintenance names the same second to everybody.
+ * When a try is due, in milliseconds since 1970. A server's wish `asked` (ISO 8601) is followed up to
+ * `longestMs`, and exceeded by `spreadMs` at most, as it names the same second to every desk.
  */
 export function nextTryAt(
   pace: Pace,

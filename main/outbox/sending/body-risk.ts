@@ -6,9 +6,9 @@ const AT_ONCE = 2;
 const SILENCE_MS = 5_000;
 
 /**
- * Whether a body may be risked: one handed over whole to a platform that then fails ends unknown, and staff
- * have to find out. So after a silence or a bad end the platform has to answer a cheap question first, and the
- * first body goes alone. One question serves all that waits.
+ * Whether a body may be risked: one handed over whole to a platform that then fails ends unknown. After a
+ * silence or a bad end the platform first answers a cheap question, one for all that waits, and one body goes
+ * alone.
  */
 export class BodyRisk {
   /** When the platform last answered anything, in milliseconds since 1970. */

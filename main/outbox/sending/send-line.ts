@@ -111,10 +111,9 @@ export class SendLine {
   }
 
   /**
-   * Offers what is due, one after the other, while there are places. `offer` adds to `running` what it
-   * begins, which asks the platform first where `isAsking` says so, and removes or puts off what it does
-   * not. Returns the milliseconds until something else is due; null
-   * when that is no question of time.
+   * Offers what is due, one after the other, while there are places. `offer` adds to `running` what it begins
+   * (asking the platform first where `isAsking`), and puts off the rest. Returns the milliseconds until more is
+   * due, or null.
    */
   beginDue(
     running: ReadonlyMap<SubmissionId, unknown>,

@@ -2,9 +2,8 @@ import { leftUntil, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
 /**
- * A backlog leaves in this part of the time in which nothing was taken. All desks together then send
- * three submissions on top of each usual one: half as many requests again as usual, where one in six is a
- * submission (docs/outage.md).
+ * A backlog leaves in this part of the outage's time. All desks then send three submissions on top of each
+ * usual one: half as many requests again, where one in six is a submission (docs/outage.md).
  */
 const OF_TIME_DOWN = 0.35;
 /** The same for what waited overnight, of the time in which it was put in: most desks have all of theirs yet. */
@@ -19,10 +18,9 @@ const SECOND_WAIT_MS = 25_000;
 const OF_TIME_REFUSED = 0.8;
 
 /**
- * When a desk asks a platform that is down, and the gaps between the attempts of its backlog afterwards.
- * Every desk has a backlog then. Each spreads its own over a time that goes by how long nothing was
- * taken, so that all of them together send little more than usual, however long that was. Refusals
- * double a gap. What staff put in meanwhile lets one more begin at once, unless the newest was refused.
+ * When a desk asks a platform that is down, and the gaps of its backlog afterwards. Each desk spreads its own
+ * over a time that goes by the outage, so that all together send little more than usual. Refusals double a gap.
+ * What staff put in lets one more begin at once, unless the newest was refused.
  */
 export class Spacing {
   readonly #pace: Pace;
@@ -94,10 +92,9 @@ export class Spacing {
   }
 
   /**
-   * The platform, or what is before it, did not take an attempt for now. `asked`: when it asked to be
-   * tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970; null where it did
-   * not. `wasRisked`: it had the whole body, whose outcome nobody knows now. Questions may be answered
-   * while uploads fail, so that each body more waits twice as long as the one before.
+   * An attempt was not taken for now. `asked`: when the server asked to be tried, and that time spread as
+   * `nextTryAt` does, in milliseconds since 1970; or null. `wasRisked`: it had the whole body, so each one more
+   * waits twice as long, as questions may be answered while uploads fail.
    */
   refused(
     now: number,

@@ -14,9 +14,9 @@ import { ConnectFailed } from './connect-failed.ts';
 const LONGEST = 120;
 
 /**
- * The same connection, once its certificate holds: issued by somebody trusted, valid today, for this
- * name. Otherwise it is closed before anything was written, and `ConnectFailed` says whose certificate
- * was shown. TLS itself must have been told not to refuse: a connection that it closed names nobody.
+ * The same connection, if its certificate holds: by a trusted issuer, today, for this name. Else it is closed
+ * before anything was written, and `ConnectFailed` says whose it is, which TLS would not: tell it not to
+ * refuse.
  */
 export function verified(socket: Socket, of: ShownCertificate['of']): Socket {
   if (!(socket instanceof TLSSocket) || socket.authorized) return socket;
@@ -83,10 +83,9 @@ function firstOf(files: readonly string[]): string[] {
 }
 
 /**
- * The trust of a branch's machine: what Node brings, what the operating system holds, where inspecting
- * proxies put theirs, and `more` (PEM). Nothing of it comes from the environment, which whoever starts
- * the program can set: neither certificates (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE) nor older versions of
- * TLS (NODE_OPTIONS). It takes tens of milliseconds.
+ * The trust of a branch's machine: what Node brings, what the system holds, where inspecting proxies put
+ * theirs, and `more` (PEM). Nothing comes from the environment, which whoever starts the program can set
+ * (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, NODE_OPTIONS). It takes tens of milliseconds.
  */
 export function trustedContext(more: readonly string[]): SecureContext {
   const system = systemCertificates(process.platform);

@@ -6,9 +6,8 @@ const TO_CLOSING = 2;
 const BLANKS = new Set([0x20, 0x0a, 0x0d, 0x09]);
 
 /**
- * Follows the brackets of a JSON text in UTF-8 that comes in pieces, and keeps none of them: what is open,
- * how far the text could be cut and closed again, and whether it has come to its end. It looks at brackets
- * and quotes alone; whether the values between them are JSON, `readOutline` tells.
+ * Follows the brackets and quotes of JSON in UTF-8 that comes in pieces: what is open, where it could be cut
+ * and closed, and whether it is at its end. Whether values are JSON, `readOutline` tells.
  */
 export class JsonBrackets {
   #open = new Uint8Array(64);

@@ -101,10 +101,9 @@ function recordIn<T>(
 }
 
 /**
- * The rows in `data`. A row that cannot be read is counted in `unreadable` and the others stand.
- * `asked`: the page that was asked for. `single` also takes one object in place of the list, and null for
- * none (spec, endpoint 14, shows an object where it speaks of a list); of what is `whole` the
- * specification knows no pages, so that none is looked for untold.
+ * The rows in `data`; what cannot be read is counted in `unreadable`. `asked`: the page asked for. `single`
+ * also takes one object, and null for none (spec, endpoint 14); of `whole` lists the specification knows no
+ * pages.
  */
 export const listOf =
   <T>(read: WrittenReader<T>, asked: number, kind: 'paged' | 'single' | 'whole' = 'paged') =>

@@ -21,10 +21,9 @@ const camel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Makes the reader of a record: wire field → schema. Only a `required` field can make a record
- * unreadable. An optional field that is not what the specification says becomes what its schema makes
- * of an absent one, and its value is kept in `other` under its wire name, with the fields that the
- * specification does not name: one odd field must not hide a customer, and nothing is lost.
+ * A record's reader: wire field → schema. Only a `required` field can make it unreadable. An odd optional field
+ * is read as absent and kept in `other`, with those the specification does not name: none hides a customer, and
+ * nothing is lost.
  */
 export function recordReader<R extends Fields, O extends Fields>(
   required: R,

@@ -224,9 +224,9 @@ const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
 /** Files of the platform, opened by their id (spec, endpoint 16). */
 export const platformFileChannels = ofFeature('platformFiles', {
   /**
-   * Fetches it, or takes it from this desk's encrypted cache. Its pictures come by the address
-   * `/preview/<token>?page=N`. `fresh`: fetched anew. Opening another file breaks off a fetch that is
-   * under way, which answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
+   * Fetches it (`fresh`), or takes it from the encrypted cache; pictures come by `/preview/<token>?page=N`.
+   * Another one ends a fetch under way: `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete |
+   * noSpace.
    */
   'platform-file:open': forUser({
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),

@@ -7,10 +7,7 @@ import { nothing } from './shared.ts';
 
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
-/**
- * Scanners that are driven over eSCL. `scannerAddresses` are those staff type; `scanner:progress` tells of a
- * scan.
- */
+/** Scanners driven over eSCL. Staff type `scannerAddresses`; `scanner:progress` tells of a scan. */
 export const scannerChannels = ofFeature('scanner', {
   /** The scanners known now. The network is searched from the first ask to some seconds after the last. */
   'scanner:list': forUser({

@@ -84,9 +84,8 @@ export const sessionChannels = {
     recorded: { steps: ['portalKey.removed'] },
   }),
   /**
-   * A name and a password for a proxy of the network that asks for them (error `proxy`, `signIn`): kept
-   * until it refuses them, and what waits to be sent is tried. `needed` false: it does not ask, so that
-   * nothing was kept.
+   * A name and a password for a proxy that asks for them (error `proxy`, `signIn`), kept until it refuses them;
+   * what waits is tried then. `needed` false: it does not ask, so nothing was kept.
    */
   'proxy:sign-in': forDesk({
     input: v.strictObject({
@@ -115,10 +114,9 @@ export const sessionChannels = {
     },
   }),
   /**
-   * `keep`: what is unsent stays here, sealed, until this user signs in again. `destroy` at an open desk takes
-   * a `proof` where anything is destroyed that would outlive the program: the PIN where one is set, else the
-   * password; null where neither is known, by a key from the portal. Errors: `pin`, or those of
-   * `session:sign-in`; `conflict` legalHold; `locked`, where `session:destroy-locked` is meant.
+   * `keep`: what is unsent stays, sealed, until this user signs in again. `destroy` at an open desk takes a
+   * `proof`, where it destroys what would last: the PIN, else the password; null by a portal key. Errors:
+   * `pin`, or those of `session:sign-in`; `conflict` legalHold; `locked`: `session:destroy-locked` is meant.
    */
   'session:sign-out': step(
     {
@@ -130,9 +128,8 @@ export const sessionChannels = {
     'hold.kept',
   ),
   /**
-   * Takes in new drafts while nobody can sign in: they wait here for whoever does. Errors: `conflict`
-   * notReady, unless the last sign-in found no platform; `ruledOut` setPin, where nobody works without a PIN;
-   * `keychain`, where they would not be kept.
+   * Takes in new drafts that wait for whoever signs in. Errors: `conflict` notReady, unless the last sign-in
+   * found no platform; `ruledOut` setPin, where a PIN is wanted; `keychain`, where they would not be kept.
    */
   'session:begin-unsigned': step({}, 'unsigned.begun'),
   /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */

@@ -85,9 +85,8 @@ export const Managed = v.object({
   /** Names of the settings it fixes; they cannot be changed in the window. */
   locked: v.array(v.string()),
   /**
-   * Why it could not be followed as a whole: the system did not let it be read so far (`unread`), it is no
-   * JSON object, has fields that cannot be understood, or staff could have written it (`writable`), so that
-   * nothing in it counts. Every write is off then.
+   * Why the file cannot be followed as a whole: not read so far (`unread`), no JSON object, fields that cannot
+   * be understood, or written by staff (`writable`), so that nothing in it counts. Every write is off then.
    */
   problem: v.nullable(
     v.object({

@@ -14,9 +14,8 @@ export const RetentionOutlook = v.object({
   receipts: Class,
   audit: Class,
   /**
-   * Why nothing is removed by age just now. `clockBehind`: this computer's clock stands before things
-   * that were already done here, until `until`. `clockLeapt`: it went far ahead, and is not believed
-   * before `until`.
+   * Why nothing is removed by age now. `clockBehind`: the clock stands before things done here, until `until`.
+   * `clockLeapt`: it went far ahead, and is not believed before `until`.
    */
   paused: v.nullable(
     v.object({ reason: v.picklist(['clockBehind', 'clockLeapt']), until: v.string() }),

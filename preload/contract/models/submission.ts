@@ -98,8 +98,8 @@ export const Evidence = v.object({
   /** When the outcome became unknown. */
   endedAt: v.string(),
   /**
-   * `programEnded`: the program, or the machine, stopped while the platform may have had it.
-   * `journalDamaged`: this desk's own records lost their last steps, so that nobody knows.
+   * `programEnded`: while the platform may have had it. `journalDamaged`: this desk's records lost their last
+   * steps.
    */
   phase: v.picklist([
     'sending',

@@ -28,9 +28,8 @@ type Marks = Pick<
 >;
 
 /**
- * The result in an answer. Its flags decide (spec, "Document verification record"); when which of them
- * moves is "not shown", so nothing is concluded from one that is absent. Failed with an error is failed:
- * both say that it did not pass. A time that cannot be read is in `other`, and was given all the same.
+ * The result by its flags (spec, "Document verification record"); nothing follows from an absent one. Failed
+ * with an error is failed. A time that cannot be read is in `other`, and was given.
  */
 export function verificationResult(record: Marks): VerificationResult {
   const { hasPassed, hasFailed, other } = record;

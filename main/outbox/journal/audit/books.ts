@@ -56,9 +56,8 @@ export class AuditBooks {
   }
 
   /**
-   * Every entry of both, oldest first, behind where each record begins and ends and where it ended at the
-   * export before: an entry that both exports hold has one link, and what was cut off between them is
-   * missing. `note` enters this export in the user's own record, as its end.
+   * Every entry of both, oldest first, after where each begins and ends, and ended at the export before, by
+   * which a missing end shows. `note` enters this export at the end of the user's own record.
    */
   *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
     const before = this.#work.newest('audit.exported');

@@ -39,12 +39,11 @@ export interface AuditEnds {
 export type AuditBreak = (typeof AUDIT_BREAKS)[number];
 
 /**
- * The result of checking every entry. `at` is the first entry that is not as it should be: `changed` (it
- * or its order), `missing` (also when the end was cut off), `inserted`; its personal text is `personalChanged`,
- * `personalMissing` though no entry says that it was erased, or `personalBack` though it was. `headLost`:
- * the sealed record of where the audit ends was lost, so nothing up to `at` can be vouched for;
- * `notIntact`: it was already broken when old entries were removed. `older`: it ends at `at`, and had come
- * further. `keptChanged`: every entry holds, and what the journal keeps beside them is not as it was written.
+ * The result of checking every entry; `at` is the first one that is wrong. `changed`: it, or its order.
+ * `missing`: also an end cut off. `inserted`: nobody wrote it. `personal…`: its personal text, against what
+ * entries say of erasing it. `headLost`: where the audit ends is lost, so nothing vouches for it. `notIntact`:
+ * it was broken when old entries went. `older`: it had come further than `at`. `keptChanged`: only the
+ * submissions beside it are other than written.
  */
 export type AuditVerdict =
   | { readonly ok: true; readonly entries: number }

@@ -17,10 +17,9 @@ import {
 import { createSchema } from '../schema.ts';
 
 /**
- * Makes a journal under another name and puts it in place once it is whole and durable, so that a file
- * without content at `path` can only be one that lost it. `fill` must write the head: a file without
- * one is not whole. A damaged file at `path` is renamed first: `renamedTo`. Where it throws, a damaged
- * file is where it was.
+ * Makes a journal under another name and puts it in place once it is whole and durable, so that an empty file
+ * at `path` can only be one that lost its content. `fill` must write the head. A damaged file at `path` is
+ * renamed (`renamedTo`), unless it throws.
  */
 export function createJournalFile<T>(
   path: string,

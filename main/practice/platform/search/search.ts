@@ -124,10 +124,7 @@ export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
   (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
 );
 
-/**
- * Rows that pass every filter, in the order asked for (spec, endpoint 15; newest first), or what is wrong.
- * Filters are joined by "and", a list's values by "or"; null is no filter.
- */
+/** Rows that pass every filter, in the order asked for (spec, endpoint 15), or what is wrong with the body. */
 export function searchRows(
   { cells }: Applications,
   matching: Matching,
