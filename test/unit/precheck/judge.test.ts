@@ -1,40 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Carried } from '../../../main/precheck/carried/carried.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import { judge } from '../../../main/precheck/judge.ts';
 import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from '../../../main/precheck/rules/file-rules.ts';
 import type { JudgeContext } from '../../../main/precheck/rules/rule.ts';
+import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
+import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import { CONTEXTS } from '../../support/judged-samples.ts';
+import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
 
-const FRONT: JudgeContext = {
-  slot: 'front_photo',
-  fileName: 'license.jpg',
-  verification: 'government-id',
-  turn: 0,
-  turnedByStaff: false,
-  today: '2026-11-21',
-  type: 'drivers_license',
-};
-const PORTRAIT: JudgeContext = { ...FRONT, slot: 'self_portrait' };
-const DOCUMENT: JudgeContext = {
-  slot: 'document',
-  fileName: 'statement.pdf',
-  verification: 'document',
-  turn: 0,
-  turnedByStaff: false,
-  today: '2026-11-21',
-  type: 'bank_statement',
-};
+const front = (fileName: string): JudgeContext => ({ ...CONTEXTS.front, fileName });
+const portrait = (fileName: string): JudgeContext => ({
+  ...front(fileName),
+  slot: 'self_portrait',
+});
+const document = (fileName = ''): JudgeContext => ({ ...CONTEXTS.page, fileName });
+const joined: JudgeContext = { ...document(), joined: true };
 
-const picture = {
-  kind: 'picture',
-  mediaType: 'image/jpeg',
-  bytes: 900_000,
-  width: 4032,
-  height: 3024,
-  frames: 1,
-  orientation: { source: 'none' },
-  holdsLocation: false,
-  seen: null,
-} satisfies Facts;
+const picture = pictureOf(null) as Facts & { kind: 'picture' };
 const pdf = {
   kind: 'pdf',
   mediaType: 'application/pdf',
@@ -45,215 +28,178 @@ const pdf = {
   looked: [],
   seen: null,
 } satisfies Facts;
-const PRINTED_PAGE = { width: 612, height: 792, ink: 0.05, characters: 400, scanDpi: null };
-const EMPTY_PAGE = { ...PRINTED_PAGE, ink: 0, characters: 0 };
+const locked: Facts = { kind: 'lockedPdf', mediaType: 'application/pdf', bytes: 9 };
 const gif = { ...picture, mediaType: 'image/gif' } as const;
 const broken = { kind: 'broken', mediaType: 'image/jpeg', bytes: 9, detail: 'x' } as const;
 const notChecked = { kind: 'notChecked', mediaType: 'image/heic', bytes: 9 } as const;
-const foreign: Facts = { kind: 'foreign', mediaType: 'unknown', bytes: 9 };
+const brokenOff = { ...notChecked, mediaType: 'application/pdf', reason: 'time' } as const;
+const huge = { kind: 'huge', mediaType: 'image/png', bytes: 9 } as const;
+const printed = { width: 612, height: 792, ink: 0.05, characters: 400, scanDpi: null };
+const pages = (...looked: Partial<typeof printed | { scanDpi: number }>[]): Facts => ({
+  ...pdf,
+  looked: looked.map((page) => ({ ...printed, ...page })),
+});
+const empty = { ink: 0.00019, characters: 4 };
 
-interface Row {
-  readonly name: string;
-  readonly facts: Facts;
-  readonly context: JudgeContext;
-  readonly level: string;
-  /** `kind level fix`, in order. */
-  readonly issues: readonly string[];
-}
+/** What is judged where, and the level and the fix of each issue, in order. */
+const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
+  'a good picture': [picture, front('license.jpg'), ''],
+  'a good document': [pdf, document('statement.pdf'), ''],
+  'GIF on the front of a card': [gif, front('license.gif'), ''],
+  'GIF as a portrait': [gif, portrait('me.gif'), 'note wrong_type.made_anew'],
+  'GIF as a document': [gif, document('page.gif'), 'note wrong_type.made_anew'],
+  'GIF as a page': [gif, joined, ''],
+  'a GIF as a document of which no picture can be made': [
+    { ...broken, mediaType: 'image/gif', how: 'corrupt' },
+    document('page.gif'),
+    'reject wrong_type.choose_another, reject corrupt.ask_again',
+  ],
+  'a web page named .pdf': [
+    { kind: 'foreign', mediaType: 'unknown', bytes: 9 },
+    document('a.pdf'),
+    'reject wrong_type.choose_another',
+  ],
+  'no bytes': [
+    { kind: 'empty', mediaType: 'unknown', bytes: 0 },
+    front('a.jpg'),
+    'reject empty.choose_another',
+  ],
+  'a cut file': [{ ...broken, how: 'truncated' }, front('a.jpg'), 'reject truncated.copy_again'],
+  'a damaged file under another name': [
+    { ...broken, how: 'corrupt' },
+    front('license.png'),
+    'reject corrupt.ask_again, warn extension_mismatch.none_needed',
+  ],
+  'too many pixels': [
+    { ...huge, width: 20_000, height: 20_000 },
+    front('a.png'),
+    'reject too_large_pixels.smaller',
+  ],
+  'a PDF with a password': [locked, document(), 'block encrypted.without_password'],
+  'a PDF with a password as a page': [locked, joined, 'block encrypted.cannot_join'],
+  'a PDF without pages': [{ ...pdf, pages: 0 }, document(), 'block zero_pages.choose_another'],
+  'a PDF without pages as a page': [{ ...pdf, pages: 0 }, joined, 'block zero_pages.cannot_join'],
+  'a PDF of empty pages': [pages(empty, empty), document(), 'block blank.other_side'],
+  'a PDF with an empty page': [pages({}, empty), document(), 'note blank.some_pages'],
+  'a PDF with a page of little ink': [pages({}, { ...empty, ink: 0.0002 }), document(), ''],
+  'a PDF with a page of few characters': [pages({}, { ...empty, characters: 5 }), document(), ''],
+  'a PDF with a coarse scan': [pages({}, { scanDpi: 64 }), document(), 'warn too_small.closer'],
+  'a PDF whose scan was given a point a pixel': [
+    pages({}, { width: 2550, height: 3300, scanDpi: 72 }),
+    document(),
+    '',
+  ],
+  'a PDF of which nothing can be read, where a code alone may stand': [
+    { ...pdf, seen: { ...GOOD.page, document: null, text: NO_PRINT } },
+    document(),
+    'warn not_a_document.open_file',
+  ],
+  ...Object.fromEntries(
+    (['time', 'memory', 'crashed'] as const).map((reason) => [
+      `not checked: ${reason}`,
+      [{ ...notChecked, reason, carries: [] }, front('IMG_1.HEIC'), 'block not_checked.look'],
+    ]),
+  ),
+  'a page that was not checked': [
+    { ...notChecked, reason: 'time', carries: [] },
+    joined,
+    'block not_checked.cannot_join',
+  ],
+  'not checked for want of a decoder': [
+    { ...notChecked, reason: 'unavailable', carries: [] },
+    front('IMG_1.HEIC'),
+    'warn not_checked.unavailable',
+  ],
+  'not checked before it was looked for what such a file carries': [
+    { ...notChecked, reason: 'unavailable' },
+    front('IMG_1.HEIC'),
+    'block not_checked.another_file',
+  ],
+  'several frames': [{ ...gif, frames: 3 }, front('a.gif'), 'warn animated.first_frame'],
+  'another type than the name says': [
+    { ...picture, mediaType: 'image/png' },
+    front('Scan 1.JPG'),
+    'warn extension_mismatch.none_needed',
+  ],
+  'the same picture on both sides, on the front': [
+    picture,
+    { ...front('license.jpg'), pair: { sameBytes: true, facts: null } },
+    '',
+  ],
+  'a picture with a program behind it': [
+    { ...picture, carries: ['program'] },
+    document('a.jpg'),
+    'note hidden_content.made_anew',
+  ],
+  'unread parts': [{ ...pdf, carries: ['unread'] }, document(), 'block not_checked.another_file'],
+  'a script and unread parts': [
+    { ...pdf, carries: ['script', 'unread'] },
+    document(),
+    'block hidden_content.print_again, block not_checked.another_file',
+  ],
+  'a script, as a page': [
+    { ...pdf, carries: ['script', 'launch'] },
+    joined,
+    'block hidden_content.print_again',
+  ],
+  'nothing, not looked at': [{ ...brokenOff, carries: [] }, document(), 'block not_checked.look'],
+  'a form, not looked at': [
+    { ...brokenOff, carries: ['formScript'] },
+    document(),
+    'warn hidden_content.form_scripts, block not_checked.look',
+  ],
+  'a program’s start, not looked at': [
+    { ...brokenOff, carries: ['launch'] },
+    document(),
+    'block hidden_content.print_again',
+  ],
+  'a picture with a program, not looked at': [
+    { ...brokenOff, mediaType: 'image/jpeg', carries: ['program'] },
+    document(),
+    'block hidden_content.print_again',
+  ],
+  'what nobody looked for': [brokenOff, document(), 'block not_checked.another_file'],
+};
 
-const ROWS: readonly Row[] = [
-  { name: 'a good picture', facts: picture, context: FRONT, level: 'pass', issues: [] },
-  { name: 'a good document', facts: pdf, context: DOCUMENT, level: 'pass', issues: [] },
-  {
-    name: 'GIF on the front of a card',
-    facts: gif,
-    context: { ...FRONT, fileName: 'license.gif' },
-    level: 'pass',
-    issues: [],
-  },
-  {
-    name: 'GIF as a portrait',
-    facts: gif,
-    context: { ...PORTRAIT, fileName: 'me.gif' },
-    level: 'pass',
-    issues: ['wrong_type note wrong_type.made_anew'],
-  },
-  {
-    name: 'GIF as a document',
-    facts: gif,
-    context: { ...DOCUMENT, fileName: 'page.gif' },
-    level: 'pass',
-    issues: ['wrong_type note wrong_type.made_anew'],
-  },
-  {
-    name: 'a GIF as a document of which no picture can be made',
-    facts: { ...broken, mediaType: 'image/gif', how: 'corrupt' },
-    context: { ...DOCUMENT, fileName: 'page.gif' },
-    level: 'reject',
-    issues: ['wrong_type reject wrong_type.choose_another', 'corrupt reject corrupt.ask_again'],
-  },
-  {
-    name: 'a web page named .pdf',
-    facts: foreign,
-    context: DOCUMENT,
-    level: 'reject',
-    issues: ['wrong_type reject wrong_type.choose_another'],
-  },
-  {
-    name: 'no bytes',
-    facts: { kind: 'empty', mediaType: 'unknown', bytes: 0 },
-    context: FRONT,
-    level: 'reject',
-    issues: ['empty reject empty.choose_another'],
-  },
-  {
-    name: 'a cut file',
-    facts: { ...broken, how: 'truncated' },
-    context: FRONT,
-    level: 'reject',
-    issues: ['truncated reject truncated.copy_again'],
-  },
-  {
-    name: 'a damaged file under another name',
-    facts: { ...broken, how: 'corrupt' },
-    context: { ...FRONT, fileName: 'license.png' },
-    level: 'reject',
-    issues: [
-      'corrupt reject corrupt.ask_again',
-      'extension_mismatch warn extension_mismatch.none_needed',
-    ],
-  },
-  {
-    name: 'too many pixels',
-    facts: { kind: 'huge', mediaType: 'image/jpeg', bytes: 9, width: 20_000, height: 20_000 },
-    context: FRONT,
-    level: 'reject',
-    issues: ['too_large_pixels reject too_large_pixels.smaller'],
-  },
-  {
-    name: 'a PDF with a password',
-    facts: { kind: 'lockedPdf', mediaType: 'application/pdf', bytes: 9 },
-    context: DOCUMENT,
-    level: 'block',
-    issues: ['encrypted block encrypted.without_password'],
-  },
-  {
-    name: 'a PDF that starts a program, whatever else it carries',
-    facts: { ...pdf, carries: ['script', 'launch'] },
-    context: DOCUMENT,
-    level: 'block',
-    issues: ['hidden_content block hidden_content.print_again'],
-  },
-  {
-    name: 'a PDF of empty pages',
-    facts: { ...pdf, looked: [EMPTY_PAGE, EMPTY_PAGE] },
-    context: DOCUMENT,
-    level: 'block',
-    issues: ['blank block blank.other_side'],
-  },
-  {
-    name: 'a PDF with an empty page',
-    facts: { ...pdf, looked: [PRINTED_PAGE, EMPTY_PAGE] },
-    context: DOCUMENT,
-    level: 'pass',
-    issues: ['blank note blank.some_pages'],
-  },
-  {
-    name: 'a PDF with a coarse scan',
-    facts: { ...pdf, looked: [PRINTED_PAGE, { ...PRINTED_PAGE, scanDpi: 64 }] },
-    context: DOCUMENT,
-    level: 'warn',
-    issues: ['too_small warn too_small.closer'],
-  },
-  {
-    name: 'a PDF whose scan was given a point a pixel',
-    facts: {
-      ...pdf,
-      looked: [PRINTED_PAGE, { ...PRINTED_PAGE, width: 2550, height: 3300, scanDpi: 72 }],
-    },
-    context: DOCUMENT,
-    level: 'pass',
-    issues: [],
-  },
-  {
-    name: 'a PDF without pages',
-    facts: { ...pdf, pages: 0, width: 0, height: 0 },
-    context: DOCUMENT,
-    level: 'block',
-    issues: ['zero_pages block zero_pages.choose_another'],
-  },
-  ...(['time', 'memory', 'crashed'] as const).map((reason) => ({
-    name: `not checked: ${reason}`,
-    facts: { ...notChecked, reason, carries: [] },
-    context: { ...FRONT, fileName: 'IMG_1.HEIC' },
-    level: 'block',
-    issues: ['not_checked block not_checked.look'],
-  })),
-  {
-    name: 'not checked for want of a decoder',
-    facts: { ...notChecked, reason: 'unavailable', carries: [] },
-    context: { ...FRONT, fileName: 'IMG_1.HEIC' },
-    level: 'warn',
-    issues: ['not_checked warn not_checked.unavailable'],
-  },
-  {
-    name: 'not checked before it was looked for what such a file carries',
-    facts: { ...notChecked, reason: 'unavailable' },
-    context: { ...FRONT, fileName: 'IMG_1.HEIC' },
-    level: 'block',
-    issues: ['not_checked block not_checked.another_file'],
-  },
-  {
-    name: 'several frames',
-    facts: { ...gif, frames: 3 },
-    context: { ...FRONT, fileName: 'license.gif' },
-    level: 'warn',
-    issues: ['animated warn animated.first_frame'],
-  },
-  {
-    name: 'another type than the name says',
-    facts: { ...picture, mediaType: 'image/png' },
-    context: { ...FRONT, fileName: 'Scan 1.JPG' },
-    level: 'warn',
-    issues: ['extension_mismatch warn extension_mismatch.none_needed'],
-  },
-  {
-    name: 'the same picture on both sides, on the front',
-    facts: picture,
-    context: { ...FRONT, pair: { sameBytes: true, facts: null } },
-    level: 'pass',
-    issues: [],
-  },
+/** Fixes for which no reason lets a file go. */
+const FINAL = /hidden_content\.print_again|not_checked\.another_file|cannot_join/;
+const saidOf = ({ issues }: Verdict) => issues.map(({ level, fix }) => `${level} ${fix}`);
+
+test.each(Object.entries(ROWS))('%s', (_name, [facts, context, issues]) => {
+  const verdict = judge(facts, context);
+  expect(saidOf(verdict).join(', ')).toBe(issues);
+  const level = (['reject', 'block', 'warn'] as const).find((one) => issues.includes(`${one} `));
+  expect(verdict).toMatchObject({ level: level ?? 'pass', turn: 0 });
+  expect(mayBeOverridden(verdict)).toBe(!FINAL.test(issues));
+});
+
+/** What a PDF carries, what is said of it, and whether a reason lets it go. */
+const CARRIED: readonly (readonly [Carried[], string, boolean])[] = [
+  [['script', 'launch'], 'block hidden_content.print_again', false],
+  [['script'], 'block hidden_content.print_again', false],
+  [['invoice', 'opens'], 'block hidden_content.print_again', false],
+  [['embeddedFile'], 'block hidden_content.ask_again', true],
+  [['xfa', 'formScript'], 'block hidden_content.ask_again', true],
+  [['formScript'], 'warn hidden_content.form_scripts', true],
+  [['invoice', 'formScript'], 'warn hidden_content.form_scripts', true],
+  [['invoice'], 'note hidden_content.invoice_data', true],
 ];
 
-describe('the verdict, row by row', () => {
-  test.each(ROWS)('$name', ({ facts, context, level, issues }) => {
-    const verdict = judge(facts, context);
-    expect(verdict.issues.map((issue) => `${issue.kind} ${issue.level} ${issue.fix}`)).toEqual(
-      issues,
-    );
-    expect(verdict.level).toBe(level);
-    expect(verdict.turn).toBe(0);
-  });
+test.each(CARRIED)('a PDF with %j', (carries, issue, overridable) => {
+  const verdict = judge({ ...pdf, carries }, document('a.pdf'));
+  expect(saidOf(verdict)).toEqual([issue]);
+  expect(verdict.issues[0]?.measured).toBe(carries.join(' '));
+  expect(mayBeOverridden(verdict)).toBe(overridable);
 });
 
 test('every rule about the file itself is met by a row above', () => {
-  const found = ROWS.flatMap(({ facts, context }) => judge(facts, context).issues);
+  const found = Object.values(ROWS).flatMap(([facts, context]) => judge(facts, context).issues);
   const kinds = new Set(found.map(({ kind }) => kind));
   const rules = [...UNREADABLE_FILE_RULES, ...ODD_FILE_RULES];
   expect(rules.filter(({ kind }) => !kinds.has(kind))).toEqual([]);
 });
 
 test('numbers are shown with the limit they broke', () => {
-  const huge = {
-    kind: 'huge',
-    mediaType: 'image/png',
-    bytes: 9,
-    width: 20_000,
-    height: 20_000,
-  } as const;
-  expect(judge(huge, { ...FRONT, fileName: 'a.png' }).issues[0]).toMatchObject({
-    measured: 400_000_000,
-    limit: 100_000_000,
-  });
+  const { issues } = judge({ ...huge, width: 20_000, height: 20_000 }, front('a.png'));
+  expect(issues[0]).toMatchObject({ measured: 400_000_000, limit: 100_000_000 });
 });

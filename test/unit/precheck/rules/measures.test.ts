@@ -1,193 +1,267 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
-import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
 
 test.each(Object.keys(GOOD) as Kind[])('a good %s is ready to send', (of) => {
   const verdict = judge(pictureOf(GOOD[of]), CONTEXTS[of]);
   expect(verdict).toEqual({ level: 'pass', turn: 0, issues: [] });
 });
 
-/** A measure of the document at which nothing is said, a warning, and not ready. */
-interface Steps {
-  readonly name: string;
-  readonly of: Kind;
-  readonly kind: string;
-  readonly change: (value: number) => Partial<DocumentFacts>;
-  readonly fine: number;
-  readonly warns: number;
-  readonly blocks: number;
-}
+type Change = (seen: VisibleFacts, value: number) => VisibleFacts;
+const document =
+  (part: (value: number) => Partial<DocumentFacts>): Change =>
+  (seen, value) =>
+    withDocument(seen, part(value));
+const text =
+  (part: (value: number) => Partial<VisibleFacts['text']>): Change =>
+  (seen, value) => ({ ...seen, text: { ...seen.text, ...part(value) } });
+const frame =
+  (part: (value: number) => Partial<VisibleFacts['frame']>): Change =>
+  (seen, value) => ({ ...seen, frame: { ...seen.frame, ...part(value) } });
+const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0 };
 
-const blur = (sigmaMm: number) => ({
-  blur: { sigmaMm, direction: 'all' as const, edges: 2000 },
-});
-const cut = (missingMm: number) => ({ cut: [{ side: 'right' as const, missingMm }] });
-const dpi = (value: number) => ({ dpi: value });
-const white = (value: number) => ({
-  light: { white: value, black: 0, contrast: 1, burntShare: 0 },
-});
-const ink = (black: number) => ({
-  light: { white: 1, black, contrast: 0.5, burntShare: 0.7 },
-});
-const glare = (areaMm2: number) => ({ glare: [{ areaMm2, covers: 0.4, region: PLACE }] });
-const over = (areaMm2: number) => ({ obstructions: [{ areaMm2, region: PLACE }] });
+const blur = document((sigmaMm) => ({ blur: { sigmaMm, direction: 'all', edges: 2000 } }));
+const cut = document((missingMm) => ({ cut: [{ side: 'right', missingMm }] }));
+const dpi = document((value) => ({ dpi: value }));
+const white = document((value) => ({ light: { ...light, white: value } }));
+const ink = document((black) => ({ light: { white: 1, black, contrast: 0.5, burntShare: 0.7 } }));
+const contrast = document((value) => ({ light: { ...light, contrast: value } }));
+const glare = document((areaMm2) => ({ glare: [{ areaMm2, covers: 0.4, region: PLACE }] }));
+const over = document((areaMm2) => ({ obstructions: [{ areaMm2, region: PLACE }] }));
+const letters = text((letterPx) => ({ letterPx }));
 
-const veiled = (contrast: number) => ({
-  light: { white: 0.7, black: 0.2, contrast, burntShare: 0 },
-});
-
-const STEPS: readonly Steps[] = [
-  {
-    name: 'contrast of the print',
-    of: 'page',
-    kind: 'low_contrast',
-    change: veiled,
-    fine: 0.85,
-    warns: 0.4,
-    blocks: 0.1,
-  },
-  {
-    name: 'blur of a front in mm',
-    of: 'front',
-    kind: 'blur',
-    change: blur,
-    fine: 0.09,
-    warns: 0.36,
-    blocks: 0.85,
-  },
-  {
-    name: 'blur of a back in mm',
-    of: 'back',
-    kind: 'blur',
-    change: blur,
-    fine: 0.05,
-    warns: 0.27,
-    blocks: 0.65,
-  },
-  {
-    name: 'blur of a page in mm',
-    of: 'page',
-    kind: 'blur',
-    change: blur,
-    fine: 0.09,
-    warns: 0.5,
-    blocks: 1.1,
-  },
-  {
-    name: 'mm of a card beyond the frame',
-    of: 'front',
-    kind: 'cut_off',
-    change: cut,
-    fine: 1,
-    warns: 6.5,
-    blocks: 26,
-  },
-  {
-    name: 'mm of a page beyond the frame',
-    of: 'page',
-    kind: 'cut_off',
-    change: cut,
-    fine: 5,
-    warns: 22,
-    blocks: 88,
-  },
-  {
-    name: 'dpi of a front',
-    of: 'front',
-    kind: 'too_small',
-    change: dpi,
-    fine: 175,
-    warns: 112,
-    blocks: 58,
-  },
-  {
-    name: 'dpi of a back',
-    of: 'back',
-    kind: 'too_small',
-    change: dpi,
-    fine: 335,
-    warns: 185,
-    blocks: 95,
-  },
-  {
-    name: 'light of the paper',
-    of: 'front',
-    kind: 'dark',
-    change: white,
-    fine: 0.23,
-    warns: 0.05,
-    blocks: 0.005,
-  },
-  {
-    name: 'light of the ink where paper is burnt',
-    of: 'front',
-    kind: 'overexposed',
-    change: ink,
-    fine: 0.02,
-    warns: 0.1,
-    blocks: 0.7,
-  },
-  {
-    name: 'mm² of a burnt spot on print',
-    of: 'front',
-    kind: 'glare',
-    change: glare,
-    fine: 42,
-    warns: 184,
-    blocks: 1270,
-  },
-  {
-    name: 'mm² under a finger',
-    of: 'front',
-    kind: 'obstructed',
-    change: over,
-    fine: 60,
-    warns: 300,
-    blocks: 2000,
-  },
+/** A measure, the value from which on it is worth a warning, and the one from which on nothing is ready. */
+const STEPS: readonly (readonly [string, Kind, Change, warn: number, block: number])[] = [
+  ['blur', 'front', blur, 0.17, 0.55],
+  ['blur', 'back', blur, 0.115, 0.4],
+  ['blur', 'dataPage', blur, 0.17, 0.55],
+  ['blur', 'page', blur, 0.25, 0.7],
+  ['cut_off', 'front', cut, 2.5, 15],
+  ['cut_off', 'back', cut, 2.5, 15],
+  ['cut_off', 'dataPage', cut, 3, 20],
+  ['cut_off', 'page', cut, 8, 50],
+  ['too_small', 'front', dpi, 115, 74],
+  ['too_small', 'back', dpi, 290, 125],
+  ['too_small', 'dataPage', dpi, 115, 74],
+  ['too_small', 'page', letters, 5.6, 3],
+  ['dark', 'front', white, 0.11, 0.013],
+  ['overexposed', 'front', ink, 0.065, 0.4],
+  ['overexposed', 'back', ink, 0.05, 0.4],
+  ['overexposed', 'dataPage', ink, 0.065, 0.4],
+  ['overexposed', 'page', ink, 0.085, 0.4],
+  ['low_contrast', 'page', contrast, 0.45, 0.2],
+  ['glare', 'front', glare, 75, 480],
+  ['obstructed', 'front', over, 120, 800],
 ];
 
-describe.each(STEPS)('$name', ({ of, kind, change, fine, warns, blocks }) => {
+test.each(STEPS)('%s of a %s', (kind, of, change, warn, block) => {
   const at = (value: number) =>
-    said(of, withDocument(GOOD[of], change(value))).filter((issue) => issue.startsWith(kind));
-
-  test('nothing, a warning, not ready', () => {
-    expect(at(fine)).toEqual([]);
-    expect(at(warns)).toEqual([`${kind} warn`]);
-    expect(at(blocks)).toEqual([`${kind} block`]);
-  });
-
-  test('the measure, its limit and the level are those of the limit that broke', () => {
-    const issues = [warns, blocks].map((value) => {
-      const facts = pictureOf(withDocument(GOOD[of], change(value)));
-      return judge(facts, CONTEXTS[of]).issues.find((issue) => issue.kind === kind);
-    });
-    expect(issues.map((issue) => issue?.measured)).toEqual([warns, blocks]);
-    expect(issues[0]?.limit).not.toBe(issues[1]?.limit);
-  });
+    judge(pictureOf(change(GOOD[of], value)), CONTEXTS[of]).issues.find(
+      (issue) => issue.kind === kind,
+    );
+  const short = warn < block ? 0.999 : 1.001;
+  expect(at(warn * short)).toBeUndefined();
+  expect(at(warn)).toMatchObject({ level: 'warn', measured: warn, limit: warn });
+  expect(at(block * short)).toMatchObject({ level: 'warn', limit: warn });
+  expect(at(block)).toMatchObject({ level: 'block', measured: block, limit: block });
 });
 
-const lines = (...texts: string[]) => texts.map((text) => ({ text, confidence: 0.99 }));
+const lines = (...texts: string[]) => texts.map((each) => ({ text: each, confidence: 0.99 }));
+const { front, back, page } = GOOD;
+const alone: VisibleFacts = { ...front, document: null };
+const empty: VisibleFacts = {
+  ...withDocument(page, {
+    blank: { inkShare: 0 },
+    blur: { sigmaMm: null, direction: null, edges: 0 },
+  }),
+  text: NO_PRINT,
+};
+const bare: VisibleFacts = {
+  ...page,
+  document: null,
+  text: NO_PRINT,
+  frame: { ...page.frame, blank: { inkShare: 0 }, color: { chroma: 0, shades: 0 } },
+};
+const gray = withDocument(front, { color: { chroma: 0, shades: 0.1 } });
+const unread: VisibleFacts = { ...back, barcode: null };
+const codeless = withDocument(unread, { sides: { denseCode: null, portrait: 0 } });
+const asBack: VisibleFacts = { ...front, expected: 'cardBack' };
+const captioned: VisibleFacts = {
+  ...asBack,
+  lines: lines('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
+};
+const code = document((share) => ({
+  sides: { portrait: 0.9, denseCode: { region: PLACE, share } },
+}));
+const frameLight = frame((value) => ({
+  blank: { inkShare: 0 },
+  light: { ...light, white: value },
+}));
 
-test('a front where the back belongs is one beside a small pattern, and none beside half a code', () => {
-  const front: VisibleFacts = {
-    ...GOOD.front,
-    expected: 'cardBack',
-    lines: lines('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
-  };
-  const beside = (share: number) => {
-    const sides = { portrait: 0.9, denseCode: { region: PLACE, share } };
-    return said('back', withDocument(front, { sides }));
-  };
-  expect(beside(0.03)).toEqual(['wrong_side block']);
-  expect(beside(0.06)).not.toContain('wrong_side block');
+/** What is said at one value and not at the one beside it. */
+const EDGES: readonly (readonly [
+  string,
+  Kind,
+  VisibleFacts,
+  Change,
+  not: number,
+  said: number,
+  string,
+])[] = [
+  [
+    'burnt share',
+    'front',
+    front,
+    document((burntShare) => ({ light: { ...light, white: 1, black: 0.1, burntShare } })),
+    0.249,
+    0.25,
+    'overexposed warn',
+  ],
+  [
+    'rim of a burnt spot',
+    'front',
+    front,
+    document((covers) => ({ glare: [{ areaMm2: 100, covers, region: PLACE }] })),
+    0.099,
+    0.1,
+    'glare warn',
+  ],
+  ['hand', 'front', alone, frame((hand) => ({ hand })), 0.119, 0.12, 'obstructed block'],
+  [
+    'print of a small card',
+    'front',
+    withDocument(front, { dpi: 120 }),
+    text((believed) => ({ believed })),
+    60,
+    59,
+    'too_small warn',
+  ],
+  [
+    'dpi of a faint card',
+    'front',
+    { ...front, text: { ...front.text, believed: 59 } },
+    dpi,
+    151,
+    150,
+    'too_small warn',
+  ],
+  [
+    'chroma of a copy',
+    'front',
+    gray,
+    document((chroma) => ({ color: { chroma, shades: 0.1 } })),
+    0.0101,
+    0.01,
+    'greyscale warn',
+  ],
+  [
+    'shades of a copy',
+    'front',
+    gray,
+    document((shades) => ({ color: { chroma: 0, shades } })),
+    0.0031,
+    0.003,
+    'greyscale block',
+  ],
+  [
+    'light of a covered lens',
+    'front',
+    { ...alone, text: NO_PRINT },
+    frameLight,
+    0.0201,
+    0.02,
+    'blank block',
+  ],
+  [
+    'ink of an empty page',
+    'page',
+    empty,
+    document((inkShare) => ({ blank: { inkShare } })),
+    0.004,
+    0.0039,
+    'blank block',
+  ],
+  [
+    'edges of an empty page',
+    'page',
+    empty,
+    document((edges) => ({ blur: { sigmaMm: null, direction: null, edges } })),
+    100,
+    99,
+    'blank block',
+  ],
+  ['print of an empty page', 'page', empty, text((glyphs) => ({ glyphs })), 15, 14, 'blank block'],
+  [
+    'chroma of a bare sheet',
+    'page',
+    bare,
+    frame((chroma) => ({ color: { chroma, shades: 0 } })),
+    0.0061,
+    0.006,
+    'blank block',
+  ],
+  [
+    'ink of a bare sheet',
+    'page',
+    bare,
+    frame((inkShare) => ({ blank: { inkShare } })),
+    0.0001,
+    0,
+    'blank block',
+  ],
+  ['print of a bare sheet', 'page', bare, text((glyphs) => ({ glyphs })), 15, 14, 'blank block'],
+  ['code on a front', 'front', front, code, 0.079, 0.08, 'wrong_side warn'],
+  ['code beside captions', 'back', captioned, code, 0.04, 0.039, 'wrong_side block'],
+  [
+    'portrait on a back',
+    'back',
+    asBack,
+    document((portrait) => ({ sides: { denseCode: null, portrait } })),
+    0.79,
+    0.8,
+    'wrong_side warn',
+  ],
+  ['blur of a front for a back', 'back', captioned, blur, 0.115, 0.114, 'wrong_side block'],
+  ['light of a front for a back', 'back', captioned, white, 0.11, 0.111, 'wrong_side block'],
+  [
+    'half a code',
+    'back',
+    unread,
+    document((share) => ({ sides: { portrait: 0, denseCode: { region: PLACE, share } } })),
+    0.039,
+    0.04,
+    'unreadable_barcode warn',
+  ],
+  [
+    'print on a back without a code',
+    'back',
+    codeless,
+    text((believed) => ({ believed })),
+    60,
+    59,
+    'unreadable_barcode warn',
+  ],
+  [
+    'opinions on a turn',
+    'front',
+    { ...front, text: { ...front.text, turn: 90, agreement: 0.6 } },
+    text((opinions) => ({ opinions })),
+    7,
+    8,
+    'sideways warn',
+  ],
+];
+
+test.each(EDGES)('%s', (_name, of, seen, change, not, from, issue) => {
+  expect(said(of, change(seen, not))).not.toContain(issue);
+  expect(said(of, change(seen, from))).toContain(issue);
 });
 
 test('a front whose dates are in type that cannot be read is one by its title and portrait', () => {
   const rest = ['K2ETTLERIDGE', '8 3?6 3II8', 'C0LBLRN H AY', '20J2 3/0G /02'];
-  const front = (title: string) => said('front', { ...GOOD.front, lines: lines(title, ...rest) });
-  expect(front('DRIVER S LICENCE')).toEqual([]);
-  expect(front('INSURANCE')).toEqual(['not_a_document warn']);
+  const titled = (title: string) => said('front', { ...front, lines: lines(title, ...rest) });
+  expect(titled('DRIVER S LICENCE')).toEqual([]);
+  expect(titled('INSURANCE')).toEqual(['not_a_document warn']);
 });

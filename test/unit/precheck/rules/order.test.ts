@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
+import { sideShown } from '../../../../main/precheck/rules/card-sides.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
@@ -39,4 +40,31 @@ test('instructions come in the order in which staff should follow them', () => {
   expect(said('front', all)).toEqual(['cut_off warn', 'glare warn', 'blur warn']);
   const kinds = RULES.map(({ kind }) => kind);
   expect(kinds.indexOf('wrong_side')).toBeLessThan(kinds.indexOf('cut_off'));
+});
+
+const zone = (change: Partial<NonNullable<VisibleFacts['mrz']>>): VisibleFacts => ({
+  ...dataPage,
+  mrz: dataPage.mrz && { ...dataPage.mrz, ...change },
+});
+const captioned = (...texts: string[]): VisibleFacts => ({
+  ...front,
+  lines: texts.map((text) => ({ text, confidence: 0.99 })),
+});
+
+test.each<readonly [string, VisibleFacts, 'drivers_license' | 'passport', string | null]>([
+  [
+    'captions of a front',
+    captioned('DRIVER LICENSE', '1972 02 27'),
+    'drivers_license',
+    'front_photo',
+  ],
+  ['a portrait alone', captioned(), 'drivers_license', null],
+  ['a code', GOOD.back, 'drivers_license', 'back_photo'],
+  ['a code beside a passport', GOOD.back, 'passport', null],
+  ['a zone of a passport', zone({}), 'drivers_license', 'front_photo'],
+  ['a zone of a card', zone({ format: 'TD1' }), 'passport', 'back_photo'],
+  ['a zone of two lines on a card', zone({ format: 'TD2' }), 'passport', null],
+  ['a zone that was not read', zone({ read: 'notRead' }), 'passport', null],
+])('%s tells a side, or none', (_name, seen, type, side) => {
+  expect(sideShown(pictureOf(seen), type)).toBe(side);
 });
