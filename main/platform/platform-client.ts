@@ -7,9 +7,8 @@ import { filterAndScorecardOperations } from './filter-and-scorecard-operations.
 import type { Network } from './network/network.ts';
 import { offerOperations } from './offer-operations.ts';
 import { PlatformSign } from './platform-sign.ts';
-import { questionOperation } from './question-operation.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
-import { verificationOperation } from './verification-operation.ts';
+import { verificationOperations } from './verification-operation.ts';
 
 export interface PlatformClientOptions {
   /** As `parseBaseUrl` gives it. */
@@ -41,8 +40,7 @@ export function createPlatformClient(options: PlatformClientOptions) {
     ...commercialOperations(caller),
     ...attributeOperations(caller),
     ...filterAndScorecardOperations(caller),
-    ...verificationOperation(caller),
-    ...questionOperation(caller),
+    ...verificationOperations(caller),
     ...fileOperation(caller),
   };
 }

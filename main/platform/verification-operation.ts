@@ -3,14 +3,22 @@ import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { type ApplicationId, VerificationId } from '../../preload/contract/ids.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
-import { err, ok } from '../../preload/contract/result.ts';
-import { readAnswer } from './answer.ts';
-import { answerError, httpDate, isPlatformRefusal } from './answer-error.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Answer, mediaTypeOf, readAnswer } from './answer.ts';
+import { answerError, blocked, httpDate, isOnTheWay, isPlatformRefusal } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
-import { type Caller, contextOf, unlessAborted } from './caller.ts';
+import {
+  ask,
+  askOnce,
+  type Caller,
+  type CallOptions,
+  contextOf,
+  ofApplication,
+  type Request,
+  unlessAborted,
+} from './caller.ts';
 import { newExchangeState } from './exchange-state.ts';
 import type { HttpRequest, Upload } from './http-request.ts';
-import { isPage } from './question-operation.ts';
 import { exchange } from './undici-transport.ts';
 import type {
   AttemptEvidence,
@@ -28,6 +36,14 @@ import {
   recordReader,
   text,
 } from './wire/record-reader.ts';
+
+const NO_ANSWER: ReadonlySet<string> = new Set(['signedOut', 'throttled', 'unavailable']);
+
+/** Whether an answer is for a browser, as those of guest networks and of devices between are. */
+function isPage({ status, headers }: Answer): boolean {
+  const type = mediaTypeOf(headers);
+  return isOnTheWay(status) || type === 'text/html' || type === 'application/xhtml+xml';
+}
 
 /** The name of a service or of a kind of check; how the platform writes it is its own business. */
 const named = v.pipe(
@@ -63,8 +79,30 @@ const readVerificationRecord: RecordReader<VerificationRecord> = recordReader(
 
 const readRecord = dataOf(readVerificationRecord);
 
-export function verificationOperation(caller: Caller) {
+export function verificationOperations(caller: Caller) {
   return {
+    /**
+     * Asks something cheap before a file goes out: endpoint 3 for that application, with `token` alone and once
+     * where given. Any answer but 401, 429 and 5xx will do. Fails with `signedOut`, `offline`,
+     * `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`.
+     */
+    async answers(
+      applicationId: ApplicationId,
+      { signal, token }: CallOptions & { readonly token?: string | undefined } = {},
+    ): Promise<Result<null>> {
+      const path = ofApplication(applicationId, 'offers');
+      const request: Request = { method: 'GET', path, effect: 'read', size: 'list' };
+      const answered = await (token === undefined
+        ? ask(caller, request, signal)
+        : askOnce(caller, request, token, signal));
+      if (!answered.ok) return answered;
+      const { answer, token: used } = answered.value;
+      const error = answerError(answer, contextOf(caller, 'application', used));
+      if (error === null && answer.body.kind === 'json') caller.sign.learn(answer.headers);
+      if (error !== null && NO_ANSWER.has(error.code)) return err(error);
+      return isPage(answer) ? err(blocked(answer, [used])) : ok(null);
+    },
+
     /**
      * Spec, endpoint 13: one attempt on its own connection. Nothing is repeated, also after a 401: a second
      * POST could be a second paid check of a person. `fileNotTaken` (`incomplete`): a file was not read whole.

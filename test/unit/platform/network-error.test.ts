@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectFailed } from '../../../main/platform/network/connect-failed.ts';
-import { networkError } from '../../../main/platform/network-error.ts';
+import { networkError } from '../../../main/platform/undici-transport.ts';
 
 const coded = (code: string, message = 'to 10.0.0.1 with Bearer secret') =>
   Object.assign(new Error(message), { code });
