@@ -34,7 +34,6 @@ export interface DeskOptions {
   readonly managedFileWriters?: WritersOf;
   /** Reads the machine's settings where they are no plain file: on macOS, from a configuration profile. */
   readonly managedFileReader?: ManagedReading['read'];
-  /** Open in practice mode. */
   readonly practice: boolean;
   readonly keychain: Keychain;
   /** What the host can find out of proxies; without it only the environment's variables say anything. */
@@ -138,7 +137,6 @@ export class Desk {
     });
   }
 
-  /** The mode that is open now. */
   get mode(): Mode {
     return this.#parts.modes.current();
   }

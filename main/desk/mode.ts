@@ -71,7 +71,6 @@ export interface SharedParts {
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
-  /** The version of the program. */
   readonly version: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
@@ -97,7 +96,6 @@ export class Mode {
   readonly practice: boolean;
   /** The mode's settings; `update` records what was changed. */
   readonly settings: Pick<SettingsStore, 'get' | 'readAgain' | 'update'>;
-  /** The desk's own record. */
   readonly record: DeskRecord;
   /** The scanners that are driven from here. */
   readonly scanners: Scanners;

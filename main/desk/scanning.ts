@@ -11,7 +11,6 @@ import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import type { ModeSettings } from './settings.ts';
 
-/** The scanners of one mode. */
 export async function openScanners(parts: {
   readonly profileDir: string;
   readonly settings: Pick<ModeSettings, 'get' | 'managed'>;

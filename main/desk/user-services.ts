@@ -88,7 +88,6 @@ export interface UserServicesParts {
   readonly deskTrail: () => AuditTrail | null;
 }
 
-/** What is kept for a user, opened. */
 interface KeptForUser {
   readonly user: User;
   readonly vault: UserVault;
@@ -334,7 +333,6 @@ export class UserServices implements LockableServices {
       : this.#previews.render(token, page, size);
   }
 
-  /** Tells whether something is being sent. */
   busy(): boolean {
     return this.sender.busy();
   }

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 export const OUT_RENDERER = join(ROOT, 'out', 'renderer');
-/** Pictures that practice mode offers. */
 export const SAMPLES = join(ROOT, 'resources', 'samples');
 
 export const OUT_PRELOAD_CHROMIUM = join(ROOT, 'out', 'preload', 'chromium.js');

@@ -22,7 +22,6 @@ export interface HostWork {
   showSaved(address: string): boolean;
 }
 
-/** A handler for every channel of the contract. */
 export function createHandlers(desk: Desk, host: HostWork): Handlers<UserServices> {
   const { places } = host;
   return {

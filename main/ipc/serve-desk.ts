@@ -12,7 +12,6 @@ import { createRouteWork } from './routes/route-work.ts';
 import { gateFeatures } from './switched-off.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
-  /** Folder of the built window. */
   readonly rendererDir: string;
   /** Questions that the host asks staff by itself; what it cannot ask is not done. */
   readonly ask?: PlaceQuestions;
@@ -34,13 +33,10 @@ export interface ServedDesk {
   sleep(): void;
   /** The line may be back: what waits to be sent is tried now. */
   wake(): void;
-  /** Whether something is being sent right now. */
   busy(): boolean;
-  /** See `Desk.updatesFrom`. */
   updatesFrom(): string | null;
   /** Writes down what went wrong in the host. */
   readonly report: Report;
-  /** See `Desk.close`. */
   close(): Promise<void>;
 }
 

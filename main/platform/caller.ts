@@ -29,7 +29,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One JSON operation of the platform. */
 export interface Operation<T> {
   readonly method: HttpRequest['method'];
   readonly path: readonly (string | PathId)[];
@@ -41,7 +40,6 @@ export interface Operation<T> {
   readonly refusable?: true;
   /** The thing asked for, in words for a 404. */
   readonly what: string;
-  /** How large its answer may be. */
   readonly size: AnswerSize;
   readonly answer: AnswerReader<T>;
 }
@@ -104,7 +102,6 @@ export async function askOnce(
   return answer.ok ? ok({ answer: answer.value, token }) : answer;
 }
 
-/** The path of what belongs to an application. */
 export function ofApplication(applicationId: string, ...rest: Operation<unknown>['path']) {
   return ['api/applications', { field: 'applicationId', value: applicationId }, ...rest];
 }

@@ -10,7 +10,6 @@ export interface ExchangeState {
   handedBytes: number;
   /** Set before the last chunk of an upload is handed over; while unset, none of it can have left. */
   committed: boolean;
-  /** The error that an upload's `commit` threw. */
   commitFailure: { readonly cause: unknown } | null;
 }
 

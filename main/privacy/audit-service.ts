@@ -11,7 +11,6 @@ export function createAuditService(
   note: SubmissionBook['note'],
 ) {
   return {
-    /** Checks the chains over all entries. */
     verify: (): Promise<AuditCheck> => audit.verify(),
 
     /** Newest first, at most 200; `after` is the `next` of the page before. */

@@ -114,7 +114,6 @@ export class PersonSubmissions {
     this.#parts.journal.compact();
   }
 
-  /** Adds an entry to the audit. */
   note(action: 'person.exported' | 'person.erased' | 'hold.kept', facts: AuditFacts): void {
     this.#parts.book.note({ action, facts });
   }

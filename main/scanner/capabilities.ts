@@ -28,7 +28,6 @@ export interface SourceCapabilities {
   readonly profiles: readonly Profile[];
 }
 
-/** What a device announces. */
 export interface Capabilities {
   readonly version: string;
   /** Cleaned; empty where it announces none. */

@@ -15,7 +15,6 @@ const MOST_WALKED = 8_000_000;
 const TAIL = 4096;
 const PAGE_MS = 300_000;
 
-/** A page on its way in. */
 export interface ComingPage {
   readonly fileName: string;
   /** It may hold several sheets. */

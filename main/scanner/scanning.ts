@@ -21,7 +21,6 @@ const TELL_EVERY_MS = 150;
 
 export type ScanProgress = EventPayload<'scanner:progress'>;
 
-/** A scan as staff ask for it. */
 export interface AskedScan<To> {
   readonly submissionId: SubmissionId;
   readonly to: To;

@@ -107,7 +107,6 @@ export function children(element: XmlElement | null, name: string): readonly Xml
   return ours.length > 0 ? ours : named;
 }
 
-/** The first child of that name. */
 export function child(element: XmlElement | null, name: string): XmlElement | null {
   return children(element, name)[0] ?? null;
 }

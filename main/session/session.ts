@@ -429,7 +429,6 @@ export interface Credentials {
   readonly password: string | null;
 }
 
-/** A user of a server. */
 export interface User {
   readonly server: string;
   readonly email: string;

@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts';
 /** What stands for its user in a request. Replaced whole, so that a late answer about an earlier one is known as such. */
 export type HeldToken = LoginToken | HeldKey;
 
-/** A token of the login operation. */
 export interface LoginToken {
   readonly token: string;
   readonly lifetime: TokenLifetime;

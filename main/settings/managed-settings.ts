@@ -20,7 +20,6 @@ import { jsonObject, readFields } from './settings-fields.ts';
 export interface ManagedSettings {
   /** As the window is told. */
   readonly managed: Managed;
-  /** The settings it fixes. */
   readonly fixed: Readonly<Partial<Settings>>;
   /** What it says beside settings. */
   readonly policy: MachinePolicy;

@@ -17,7 +17,6 @@ export interface StoredBlob {
 }
 
 export interface BlobWriteOptions {
-  /** Most plaintext bytes taken. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
   /** Ties the file to a use (a slot, say): it can then only be read by naming the same use. */

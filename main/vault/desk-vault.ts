@@ -14,7 +14,6 @@ import { SESSION_FOLDER } from './user-vault.ts';
 /** Folder of what the desk keeps of itself, beside what it keeps for its users. */
 export const DESK_FOLDER = 'desk';
 
-/** Where the desk's own key is held. */
 export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPlace {
   const owner = 'desk key';
   const account = `${owner} ${installation.id}`;

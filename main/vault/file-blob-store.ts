@@ -42,7 +42,6 @@ export async function storedIds(folder: string, files: FileLayer): Promise<reado
   });
 }
 
-/** Removes what a crash left unfinished. */
 export async function sweepUnfinished(folder: string, files: FileLayer): Promise<void> {
   for (const name of await files.names(folder)) {
     if (name.endsWith(UNFINISHED)) await removeQuietly(files, join(folder, name));

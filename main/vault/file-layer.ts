@@ -7,7 +7,6 @@ import { foldersUpward } from '../system/files/paths.ts';
 import { syncFolder } from '../system/files/sync-folder.ts';
 import { whenFree } from '../system/files/when-free.ts';
 
-/** A new file being written from its beginning. */
 export interface NewFile {
   /** Appends all of `bytes`. */
   write(bytes: Uint8Array): Promise<void>;
@@ -33,7 +32,6 @@ export interface FileLayer {
   overwrite(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
   rename(from: string, to: string, signal?: AbortSignal): Promise<void>;
   remove(path: string, signal?: AbortSignal): Promise<void>;
-  /** Names in a folder. */
   names(folder: string): Promise<readonly string[]>;
   /** Creates a folder, and those above it, only this user can enter; durable when it resolves. */
   makeFolder(folder: string): Promise<void>;
@@ -41,7 +39,6 @@ export interface FileLayer {
   syncFolder(folder: string): Promise<void>;
 }
 
-/** The stored files' way to a disk. */
 export function fileLayerOn(disk: Disk): FileLayer {
   return {
     async create(path, signal) {
@@ -83,7 +80,6 @@ export function fileLayerOn(disk: Disk): FileLayer {
   };
 }
 
-/** The real disk. */
 export const nodeFileLayer: FileLayer = fileLayerOn(systemDisk);
 
 /** A folder that cannot be looked at counts as there: making it will say what is wrong. */
@@ -144,7 +140,6 @@ export async function replaceDurably(
   await files.syncFolder(dirname(path));
 }
 
-/** Removes a file that may not be there. */
 export async function removeIfThere(files: FileLayer, path: string): Promise<void> {
   try {
     await files.remove(path);

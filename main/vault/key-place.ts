@@ -11,7 +11,6 @@ export interface KeyDocument {
   readonly key: string;
 }
 
-/** Where a user's key is held. */
 export interface KeyPlace {
   readonly keychain: Keychain;
   /** Whose key it is, for a PIN to be bound to; the same in every installation. */

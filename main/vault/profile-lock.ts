@@ -10,7 +10,6 @@ export interface ProfileLock {
   release(): void;
 }
 
-/** Another process has the profile open. */
 export interface ProfileInUse {
   readonly code: 'profileInUse';
 }

@@ -39,7 +39,6 @@ export function recordSealer(userKey: UserKey) {
   return {
     /** Where a record is found. Equal for equal keys of one collection, and says nothing of them. */
     hash,
-    /** `value` is what JSON can hold. */
     seal: (collection: string, key: string, value: unknown): Uint8Array =>
       seal(
         sealKey,
@@ -71,7 +70,6 @@ const SCHEMA = `
   PRAGMA user_version = 1;
 `;
 
-/** A row as it stands in the file. */
 interface RecordRow {
   readonly key_hash: Uint8Array;
   readonly sealed: Uint8Array;

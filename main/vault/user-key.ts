@@ -27,7 +27,6 @@ export interface UserKey {
   encode(): string;
 }
 
-/** A new random key. */
 export function mintUserKey(): UserKey {
   return userKey(randomBytes(KEY_BYTES));
 }

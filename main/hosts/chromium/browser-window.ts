@@ -135,7 +135,6 @@ export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** A page may ask this of the host: a contract call as JSON, answered as JSON. */
 type AnswerCall = (call: string) => Promise<string>;
 
-/** Tells the page of an event. */
 type Deliver = (event: string, payload: unknown) => void;
 
 interface AppPageOptions {

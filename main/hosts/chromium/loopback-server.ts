@@ -48,7 +48,6 @@ export async function serveOnLoopback(
   };
 }
 
-/** Host, Origin and cookie, each exact. */
 export function isOurs(
   request: Pick<IncomingMessage, 'headers' | 'method'>,
   origin: string,

@@ -26,7 +26,6 @@ const mac = process.platform === 'darwin';
 let shown: BrowserWindow | null = null;
 let leaving: QuitGate | null = null;
 
-/** The window that is open, if one is. */
 export function currentWindow(): BrowserWindow | null {
   return shown;
 }

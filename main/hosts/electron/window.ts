@@ -52,7 +52,6 @@ export function reviveOnCrash(
 
 /** What the page may do. All of Electron's security checklist is said, so that changed defaults change nothing. */
 export function webPreferences(options: {
-  /** Absolute path of the built preload. */
   readonly preload: string;
   readonly session: Session;
   readonly packaged: boolean;

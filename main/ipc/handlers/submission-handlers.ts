@@ -14,7 +14,6 @@ import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
 import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
-/** Gathering a document verification. */
 export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChannels> {
   return {
     'submission:list': ({ book }, { group, after }) => ok(book.page(group, after)),

@@ -27,7 +27,6 @@ export function isAnsweredByDesk(pathname: string): boolean {
   return exact || prefixes.some((prefix) => pathname.startsWith(prefix));
 }
 
-/** The work behind each route. */
 export type RouteWork = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
   /** Says what a live camera's frame shows; null where it was not looked at. */
@@ -49,7 +48,6 @@ export type RouteWork = Exports & {
 type GuardedWork = BehindLock<RouteWork>;
 
 export interface AppOrigin {
-  /** Folder of the built window. */
   readonly rendererDir: string;
   /** Stands before all work of the routes. The window's files are no secret and need none. */
   readonly guard: LockGuard;
@@ -103,7 +101,6 @@ async function answerWork(work: GuardedWork, request: Request, url: URL): Promis
   return method === 'GET' ? answerPreview(work.renderPreview, url) : notAllowed('GET');
 }
 
-/** Answers with a built file of the window. */
 async function answerFile(rendererDir: string, request: Request, url: URL): Promise<Response> {
   if (request.method !== 'GET') return notAllowed('GET');
   const file = await readStaticFile(rendererDir, url.pathname);
@@ -166,7 +163,6 @@ export const CONTENT_SECURITY_POLICY = [
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
-/** Headers of every answer of the app's origin. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',

@@ -20,7 +20,6 @@ import type { OwedDestruction } from './destruction.ts';
 import { setBlankAside } from './set-aside.ts';
 import { sortBySide } from './sort-by-side.ts';
 
-/** Services that the work on captures needs. */
 export interface CaptureServiceParts {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;

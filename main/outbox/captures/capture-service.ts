@@ -63,7 +63,6 @@ interface Held {
 
 /** Takes captures in, has them checked, and changes them at staff's word. */
 export class CaptureService {
-  /** The removals that can still be taken back. */
   readonly removals = new Removals();
   readonly #parts: CaptureServiceParts;
   readonly #closing = new AbortController();
@@ -243,7 +242,6 @@ export class CaptureService {
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
 
-  /** Stores the file and places it. */
   async #hold(file: IncomingFile): Promise<Result<Held>> {
     const { submissionId, to, fileName, scannedFrom = null, content } = file;
     const room = this.#roomFor(submissionId);

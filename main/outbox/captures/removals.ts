@@ -7,7 +7,6 @@ import { gone } from '../submission/refusals.ts';
 type Removed = SubmissionId | CaptureId;
 
 interface Removal {
-  /** Puts back what was removed. */
   readonly undo: () => Result<Submission>;
   /** Destroys its files; resolves with how many another program holds so far. */
   readonly complete: () => Promise<number>;

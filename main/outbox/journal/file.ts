@@ -10,7 +10,6 @@ import { type JournalOpenError, journalError, journalFailure } from './error.ts'
 import { Ledger } from './ledger.ts';
 import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.ts';
 
-/** The journal's file in its user's folder. */
 export const JOURNAL = 'journal.db';
 
 /** Opens the journal of a user's vault, with its ledger. `kept`: how far it came by the keychain. Error: `storage`. */

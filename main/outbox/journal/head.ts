@@ -104,7 +104,6 @@ export function encodeHead(head: Head): Buffer {
   return Buffer.from(JSON.stringify(head));
 }
 
-/** The head, or null when it is not one. */
 export function decodeHead(bytes: Uint8Array): Head | null {
   return readJson(Head, Buffer.from(bytes).toString());
 }

@@ -51,7 +51,6 @@ export interface Journal {
   /** Submissions put into the outbox for this application, newest change first. */
   findByApplication(id: ApplicationId): readonly HeldSubmission[];
   count(): Readonly<Record<SubmissionState, number>>;
-  /** How many need a look. */
   looks(): number;
   close(): void;
 }

@@ -78,7 +78,6 @@ export function ledgerSealer(userKey: UserKey) {
   };
 }
 
-/** All of them in a row. */
 export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerRecord[]): Buffer {
   const encoded: Buffer[] = [];
   for (const record of records) encoded.push(sealer.encode(record, encoded.at(-1) ?? null));

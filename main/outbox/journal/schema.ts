@@ -46,7 +46,6 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** Makes the tables in an empty file. */
 export function createSchema(database: DatabaseSync): void {
   inTransaction(database, () => database.exec(SCHEMA));
 }

@@ -9,7 +9,6 @@ import { decodeHead, encodeHead, type Head } from './head.ts';
 export interface ClearColumns {
   readonly id: string;
   readonly state: string;
-  /** The group it is listed in. */
   readonly listed: string;
   /** Larger than that of every row written before. */
   readonly revision: number;
@@ -63,7 +62,6 @@ export function encodeSubmission(submission: HeldSubmission): Buffer {
   return bytes;
 }
 
-/** The submission, or null when it is not one. */
 export function decodeSubmission(bytes: Uint8Array): HeldSubmission | null {
   return readJson(HeldSubmission, Buffer.from(bytes).toString());
 }

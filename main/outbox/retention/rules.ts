@@ -72,7 +72,6 @@ function overSince({ receipt, resolutions, updatedAt }: HeldSubmission): string 
   return receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
 }
 
-/** Services that retention works with. */
 export interface RetentionParts {
   readonly book: SubmissionBook;
   readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };

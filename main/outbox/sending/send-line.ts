@@ -14,7 +14,6 @@ const SOON_MS = 4_000;
 /** What an attempt's end says to the line. */
 export interface LineEnd {
   readonly outcome: Outcome;
-  /** How far the attempt came. */
   readonly phase: EndedAttempt['evidence']['phase'];
   /** How often it was tried, this attempt included. */
   readonly tries: number;

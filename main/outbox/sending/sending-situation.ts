@@ -27,7 +27,6 @@ export interface SendingSituation {
   askedUntil: number | null;
 }
 
-/** The situation before anything was sent. */
 export function newSituation(settingsUnread: boolean): SendingSituation {
   const nothing = { hold: null, nextStart: null, askedUntil: null };
   return { signedIn: false, paused: false, settingsUnread, inDoubt: false, ...nothing };

@@ -11,7 +11,6 @@ import * as steps from '../submission/submission-steps.ts';
 import type { AttemptEnd } from './one-attempt.ts';
 import type { Outcome } from './retry-table.ts';
 
-/** An attempt's end as it is written down. */
 export interface Settlement {
   /** The submission as it was while the attempt was under way. */
   readonly submission: HeldSubmission;

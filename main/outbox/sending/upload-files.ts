@@ -12,7 +12,6 @@ export interface UploadParts {
   readonly blobs: BlobStore;
   readonly precheck: Pick<Precheck, 'upright' | 'documentPart'>;
   readonly leaveOutLocation: boolean;
-  /** Ends the making of a picture. */
   readonly signal: AbortSignal;
 }
 

@@ -12,7 +12,6 @@ const CaptureLabel = v.object({
   verification: VerificationKind,
   type: v.nullable(DocumentType),
   service: v.nullable(v.string()),
-  /** The place staff gave it. */
   to: Destination,
   fileName: v.string(),
   scannedFrom: Capture.entries.scannedFrom,

@@ -151,7 +151,6 @@ export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
   return [...capturesInSlots(submission), ...submission.tray];
 }
 
-/** The capture with that id, or null. */
 export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
 }

@@ -8,7 +8,6 @@ export interface LegalHold {
   readonly covers: AboutPerson;
 }
 
-/** Nothing is held. */
 export const NO_HOLD: LegalHold = { inForce: () => false, covers: () => false };
 
 /** Whether nothing of a submission may be destroyed. */

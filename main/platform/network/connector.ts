@@ -172,7 +172,6 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** A proxy's answer to CONNECT. */
 export interface TunnelAnswer {
   readonly status: number;
   /** What it offers with a 407. */
@@ -216,7 +215,6 @@ export function askForTunnel(
   return promise;
 }
 
-/** Whether that status opens the tunnel. */
 export function isOpen(status: number): boolean {
   return status >= 200 && status <= 299;
 }

@@ -22,7 +22,6 @@ export class JsonBrackets {
   get cut(): number {
     return this.#cut;
   }
-  /** Whether all that was opened is closed. */
   get ended(): boolean {
     return this.#cut > 0 && this.#depth === 0 && !this.#broken;
   }

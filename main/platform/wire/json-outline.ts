@@ -180,7 +180,6 @@ function nameIn(bytes: Uint8Array, start: number, end: number): string {
   return JSON.parse(textIn(bytes, { start, end })) as string;
 }
 
-/** The text that stands there. */
 export function textIn(
   bytes: Uint8Array,
   { start, end }: Pick<JsonPlace, 'start' | 'end'>,

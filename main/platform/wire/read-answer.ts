@@ -141,7 +141,6 @@ function* rowsIn<T>(bytes: Uint8Array, given: readonly JsonPlace[], read: Writte
 
 const valueIn = (written: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(written));
 
-/** Fields that say where a page stands. */
 function pagesOf({ bytes, outline }: JsonObject): Record<string, unknown> {
   const said = ['links', 'meta'].flatMap((name) => {
     const place = outline.fields.get(name);

@@ -102,7 +102,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** A file part, as its bytes arrived. */
 export type ReceivedFile = {
   readonly field: string;
   readonly fileName: string;
@@ -116,7 +115,6 @@ export type ReceivedFile = {
 };
 
 export type Form = {
-  /** Every text field, as sent. */
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly ReceivedFile[];
 };

@@ -24,7 +24,6 @@ export type WorldOptions = {
   readonly onBadDay: () => void;
 };
 
-/** Everything the platform holds. */
 export class World {
   readonly clock: Clock;
   readonly newId: () => string;

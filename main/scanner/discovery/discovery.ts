@@ -47,7 +47,6 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
       if (hasFailed) return 'failed';
       return search?.isOn ? 'on' : 'off';
     },
-    /** Searches no more. */
     close(): void {
       closed = true;
       search?.end();

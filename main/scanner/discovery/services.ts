@@ -14,7 +14,6 @@ const MOST_QUESTIONS = 30;
 /** A record without a time of its own lasts so long, in seconds. */
 const USUAL_TTL = 120;
 
-/** A scanner as it announces itself. */
 export interface AnnouncedScanner {
   readonly name: string;
   /** The device's own; null where it announces none. */
@@ -65,7 +64,6 @@ export class Services {
   }
 }
 
-/** The records of one sender. */
 class Told {
   readonly #sender: string;
   readonly #records = new Map<string, Kept>();

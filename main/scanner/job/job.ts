@@ -33,14 +33,12 @@ export interface JobPlan {
   readonly settings: number;
 }
 
-/** The way a job ended. */
 export type JobEnd =
   | { readonly is: 'done' | 'cancelled' }
   | { readonly is: 'failed'; readonly problem: ScannerProblem; readonly page: number | null }
   /** It could not be taken in, for a reason that lies at this desk. */
   | { readonly is: 'notTaken'; readonly error: AppError };
 
-/** What is to be done next. */
 export type Step =
   | { readonly do: 'status' }
   | { readonly do: 'create'; readonly setting: number }

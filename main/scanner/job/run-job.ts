@@ -18,7 +18,6 @@ export interface ScannedPage {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** How far a job came. */
 export interface JobProgress {
   readonly phase: ScannerPhase;
   readonly page: number;
@@ -95,7 +94,6 @@ async function carryOut(
   }
 }
 
-/** The pages of one job as they come. */
 class Pages {
   readonly #parts: RunningJob;
   readonly #clock: () => number;

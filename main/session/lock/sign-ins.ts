@@ -148,7 +148,6 @@ export class SignIns {
     return err({ code: 'conflict', reason: 'legalHold' });
   }
 
-  /** Keeps a key from the portal for a server. */
   async enterKey(server: string, key: string): Promise<Result<SessionState>> {
     const done = await this.#parts.session.enterKey(server, key);
     if (!done.ok) return done;

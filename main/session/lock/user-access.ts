@@ -268,7 +268,6 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Closes for good. */
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.all([this.#removing.close(), this.#opening.close()]);

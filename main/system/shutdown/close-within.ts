@@ -40,7 +40,6 @@ export const SHUTDOWN_LIMITS_MS = {
   deskRecord: 1_000,
   /** Sockets are destroyed, not closed. */
   network: 500,
-  /** The built-in platform on loopback. */
   practicePlatform: 500,
   /** The built-in scanner on loopback, which may just be starting. */
   practiceScanner: 500,

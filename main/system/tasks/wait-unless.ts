@@ -40,7 +40,6 @@ export function late(ms: number): EndOfWait {
 export class WorkUnderWay {
   readonly #work = new Set<Promise<unknown>>();
 
-  /** Hands `work` on as it is. */
   add<T>(work: Promise<T>): Promise<T> {
     this.#work.add(work);
     const gone = () => void this.#work.delete(work);

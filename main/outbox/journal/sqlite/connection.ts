@@ -19,7 +19,6 @@ export class JournalConnection {
   readonly #disk: Disk;
   readonly #outside: Outside;
   #file: JournalFile | null;
-  /** The head as it was read or written last. */
   #head: Head;
   #suspect = false;
   #closed = false;

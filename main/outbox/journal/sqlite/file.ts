@@ -58,7 +58,6 @@ function compared(
   }
 }
 
-/** The file with that damage in its head. */
 function withDamage(
   { database, head: before }: JournalFile,
   sealer: JournalSealer,

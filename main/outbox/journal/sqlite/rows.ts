@@ -177,7 +177,6 @@ export function oneOf(states: readonly SubmissionState[]): string {
   return `state IN (${states.map(() => '?').join(', ')})`;
 }
 
-/** How many submissions are in each state. */
 export function countStates(database: DatabaseSync): Readonly<Record<SubmissionState, number>> {
   const rows = database
     .prepare('SELECT state, count(*) AS count FROM submissions GROUP BY state')
@@ -190,7 +189,6 @@ export function countStates(database: DatabaseSync): Readonly<Record<SubmissionS
   >;
 }
 
-/** How many submissions a group lists. */
 export function countListed(database: DatabaseSync, group: SubmissionGroup): number {
   const row = statement(database, 'SELECT count(*) AS count FROM submissions WHERE listed = ?');
   return Number(row.get(group)?.count);

@@ -205,7 +205,6 @@ export class SqliteJournal implements Journal {
     return this.#connection.damage;
   }
 
-  /** How far it has come. */
   reached(): Reached {
     return this.#connection.reached;
   }

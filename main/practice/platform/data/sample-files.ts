@@ -74,7 +74,6 @@ function file(name: string, contentType: string, bytes: Buffer): SampleFile {
 
 type StoredFile = SampleFile & { readonly mediaType: MediaType | null };
 
-/** Files already on the platform, by id. */
 export class StoredFiles {
   readonly #files: ReadonlyMap<string, StoredFile> = new Map(
     SAMPLE_FILES.map((file) => [file.id, { ...file, mediaType: mediaTypeOf(file.bytes) }]),

@@ -3,11 +3,9 @@ import type { Form, JsonInput } from '../body.ts';
 import type { Caller } from '../store/accounts.ts';
 import type { World } from '../world.ts';
 
-/** The request as every operation sees it. */
 export type Call = {
   readonly world: World;
   readonly caller: Caller;
-  /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly path: string;
   /** The query's `page`, from 1. */

@@ -14,7 +14,6 @@ export type Filter = {
   /** The only values taken; absent when any is. */
   readonly allowed?: readonly (string | number)[];
   readonly none?: true;
-  /** The largest number taken. */
   readonly most?: number;
 };
 

@@ -45,7 +45,6 @@ export class Tokens {
   }
 }
 
-/** A person who may sign in. */
 type Account = {
   readonly email: string;
   readonly password: string;

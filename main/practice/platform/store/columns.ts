@@ -202,7 +202,6 @@ const PRIVATE: Columns = {
   last_email_sent_name: oneOf(known.EMAIL_NAMES, 0.6),
 };
 
-/** Where an application stands in its workflow. */
 const WORKFLOW: Columns = {
   // The spec gives no meaning to status codes: here each belongs to one scope, in turn.
   scope: ({ at }) => {
@@ -243,7 +242,6 @@ const PARTIES: Columns = {
   utm_parameters: some(known.UTM_PARAMETERS, 3),
 };
 
-/** What happened with an application. */
 const ACTIVITY: Columns = {
   is_legacy: yes(0.1),
   is_funding: yes(0.2),
@@ -272,5 +270,4 @@ const ACTIVITY: Columns = {
   task_priority_level: where('task_status', isThere, oneOf(known.TASK_PRIORITIES)),
 };
 
-/** Every column that an application has. */
 export const COLUMNS: Columns = { ...SUMMARY, ...PRIVATE, ...WORKFLOW, ...PARTIES, ...ACTIVITY };
