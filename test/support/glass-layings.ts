@@ -8,7 +8,8 @@ const CARD = { width: 85.6, height: 53.98, round: 3.18 };
 
 /** How the lid is lit, and what it is made of. */
 const LIDS = ['even', 'shaded', 'hollow', 'hinge', 'scratched', 'gray', 'dark'] as const;
-type Lid = (typeof LIDS)[number];
+/** `bordered`: with a dark rim around the glass, in tests of single things only. */
+export type Lid = (typeof LIDS)[number] | 'bordered';
 const LOOKS = ['printed', 'light', 'dark', 'photo', 'white'] as const;
 type Look = (typeof LOOKS)[number];
 
@@ -17,7 +18,7 @@ export const TRAPS = ['overlapping', 'outside', 'print', 'smaller', 'larger'] as
 export type Trap = (typeof TRAPS)[number];
 
 /** A rectangle on the glass: its middle, its turn in radians, and what it looks like. */
-interface Laid {
+export interface Laid {
   readonly middle: Point;
   readonly angle: number;
   readonly width: number;
@@ -61,9 +62,14 @@ export function laying(seed: number, trap?: Trap): Laying {
   };
 }
 
+/** Things that lie as they are given. */
+export function glassWith(lid: Lid, things: readonly Laid[]): ColorRaster {
+  return draw(randomFrom('glass', lid), lid, things);
+}
+
 /** What `findOnGlass` made of a laying: each card found, missed, and what was found that is no card. */
 export function scoreLaying(
-  { cards }: Laying,
+  { cards }: Pick<Laying, 'cards'>,
   found: readonly Corners[],
 ): { readonly found: number; readonly missed: number; readonly wrong: number } {
   const near = (laid: Corners, corners: Corners) =>
@@ -127,7 +133,7 @@ function trapOf(random: Random, trap: Trap, [first]: readonly Laid[]): Laid {
 }
 
 /** Corners in millimeters, `beyond` further out on all sides. */
-function cornersOf({ middle: [x, y], angle, width, height }: Laid, beyond = 0): Corners {
+export function cornersOf({ middle: [x, y], angle, width, height }: Laid, beyond = 0): Corners {
   const [a, b] = [width / 2 + beyond, height / 2 + beyond];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const box: Corners = [
@@ -207,6 +213,8 @@ function lightOf(random: Random, lid: Lid): (x: number, y: number) => number {
       return (x) => white - 90 - (fall * x) / GLASS.width / 2;
     case 'dark':
       return (_, y) => 22 + (fall * y) / GLASS.height / 3;
+    case 'bordered':
+      return (x, y) => (Math.min(x, y, GLASS.width - x, GLASS.height - y) < 5 ? 30 : white);
     default:
       return () => white;
   }
