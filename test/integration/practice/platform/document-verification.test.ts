@@ -178,70 +178,9 @@ describe('rules', () => {
   });
 });
 
-test('what a check comes to goes by its sample owner, and by a fault for whoever it strikes', async () => {
-  const marks = async (owner: string) => {
-    const parts = [...but(GOVERNMENT_ID, 'personal_information_id', owner), front];
-    const { data } = (await post(parts)).body as { data: Record<string, unknown> };
-    const given = Object.entries(data).filter(([, value]) => value !== null && value !== false);
-    const names = ['has_passed', 'has_failed', 'passed_at', 'failed_at', 'errored_at', 'error'];
-    return given.map(([name]) => name).filter((name) => names.includes(name));
-  };
-  const owners = practice.platform.samples.applications.map((one) => String(one.ownerRecordId));
-  expect(await Promise.all(owners.map(marks))).toEqual([
-    [],
-    ['passed_at', 'has_passed'],
-    ['errored_at', 'error'],
-    ['failed_at', 'has_failed'],
-    ['passed_at', 'failed_at', 'has_passed', 'has_failed'],
-  ]);
-  const fault = { kind: 'verification', result: 'failed', documentType: 'Passport' } as const;
-  practice.platform.faults.add({ operation: 'createVerification', fault });
-  const struck = await post([...GOVERNMENT_ID, front]);
-  expect(struck.body).toMatchObject({ data: { has_failed: true, document_type: 'Passport' } });
-  expect(await marks('4821')).toEqual([]);
-});
-
-describe('a bad day', () => {
-  const passing = [...but(GOVERNMENT_ID, 'personal_information_id', '4822'), front];
-
-  test.each([
-    ['refused', { errors: { personal_information_id: [expect.any(String)] } }],
-    ['failedCheck', { data: { has_failed: true, has_passed: false } }],
-    ['noAnswer', null],
-  ] as const)('%s strikes one verification and is over', async (day, body) => {
-    const { platform } = practice;
-    const before = platform.ledger.verifications.length;
-    platform.play(day);
-    expect((await practice.send('GET', '/api/applications')).status).toBe(200);
-    expect(platform.badDay()).toBe(day);
-    const reply = await post(passing).catch(() => null);
-    if (body === null) expect(reply).toBeNull();
-    else expect(reply?.body).toMatchObject(body);
-    expect(platform.ledger.verifications.length - before).toBe(day === 'refused' ? 0 : 1);
-    expect(platform.badDay()).toBeNull();
-    expect((await post(passing)).body).toMatchObject({ data: { has_passed: true } });
-  });
-
-  test('lineDown breaks every connection until it is ended', async () => {
-    const search = () => practice.send('GET', '/api/applications');
-    practice.platform.play('lineDown');
-    await expect(search()).rejects.toThrow();
-    await expect(search()).rejects.toThrow();
-    practice.platform.play(null);
-    expect((await search()).status).toBe(200);
-  });
-});
-
 describe('a file that is on the platform already', () => {
   const stored = (name: string) =>
     practice.platform.samples.files.find((known) => known.name === name)?.id ?? '';
-
-  test('may be named by its id', async () => {
-    const id = stored('license-front.jpg');
-    expect((await post([...GOVERNMENT_ID, text('front_photo', id)])).status).toBe(200);
-    const entry = practice.platform.ledger.verifications.at(-1);
-    expect(entry).toMatchObject({ files: [], fileIds: { front_photo: id } });
-  });
 
   test('must exist and be of a type the slot takes', async () => {
     const unknown = text('front_photo', '33333333-3333-4333-8333-333333333333');
