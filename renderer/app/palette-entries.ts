@@ -48,7 +48,7 @@ export function paletteGroups(
     { title: paletteText.groups.recent, entries: recents.map((one) => recentEntry(one, person)) },
     { title: paletteText.groups.places, entries: commandEntries('places', person) },
     { title: paletteText.groups.acts, entries: commandEntries('acts', person) },
-    { title: settingsText.title, entries: sectionEntries(person) },
+    { title: t.shell.settings, entries: sectionEntries(person) },
   ];
 }
 
@@ -145,7 +145,7 @@ function recentEntry(
   return {
     id: `recent-${applicationId}`,
     label: applicantName(applicant),
-    note: [...rest, paletteText.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
+    note: [...rest, t.find.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
     keys: null,
     run: () => openApplication.open(applicant),
     file: () => void submissionActions.fileFor(applicant),

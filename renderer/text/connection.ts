@@ -3,10 +3,7 @@ import type { WayOut } from '#contract/models/way-out.ts';
 import { errorWords } from './error-words.ts';
 import { day, stamp } from './formats.ts';
 import { locale } from './language.ts';
-import { textsOf } from './texts.ts';
-
-/** Read with the screens that show it. */
-export const { connection: connectionText } = await textsOf('connection');
+import { connectionText } from './settings.ts';
 
 /** What was found at a step, in one line; empty for one that was not tried, or whose error says it. */
 export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {

@@ -2,7 +2,7 @@ import type { Scanner } from '#contract/models/scanner.ts';
 import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { scanner: scannerText } = await textsOf('scanner');
+export const { scan: scanText, scanner: scannerText } = await textsOf('scanner');
 
 /** The name and where it is: `Practice MFP 428 · 192.0.2.7`; the address alone where it has no other name. */
 export function calledScanner({ name, address, from }: Scanner): string {

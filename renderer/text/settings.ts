@@ -1,4 +1,9 @@
 import { textsOf } from './texts.ts';
 
 /** Read with the screens that show it. */
-export const { security: securityText, settings: settingsText } = await textsOf('settings');
+export const {
+  connection: connectionText,
+  security: securityText,
+  settings: settingsText,
+  setup: setupText,
+} = await textsOf('settings');
