@@ -15,39 +15,16 @@ import {
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
-  newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
-import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import type { Destination, Slot } from '../../../preload/contract/models/capture.ts';
-
-const empty = newDraft('s' as SubmissionId, '2026-01-01T00:00:00.000Z', null);
-
-function capture(id: string, override: HeldCapture['override'] = null): HeldCapture {
-  return {
-    id: id as CaptureId,
-    blobId: id as HeldCapture['blobId'],
-    fileName: `${id}.jpg`,
-    bytes: 1,
-    sha256: '00',
-    receivedAt: '2026-01-01T00:00:00.000Z',
-    facts: null,
-    turn: 0,
-    scannedFrom: null,
-    turnedBy: null,
-    placedBy: 'staff',
-    setAside: null,
-    cutFrom: null,
-    pageWas: null,
-    override,
-    previewToken: id,
-  };
-}
+import { capture, EMPTY } from './named-captures.ts';
 
 const place = (submission: HeldSubmission, id: string, to: Destination) =>
   placeNew(submission, capture(id), to).submission;
 
 test('a file dropped on a taken slot waits in the tray and pushes nothing out', () => {
-  const first = place(empty, 'a', 'front_photo');
+  const first = place(EMPTY, 'a', 'front_photo');
   const { submission, placed } = placeNew(first, capture('b'), 'front_photo');
   expect(placed).toBe('tray');
   expect(whereIs(submission, 'a' as CaptureId)).toBe('front_photo');
@@ -55,14 +32,14 @@ test('a file dropped on a taken slot waits in the tray and pushes nothing out', 
 });
 
 test('two captures change places, and an override does not travel with them', () => {
-  const both = place(place(empty, 'a', 'front_photo'), 'b', 'back_photo');
+  const both = place(place(EMPTY, 'a', 'front_photo'), 'b', 'back_photo');
   const overridden: HeldSubmission = {
     ...both,
     slots: {
       ...both.slots,
       front_photo: {
         source: 'capture',
-        capture: capture('a', { reason: 'wornCard', note: '' }),
+        capture: capture('a', { override: { reason: 'wornCard', note: '' } }),
       },
     },
   };
@@ -73,7 +50,7 @@ test('two captures change places, and an override does not travel with them', ()
 });
 
 test('turning an ID case into a document case keeps the front as the document and the rest at hand', () => {
-  const id = place(place(empty, 'a', 'front_photo'), 'b', 'back_photo');
+  const id = place(place(EMPTY, 'a', 'front_photo'), 'b', 'back_photo');
   const document = reconfigure(id, {
     verification: 'document',
     type: 'bank_statement',
@@ -83,7 +60,7 @@ test('turning an ID case into a document case keeps the front as the document an
   expect(whereIs(document, 'b' as CaptureId)).toBe('tray');
 });
 
-const statement = reconfigure(empty, {
+const statement = reconfigure(EMPTY, {
   verification: 'document',
   type: 'bank_statement',
   service: null,
@@ -122,14 +99,14 @@ test('what staff said of a page does not hold for the file alone', () => {
   const override = { reason: 'wornCard', note: '' } as const;
   const two: HeldSubmission = {
     ...statement,
-    slots: { document: { source: 'pages', pages: [capture('a', override), capture('b')] } },
+    slots: { document: { source: 'pages', pages: [capture('a', { override }), capture('b')] } },
   };
   const alone = remove(two, 'b' as CaptureId);
   expect(alone.slots.document).toMatchObject({ capture: { id: 'a', override: null } });
 });
 
 test('an ID case has no pages: they wait in the tray', () => {
-  expect(place(empty, 'a', 'page').tray).toHaveLength(1);
+  expect(place(EMPTY, 'a', 'page').tray).toHaveLength(1);
   const id = reconfigure(pages('a', 'b', 'c'), {
     verification: 'government-id',
     type: 'passport',
@@ -154,7 +131,7 @@ const anyStep = fc.oneof(
 test('whatever staff do, no capture is lost or doubled but what they remove, and every slot exists', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
-      let submission = empty;
+      let submission = EMPTY;
       let count = 0;
       const removed = new Set<string>();
       for (const step of steps) {

@@ -10,37 +10,19 @@ import { cutApart, putBack, setBlankAside } from '../../../main/outbox/captures/
 import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
 import {
   capturesOf,
-  type HeldCapture,
   type HeldSubmission,
   heldCaptures,
-  newCapture,
-  newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
-import type { BlobId } from '../../../main/vault/blob-store.ts';
-import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Destination } from '../../../preload/contract/models/capture.ts';
 import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
-
-const AT = '2026-01-01T00:00:00.000Z';
-const empty = newDraft('s' as SubmissionId, AT, null);
-const FRONT_LINES = ['DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'].map((text) => ({
-  text,
-  confidence: 0.99,
-}));
-const FRONT = pictureOf({ ...GOOD.front, lines: FRONT_LINES });
-const BACK = pictureOf(GOOD.back);
-
-function capture(name: string, cutFrom: string | null = null): HeldCapture {
-  const blob = { id: name as BlobId, bytes: 1, sha256: name };
-  const made = newCapture(blob, { fileName: `${name}.jpg`, scannedFrom: null }, AT);
-  return { ...made, id: name as CaptureId, cutFrom: cutFrom as CaptureId | null };
-}
+import { BACK, capture, EMPTY, FRONT } from './named-captures.ts';
 
 /** A scan for that place, and what was cut out of it. */
-function scanned(to: Destination, names: readonly string[], before = empty): HeldSubmission {
+function scanned(to: Destination, names: readonly string[], before = EMPTY): HeldSubmission {
   const whole = placeNew(before, capture('whole'), to).submission;
-  const cuts = names.map((name) => capture(name, 'whole'));
+  const cuts = names.map((name) => capture(name, { cutFrom: 'whole' as CaptureId }));
   return cutApart(whole, 'whole' as CaptureId, cuts);
 }
 
@@ -77,7 +59,7 @@ describe('cards cut out of a scan', () => {
   test('what finds no slot waits as an extra file, and nothing that stands makes room', () => {
     const three = scanned('front_photo', ['a', 'b', 'c']);
     expect(places(three)).toMatchObject({ a: 'front_photo', b: 'back_photo', c: 'tray' });
-    const taken = placeNew(empty, capture('mine'), 'front_photo').submission;
+    const taken = placeNew(EMPTY, capture('mine'), 'front_photo').submission;
     const again = scanned('tray', ['a', 'b'], taken);
     expect(places(again)).toEqual({ mine: 'front_photo', a: 'tray', b: 'tray', whole: '(tray)' });
   });
@@ -94,7 +76,9 @@ describe('put back', () => {
 
   test('a part cut out of a part takes the place of each, and each can be put back', () => {
     const once = scanned('front_photo', ['part']);
-    const twice = cutApart(once, 'part' as CaptureId, [capture('smaller', 'part')]);
+    const twice = cutApart(once, 'part' as CaptureId, [
+      capture('smaller', { cutFrom: 'part' as CaptureId }),
+    ]);
     expect(places(twice)).toEqual({ smaller: 'front_photo', part: '(tray)', whole: '(tray)' });
     const whole = back(twice, 'whole');
     expect(places(whole)).toEqual({ whole: 'front_photo', part: '(tray)', smaller: '(tray)' });
@@ -103,13 +87,15 @@ describe('put back', () => {
   });
 
   test('a page that is cut stays that page, cut or whole', () => {
-    const document = { ...empty, verification: 'document' } as const;
+    const document = { ...EMPTY, verification: 'document' } as const;
     const pages = ['one', 'two', 'three'].reduce<HeldSubmission>(
       (held, name) => placeNew(held, capture(name), 'page').submission,
       document,
     );
     const order = ({ slots }: HeldSubmission) => capturesOf(slots.document).map(({ id }) => id);
-    const cut = cutApart(pages, 'two' as CaptureId, [capture('part', 'two')]);
+    const cut = cutApart(pages, 'two' as CaptureId, [
+      capture('part', { cutFrom: 'two' as CaptureId }),
+    ]);
     expect(order(cut)).toEqual(['one', 'part', 'three']);
     expect(order(back(cut, 'two'))).toEqual(['one', 'two', 'three']);
     expect(order(back(back(cut, 'two'), 'part'))).toEqual(['one', 'part', 'three']);
@@ -147,10 +133,10 @@ describe('blank pages of a stack', () => {
 
   /** Pages `1` to `6`, of which those are blank, checked in that order. */
   function stack(blank: readonly string[], placedBy: 'feeder' | 'staff' = 'feeder') {
-    const draft: HeldSubmission = { ...empty, verification: 'document', type: 'invoice' };
+    const draft: HeldSubmission = { ...EMPTY, verification: 'document', type: 'invoice' };
     const names = ['1', '2', '3', '4', '5', '6'];
     const all = names.reduce(
-      (held, name) => placeNew(held, { ...capture(name), placedBy }, 'page').submission,
+      (held, name) => placeNew(held, capture(name, { placedBy }), 'page').submission,
       draft,
     );
     return blank.reduce((held, name) => checkedAs(held, name, BLANK), all);

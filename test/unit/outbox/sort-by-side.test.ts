@@ -8,40 +8,21 @@ import {
 } from '../../../main/outbox/captures/arrange-captures.ts';
 import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
 import {
-  type HeldCapture,
   type HeldSubmission,
   heldCaptures,
-  newCapture,
-  newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import { sideShown } from '../../../main/precheck/rules/card-sides.ts';
-import type { BlobId } from '../../../main/vault/blob-store.ts';
-import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { CaptureId } from '../../../preload/contract/ids.ts';
 import { GOOD, NO_PRINT, pictureOf, withDocument } from '../../support/seen-samples.ts';
+import { BACK, capture, EMPTY, FRONT } from './named-captures.ts';
 
-/** Captions that stand on fronts only. */
-const CAPTIONS = ['DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'].map((text) => ({
-  text,
-  confidence: 0.99,
-}));
 const FACTS = {
-  front: pictureOf({ ...GOOD.front, lines: CAPTIONS }),
-  back: pictureOf(GOOD.back),
+  front: FRONT,
+  back: BACK,
   untold: pictureOf({ ...GOOD.front, document: null, text: NO_PRINT }),
 };
 type Shows = keyof typeof FACTS;
-const AT = '2026-01-01T00:00:00.000Z';
-const empty = newDraft('s' as SubmissionId, AT, null);
-
-function capture(name: string): HeldCapture {
-  const made = newCapture(
-    { id: name as BlobId, bytes: 1, sha256: name },
-    { fileName: `${name}.jpg`, scannedFrom: null },
-    AT,
-  );
-  return { ...made, id: name as CaptureId };
-}
 
 /** What the check of a capture does: its facts are there, then it is sorted. */
 function checked(submission: HeldSubmission, name: string, facts: Facts): HeldSubmission {
@@ -50,7 +31,7 @@ function checked(submission: HeldSubmission, name: string, facts: Facts): HeldSu
 }
 
 const given = (...names: string[]) =>
-  names.reduce((held, name) => placeNew(held, capture(name), 'any').submission, empty);
+  names.reduce((held, name) => placeNew(held, capture(name), 'any').submission, EMPTY);
 const at = (submission: HeldSubmission, name: string) => whereIs(submission, name as CaptureId);
 
 test('the facts used here show what they are called', () => {
@@ -106,7 +87,7 @@ test('one alone goes to its side, and what cannot be told stays in order', () =>
 });
 
 test('what staff placed never moves by itself, and never makes room', () => {
-  const placed = placeNew(empty, capture('mine'), 'front_photo').submission;
+  const placed = placeNew(EMPTY, capture('mine'), 'front_photo').submission;
   expect(at(checked(placed, 'mine', FACTS.back), 'mine')).toBe('front_photo');
   const both = placeNew(placed, capture('a'), 'any').submission;
   const sorted = checked(both, 'a', FACTS.front);
