@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { inspectOtherSide, judgeFile } from '../../main/precheck/cli/judge-file.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../main/precheck/precheck.ts';
-import { type CaptureFolder, captureFolder } from './capture-folder.ts';
+import { sideShown } from '../../main/precheck/rules/card-sides.ts';
 import { GUARDS, type Guard, turnedCopies, uprightCapture } from './guards.ts';
-import { judgeCapture } from './judge-capture.ts';
-import type { Label } from './label.ts';
+import { type Label, Labels } from './label.ts';
 import { hasUpright, type TurnOutcome, turnOutcome } from './orientation-score.ts';
 import { type Score, score } from './score.ts';
 import type { VerdictLine } from './verdict-line.ts';
@@ -98,4 +101,32 @@ async function turnOutcomes(
 /** Verdicts by the name of their file. */
 export function byFile(verdicts: readonly VerdictLine[]): ReadonlyMap<string, VerdictLine> {
   return new Map(verdicts.map((verdict) => [verdict.file, verdict]));
+}
+
+/** Labeled captures on disk. */
+interface CaptureFolder {
+  readonly labels: readonly Label[];
+  read(file: string): Buffer;
+}
+
+/** Throws where labels.json is missing or not of this form. */
+function captureFolder(folder: string): CaptureFolder {
+  const labels = v.parse(Labels, JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8')));
+  return { labels, read: (file) => readFileSync(join(folder, file)) };
+}
+
+/** The verdict as the command line gives it: in its slot, and beside its other side where it has one. */
+async function judgeCapture(
+  precheck: Precheck,
+  label: Label,
+  bytes: Buffer,
+  partner: Buffer | null,
+): Promise<VerdictLine> {
+  const { slot, documentType: type, verification, file } = label;
+  const place = { slot, type, verification };
+  const other = partner && (await inspectOtherSide(precheck, partner, place));
+  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, other);
+  const issues = verdict.issues.map(({ kind, level }) => ({ kind, level }));
+  const shows = sideShown(facts, type);
+  return { file, verdict: verdict.level, turn: verdict.turn, shows, issues };
 }

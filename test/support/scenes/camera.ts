@@ -119,16 +119,6 @@ function middles(corners: Corners) {
 }
 
 function moved(map: Projection, dx: number, dy: number): Projection {
-  const [a, b, c, d, e, f, g, h, i] = map as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = map;
   return [a + dx * g, b + dx * h, c + dx * i, d + dy * g, e + dy * h, f + dy * i, g, h, i];
 }

@@ -19,17 +19,7 @@ export interface Lamp {
 /** Adds the mirrored light to the picture. */
 export function shine(light: LightRaster, map: Projection, lamp: Lamp): void {
   const { data, width, height } = light;
-  const [a, b, c, d, e, f, g, h, i] = inverse(map) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = inverse(map);
   const [cos, sin] = [
     Math.cos((lamp.angle * Math.PI) / 180),
     Math.sin((lamp.angle * Math.PI) / 180),

@@ -36,17 +36,7 @@ export function lay(
   lighting: Lighting,
 ): LightRaster {
   const data = new Uint16Array(width * height * 3);
-  const [a, b, c, d, e, f, g, h, i] = inverse(map) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = inverse(map);
   const { tile, edge, distant } = ground;
   const turn = (ground.angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn) * ground.pixelsPerMm, Math.sin(turn) * ground.pixelsPerMm];

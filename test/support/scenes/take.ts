@@ -1,7 +1,7 @@
 import type { Corners } from '../../../main/precheck/math/plane.ts';
 import { compose, type Projection } from '../../../main/precheck/math/projection.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
-import { blurred } from './blurred.ts';
+import { defocus, moved } from './blur.ts';
 import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';
 import { expose } from './expose.ts';
 import { type FlatDrawing, partOf, type Region, viewOf } from './flat-drawing.ts';
@@ -10,7 +10,8 @@ import { reach } from './hand.ts';
 import { shine } from './lamp.ts';
 import { lampFor } from './lamp-for.ts';
 import { type Lighting, lay } from './lay.ts';
-import type { Device, Plan } from './plan.ts';
+import type { LightRaster } from './light.ts';
+import type { Blur, Device, Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { TABLES, table } from './table.ts';
 
@@ -132,4 +133,22 @@ function lightingFor(random: Random, device: Device, castShadow: boolean): Light
         }
       : null,
   };
+}
+
+/** Some lenses are a little soft: pixels, on top of what sampling softens anyway. */
+const LENS_SIGMA: readonly [number, number] = [0.4, 0.6];
+
+/** `barsAngle`: degrees by which the document lies turned in the picture. */
+function blurred(
+  random: Random,
+  light: LightRaster,
+  blur: Blur | undefined,
+  pixelsPerMm: number,
+  barsAngle: number,
+): LightRaster {
+  const lens = random.chance(0.3) ? defocus(light, random.between(...LENS_SIGMA)) : light;
+  if (!blur) return lens;
+  if (blur.kind === 'defocus') return defocus(lens, blur.sigmaMm * pixelsPerMm);
+  const angle = blur.alongBars ? barsAngle : random.between(0, 180);
+  return moved(lens, blur.lengthMm * pixelsPerMm, angle);
 }
