@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
 
 export type Rgb = readonly [number, number, number];
@@ -39,4 +40,11 @@ export function paint(
       data[at + 2] = blue + (ink[2] - blue) * part;
     }
   }
+}
+
+/** The pixels of a picture in three colors. */
+export async function rasterOf(picture: Sharp): Promise<ColorRaster> {
+  const flat = picture.toColorspace('srgb').removeAlpha();
+  const { data, info } = await flat.raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8Array(data), width: info.width, height: info.height };
 }

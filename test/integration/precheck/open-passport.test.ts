@@ -7,6 +7,7 @@ import type { VisibleFacts } from '../../../main/precheck/facts/visible-facts.ts
 import { areaOf, WHOLE_PICTURE } from '../../../main/precheck/math/plane.ts';
 import { isWithin } from '../../../main/precheck/math/projection.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import { rasterOf } from '../../support/drawn-raster.ts';
 import { rect } from '../../support/scenes/drawing.ts';
 import { withPrintedFacingPage } from '../../support/scenes/facing-page.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
@@ -25,21 +26,14 @@ async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFact
   const random = randomFrom('open passport', seed);
   const { svg, ...booklet } = withPrintedFacingPage(passport(random, person(random)));
   const drawn = svgOf({ ...booklet, svg: svg + cover }, PIXELS_PER_MM);
-  const { data, info } = await sharp(
-    await sharp(Buffer.from(drawn))
-      .flatten({ background: 'white' })
-      .extend({ top: TABLE, bottom: TABLE, left: TABLE, right: TABLE, background: '#5a4634' })
-      .rotate(turned)
-      .png()
-      .toBuffer(),
-  )
-    .blur(0.7)
-    .toColorspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const pixels = { data: new Uint8Array(data), width, height };
+  const picture = await sharp(Buffer.from(drawn))
+    .flatten({ background: 'white' })
+    .extend({ top: TABLE, bottom: TABLE, left: TABLE, right: TABLE, background: '#5a4634' })
+    .rotate(turned)
+    .png()
+    .toBuffer();
+  const pixels = await rasterOf(sharp(picture).blur(0.7));
+  const { width, height } = pixels;
   const header = { width, height, frames: 1, orientation: { source: 'none' } } as const;
   return analyzePicture(decodedRaster(pixels, header), 'dataPage', async () => null);
 }

@@ -10,6 +10,7 @@ import { flatten } from '../../../main/precheck/vision/flat/flat-document.ts';
 import { pictureView } from '../../../main/precheck/vision/picture/picture-view.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { sample } from '../../../main/precheck/vision/picture/sample.ts';
+import { rasterOf } from '../../support/drawn-raster.ts';
 import { pdf417 } from '../../support/scenes/pdf417.ts';
 
 const TEXT =
@@ -53,11 +54,7 @@ async function drawBack(moduleMm: number): Promise<ColorRaster> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2054" height="1296" viewBox="0 0 85.6 53.98">
     <rect width="85.6" height="53.98" fill="#e8e6dd"/><rect y="4" width="85.6" height="10" fill="#181818"/>
     <g transform="translate(${x} ${y}) scale(${moduleMm})">${code.svg}</g></svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return rasterOf(sharp(Buffer.from(svg)));
 }
 
 /** A card on a gray table, seen at `corners` (parts of the picture). */
@@ -147,13 +144,8 @@ describe("a card's PDF417", () => {
     const code = await pdf417('A CODE ON PAPER, PHOTOGRAPHED FROM AFAR. '.repeat(2), 6);
     const [width, height] = [code.columns, code.rows].map((bars) => Math.round(bars * 1.75) + 120);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#909090"/><g transform="translate(60 60) scale(1.75)">${code.svg}</g></svg>`;
-    const { data, info } = await sharp(Buffer.from(svg))
-      .removeAlpha()
-      .blur(0.9)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const pixels = { data, width: info.width, height: info.height };
-    const head = { width: info.width, height: info.height, frames: 1 };
+    const pixels = await rasterOf(sharp(Buffer.from(svg)).removeAlpha().blur(0.9));
+    const head = { width: pixels.width, height: pixels.height, frames: 1 };
     const view = pictureView(decodedRaster(pixels, { ...head, orientation: { source: 'none' } }));
     expect(await readBarcode(view, null, 'thorough', await reader())).toMatchObject({ turn: 0 });
   });

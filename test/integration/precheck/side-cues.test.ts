@@ -5,6 +5,7 @@ import { PHOTOGRAPH } from '../../../main/precheck/rules/limits.ts';
 import type { FlatDocument } from '../../../main/precheck/vision/flat/flat-document.ts';
 import { grayOf } from '../../../main/precheck/vision/picture/raster.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import { rasterOf } from '../../support/drawn-raster.ts';
 import { cardBack } from '../../support/scenes/card-back.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import type { FlatDrawing } from '../../support/scenes/flat-drawing.ts';
@@ -25,10 +26,7 @@ async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<F
   const image = sharp(Buffer.from(svgOf(drawing, 10)))
     .flatten({ background: 'white' })
     .rotate(turn);
-  const { data, info } = await (blurMm ? image.blur(blurMm * 10) : image)
-    .toColorspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const pixels = await rasterOf(blurMm ? image.blur(blurMm * 10) : image);
   return {
     shape: 'card',
     corners: [
@@ -37,11 +35,11 @@ async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<F
       [1, 1],
       [0, 1],
     ],
-    pixels: { data, width: info.width, height: info.height },
+    pixels,
     pixelsPerMm: 10,
     filePixelsPerMm: 16,
-    width: info.width / 10,
-    height: info.height / 10,
+    width: pixels.width / 10,
+    height: pixels.height / 10,
   };
 }
 

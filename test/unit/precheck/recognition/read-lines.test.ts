@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readLines } from '../../../../main/precheck/recognition/print/read-lines.ts';
 import type { FlatDocument } from '../../../../main/precheck/vision/flat/flat-document.ts';
+import { rasterOf } from '../../../support/drawn-raster.ts';
 
 /** A page with nine lines such as NAME SURNAME 17 JUN 1991, in a face the net has not learned from. */
 const FIXTURE = join(import.meta.dirname, '../../../fixtures/captures/mrz-td3.jpg');
@@ -23,13 +24,9 @@ test('print that stands upside down is not taken for text', async () => {
 });
 
 async function flat(turned: number): Promise<FlatDocument> {
-  const { data, info } = await sharp(FIXTURE)
-    .rotate(turned)
-    .resize(turned % 180 === 0 ? { width: 1125 } : { height: 1125 })
-    .toColorspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
+  const size = turned % 180 === 0 ? { width: 1125 } : { height: 1125 };
+  const pixels = await rasterOf(sharp(FIXTURE).rotate(turned).resize(size));
+  const { width, height } = pixels;
   return {
     shape: 'dataPage',
     corners: [
@@ -38,7 +35,7 @@ async function flat(turned: number): Promise<FlatDocument> {
       [1, 1],
       [0, 1],
     ],
-    pixels: { data: new Uint8Array(data), width, height },
+    pixels,
     pixelsPerMm: 9,
     filePixelsPerMm: 9,
     width: width / 9,

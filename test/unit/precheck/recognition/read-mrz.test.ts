@@ -7,6 +7,7 @@ import {
   type PictureView,
   pictureView,
 } from '../../../../main/precheck/vision/picture/picture-view.ts';
+import { rasterOf } from '../../../support/drawn-raster.ts';
 import { ocrB } from '../../../support/scenes/ocr-b.ts';
 
 /**
@@ -28,13 +29,8 @@ const ANNA = {
 
 /** Pixels as a picture that is looked at as it is. */
 async function seen(picture: ReturnType<typeof sharp>): Promise<PictureView> {
-  const { data, info } = await picture
-    .toColorspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const overview = { data: new Uint8Array(data), width, height };
+  const overview = await rasterOf(picture);
+  const { width, height } = overview;
   return pictureView(
     decodedRaster(overview, { width, height, frames: 1, orientation: { source: 'none' } }),
   );

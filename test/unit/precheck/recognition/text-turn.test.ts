@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { textTurn } from '../../../../main/precheck/recognition/print/text-turn.ts';
 import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
+import { rasterOf } from '../../../support/drawn-raster.ts';
 
 /** A card of 85.6 × 54 mm at 10 pixels a millimeter. */
 const [WIDTH, HEIGHT, PIXELS_PER_MM] = [856, 540, 10];
@@ -174,9 +175,5 @@ function portrait(): string {
 
 async function turned(svg: string, clockwise: number): Promise<ColorRaster> {
   const upright = await sharp(Buffer.from(svg)).removeAlpha().blur(0.7).png().toBuffer();
-  const { data, info } = await sharp(upright)
-    .rotate(clockwise)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return rasterOf(sharp(upright).rotate(clockwise));
 }

@@ -21,6 +21,10 @@ const license = (x: number, y: number): Color => {
 const card = (long: number, pose: Parameters<typeof seenRectangle>[2] = {}) =>
   seenRectangle([long, (long * CARD[1]) / CARD[0]], PICTURE, pose);
 
+/** A license on a table of that grain. */
+const onGray = (corners: Corners, grain: number) =>
+  paint({ picture: PICTURE, corners, size: CARD, print: license, table: GRAY, grain });
+
 const inParts = (corners: Corners, [width, height]: readonly [number, number] = PICTURE) =>
   corners.map(([x, y]): Point => [x / width, y / height]) as unknown as Corners;
 
@@ -63,14 +67,7 @@ test.each([
   ['small', card(130, { turn: -6, move: [100, -60] })],
   ['a millimeter from the frame', card(420, { move: [105, 0] })],
 ])('finds a card %s on grain to half a millimeter, whole', (_how, corners) => {
-  const picture = paint({
-    picture: PICTURE,
-    corners,
-    size: CARD,
-    print: license,
-    table: GRAY,
-    grain: 40,
-  });
+  const picture = onGray(corners, 40);
   const found = findDocument(picture, 'cardFront');
   expect(found?.shape).toBe('card');
   expect(errorMm(found?.corners, inParts(corners), CARD)).toBeLessThan(0.5);
@@ -159,14 +156,7 @@ test.each([
   const beyond = (mm * 420) / CARD[0];
   const move: Point = [x * (320 - 210 + beyond), y * (240 - (210 * CARD[1]) / CARD[0] + beyond)];
   const corners = card(420, { turn: 0.5, move });
-  const picture = paint({
-    picture: PICTURE,
-    corners,
-    size: CARD,
-    print: license,
-    table: GRAY,
-    grain: 20,
-  });
+  const picture = onGray(corners, 20);
   const [cut, ...others] = findDocument(picture, 'cardFront')?.cut ?? [];
   expect(others).toEqual([]);
   expect(cut?.side).toBe(side);
@@ -175,14 +165,7 @@ test.each([
 
 test('turns the corners with the picture', () => {
   const corners = card(350, { turn: 5, tiltX: -10, tiltY: 14, move: [-40, 30] });
-  let picture = paint({
-    picture: PICTURE,
-    corners,
-    size: CARD,
-    print: license,
-    table: GRAY,
-    grain: 30,
-  });
+  let picture = onGray(corners, 30);
   let truth = inParts(corners);
   const standing = [CARD[1], CARD[0]] as const;
   for (const size of [CARD, standing, CARD, standing]) {
@@ -258,13 +241,6 @@ test.each([
   ['anything'],
 ] as const)('finds nothing in a bare table (%s)', (expected) => {
   const corners = card(20, { move: [5000, 5000] });
-  const picture = paint({
-    picture: PICTURE,
-    corners,
-    size: CARD,
-    print: license,
-    table: GRAY,
-    grain: 40,
-  });
+  const picture = onGray(corners, 40);
   expect(findDocument(picture, expected)).toBeNull();
 });
