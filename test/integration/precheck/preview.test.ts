@@ -4,24 +4,13 @@ import { Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { madeBmp } from '../../support/made-bmp.ts';
 import { workerHost } from '../../support/open-desk.ts';
-import { quartersOf, UPRIGHT } from '../../support/quadrant-picture.ts';
+import { quartersOf } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
 const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
 const NOTHING = new Uint8Array();
-
-test.each([
-  { name: 'JPEG', make: () => pictureAs('jpeg') },
-  { name: 'PNG', make: () => pictureAs('png') },
-  { name: 'GIF', make: () => pictureAs('gif') },
-  { name: 'HEIC', make: async () => fixture('orientation-1.heic') },
-])('$name is shown as it looks', async ({ make }) => {
-  const preview = await precheck.preview(await make());
-  expect(preview?.mediaType).toBe('image/jpeg');
-  expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(UPRIGHT);
-});
 
 test.each([
   24, 32,
