@@ -33,40 +33,6 @@ async function whenOver(practice: Practice) {
   return entry;
 }
 
-describe('requests', () => {
-  test('are counted by operation, with what was asked and answered', async () => {
-    await using practice = await openPractice();
-    const { ledger } = practice.platform;
-    await practice.send('GET', '/api/applications?page=2', { json: { scope: 'active' } });
-    await practice.send('GET', '/api/nothing');
-    expect(ledger.count('login')).toBe(1);
-    expect(ledger.requestsOf('searchApplications')).toEqual([
-      {
-        operation: 'searchApplications',
-        method: 'GET',
-        path: '/api/applications',
-        at: expect.any(Number),
-        contentType: 'application/json',
-        declaredLength: 18,
-        bytesReceived: 18,
-        complete: true,
-        json: '{"scope":"active"}',
-        performed: true,
-        status: 200,
-        over: true,
-      },
-    ]);
-    expect(ledger.requests.at(-1)).toMatchObject({ operation: null, status: 404 });
-  });
-
-  test('hold no password and no token', async () => {
-    await using practice = await openPractice();
-    const told = JSON.stringify(practice.platform.ledger.requests);
-    expect(told).not.toContain(practice.token);
-    expect(told).not.toContain('"practice"');
-  });
-});
-
 describe('a cut upload', () => {
   test.each([
     ['thenEnd', 0],
@@ -134,12 +100,5 @@ describe('with lenient parsing', () => {
     await using practice = await openPractice({ lenientMultipart: true });
     await takeUpTo(practice, 2_000);
     expect(parts(practice)).toEqual([]);
-  });
-
-  test('whole bodies are no different', async () => {
-    await using practice = await openPractice({ lenientMultipart: true });
-    const seen = await speak(practice.platform.url, [post(practice), body]);
-    expect(seen.received.toString()).toMatch(/^HTTP\/1.1 200/);
-    expect(parts(practice)[0]).toMatchObject({ fromCutBody: false });
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkedText } from '../../../../main/precheck/recognition/mrz/check-digit.ts';
+import { doubtsOf } from '../../../../main/precheck/recognition/mrz/mrz-doubt.ts';
+import type { MrzField, MrzFormat } from '../../../../main/precheck/recognition/mrz/mrz-layout.ts';
 import type { MrzOdds } from '../../../../main/precheck/recognition/mrz/mrz-odds.ts';
 
 /** The specimen of ICAO 9303-4, with a number in which a 0 could be an O. */
@@ -9,22 +11,25 @@ const NUMBER = 44;
 const NUMBER_DIGIT = NUMBER + 9;
 const BIRTH_DIGIT = NUMBER + 19;
 
-/** A zone read almost without doubt, but for some places: other characters and their odds. */
+type Doubts = Readonly<Record<number, Readonly<Record<string, number>>>>;
+
+/** A zone read with these odds of other characters at these places, and `elsewhere` at all others. */
 function reading(
   text: string,
-  doubts: Readonly<Record<number, Readonly<Record<string, number>>>> = {},
+  doubts: Doubts = {},
+  elsewhere: Readonly<Record<string, number>> = { '?': 1e-5, '!': 1e-5 },
 ): MrzOdds {
   const odds = [...text].map((character, at) => {
-    const others = Object.entries(doubts[at] ?? { '?': 1e-5, '!': 1e-5 });
+    const others = Object.entries(doubts[at] ?? elsewhere);
     const left = 1 - others.reduce((sum, [, part]) => sum + part, 0);
     return new Map([[character, left], ...others]);
   });
   return { format: 'TD3', odds };
 }
 
-function replaced(at: number, character: string): string {
-  return LINES.slice(0, at) + character + LINES.slice(at + 1);
-}
+const put = (text: string, at: number, by: string) =>
+  text.slice(0, at) + by + text.slice(at + by.length);
+const replaced = (at: number, by: string) => put(LINES, at, by);
 
 function outcome(read: MrzOdds, wanted: string) {
   const { checks } = checkedText(read);
@@ -83,5 +88,55 @@ describe('a check digit that does not fit', () => {
     twice[BIRTH_DIGIT] = '9';
     expect(outcome(reading(twice.join('')), 'number')).toEqual({ fits: false, sure: false });
     expect(outcome(reading(twice.join('')), 'birthDate')).toEqual({ fits: false, sure: false });
+  });
+});
+
+const [STATE, NAME, EXPIRY, OPTIONAL] = [2, 5, 65, 72];
+
+/** Whether a field is in doubt of a zone that was read with these odds at these places, else surely. */
+function inDoubt(
+  field: MrzField,
+  text: string,
+  doubts: Doubts = {},
+  format: MrzFormat = 'TD3',
+): boolean {
+  const read = { ...reading(text, doubts, {}), format };
+  return doubtsOf(read, text, checkedText(read).checks)(field);
+}
+
+describe('a field of a zone is in doubt', () => {
+  test('where a code that no state has may be another, and not where only one state has it', () => {
+    expect(inDoubt('issuer', LINES, { [STATE + 2]: { Q: 0.45 } })).toBe(false);
+    expect(inDoubt('issuer', put(LINES, STATE, 'UTQ'), { [STATE + 2]: { O: 0.3 } })).toBe(true);
+    // Austria, or Australia.
+    const austria = put(LINES, STATE, 'AUT');
+    expect(inDoubt('issuer', austria, { [STATE + 2]: { S: 0.3 } })).toBe(true);
+    // A printer's specimen.
+    expect(inDoubt('issuer', put(LINES, STATE, 'BDR'))).toBe(false);
+  });
+
+  test('where a letter stands among the fillers behind a name', () => {
+    expect(inDoubt('name', LINES)).toBe(false);
+    expect(inDoubt('name', put(LINES, NAME + 28, 'K'))).toBe(true);
+    expect(inDoubt('name', put(LINES, NAME, '<'))).toBe(true);
+  });
+
+  test('sooner where only its own digit fits, and not the last', () => {
+    const unsure = { [EXPIRY + 4]: { 7: 0.3 }, [EXPIRY + 5]: { 8: 0.3 } };
+    expect(inDoubt('expiryDate', LINES, unsure)).toBe(false);
+    expect(inDoubt('expiryDate', put(LINES, OPTIONAL, 'X'), unsure)).toBe(true);
+  });
+
+  test('where a 6 may be a G, which its check digit cannot tell', () => {
+    const number = put(LINES, NUMBER, 'L898902638');
+    expect(inDoubt('number', number, { [NUMBER + 1]: { B: 0.4 } })).toBe(false);
+    expect(inDoubt('number', number, { [NUMBER + 7]: { G: 0.4 } })).toBe(true);
+  });
+
+  test('of names on a French card where its last digit does not fit', () => {
+    const card = 'IDFRADUPUIS<<<<<<<<<<<<<<<<<<<7512349705751012340LEA<<CLAIRE<<<9001011F7';
+    expect(inDoubt('name', card, {}, 'FRA')).toBe(false);
+    expect(inDoubt('givenNames', card, {}, 'FRA')).toBe(false);
+    expect(inDoubt('givenNames', put(card, 71, '8'), {}, 'FRA')).toBe(true);
   });
 });
