@@ -18,20 +18,7 @@ const SPECIFIED: readonly (readonly [kind: string, names: string, allowed?: read
     [
       'stringEnum',
       'stated_monthly_revenue',
-      [
-        'monthly_avg_revenue_1',
-        'monthly_avg_revenue_2',
-        'monthly_avg_revenue_3',
-        'monthly_avg_revenue_4',
-        'monthly_avg_revenue_5',
-        'monthly_avg_revenue_6',
-        'monthly_avg_revenue_7',
-        'monthly_avg_revenue_8',
-        'monthly_avg_revenue_9',
-        'monthly_avg_revenue_10',
-        'monthly_avg_revenue_11',
-        'monthly_avg_revenue_12',
-      ],
+      Array.from({ length: 12 }, (_, at) => `monthly_avg_revenue_${at + 1}`),
     ],
     [
       'storedValues',
