@@ -42,8 +42,5 @@ export function serverError(status = 500, moment: Moment = {}): Fault {
   return answering(platformJson(status, 'Server Error'))(moment);
 }
 
-/** A guest network's sign-in page, with status 200. */
-export const captivePortal = answering(page(200, 'Sign in to the guest network'));
-
 /** A web filter's refusal. */
 export const proxyForbidden = answering(page(403, 'Access denied by policy'));

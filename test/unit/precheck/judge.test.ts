@@ -34,8 +34,14 @@ const broken = { kind: 'broken', mediaType: 'image/jpeg', bytes: 9, detail: 'x' 
 const notChecked = { kind: 'notChecked', mediaType: 'image/heic', bytes: 9 } as const;
 const brokenOff = { ...notChecked, mediaType: 'application/pdf', reason: 'time' } as const;
 const huge = { kind: 'huge', mediaType: 'image/png', bytes: 9 } as const;
-const printed = { width: 612, height: 792, ink: 0.05, characters: 400, scanDpi: null };
-const pages = (...looked: Partial<typeof printed | { scanDpi: number }>[]): Facts => ({
+const printed = {
+  width: 612,
+  height: 792,
+  ink: 0.05,
+  characters: 400,
+  scanDpi: null as number | null,
+};
+const pages = (...looked: Partial<typeof printed>[]): Facts => ({
   ...pdf,
   looked: looked.map((page) => ({ ...printed, ...page })),
 });
