@@ -12,7 +12,7 @@ import { type MachineSettings, openMachineSettings } from '../settings/machine-s
 import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { fileIncidentLog, type IncidentLog } from '../system/incident-log.ts';
-import { closeWithin } from '../system/shutdown/close-within.ts';
+import { ClosingStack, closeWithin } from '../system/shutdown/close-within.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { noteProgram } from '../vault/profile-format.ts';
 import type { Mode, ModeGround } from './mode.ts';
@@ -59,7 +59,7 @@ interface DeskParts {
   readonly listeners: Set<Listener>;
   readonly emit: Emit;
   readonly modes: Modes;
-  readonly ground: AsyncDisposableStack;
+  readonly ground: ClosingStack;
 }
 
 /** The desk is the program with its profile at one counter: what lives as long as the process. */
@@ -76,30 +76,39 @@ export class Desk {
 
   /** Opens the desk. Throws `ProfileInUse`, `ProfileOfOther`, `ProfileUnusable` or `StartFailed`. */
   static async open(options: DeskOptions): Promise<Desk> {
+    const ground = new ClosingStack();
+    try {
+      return await Desk.#openOn(ground, options);
+    } catch (cause) {
+      await ground.close();
+      throw cause;
+    }
+  }
+
+  static async #openOn(ground: ClosingStack, options: DeskOptions): Promise<Desk> {
     const { profileDir, disk = systemDisk } = options;
-    await using opening = new AsyncDisposableStack();
     const profile = await takeProfile(profileDir, disk);
-    opening.defer(() => profile.release());
+    ground.defer(() => profile.release());
     await refuseOther(profileDir, disk);
     const log = fileIncidentLog(join(profileDir, 'logs'), disk);
     const listeners = new Set<Listener>();
-    opening.defer(() => listeners.clear());
+    ground.defer(() => listeners.clear());
     const onSwept = (cause: unknown) => log.report('practice:sweep', cause);
     const sweeping = await sweepPractice(profileDir, onSwept, disk);
-    opening.defer(() => void sweeping.close());
+    ground.defer(() => void sweeping.close());
     const precheck = new Precheck({
       workerHost: options.workerHost,
       ...(options.workerUse && { useOf: options.workerUse }),
       report: log.report,
     });
-    opening.defer(() => precheck.close());
+    ground.defer(() => precheck.close());
     const machine = await openMachineSettings(options.managedFile, {
       onUnread: (cause) => void log.report('machine-settings:read', cause),
       ...(options.managedFileWriters && { writersOf: options.managedFileWriters }),
       ...(options.managedFileReader && { read: options.managedFileReader }),
       disk,
     });
-    opening.defer(() => machine.close());
+    ground.defer(() => machine.close());
     const emit: Emit = (event, payload) => {
       for (const listener of listeners) {
         try {
@@ -119,7 +128,6 @@ export class Desk {
         realGround: () => realGround(options, machine, log, disk),
       }),
     );
-    const ground = opening.move();
     return new Desk(options, { log, precheck, machine, listeners, emit, modes, ground });
   }
 
@@ -175,7 +183,7 @@ export class Desk {
   async #closeAll(): Promise<void> {
     const { modes, ground, log } = this.#parts;
     await closeWithin('mode', modes.close, log.report, () => this.mode.awaitsAnswer());
-    await ground.disposeAsync();
+    await ground.close();
     // If the process ended in this turn, the last file's removal would still count as owed.
     await turnOfTheLoop();
   }

@@ -95,9 +95,39 @@ export async function closeWithin(
   }
 }
 
+/**
+ * What is to be closed, the last one opened first, also where closing another fails. An `AsyncDisposableStack`
+ * in small: the Node that runs under Wine, where Windows' rules are tried, has none.
+ */
+export class ClosingStack {
+  readonly #steps: (() => unknown)[] = [];
+  #closing: Promise<void> | null = null;
+
+  /** Closes this before what was opened earlier. */
+  defer(close: () => unknown): void {
+    this.#steps.push(close);
+  }
+
+  /** Closes all of it, once. Rejects with what the first one opened failed with, of those that fail. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeRest();
+    return this.#closing;
+  }
+
+  async #closeRest(): Promise<void> {
+    const close = this.#steps.pop();
+    if (close === undefined) return;
+    try {
+      await close();
+    } finally {
+      await this.#closeRest();
+    }
+  }
+}
+
 /** Parts that are open, to be closed each within its limit, the last one opened first. */
 export class OpenParts {
-  readonly #stack = new AsyncDisposableStack();
+  readonly #stack = new ClosingStack();
   readonly #report: Report;
 
   constructor(report: Report) {
@@ -128,6 +158,6 @@ export class OpenParts {
 
   /** Closes all of them, once. Never rejects. */
   close(): Promise<void> {
-    return this.#stack.disposeAsync();
+    return this.#stack.close();
   }
 }
