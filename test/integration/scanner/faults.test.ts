@@ -32,157 +32,119 @@ const refusesWith =
     return call === 'status' ? { body: statusXml({ feeder: feederState }) } : null;
   };
 
-interface Case {
-  readonly answer: Answering;
-  readonly endless?: true;
-  readonly problem: string;
-  /** Pages that came before, and the page it happened at. */
-  readonly kept?: number;
-  readonly page?: number | null;
-}
+/** What the device does and what is said of it; pages that came before, and the page it happened at. */
+type Case = readonly [
+  answer: Answering,
+  problem: string,
+  kept?: number,
+  page?: number | null,
+  end?: 'endless',
+];
 
 const CASES: Readonly<Record<string, Case>> = {
-  'an empty feeder is seen before a job is opened': {
-    answer: feeder('ScannerAdfEmpty'),
-    problem: 'feederEmpty',
-  },
-  'paper is jammed from the beginning': { answer: feeder('ScannerAdfJam'), problem: 'jam' },
-  'the cover is open': { answer: feeder('ScannerAdfHatchOpen'), problem: 'coverOpen' },
-  'two sheets were drawn in': {
-    answer: feeder('ScannerAdfMultipickDetected'),
-    problem: 'multipick',
-  },
-  'it jams as the job is asked for': {
-    answer: refusesWith(409, 'ScannerAdfJam'),
-    problem: 'jam',
-  },
-  'it finds the feeder empty as the job is asked for': {
-    answer: refusesWith(409, 'ScannerAdfEmpty'),
-    problem: 'feederEmpty',
-  },
-  'it calls an empty feeder busy': {
-    answer: refusesWith(409, 'ScannerAdfProcessing'),
-    problem: 'feederEmpty',
-  },
-  'it calls an empty feeder busy, and begins a job without a page': {
-    answer: (call, nth) => {
+  'an empty feeder is seen before a job is opened': [feeder('ScannerAdfEmpty'), 'feederEmpty'],
+  'paper is jammed from the beginning': [feeder('ScannerAdfJam'), 'jam'],
+  'the cover is open': [feeder('ScannerAdfHatchOpen'), 'coverOpen'],
+  'two sheets were drawn in': [feeder('ScannerAdfMultipickDetected'), 'multipick'],
+  'it jams as the job is asked for': [refusesWith(409, 'ScannerAdfJam'), 'jam'],
+  'it finds the feeder empty as the job is asked for': [
+    refusesWith(409, 'ScannerAdfEmpty'),
+    'feederEmpty',
+  ],
+  'it calls an empty feeder busy': [refusesWith(409, 'ScannerAdfProcessing'), 'feederEmpty'],
+  'it calls an empty feeder busy, and begins a job without a page': [
+    (call, nth) => {
       if (call === 'page') return { status: 410 };
       const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Completed', completed: 0 };
       const body = statusXml({ feeder: 'ScannerAdfProcessing', jobs: nth === 1 ? [] : [job] });
       return call === 'status' ? { body } : null;
     },
-    endless: true,
-    problem: 'feederEmpty',
-    page: 1,
-  },
-  'it takes none of the settings': {
-    answer: refusesWith(409, 'ScannerAdfLoaded'),
-    problem: 'settingsRefused',
-  },
-  'somebody else is using it': {
-    answer: (call) => (call === 'create' ? { status: 503, headers: { 'retry-after': '0' } } : null),
-    problem: 'busy',
-  },
-  'it wants a password': {
-    answer: (call) => (call === 'create' ? { status: 401 } : null),
-    problem: 'accessDenied',
-  },
-  'a sign-in page comes in the place of its description': {
-    answer: (call) => (call === 'capabilities' ? { body: HTML } : null),
-    problem: 'notAScanner',
-  },
-  'a sign-in page comes in the place of a page': {
-    answer: atPage(2, { body: HTML }),
-    problem: 'notAScanner',
-    kept: 1,
-    page: 2,
-  },
-  'a page is cut, and its length says so': {
-    answer: atPage(3, { body: pageOf(3), cutAfter: 100_000 }),
-    problem: 'goneMidPage',
-    kept: 2,
-    page: 3,
-  },
-  'a page is cut, and its length does not say so': {
-    answer: atPage(3, { body: pageOf(3).subarray(0, 100_000) }),
-    problem: 'brokenPage',
-    kept: 2,
-    page: 3,
-  },
-  'a page is no picture': {
-    answer: atPage(1, { headers: { 'content-type': 'image/jpeg' }, body: 'no picture' }),
-    problem: 'brokenPage',
-    page: 1,
-  },
-  'a PDF is cut': {
-    answer: atPage(2, { body: `%PDF-1.7\n${'x'.repeat(3000)}` }),
-    problem: 'brokenPage',
-    kept: 1,
-    page: 2,
-  },
-  'a page comes twice': {
-    answer: atPage(3, { body: pageOf(2) }),
-    problem: 'repeatedPage',
-    kept: 5,
-    page: 3,
-  },
-  'the same page comes for ever': {
-    answer: (call) => (call === 'page' ? { body: pageOf(1) } : null),
-    problem: 'repeatedPage',
-    kept: 1,
-    page: 2,
-  },
-  'a page is promised for ever': {
-    endless: true,
-    answer: (call, nth) =>
+    'feederEmpty',
+    0,
+    1,
+    'endless',
+  ],
+  'it takes none of the settings': [refusesWith(409, 'ScannerAdfLoaded'), 'settingsRefused'],
+  'somebody else is using it': [
+    (call) => (call === 'create' ? { status: 503, headers: { 'retry-after': '0' } } : null),
+    'busy',
+  ],
+  'it wants a password': [(call) => (call === 'create' ? { status: 401 } : null), 'accessDenied'],
+  'a sign-in page comes in the place of its description': [
+    (call) => (call === 'capabilities' ? { body: HTML } : null),
+    'notAScanner',
+  ],
+  'a sign-in page comes in the place of a page': [atPage(2, { body: HTML }), 'notAScanner', 1, 2],
+  'a page is cut, and its length says so': [
+    atPage(3, { body: pageOf(3), cutAfter: 100_000 }),
+    'goneMidPage',
+    2,
+    3,
+  ],
+  'a page is cut, and its length does not say so': [
+    atPage(3, { body: pageOf(3).subarray(0, 100_000) }),
+    'brokenPage',
+    2,
+    3,
+  ],
+  'a page is no picture': [
+    atPage(1, { headers: { 'content-type': 'image/jpeg' }, body: 'no picture' }),
+    'brokenPage',
+    0,
+    1,
+  ],
+  'a PDF is cut': [atPage(2, { body: `%PDF-1.7\n${'x'.repeat(3000)}` }), 'brokenPage', 1, 2],
+  'a page comes twice': [atPage(3, { body: pageOf(2) }), 'repeatedPage', 5, 3],
+  'the same page comes for ever': [
+    (call) => (call === 'page' ? { body: pageOf(1) } : null),
+    'repeatedPage',
+    1,
+    2,
+  ],
+  'a page is promised for ever': [
+    (call, nth) =>
       call === 'page' && nth > 1 ? { status: 503, headers: { 'retry-after': '0' } } : null,
-    problem: 'timedOut',
-    kept: 1,
-    page: 2,
-  },
-  'a page never ends': {
-    endless: true,
-    answer: atPage(2, { body: pageOf(2), hangs: 'body' }),
-    problem: 'timedOut',
-    kept: 1,
-    page: 2,
-  },
-  'it jams after two pages': {
-    answer: (call, nth) => {
+    'timedOut',
+    1,
+    2,
+    'endless',
+  ],
+  'a page never ends': [atPage(2, { body: pageOf(2), hangs: 'body' }), 'timedOut', 1, 2, 'endless'],
+  'it jams after two pages': [
+    (call, nth) => {
       if (call === 'page' && nth > 2) return { status: 409 };
       const jam = { body: statusXml({ feeder: 'ScannerAdfJam', state: 'Stopped' }) };
       return call === 'status' && nth > 1 ? jam : null;
     },
-    problem: 'jam',
-    kept: 2,
-    page: 3,
-  },
-  'staff press cancel at the device': {
-    answer: (call, nth) => {
+    'jam',
+    2,
+    3,
+  ],
+  'staff press cancel at the device': [
+    (call, nth) => {
       if (call === 'page' && nth > 1) return { status: 404 };
       const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Canceled', reason: 'JobCanceledByUser' };
       return call === 'status' && nth > 1 ? { body: statusXml({ jobs: [job] }) } : null;
     },
-    problem: 'canceledAtDevice',
-    kept: 1,
-    page: 2,
-  },
-  'the end comes while the device has more pages': {
-    endless: true,
-    answer: (call, nth) => {
+    'canceledAtDevice',
+    1,
+    2,
+  ],
+  'the end comes while the device has more pages': [
+    (call, nth) => {
       if (call === 'page' && nth > 2) return { status: 404 };
       const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Processing', completed: 4 };
       return call === 'status' && nth > 1 ? { body: statusXml({ jobs: [job] }) } : null;
     },
-    problem: 'incomplete',
-    kept: 2,
-    page: 3,
-  },
+    'incomplete',
+    2,
+    3,
+    'endless',
+  ],
 };
 
-test.for(Object.entries(CASES))('%s', async ([, one]) => {
-  const { answer, endless = false, problem, kept = 0, page = null } = one;
-  const room = await roomWith({ pages: 5, answer, endless });
+test.for(Object.entries(CASES))('%s', async ([, [answer, problem, kept = 0, page = null, end]]) => {
+  const room = await roomWith({ pages: 5, answer, endless: end === 'endless' });
   expect(await room.scan('feeder')).toMatchObject({
     phase: 'failed',
     pages: kept,
