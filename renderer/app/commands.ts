@@ -1,6 +1,6 @@
 import type { EventPayload } from '#contract/events.ts';
 import { isDialogOpen } from '#desk/keyboard.ts';
-import type { PLACES } from '#desk/places.ts';
+import type { PLACES } from '#desk/navigation.svelte.ts';
 import type { PersonState } from './person-state.ts';
 
 /** What staff can have done from every screen, by name; the menu knows a part of it. */

@@ -2,7 +2,7 @@ import { usedTabs } from '#application/open-application.svelte.ts';
 import type { ApplicationReference, RecentApplication } from '#contract/models/application.ts';
 import { session } from '#desk/machine/session.svelte.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
-import { DESK_SECTIONS, itSections } from '#desk/places.ts';
+import { DESK_SECTIONS, itSections } from '#desk/navigation.svelte.ts';
 import { KEYS } from '#kit/key-table.ts';
 import { matchWords } from '#kit/match-words.ts';
 import { stateLook } from '#outbox/state-look.ts';

@@ -1,7 +1,7 @@
 import type { ApplicationTab } from '#application/open-application.svelte.ts';
 import type { Step } from '#counter/current-submission.svelte.ts';
 import { call } from '#desk/call.ts';
-import type { Place } from '#desk/places.ts';
+import type { Place } from '#desk/navigation.svelte.ts';
 import { awaitedNews, tellAgain } from '#outbox/send-news.ts';
 import type { KeptBehindLock, PersonState } from './person-state.ts';
 

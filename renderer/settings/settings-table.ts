@@ -8,7 +8,7 @@ import {
   type SettingName,
   type Settings,
 } from '#contract/models/settings.ts';
-import type { SettingsSectionName } from '#desk/places.ts';
+import type { SettingsSectionName } from '#desk/navigation.svelte.ts';
 import { shapeOf, templateOf } from '#find/visibility-templates.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { t } from '#text/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/models/settings.ts';
-import type { SettingsSectionName } from '#desk/places.ts';
+import type { SettingsSectionName } from '#desk/navigation.svelte.ts';
 
 /** The sections of Settings that a new desk is led through, in this order. */
 export const SETUP_STEPS = [
