@@ -3,7 +3,6 @@
  * reason. All others run there, and a test that cannot hold on Windows skips itself by name.
  */
 export const NOT_RUN: Readonly<Record<string, string>> = {
-  'hosts-chromium/ending.test.ts': 'a browser for Windows is not installed under Wine',
   'hosts-electron': 'it starts what was built for the system that runs npm test',
   packaging: 'it packs on the system that runs npm test',
   scripts: 'it is about set-up on the system that runs npm test',
