@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { built } from '../../support/electron/electron-desk.ts';
 import { electronStates } from '../../support/quitting/electron-states.ts';
-import type { QuitState } from '../../support/quitting/quit-state.ts';
-import { Room } from '../../support/quitting/room.ts';
+import { type QuitState, Room } from '../../support/quitting/room.ts';
 import { sendingStates } from '../../support/quitting/sending-states.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 

@@ -24,7 +24,7 @@ export interface ElectronStart {
   /** Milliseconds from a worker's `fork` to its `spawn`. */
   readonly spawnMs?: number;
   /** What becomes of workers, when it is not what usually does. */
-  readonly workers?: 'neverSpawns' | 'neverExits' | 'stuck';
+  readonly workers?: 'stuck';
   /** Its workers look at no card of ours first. */
   readonly unwarmed?: boolean;
   /** Its workers look at no file that another's looked at: see `remembering`. */

@@ -12,8 +12,8 @@ const STUCK = ['--input-type=module', '--eval', "process.on('SIGTERM', () => {})
 export interface WorkerFate {
   /** Milliseconds from `fork` to `spawn`. */
   readonly spawnMs: number;
-  /** `neverSpawns` and `neverExits`: no event ever tells; `stuck`: it answers nothing and hears no SIGTERM. */
-  readonly fate: 'real' | 'neverSpawns' | 'neverExits' | 'stuck';
+  /** `stuck`: it answers nothing and hears no SIGTERM. */
+  readonly fate: 'real' | 'stuck';
   /** Milliseconds from its death to `exit`. */
   readonly exitLagMs?: number;
   /** It says at once that it is warm: see `unwarmed`. */
@@ -44,7 +44,6 @@ class StandInUtilityProcess extends EventEmitter {
     this.#options = options;
     this.#kept = options.remembering === true ? new KeptAnswers() : null;
     options.note?.('worker asked for');
-    if (options.fate === 'neverSpawns') return;
     setTimeout(() => this.#start(path, args, fork.env ?? {}), options.spawnMs);
   }
 
@@ -88,7 +87,6 @@ class StandInUtilityProcess extends EventEmitter {
       this.emit('message', message);
     });
     child.once('exit', (code) => {
-      if (fate === 'neverExits') return;
       setTimeout(() => {
         this.#pid = undefined;
         this.emit('exit', code ?? 0);

@@ -2,8 +2,7 @@ import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { ENDLESS } from '../electron/driver-line.ts';
 import type { ElectronDesk } from '../electron/electron-desk.ts';
 import { drop, openSubmission, signIn } from '../file-case.ts';
-import type { QuitState, Reached } from './quit-state.ts';
-import type { Room } from './room.ts';
+import type { QuitState, Reached, Room } from './room.ts';
 
 const PIN = 'blue folder 4';
 
@@ -11,11 +10,6 @@ const quit = (desk: ElectronDesk): Reached => ({
   leave: () => desk.leave('quit'),
   ended: desk.ended,
 });
-const closeWindow = (desk: ElectronDesk): Reached => ({
-  leave: () => desk.leave('closeWindow'),
-  ended: desk.ended,
-});
-
 /** A state that is reached from a desk whose window is there. */
 function from(
   state: string,
@@ -48,8 +42,6 @@ export const electronStates: readonly QuitState[] = [
     return { leave, ended: desk.ended };
   }),
   from('checking a picture, no worker yet', checking('worker asked for'), { spawnMs: 300 }),
-  from('a worker that never comes', checking('worker asked for'), { workers: 'neverSpawns' }),
-  from('a worker whose end nobody tells', checking('worker there'), { workers: 'neverExits' }),
   from('a worker that hangs', checking('worker there'), { workers: 'stuck' }),
   from('a file, a search and a folder being chosen, none of which ends', async (desk, room) => {
     await signIn(desk, room.platform.url);
@@ -68,12 +60,6 @@ export const electronStates: readonly QuitState[] = [
     state: 'first start, before there is a desk',
     ends: 'either',
     reach: async (room) => quit(await room.electron({}, 'ready')),
-  },
-  {
-    host: 'Electron',
-    state: 'first start, its page not there yet',
-    ends: 'either',
-    reach: async (room) => closeWindow(await room.electron({}, 'window')),
   },
   {
     ...from('a keychain that keeps silent', async () => undefined, { keychain: 'system' }),

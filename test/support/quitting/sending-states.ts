@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ElectronDesk } from '../electron/electron-desk.ts';
 import { until } from '../file-case.ts';
-import type { QuitState, Reached } from './quit-state.ts';
-import type { Room } from './room.ts';
+import type { QuitState, Reached, Room } from './room.ts';
 
 /** So slow that nothing of an upload is through while the program leaves, in bytes a second. */
 const CRAWL = 50_000;
@@ -69,21 +68,6 @@ export const sendingStates: readonly QuitState[] = [
     const sending = await uploading(room);
     const leave = () => quitAndAgree(sending.desk);
     return { leave, ended: sending.desk.ended, after: foundAs('sent', sending) };
-  }),
-  row('uploading, made ready by a worker that hangs', async (room) => {
-    const desk = await room.electron({ remembering: true });
-    const id = await room.ready(desk);
-    const { slots } = await desk.value('submission:get', { submissionId: id });
-    const front = slots.front_photo;
-    if (front?.source !== 'capture') throw new Error('There is no capture.');
-    await desk.value('capture:turn', { submissionId: id, captureId: front.capture.id, turn: 90 });
-    for (const { step, value } of desk.steps) {
-      if (step === 'worker there') process.kill(value as number, 'SIGSTOP');
-    }
-    await desk.value('submission:send', { submissionId: id, sentBefore: false });
-    const sending = { desk, room, id };
-    const leave = () => quitAndAgree(desk);
-    return { leave, ended: desk.ended, after: foundAs('sent', sending) };
   }),
   row('the question open, asked again, answered by nobody, the upload ends', async (room) => {
     const sending = await awaited(room);
