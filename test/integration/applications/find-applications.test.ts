@@ -72,13 +72,6 @@ test('a platform that wants whole names finds those, and is said to want them', 
     expect((await whole(finder, query(text))).rows, text).not.toEqual([]);
 });
 
-test('an ID found in capitals teaches nothing about names', async () => {
-  await using session = await finderOver({ matching: 'contains-case', applications: ROWS });
-  const { finder } = session;
-  expect((await whole(finder, query('d-100002'))).rows).toHaveLength(1);
-  expect((await whole(finder, query('bolt cafe'))).rows).toHaveLength(2);
-});
-
 test('a slip of the tongue or the keys is found among 20,000 applications', async () => {
   const applications = 20_000;
   await using session = await finderOver({ applications });
@@ -86,7 +79,7 @@ test('a slip of the tongue or the keys is found among 20,000 applications', asyn
   const missed: string[] = [];
   let said = 0;
   for (const [kind, arbitrary] of Object.entries(slippedPhrases(applications, NOW))) {
-    for (const one of fc.sample(arbitrary, { seed: 7, numRuns: 6 })) {
+    for (const one of fc.sample(arbitrary, { seed: 7, numRuns: 3 })) {
       said += 1;
       const before = platform.ledger.count('searchApplications');
       const { rows } = await whole(finder, query(one.text));

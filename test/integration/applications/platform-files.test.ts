@@ -8,7 +8,6 @@ import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
-import { answering as inJson } from '../../support/answering.ts';
 import { signIn } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
@@ -16,7 +15,6 @@ import { tinyServer } from '../../support/tiny-server.ts';
 import { once } from '../outbox/open-records.ts';
 import { everyFile } from '../vault/open-store.ts';
 
-const HEIC = join(import.meta.dirname, '../../fixtures/captures/orientation-6.heic');
 const LOCKED_PDF = join(import.meta.dirname, '../../fixtures/captures/user-password.pdf');
 
 /** A signed-in teller at a desk in this process. */
@@ -83,31 +81,6 @@ test('each is shown as what it is, fetched once, and saved as it came', async ()
     expect(bytes).toHaveLength(file.bytes);
     expect(await opened(file.fileId)).toEqual({ ...file, cached: true });
     expect(platform.ledger.count('getFile')).toBe(before + 1);
-  }
-});
-
-test('what it is goes by its bytes, and a label that lies is named', async () => {
-  const { platform, opened, request, saved } = await atTheDesk();
-  const id = idOf(platform, 'note.txt');
-  const page = '<!doctype html><script>alert(1)</script>';
-  const program = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
-  const cases = [
-    ['image/png', await readFile(LOCKED_PDF), 'pdf', 'application/pdf', 'pdf', 'locked'],
-    ['image/png', page, 'text', 'text/html', 'txt', null],
-    ['image/png', program, 'other', 'application/vnd.microsoft.portable-executable', 'bin', null],
-    ['application/pdf', await readFile(HEIC), 'image', 'image/heic', 'heic', null],
-  ] as const;
-  for (const [claimedType, body, kind, mediaType, ending, problem] of cases) {
-    platform.faults.add({ operation: 'getFile', fault: answering(claimedType, body) });
-    const file = await opened(id, true);
-    expect(file).toMatchObject({ claimedType, labelLies: true, kind, mediaType, problem });
-    const { response, bytes } = await saved(file.token);
-    expect(response.headers.get('content-disposition')).toMatch(
-      new RegExp(`^attachment; filename=intake-desk-platform-file-[0-9-]{10}\\.${ending}$`),
-    );
-    expect(bytes.equals(Buffer.from(body))).toBe(true);
-    const shown = kind === 'image';
-    expect((await request(`/preview/${file.token}?page=1`)).status).toBe(shown ? 200 : 404);
   }
 });
 
@@ -180,76 +153,6 @@ test('a locked PDF is shown with its password, until another file is opened or t
   await value('session:unlock', { pin: '2580 x' });
   expect(await shows()).toBe(false);
   expect(scanForCanaries([profileDir], { password }).hits).toEqual([]);
-});
-
-test('a picture that does not decode whole is said to be damaged, and can still be saved', async () => {
-  const { platform, opened, request, saved } = await atTheDesk();
-  const id = idOf(platform, 'license-front.jpg');
-  const whole = await saved((await opened(id)).token);
-  const half = whole.bytes.subarray(0, whole.bytes.length - 300);
-  platform.faults.add({ operation: 'getFile', fault: answering('image/jpeg', half) });
-  const cut = await opened(id, true);
-  expect(cut).toMatchObject({ kind: 'image', problem: 'damaged', pages: 0, labelLies: false });
-  expect((await request(`/preview/${cut.token}?page=1`)).status).toBe(404);
-  expect((await saved(cut.token)).bytes.equals(half)).toBe(true);
-});
-
-test('a long text comes in pieces that are cut between characters', async () => {
-  const { platform, opened, value } = await atTheDesk();
-  const id = idOf(platform, 'note.txt');
-  const text = 'Zahlung über 10 € 😀\n'.repeat(20_000);
-  const forms = [
-    Buffer.from(text),
-    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
-  ];
-  for (const body of forms) {
-    platform.faults.add({ operation: 'getFile', fault: answering('text/plain', body) });
-    const { token } = await opened(id, true);
-    let read = '';
-    let pieces = 0;
-    for (let from: number | null = 0; from !== null; pieces += 1) {
-      const piece: { text: string; next: number | null } = await value('platform-file:text', {
-        token,
-        from,
-      });
-      read += piece.text;
-      from = piece.next;
-    }
-    expect(read).toBe(text);
-    expect(pieces).toBeGreaterThan(2);
-  }
-});
-
-test('what fails has its own answer, and leaves nothing but what was there', async () => {
-  const { platform, profileDir, open, opened } = await atTheDesk();
-  const id = idOf(platform, 'note.txt');
-  const refuse = (status: number, message: string) =>
-    platform.faults.add({ operation: 'getFile', fault: inJson(status, { message }) });
-  expect(await open('no-such-file' as PlatformFileId)).toMatchObject({
-    error: { code: 'notFound', what: 'file' },
-  });
-  refuse(403, 'Not yours.');
-  expect(await open(id)).toMatchObject({ error: { code: 'rejected', status: 403 } });
-  refuse(200, 'The file cannot be read.');
-  expect(await open(id)).toMatchObject({
-    error: { code: 'rejected', platformMessage: 'The file cannot be read.' },
-  });
-  platform.faults.add({ operation: 'getFile', fault: answering('text/plain', '') });
-  expect(await open(id)).toMatchObject({ error: { code: 'fileNotTaken', reason: 'empty' } });
-  platform.faults.add({
-    operation: 'getFile',
-    fault: { kind: 'cut-response', afterBytes: 500, by: 'close' },
-  });
-  expect(await open(idOf(platform, 'license-front.jpg'))).toMatchObject({
-    error: { code: 'fileNotTaken', reason: 'incomplete' },
-  });
-  expect(blobsIn(profileDir)).toEqual([]);
-
-  const before = await opened(id);
-  refuse(500, 'Not now.');
-  expect(await open(id, true)).toMatchObject({ error: { code: 'unavailable' } });
-  expect(await opened(id)).toEqual({ ...before, cached: true });
-  expect(blobsIn(profileDir)).toHaveLength(1);
 });
 
 test('a file over the limit is refused before its bytes are read', async () => {

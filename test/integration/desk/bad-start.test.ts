@@ -57,15 +57,3 @@ test.each([
   const files = (await readdir(folder)).filter((name) => name !== 'profile.lock');
   expect(files.sort()).toEqual(Object.keys(left).sort());
 });
-
-test('a request that is none is answered, and what comes after it too', async () => {
-  const body = join(folder, 'body');
-  await writeFile(body, 'x');
-  const desk = await StdioDesk.start({ profile: join(folder, 'profile'), server: null });
-  const odd = { method: 'GET', url: '/', headers: {}, bodyFile: body } as const;
-  await expect(desk.request(odd)).rejects.toThrow();
-  const strange = { method: 'GET', url: '/', headers: { 'no good': 'x' } } as const;
-  await expect(desk.request(strange)).rejects.toThrow();
-  await desk.value('app:info', {});
-  expect(await desk.end()).toBe(0);
-});

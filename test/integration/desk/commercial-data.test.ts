@@ -140,33 +140,3 @@ async function serving(handle: (request: Request) => Promise<Response>) {
   const origin = await serveOnLoopback(handle);
   return { ...origin, [Symbol.asyncDispose]: () => origin.close() };
 }
-
-test('five megabytes are read, however deep', async () => {
-  const { next, readText } = await signedIn();
-  const text = 'x'.repeat(5_000_000);
-  next({ data: { dates: text } });
-  expect(JSON.parse((await readText()).text).dates === text).toBe(true);
-  const nested = (levels: number) =>
-    `{"data":{"dates":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
-  next(nested(1_000_000));
-  expect((await readText()).size).toBe(nested(1_000_000).length - '{"data":}'.length);
-});
-
-test('what the bridge carries is refused when it is nested without end', async () => {
-  const { platform, call } = await signedIn();
-  const offers = (levels: number) => {
-    const body = `{"data":[{"id":"a","x":${'['.repeat(levels)}${']'.repeat(levels)}}]}`;
-    platform.faults.add({ operation: 'listOffers', fault: answering(200, body) });
-    return call('offer:list', {
-      applicationId: APPLICATION,
-      productTypes: [],
-      workflowStageId: null,
-      page: 1,
-    });
-  };
-  expect((await offers(997)).ok).toBe(true);
-  const error = { code: 'unexpectedAnswer', status: 200, excess: 'depth' };
-  for (const levels of [998, 100_000]) {
-    expect(await offers(levels)).toMatchObject({ ok: false, error });
-  }
-});

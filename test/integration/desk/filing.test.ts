@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   createPracticePlatform,
   type PracticePlatform,
@@ -145,23 +145,4 @@ test('a second program on the same profile is turned away with a clear line', as
   const second = await StdioDesk.start({ profile: join(folder, 'profile'), server: platform.url });
   expect(await second.end()).toBe(1);
   expect(second.printed()).toContain('already open with this profile');
-});
-
-test('a line holds what JSON may; one that is no call, and a body file that is not there, change nothing', async () => {
-  const program = await StdioDesk.start({ profile: join(folder, 'other'), server: platform.url });
-  onTestFinished(async () => void (await program.kill()));
-  expect(await program.raw('{"nonsense"')).toMatchObject({
-    reply: { ok: false, error: { code: 'invalidRequest' } },
-  });
-  await signIn(program, platform.url);
-  const { id } = await openSubmission(program, platform);
-  const missing = drop(program, id, 'front_photo', join(folder, 'not-there.jpg'));
-  await expect(missing).rejects.toThrow();
-  expect((await program.value('submission:get', { submissionId: id })).slots).toEqual({});
-  const label = 'a\u2028b\u2029c\u0085d\u000be';
-  expect(await program.value('submission:rename', { submissionId: id, label })).toMatchObject({
-    label,
-  });
-  // Windows removes no folder of a program that runs.
-  await program.kill();
 });

@@ -54,20 +54,6 @@ test('what is discarded is gone; a file of it that is held goes by itself', asyn
   await eventually(async () => expect(await blobs()).toEqual([]));
 });
 
-test('a file that was to be destroyed is remembered over a new start', async () => {
-  const held = heldDisk();
-  const keychain = memoryKeychain();
-  const desk = await readyToSend({ disk: held.disk, keychain });
-  const { submissionId, profileDir } = desk;
-  held.hold(STORED);
-  await desk.value('submission:discard', { submissionId, reason: 'notNeeded' });
-  await desk.close();
-  expect(await desk.blobs()).toHaveLength(1);
-  held.letGo();
-  await openDesk({ profileDir, keychain, disk: held.disk });
-  await eventually(async () => expect(await desk.blobs()).toEqual([]));
-});
-
 // Promise: The contents of a sent submission
 test('contents of what was sent are destroyed as soon as they can be, and not said to be before', async () => {
   const { held, value, submissionId, seen, blobs } = await counter();
@@ -79,20 +65,6 @@ test('contents of what was sent are destroyed as soon as they can be, and not sa
   held.letGo();
   await eventually(async () => expect((await seen()).contentsDestroyedAt).not.toBeNull());
   expect(await blobs()).toEqual([]);
-});
-
-test('a change of the settings is refused by name while their file is held', async () => {
-  const { held, call, profileDir } = await counter();
-  const file = join(profileDir, 'settings.json');
-  const before = await readFile(file, 'utf8');
-  held.hold(/settings\.json$/);
-  expect(await call('settings:update', { theme: 'dark' })).toEqual({
-    ok: false,
-    error: { code: 'storage', reason: 'held', file: 'settings' },
-  });
-  expect(await readFile(file, 'utf8')).toBe(before);
-  held.letGo();
-  expect(await call('settings:update', { theme: 'dark' })).toMatchObject({ ok: true });
 });
 
 test('what a user gave up is unreadable at once; files that are held go by themselves', async () => {

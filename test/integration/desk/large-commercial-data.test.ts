@@ -8,17 +8,21 @@ import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
+/** More than is read of one answer, and nothing to make or to understand. */
+const LARGE = answering(200, `{"data":{"uuid":"a","dates":"${'x'.repeat(17_000_000)}"}}`);
 const BEFORE = 'What was there before.';
 const READ_MOST = 16 * 1024 * 1024;
 
 interface Options {
   /** Whether the host asks for a place by itself, as Electron does. */
   readonly chooses?: boolean;
+  /** What the platform answers in place of its own, in turn. */
+  readonly answers?: readonly Fault[];
   readonly disk?: Disk;
 }
 
 /** A desk at the practice platform's first application, and a folder with a file where staff save. */
-async function atDesk({ chooses = true, disk }: Options = {}) {
+async function atDesk({ chooses = true, disk, answers = [] }: Options = {}) {
   const platform = await branchPlatform();
   const folder = await mkdtemp(join(tmpdir(), 'chosen-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -33,6 +37,9 @@ async function atDesk({ chooses = true, disk }: Options = {}) {
   await desk.value('session:sign-in', credentials(platform.url));
   const applicationId = platform.samples.applications[0]?.id as ApplicationId;
   const services = [platform.samples.longCommercialService];
+  for (const [at, fault] of answers.entries()) {
+    platform.faults.add({ operation: 'getCommercialData', fault, nth: at + 1 });
+  }
   const handle = (method: string, path: string, body?: object) =>
     desk.desk.handle(
       new Request(`http://desk${path}`, { method, ...(body && { body: JSON.stringify(body) }) }),
@@ -53,8 +60,6 @@ async function atDesk({ chooses = true, disk }: Options = {}) {
     place,
     applicationId,
     left: () => readdir(folder),
-    fault: (fault: Fault, nth = 1) =>
-      platform.faults.add({ operation: 'getCommercialData', fault, nth }),
     read: () =>
       desk.value('commercial-data:get', { applicationId, services, rawBankAnalytics: true }),
     text: async (answer: string) =>
@@ -112,14 +117,17 @@ test('an answer of any size is shown as far as it was read, and saved whole wher
 });
 
 test('where the window saves, it fetches the same file, and is told how it comes along', async () => {
-  const { read, offer, fetch, told, ended } = await atDesk({ chooses: false });
+  const { read, offer, fetch, told, ended } = await atDesk({
+    chooses: false,
+    answers: [LARGE, LARGE],
+  });
   await read();
   const { address, saving } = await offer();
   expect(address).toBe(`/export/${saving}`);
   const answer = await fetch(address);
   expect(answer.headers.get('content-disposition')).toMatch(/"?intake-desk-commercial-data-/);
   const saved = (await answer.json()) as { data: { uuid: string } };
-  expect(saved.data.uuid).toEqual(expect.any(String));
+  expect(saved.data.uuid).toBe('a');
   expect(await ended()).toMatchObject({ saving, state: { is: 'saved' } });
   expect(told()[0]).toMatchObject({ saving, state: { is: 'underWay' } });
   expect((await fetch(address)).status).toBe(404);
@@ -132,31 +140,27 @@ const full = async (...[path, flags, mode]: Parameters<Disk['open']>) => {
   const { appendFile } = handle;
   handle.appendFile = async (piece) => {
     writes += 1;
-    if (writes > 20) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    if (writes > 1) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
     await appendFile.call(handle, piece);
   };
   return handle;
 };
 
-const MIDWAY = { kind: 'cut-response', afterBytes: 20_000_000 } as const;
+const MIDWAY = { kind: 'cut-response', afterBytes: 2_000_000 } as const;
 const GATE_PAGE = answering(200, '<h1>Sign in</h1>');
 const REFUSED = answering(403, { message: 'Forbidden.' });
 const UNFINISHED = answering(200, `{"data":{"dates":"${'x'.repeat(100_000)}"}`);
 
-test.each([
-  ['the line breaks', { fault: MIDWAY }, { code: 'offline', phase: 'receive' }],
-  ['a network’s own page comes', { fault: GATE_PAGE }, { code: 'blockedOnTheWay' }],
-  ['the platform refuses', { fault: REFUSED }, { code: 'rejected', status: 403 }],
-  ['what comes does not end as JSON', { fault: UNFINISHED }, { code: 'unexpectedAnswer' }],
-  [
-    'the disk is full',
-    { disk: { ...systemDisk, open: full } },
-    { code: 'fileNotSaved', reason: 'full' },
-  ],
-])('where %s, what was in the place stays and nothing lies beside it', async (_, how, error) => {
-  const { fault, disk } = how as { fault?: Fault; disk?: Disk };
-  const desk = await atDesk({ ...(disk && { disk }) });
-  if (fault) desk.fault(fault, 2);
+const FULL = { ...systemDisk, open: full };
+
+test.each<[string, Fault, object, Disk?]>([
+  ['the line breaks', MIDWAY, { code: 'offline', phase: 'receive' }],
+  ['a network’s own page comes', GATE_PAGE, { code: 'blockedOnTheWay' }],
+  ['the platform refuses', REFUSED, { code: 'rejected', status: 403 }],
+  ['what comes does not end as JSON', UNFINISHED, { code: 'unexpectedAnswer' }],
+  ['the disk is full', LARGE, { code: 'fileNotSaved', reason: 'full' }, FULL],
+])('where %s, what was in the place stays and nothing lies beside it', async (_, then, error, disk) => {
+  const desk = await atDesk({ answers: [LARGE, then], ...(disk && { disk }) });
   await desk.read();
   await desk.offer();
   expect(await desk.ended()).toMatchObject({ state: { is: 'failed', error } });
@@ -168,8 +172,8 @@ test.each([
   'staff stop it',
   'the desk is locked',
 ])('where %s, nothing is left of it', async (how) => {
-  const desk = await atDesk();
-  desk.fault({ kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 }, 2);
+  const slow = { kind: 'slow-response', bytes: 100_000, everyMilliseconds: 50 } as const;
+  const desk = await atDesk({ answers: [LARGE, slow] });
   await desk.read();
   const { saving } = await desk.offer();
   await expect.poll(() => desk.told().length, { timeout: 30_000 }).toBeGreaterThan(0);

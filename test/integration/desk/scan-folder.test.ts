@@ -121,11 +121,3 @@ test('a listed file is shown small to whoever is signed in, and to nobody else',
   await value('session:sign-out', { unsent: 'keep' });
   expect((await ask(id)).status).toBe(404);
 });
-
-test('a file that was written anew is not shown for the one that was listed', async () => {
-  const { value, desk, folder, first } = await deskWithScanner();
-  await value('settings:update', { scanFolder: folder });
-  const { id } = await first();
-  await writeFile(join(folder, 'scan0001.jpg'), 'another file');
-  expect((await desk.handle(new Request(`http://desk/scan/${id}`))).status).toBe(404);
-});

@@ -17,9 +17,8 @@ function clockThatRuns(): () => number {
   };
 }
 
-test.each([
-  1, 2, 3, 5, 8, 16,
-])('one that waits %i ms is tried again, also when its time comes between two looks at the clock', async (ms) => {
+test('one that waits is tried again, also when its time comes between two looks at the clock', async () => {
+  const ms = 5;
   const journal = openSqliteJournal(join(tempFolder(), 'journal.db'), mintUserKey());
   if (!journal.ok) throw new Error(`The journal did not open: ${journal.error.code}`);
   onTestFinished(() => journal.value.close());

@@ -58,23 +58,6 @@ describe('endpoint 3: offers', () => {
   });
 });
 
-describe('endpoint 5: commercial data', () => {
-  it('reads the legal name, all blocks and the raw form', async () => {
-    await using session = await practiceSession();
-    const { client, applicationId } = session;
-    const data = unwrap(await client.getCommercialData(applicationId));
-    expect(data).toMatchObject({ businessLegalName: 'Acme Bakery LLC', empty: false });
-    const { uuid, business_legal_name } = JSON.parse(Buffer.from(data.json).toString());
-    expect([uuid, business_legal_name]).toEqual([data.uuid, data.businessLegalName]);
-    const raw = await client.getCommercialData(applicationId, { rawBankAnalytics: true });
-    expect(unwrap(raw).json).not.toEqual(data.json);
-    const one = await client.getCommercialData(applicationId, {
-      services: [session.platform.samples.commercialServices[0] ?? ''],
-    });
-    expect(unwrap(one).json).not.toEqual(data.json);
-  });
-});
-
 describe('endpoint 6: attributes', () => {
   it('lists values with their definitions, page after page, and searches', async () => {
     await using session = await practiceSession();
@@ -137,15 +120,6 @@ describe('endpoint 14: applications of a profile', () => {
     expect(
       await session.client.listProfileApplications('vehicle', businessProfileId as ProfileId),
     ).toMatchObject({ error: { code: 'notFound', what: 'profile' } });
-  });
-
-  it('reads the single object of the published shape as a list of one', async () => {
-    await using session = await practiceSession({ applications: 5 });
-    const { individualProfileId, id } = session.platform.samples.applications[2] ?? expect.fail();
-    const { rows, unreadable } = unwrap(
-      await session.client.listProfileApplications('individual', individualProfileId as ProfileId),
-    );
-    expect([rows.map((row) => row.id), unreadable]).toEqual([[id], []]);
   });
 });
 

@@ -8,26 +8,6 @@ const APPLICATION = 'app-1' as ApplicationId;
 const HTML = `<!doctype html><title>${TOKEN}</title>`;
 
 describe('an answer that is not the platform’s', () => {
-  it.each([
-    [200, HTML, { 'content-type': 'text/html' }],
-    [200, 'Welcome to the guest network', { 'content-type': 'text/plain' }],
-    [403, HTML, { 'content-type': 'text/html' }],
-    [407, '', {}],
-    [511, HTML, { 'content-type': 'text/html' }],
-  ])('is "blocked on the way": %i %s', async (status, body, headers) => {
-    await using server = await tinyServer((_, response) =>
-      response.writeHead(status, headers).end(body),
-    );
-    await using under = clientFor(`http://127.0.0.1:${server.port}`);
-    for (const result of [
-      await under.client.listOffers(APPLICATION),
-      await under.client.deleteAttribute('x' as AttributeId),
-    ]) {
-      expect(result).toMatchObject({ ok: false, error: { code: 'blockedOnTheWay', status } });
-      expect(JSON.stringify(result)).not.toContain(TOKEN);
-    }
-  });
-
   it('is never followed when it is a redirect, nor is the token carried there', async () => {
     let visited = 0;
     await using target = await tinyServer((_, response) => {
@@ -103,24 +83,6 @@ describe('a body with GET', () => {
 });
 
 describe('a network that fails', () => {
-  it('says that nothing left when nobody listens', async () => {
-    const gone = await tinyServer(() => undefined);
-    await gone[Symbol.asyncDispose]();
-    await using under = clientFor(`http://127.0.0.1:${gone.port}`);
-    expect(await under.client.listOffers(APPLICATION)).toEqual({
-      ok: false,
-      error: { code: 'offline', phase: 'connect', requestSent: 'none', detail: 'ECONNREFUSED' },
-    });
-  });
-
-  it('says that the request was sent when the connection breaks after it', async () => {
-    await using server = await tinyServer((request) => request.socket.resetAndDestroy());
-    await using under = clientFor(`http://127.0.0.1:${server.port}`);
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-      error: { code: 'offline', phase: 'receive', requestSent: 'whole' },
-    });
-  });
-
   it('notices an answer that ends too early, however it ends', async () => {
     await using server = await tinyServer((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
@@ -240,16 +202,5 @@ describe('a refused token', () => {
       const perhaps = { error: { code: 'signedOut', unproven: true } };
       if (!result.ok) expect(result).toMatchObject(perhaps);
     }
-  });
-
-  it('is not exchanged a second time', async () => {
-    await using server = await refusing(OWN);
-    const tokens = tokenQueue('old', 'older');
-    await using under = clientFor(`http://127.0.0.1:${server.port}`, { tokens });
-    expect(await under.client.getCommercialData(APPLICATION)).toEqual({
-      ok: false,
-      error: { code: 'signedOut', reason: 'refused' },
-    });
-    expect(tokens.refusals).toEqual(['old']);
   });
 });

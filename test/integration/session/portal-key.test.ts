@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Session, SessionOptions } from '../../../main/session/session.ts';
-import type { Keychain } from '../../../main/vault/keychain.ts';
-import { err } from '../../../preload/contract/result.ts';
 import { type SessionDesk, SUPERVISOR, sessionDesk, TELLER } from './session-desk.ts';
 import { HOUR, MINUTE } from './turnable-clock.ts';
 
@@ -92,17 +90,6 @@ test('a refused key ends the session for all at once, and a new one goes on with
   expect(desk.refreshes()).toBe(0);
 });
 
-test('an upload knows whether its key is still the one, which another takes from it', async () => {
-  const { session, server } = await byKey(await sessionDesk());
-  const pass = await session.beginPost();
-  if (!pass.ok) throw new Error(pass.error.code);
-  expect(pass.value.isHeld()).toBe(true);
-  await session.enterKey(server, 'another-key');
-  expect(pass.value.isHeld()).toBe(false);
-  await pass.value.refused();
-  expect(session.state()).toMatchObject({ status: 'signedIn' });
-});
-
 test('a restart goes on by the key; once it was refused, or the desk was locked, somebody signs in', async () => {
   const desk = await sessionDesk();
   const { session } = await byKey(desk);
@@ -147,17 +134,6 @@ test('signing out leaves the key to the next, whoever has one signs in by passwo
   expect(await desk.keychain.accounts()).not.toMatchObject({
     value: expect.arrayContaining(['portal key']),
   });
-});
-
-test('where the keychain fails, a key lasts as long as the program', async () => {
-  const desk = await sessionDesk();
-  const broken = async () => err({ code: 'keychain', problem: 'noService' } as const);
-  const keychain: Keychain = { get: broken, set: broken, delete: broken, accounts: broken };
-  const { session, client } = await byKey(desk, undefined, { keychain });
-  expect(session.state()).toMatchObject({ status: 'signedIn', keychainProblem: 'noService' });
-  expect(await client.searchApplications(everything)).toMatchObject({ ok: true });
-  expect(await session.removeKey()).toMatchObject({ error: { code: 'keychain' } });
-  expect(keyOf(session)).toBeNull();
 });
 
 const STEPS = [

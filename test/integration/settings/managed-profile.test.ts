@@ -72,18 +72,6 @@ describe.skipIf(missing !== null)(`a configuration profile${why}`, () => {
 });
 
 describe.skipIf(process.platform === 'win32')('the tool that reads it', () => {
-  it('is tried again where it cannot be run, and not where it answers no', () => {
-    const { folder, preferences } = place();
-    writeFileSync(preferences, '');
-    const found = (tool: string) => readForcedPreferences(preferences, tool).found;
-    expect(found(join(folder, 'no-such-tool'))).toBe('unread');
-    expect(found(script(folder, 'no', '#!/bin/sh\nexit 1\n'))).toBe('unreadable');
-    expect(found(script(folder, 'killed', '#!/bin/sh\nkill -9 $$\n'))).toBe('unread');
-    expect(found(script(folder, 'endless', '#!/bin/sh\nexec yes\n'))).toBe('unreadable');
-    rmSync(preferences);
-    expect(found(script(folder, 'gone', '#!/bin/sh\nexit 1\n'))).toBe('missing');
-  });
-
   it('is given nothing of the environment', () => {
     const { folder, preferences } = place();
     writeFileSync(preferences, '');
