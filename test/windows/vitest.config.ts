@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongFirst from '../../scripts/test/long-first.ts';
+import { textsPlugin } from '../../scripts/text/texts-plugin.ts';
 import { NOT_RUN } from './not-run.ts';
 
 /** Wine takes milliseconds to open a file. These limits only end what hangs. */
@@ -11,18 +12,20 @@ const patience = {
 };
 
 /** Folders whose tests work within their own process. */
-const IN_PROCESS = 'test/integration/{applications,platform,scan-folder,session,settings}/**';
+const IN_PROCESS = 'test/integration/{applications,platform,session,settings}/**';
 const notRun = Object.keys(NOT_RUN).map((path) =>
   path.endsWith('.ts') ? `test/integration/${path}` : `test/integration/${path}/**`,
 );
 
 export default defineConfig({
   root: join(import.meta.dirname, '..', '..'),
+  plugins: [textsPlugin()],
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
@@ -32,6 +35,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration in one process',
           include: [`${IN_PROCESS}/*.test.ts`],
@@ -40,6 +44,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/windows/**/*.test.ts'],

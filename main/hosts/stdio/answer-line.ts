@@ -68,6 +68,8 @@ function toRequest(
 
 async function answerRequest(desk: ServedDesk, request: Request): Promise<unknown> {
   const response = await desk.handle(request);
+  // A file that was refused unread would stay open, which Windows lets nobody remove.
+  if (!request.bodyUsed) await request.body?.cancel();
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
