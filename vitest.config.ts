@@ -23,8 +23,8 @@ const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.tes
 export default defineConfig({
   plugins: [textsPlugin()],
   test: {
-    // Much of it waits for other processes: with a file a core, half of each is idle. With two, what the
-    // pre-check's workers do, which step back behind everything else, would come late.
+    // Much of it waits for other processes: with a file a core, half of each is idle. With two, the
+    // pre-check's workers would come late.
     maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
     sequence: { sequencer: LongFirst },
     env: quickFolder(),
