@@ -1,4 +1,7 @@
-/** The two parts of Electron that the preload uses, over bindings that the Chromium host puts on the page. */
+/**
+ * The two parts of Electron that the preload uses, for the same preload in an ordinary Chromium: the
+ * host there puts a binding `__deskInvoke` on the page and calls `__deskDeliver` on it.
+ */
 type EventListener = (from: unknown, ...told: unknown[]) => void;
 
 type HostBinding = { readonly __deskInvoke: (call: string) => Promise<string> };

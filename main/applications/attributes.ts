@@ -41,7 +41,10 @@ export class Attributes {
     return readPage(answer, this.#clock());
   }
 
-  /** Sends the changes if the definition, read again, is what staff saw; a change in between is not noticed. */
+  /**
+   * Reads the definition again and sends it with the changes, if it still is what staff saw. The API has
+   * no condition to send along, so a change by somebody else in the moment between is not noticed.
+   */
   update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>> {
     return this.#writeIfAsSeen('update', input, (base) =>
       this.#platform.updateAttribute(base.id, input.changes, base),

@@ -18,7 +18,10 @@ export type CommercialDataReader = ReturnType<typeof createCommercialData>;
 export interface SavedCommercialData {
   readonly rawBankAnalytics: boolean;
   readonly pieces: Iterable<string> | AsyncIterable<string | Uint8Array>;
-  /** Larger than is kept: asked for again as the pieces are read. `total`: announced bytes; `stop` breaks it off. */
+  /**
+   * There where it was larger than is kept: the platform is asked again as the pieces are read, and they
+   * throw `AnswerCutShort`. `total`: bytes as announced, null where they were not; `stop` breaks it off.
+   */
   readonly fetched?: { readonly total: number | null; stop(): void };
 }
 

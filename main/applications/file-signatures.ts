@@ -18,7 +18,10 @@ const OFFICE_FOLDERS: readonly (readonly [folder: string, mediaType: string])[] 
   ['ppt/', `${OFFICE}.presentationml.presentation`],
 ];
 
-/** The type by a file's first bytes, or null. Ask only of what is no text: two bytes can begin many. */
+/**
+ * The type of a file that is neither text nor a picture, by its first bytes; null when they say nothing.
+ * Two bytes can begin many a text: to be asked only of what is none.
+ */
 export function signatureOf(head: Uint8Array): string | null {
   const found = SIGNATURES.find(([, at, bytes]) => bytes.every((byte, i) => head[at + i] === byte));
   if (found?.[0] !== 'application/zip') return found?.[0] ?? null;
@@ -89,7 +92,10 @@ const OLE = /ms-?word|ms-?excel|powerpoint|ms-?outlook|ole|msi/;
 /** Types whose bytes would have been known. */
 const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp|avif)$|^application\/(pdf|zip|gzip)$/;
 
-/** Whether a file's label names another type than its bytes have; one that promises nothing never lies. */
+/**
+ * Tells whether the label a file came with names another type than its bytes have. A label that promises
+ * nothing never lies, nor does one that cannot be checked.
+ */
 export function labelLies(
   claimed: string | null,
   { kind, mediaType }: Pick<PlatformFile, 'kind' | 'mediaType'>,

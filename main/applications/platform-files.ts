@@ -77,7 +77,10 @@ export class PlatformFiles {
     this.#downloads.stopAllBut(null);
   }
 
-  /** Opens a locked PDF; its password stays in memory. Null where it is not the one. Error: `conflict` gone. */
+  /**
+   * Opens a locked PDF with its password, which is kept in memory until another file is opened or
+   * `forgetPassword`; null where it is not the one. Error: `conflict` (`gone`).
+   */
   async unlock(token: string, password: string): Promise<Result<PlatformFile | null>> {
     const file = this.#files.find(token);
     return file === null ? gone() : this.#work.add(this.#unlock(token, file, password));

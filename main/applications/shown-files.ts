@@ -151,7 +151,10 @@ export const WEB_PAGE = 'text/html';
 
 type Looked = Pick<CachedFile, 'kind' | 'mediaType' | 'encoding' | 'pages' | 'problem'>;
 
-/** What a stored file is, by its bytes; its label only tells a page from a text. Throws as reading does. */
+/**
+ * Looks at what a stored file is, by its bytes; of a text the label is believed where it says a page.
+ * Throws what reading it throws, and the signal's reason.
+ */
 export async function lookAt(
   { id, head, claimedType }: Pick<StoredBlob, 'id' | 'head'> & Pick<CachedFile, 'claimedType'>,
   blobs: Pick<BlobStore, 'read' | 'readAll'>,

@@ -11,7 +11,10 @@ const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
 /** Bytes that stand for nothing in windows-1252. */
 const UNASSIGNED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** UTF-8, UTF-16 with its mark, else the western one-byte encoding; null for what is no text. */
+/**
+ * The encoding of a plain text: UTF-8, UTF-16 where it begins with a byte order mark, else the western
+ * one-byte encoding. Null for what is no text, as soon as that shows. Throws what reading throws.
+ */
 export async function textEncodingOf(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<TextEncoding | null> {
@@ -82,7 +85,10 @@ export interface TextPiece {
   readonly next: number | null;
 }
 
-/** A text's piece from byte `from`, cut between characters, out of `pieces` of a file `bytes` long. */
+/**
+ * The piece of a text that begins at byte `from`, cut between characters. `pieces` are the whole file,
+ * `bytes` long; what lies before is read and skipped, as sealed files open in order only.
+ */
 export async function textPiece(
   pieces: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,

@@ -174,7 +174,10 @@ export class Desk {
     return () => listeners.delete(listener);
   }
 
-  /** Waits for what is being sent, then closes all, each within its limit. Practice data is destroyed. */
+  /**
+   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is
+   * destroyed. Asked again, it is the same end. Never rejects.
+   */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;

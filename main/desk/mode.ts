@@ -283,7 +283,10 @@ export class Mode {
     return ok(this.state());
   }
 
-  /** Waits for what is being sent, then closes, each within its limit. What keychain and disk hold stays. */
+  /**
+   * Waits for what is being sent, then closes, each within its limit. What the keychain and the disk hold
+   * stays. Never rejects.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const stop of this.#stops) void stop();

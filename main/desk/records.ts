@@ -133,7 +133,10 @@ export async function destroyFor(
   }
 }
 
-/** Removes what is left of destroyed vaults. Each file is tried once, as whoever signs in waits for this. */
+/**
+ * Removes what is left of vaults that were destroyed, in this run or an earlier one. Nothing of it can be read,
+ * but another program may hold it: each file is tried once, as whoever signs in next waits for this.
+ */
 export function removeDestroyed(parts: Destroying): Promise<void> {
   const { profileDir, disk = systemDisk } = parts;
   return finishDestructions(profileDir, parts, { signal: AbortSignal.abort(), disk });

@@ -134,7 +134,10 @@ export class UserServices implements LockableServices {
   #unsigned: number;
   #unreadableFiles = 0;
 
-  /** Opens a user's vault and what works on it; nothing stays open on an error: `pin`; `storage`; `internal`. */
+  /**
+   * Opens a user's vault and what works on it. Errors: `pin` when one is set and was not given, or not the
+   * right one; `storage`; `internal`. Nothing stays open then.
+   */
   static async open(
     parts: UserServicesParts,
     user: User,
@@ -351,7 +354,10 @@ export class UserServices implements LockableServices {
     this.scanning.hide();
   }
 
-  /** Breaks off what has not reached the platform, waits for the rest within its limit, and closes all. */
+  /**
+   * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
+   * what may have, and closes journal and vault. What does not end within its limit is left behind.
+   */
   close(): Promise<void> {
     return this.#open.close();
   }

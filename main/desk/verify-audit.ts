@@ -38,7 +38,10 @@ export interface AuditToVerify {
 /** Takes a line of the findings. `bad`: it is no good news. */
 export type Say = (line: string, bad: boolean) => void;
 
-/** Checks the records of a closed profile. Resolves with 0 where all hold, 1 where not, 2 where unchecked. */
+/**
+ * Checks the records of what was done in a profile that no program has open, and changes nothing in it.
+ * Resolves with 0 where all hold, 1 where one is broken, 2 where one could not be checked.
+ */
 export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number> {
   const { profile, user } = what;
   const complain = (line: string) => {

@@ -54,7 +54,10 @@ export function writersByOwner(
 /** Links on the way to a file, at most; as many as Linux follows. */
 const MOST_LINKS = 40;
 
-/** Every place that decides what stands at a path: file, folders, and those of links. Throws on a circle. */
+/**
+ * Every place that decides what stands at a path: the file, and each folder that is gone through, also
+ * those in which links stand that other links lead to. Throws where links lead in a circle.
+ */
 function wayTo(path: string, linkAt: (path: string) => string | null): string[] {
   const places = new Set(['/']);
   const left = path.split('/');
@@ -81,8 +84,9 @@ function readLink(path: string): string | null {
 }
 
 /**
- * Windows, where Node knows no access lists: what this user can write, staff can, unless they can write beside
- * the program as well, as an administrator. The installer keeps a file's owner from hiding their right.
+ * Windows, where Node knows no access lists: what this user can write, staff can. Who can write where the
+ * program itself lies is an administrator, whom no file of settings keeps from anything. The owner of a
+ * file who took their own right to write away is not found out; the installer sees to that.
  */
 export function writersByTrial(program: string, trials: WriteTrials = realTrials): WritersOf {
   return (path) => {
@@ -154,7 +158,11 @@ function usualFolder(resources: string): string {
   return win32.join(win32.parse(resources).root, 'ProgramData', 'Intake Desk');
 }
 
-/** Where macOS keeps what a whole computer's profile fixes. Only root can write it; a user's profile is not here. */
+/**
+ * Where macOS keeps what a configuration profile of the whole computer fixes for this program. The system
+ * writes it, and only root can. (What a profile of one user fixes lies in a folder below, and counts for
+ * nothing here.)
+ */
 export const FORCED_PREFERENCES = '/Library/Managed Preferences/com.intake-desk.app.plist';
 
 /** Apple's own reader of property lists, binary ones too, at a place that no environment moves. */
@@ -172,7 +180,10 @@ export function hasForcedPreferences(path = FORCED_PREFERENCES): boolean {
   }
 }
 
-/** The settings file as one string, key `settings`: a property list knows no null, which some settings need. */
+/**
+ * Reads the text of the settings file out of the preferences: the string of their key `settings`. One text
+ * and not a key for each setting, as a property list knows no null, which some settings need.
+ */
 export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile {
   try {
     const text = execFileSync(tool, ['-extract', 'settings', 'raw', '-o', '-', path], {

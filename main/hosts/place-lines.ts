@@ -3,7 +3,10 @@ import type { NamedPlace } from '../ipc/own-places.ts';
 /** Longer than this, buttons may leave the screen. */
 const SHOWN = 300;
 
-/** A question's places, a line each, invisible and turning characters as numbers; the host comes first. */
+/**
+ * The places of a question, a line each. What cannot be seen, or turns the order of what is read, is
+ * written as its number: no address can look like another. Of an address the host comes first.
+ */
 export function placeLines(
   places: readonly NamedPlace[],
   names: Readonly<Record<NamedPlace['name'], string>>,

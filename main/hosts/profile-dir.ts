@@ -21,7 +21,10 @@ export function packagedProfileDir(
   }
 }
 
-/** An unpackaged desk's profile: local, non-roaming, apart from the packaged product's. */
+/**
+ * Where an unpackaged desk keeps its profile: local, non-roaming storage, apart from the packaged
+ * product's, which Electron places itself.
+ */
 export function defaultProfileDir(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,

@@ -29,7 +29,10 @@ function whereIs({ file, reference }: Written): string {
     : `What happened is in ${file}, reference ${reference}.`;
 }
 
-/** Call when everything is closed: the process ends by itself, or a second later without its threads. */
+/**
+ * Call when everything is closed. The process then ends by itself; where something that was left behind
+ * keeps it, a second later, without waiting for its threads.
+ */
 export function endProcess(report: Report): void {
   const end = () => {
     report('close:process', new GivenUp('Something kept the process.'));

@@ -19,7 +19,10 @@ export interface Written {
   readonly file: string | null;
 }
 
-/** Writes an incident into the profile's log, or else into a new temporary folder of this user's alone. */
+/**
+ * Writes an incident into the profile's log, or where that cannot be written, into a new folder of this
+ * user's alone among the system's temporary ones: it holds no text and no name.
+ */
 export function writeDown({ profileDir }: Opened, where: string, cause: unknown): Written {
   const reference = newReference();
   const write = (directory: string) => writeIncident(directory, { reference, where, cause });

@@ -69,7 +69,11 @@ const LARGEST = 1_000_000;
 
 type Resolve = (url: string) => Promise<string>;
 
-/** A PAC file's answer for a host in plain Node, by an interpreter apart. The packaged program asks Chromium. */
+/**
+ * What a host in plain Node can find out of proxies: the answer of a PAC file that the machine's own file
+ * names. Its script runs in an interpreter of its own, without anything of this program. Node knows no
+ * system's settings. The packaged program asks Chromium instead (`electron/system-proxies.ts`).
+ */
 export function pacFileProxies(now: () => number = Date.now): HostProxies {
   let known: { readonly file: string; readonly until: number; readonly resolve: Resolve } | null =
     null;

@@ -12,7 +12,10 @@ export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Chann
 
 type Answer = ReturnType<AnswerCall>;
 
-/** Hands each call to its handler as its operation says: recorded, refused where switched off. */
+/**
+ * Hands each call to its handler, as its operation says: recorded, refused where it is switched off here, with
+ * the services of whoever is signed in as it comes.
+ */
 export function answerCalls(handlers: Handlers<UserServices>, parts: CallRecordParts): AnswerCall {
   const record = createCallRecord(parts);
   return (channel, input) => {

@@ -71,7 +71,10 @@ function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
 /** Values of one call: the largest holds some thousands of ids. */
 const MOST_VALUES = 1_000_000;
 
-/** Whether what arrived is too deep or too much to go through level by level; so is what refers to itself. */
+/**
+ * Whether what arrived is nested so deeply, or holds so much, that whatever goes through it level by level
+ * would overflow its stack or stop the program. What refers to itself is endless, and found out so.
+ */
 function isNestedTooDeeply(input: unknown): boolean {
   const waiting: { readonly value: unknown; readonly level: number }[] = [];
   let values = 0;

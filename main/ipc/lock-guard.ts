@@ -5,7 +5,10 @@ import type { Dispatch } from './dispatcher.ts';
 /** Lets work be done for whoever is at the desk, or answers `locked` in its place. */
 export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
 
-/** Begins nothing while locked or without a wanted PIN; holds answers back once it is another's (`whose`). */
+/**
+ * Begins no work while the desk is locked or its user has to set a PIN first, and holds back the answer to
+ * work that was under way when it was locked, or when somebody else came: `whose` names who is at the desk.
+ */
 export function createLockGuard(
   isLocked: () => boolean,
   whose: () => string,
@@ -20,7 +23,10 @@ export function createLockGuard(
   };
 }
 
-/** Guards every call but those that say otherwise. `pinGuard`, for setting a PIN, asks for none. */
+/**
+ * Puts every call behind the guard but those whose operation says otherwise. `pinGuard` asks for no PIN: it stands
+ * before the call that sets one.
+ */
 export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guard): Dispatch {
   return (call) => {
     const operation = isChannel(call.channel) ? operationOf(call.channel) : null;

@@ -27,7 +27,10 @@ function refusalIn(answer: Answer, context: AnswerContext): PlatformRefusal | nu
   return answer.body.kind === 'json' ? platformRefusal(answer.body.value, context.secrets) : null;
 }
 
-/** Whether the platform itself refused the token: by 401 or its own words. Then certainly nothing was done. */
+/**
+ * Whether the platform itself refused the token: its 401, or its "Unauthenticated." at any status.
+ * Only then is it certain that nothing was done.
+ */
 export function isClearlyUnauthenticated(answer: Answer): boolean {
   const refusal = refusalIn(answer, { login: false, what: '', secrets: [], now: 0 });
   return refusal !== null && (answer.status === 401 || refusal.message === UNAUTHENTICATED);
@@ -50,7 +53,10 @@ const MAX_HOST = 255;
 const NAMED_TYPE =
   /^(text\/(html|plain|xml|css|javascript)|application\/(json|xml|problem\+json|xhtml\+xml|octet-stream|pdf)|image\/(png|jpeg|gif))$/;
 
-/** Where an answer came from, for whoever looks after the network; a page's own words may repeat what was sent. */
+/**
+ * Where an answer came from, for whoever looks after the network. Status line facts only: a page's own
+ * words may repeat what was sent, and so may the host it leads to.
+ */
 function evidence(answer: Answer, secrets: readonly string[]): string {
   if (answer.status >= 300 && answer.status < 400) {
     const host = URL.parse(answer.headers.location ?? '')?.host ?? '';
@@ -103,9 +109,11 @@ export function httpDate(text: string | undefined): number | null {
 }
 
 /**
- * When to try again, ISO 8601, or null. Retry-After (RFC 9110, 10.2.3) gives seconds or a date, read against
- * the server's `Date`, as a branch's clock may be wrong. Where a count of requests is used up, its end counts.
- * Never in the past, nor more than a day off: a wrong header must not stop a branch.
+ * When to try again, ISO 8601; null when an answer says nothing usable. Retry-After (RFC 9110, 10.2.3)
+ * gives seconds or a date, which is read against the server's own `Date`, since a branch's clock may be
+ * wrong. Where a count of requests says that none is left, its end counts, and without one our own
+ * back-off is enough. Never in the past, and never more than a day off: a wrong header must not stop a
+ * branch.
  */
 export function retryAt(headers: Answer['headers'], now: number): string | null {
   const wait = waitOf(headers['retry-after'], headers.date, now) ?? limitWait(headers);
@@ -120,8 +128,9 @@ function waitOf(header: string | undefined, serverDate: string | undefined, now:
 }
 
 /**
- * Milliseconds until requests are counted anew, where none is left: `RateLimit` as in the IETF's drafts
- * (`r=0;t=30`, `remaining=0, reset=30`), or the older pair of headers.
+ * Milliseconds until requests are counted anew, where none is left: `RateLimit` in the forms of the IETF's
+ * drafts (`r=0;t=30`, `remaining=0, reset=30`), and the older pair of headers. An end that is no number
+ * of seconds from now is none.
  */
 function limitWait(headers: Answer['headers']): number | null {
   const whole = headers.ratelimit ?? '';

@@ -11,7 +11,10 @@ export interface JsonBody {
   readonly outline: JsonOutline;
   /** The value that it says, `undefined` where it is larger than any refusal. */
   readonly value: unknown;
-  /** The answer is larger than is read: this is its beginning, closed. `announced`: bytes of the whole. */
+  /**
+   * There where the answer is larger than is read: this is its beginning, closed. `announced`: bytes of the
+   * whole; null where nobody said it.
+   */
   readonly cut?: { readonly announced: number | null };
 }
 
@@ -44,8 +47,9 @@ export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
 }
 
 /**
- * Reads an answer whole, up to what `size` allows; beyond that the connection is let go, and of `anything` the
- * beginning is read. Fails with `offline` or `cancelled` when it was cut short.
+ * Reads an answer whole, as many bytes of it as `size` allows; where there are more, or are said to be,
+ * the connection is let go. Of `anything` that is larger the beginning is read. Fails with `offline` or
+ * `cancelled` when it was cut short.
  */
 export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<Result<Answer>> {
   const { status, headers } = answer;
@@ -123,7 +127,10 @@ const MOST_BYTES = {
 
 export type AnswerSize = keyof typeof MOST_BYTES;
 
-/** Levels of an answer that is read; whatever carries it on would overflow its stack thousands deep. */
+/**
+ * Levels of an answer that is read. Whatever carries it on, to the window or into a file, goes through it
+ * level by level and would overflow its stack some thousands deep. `anything` is passed on as bytes.
+ */
 const MOST_LEVELS = 1000;
 
 /** Nothing else waits longer for the main process, in milliseconds. */

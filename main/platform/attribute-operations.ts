@@ -100,8 +100,9 @@ export const readAttribute = readerOf(AttributeDefinition, { content: jsonText, 
 const readAttributeValue = readerOf(AttributeValue, { attribute: nested(readAttribute) });
 
 /**
- * The body of an attribute update (spec, endpoint 7): the definition as read, `base`, with the changes. Left
- * out are a `client_id` that was not set, and what the platform did not tell.
+ * The body of an attribute update (spec, endpoint 7): the definition as it was read, `base`, with the
+ * changes; without `base` the changes alone. `client_id` is sent only if it was set. What the platform did
+ * not tell is not sent, nor a null where the specification has none: left out, it stays nothing.
  */
 export function wireAttribute(
   changes: AttributeChanges,
@@ -130,7 +131,10 @@ function asRead(value: unknown): unknown {
     : value;
 }
 
-/** Has a record read with these members, its own or those of `within`, kept as text (`JsonText`). */
+/**
+ * Has a record read with these members kept as the text they came in (`JsonText`): its own, or those of
+ * the object `within` it.
+ */
 export const keepingText =
   <T>(names: readonly string[], read: RecordReader<T>, within?: string): WrittenReader<T> =>
   (value, written) => {

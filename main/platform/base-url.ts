@@ -30,7 +30,11 @@ export function parseBaseUrl(text: string): Result<URL> {
   return ok(url);
 }
 
-/** A typed server address as it is kept and compared: `https://`, no trailing slash. Errors: as `parseBaseUrl`. */
+/**
+ * Brings a typed server address into the one form it is kept and compared in: no trailing slash, and
+ * `https://` where no scheme was typed. Error: `invalidRequest` for the field `server`, as
+ * `parseBaseUrl` gives it.
+ */
 export function serverAddress(typed: string): Result<string> {
   const parsed = parseBaseUrl(typed);
   return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
@@ -43,8 +47,9 @@ export interface PathId {
 }
 
 /**
- * An operation's address. An id is escaped whole; `.` and `..` cannot be (WHATWG URL) and would name another
- * operation: refused. Fails with `invalidRequest` naming the id's field, or `page`.
+ * The address of an operation under the base URL. An id is escaped whole; `.` and `..` cannot be
+ * escaped (WHATWG URL, "double-dot URL path segment") and would name another operation: refused.
+ * Fails with `invalidRequest` naming the id's field, or `page`.
  */
 export function operationUrl(
   baseUrl: URL,

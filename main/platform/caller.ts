@@ -158,9 +158,15 @@ export function unlessAborted<T>(
 export interface TokenSource {
   /** A token to use now. Waits while a refresh is under way. Fails with `signedOut` when there is none. */
   current(): Promise<Result<string>>;
-  /** Tells that the platform refused `token`, and asks for another; all calls refused it share one exchange. */
+  /**
+   * Tells that the platform refused `token`, and asks for another. Called once a call at most; the
+   * implementation refreshes at most once for all callers that were refused the same token.
+   */
   refused(token: string): Promise<Result<string>>;
-  /** Whether a refusal can have been the platform's word on `token`: one that could be exchanged was good. */
+  /**
+   * After `refused`: whether the refusal can have been the platform's word on `token`. It could not be
+   * exchanged any more, or an exchange for its age had taken it; one that a refusal had exchanged was good.
+   */
   wasDead(token: string): boolean;
 }
 
@@ -171,6 +177,9 @@ export interface PostPass {
   done(): void;
   /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
   refused(): Promise<Result<string>>;
-  /** Whether this very token is still the one of its sign-in: not exchanged, dropped or ended since. */
+  /**
+   * Whether this very token is still the one of its sign-in: since the leave was given it was neither
+   * exchanged nor dropped, and has not ended.
+   */
   isHeld(): boolean;
 }

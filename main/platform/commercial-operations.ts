@@ -33,7 +33,10 @@ export function commercialOperations(caller: Caller) {
       });
     },
 
-    /** The same answer, streamed from behind its first bracket. The body throws where it ends as no object. */
+    /**
+     * The same answer of any size, never held as a whole. Its body begins behind the bracket that opens its
+     * object, so that other members can stand before its own; it throws where that does not end as an object.
+     */
     async downloadCommercialData(
       applicationId: ApplicationId,
       query: CommercialDataQuery = {},

@@ -48,7 +48,10 @@ async function fileIn(
   return error === null ? ok(downloadOf(answer, body, token)) : err(error);
 }
 
-/** What refused the file, or null. "Failed file download" (spec, Errors 2) has no status, so a 200 can be one. */
+/**
+ * What refused the file, with the platform's message: "Failed file download: body {message}" (spec,
+ * Errors 2) has no status there, so that a 5xx has one to show, and a 200 can be one. Null for a file.
+ */
 function refusalOf(answer: Answer, context: AnswerContext): AppError | null {
   const { status, body } = answer;
   const error = answerError(answer, context);
@@ -85,7 +88,10 @@ function downloadOf(
   };
 }
 
-/** The name in a `Content-Disposition` (RFC 6266; `filename*` by RFC 8187). UTF-8 is taken though not allowed. */
+/**
+ * The name in a `Content-Disposition` (RFC 6266; `filename*` by RFC 8187). Many servers write UTF-8 where only
+ * Latin-1 is allowed, and a header comes as Latin-1: what reads as UTF-8 is taken for that.
+ */
 function fileNameIn(header: string): string | null {
   const { filename = '' } = parse(header).parameters;
   const bytes = Buffer.from(filename, 'latin1');

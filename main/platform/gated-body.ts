@@ -7,8 +7,9 @@ class ExchangeOver extends Error {
 }
 
 /**
- * Turns of the event loop until all that reached this machine is known: one for an earlier poll, one to poll
- * anew, one for a broken socket's end, and one more around it (TLS).
+ * Turns of the event loop until everything that had reached this machine is known: the first may still
+ * work off what an earlier poll found, the second polls anew, a broken socket says so at its end, and
+ * one around another (TLS) a turn later.
  */
 const TURNS = 4;
 
@@ -16,9 +17,10 @@ const TURNS = 4;
 const LOOK_EVERY_MS = 50;
 
 /**
- * An upload's body, which stops when the exchange is over. undici goes on pulling after an early answer; here
- * the next pull waits, so that the answer can be read, and fails after `release`. Before the last chunk stands
- * the gate: closed by an answer or an error, opened by `commit` alone, and looked at again after it.
+ * An upload's body, which stops when the exchange is over. undici resolves at an early answer and goes
+ * on pulling the body all the same; here the next pull waits, so that the answer can still be read,
+ * and after `release` it fails, so that nothing more ever leaves. In front of the last chunk stands the
+ * gate: closed by an answer or an error, opened by `commit` alone, and looked at again after it.
  */
 export class GatedBody {
   readonly #upload: Upload;
@@ -99,8 +101,9 @@ export class GatedBody {
   }
 
   /**
-   * Waits until the line has probably carried off what the system took: the last chunk would only queue behind
-   * it, and whatever breaks until then is safe to repeat.
+   * Waits until the line has probably carried off what the system took. The last chunk would only queue
+   * behind it; and whatever breaks until then is still safe to repeat. How long is asked once: nothing
+   * more is learned meanwhile.
    */
   async #carriedOff(backlog: SendBacklog): Promise<void> {
     let left = backlog.waitMs();
@@ -150,9 +153,10 @@ interface Full {
 }
 
 /**
- * Estimates how much of what the system took still waits in its buffers: it takes at once until they are full,
- * then as fast as the line carries off. Node cannot ask. A pause slows one or two stretches between full
- * buffers down, so what the better ones agree on is believed.
+ * Estimates how much of what the system took still waits in its buffers, from how it took it: at once
+ * until they were full, then as fast as the line carried it off. Node cannot ask the system itself. From
+ * one time that they were full to the next the line has carried as much as was taken. A pause of the line
+ * slows one or two such stretches down; so what is believed is what the better ones agree on.
  */
 export class SendBacklog {
   readonly #startedAt: number;
@@ -173,7 +177,10 @@ export class SendBacklog {
     this.#takenAt = until;
   }
 
-  /** Milliseconds until the line has probably carried off everything; 0 where it never was the brake. */
+  /**
+   * Milliseconds from the last piece taken until the line has probably carried off everything; 0 where
+   * it never was the brake.
+   */
   waitMs(): number {
     const [first] = this.#full;
     if (first === undefined) return 0;

@@ -25,7 +25,10 @@ export interface HttpRequest {
   readonly url: URL;
   /** The bearer token, null for the login alone. */
   readonly token: string | null;
-  /** Sent as JSON, also with GET (spec, general rule 2); a `JsonText` as it stands. */
+  /**
+   * Sent as JSON, also with GET (spec, general rule 2); a `JsonText` as it stands, `undefined` for no
+   * body.
+   */
   readonly json?: unknown;
   readonly upload?: Upload | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -23,10 +23,12 @@ export interface PlatformClientOptions {
 }
 
 /**
- * The client of one platform for one session (spec, endpoints 3 to 16); drop it when the session ends. Methods
- * do not throw; each can fail with `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable`,
- * `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest` and `cancelled`. After a 401 a read is repeated
- * once with a new token, and a change that the platform itself refused; a verification never is.
+ * The client of one platform for one session: its operations other than signing in (spec, endpoints 3 to 16), each
+ * with its answer checked; what the contract asks of an input was checked before. It keeps nothing: drop it when the
+ * session ends. No method throws for an expected failure; each can fail with `signedOut`, `offline`, `blockedOnTheWay`, `throttled`,
+ * `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest` and `cancelled`. A read refused with a
+ * 401 is replayed once with a new token, and so is a change that the platform itself refused so; a verification
+ * never is.
  */
 export function createPlatformClient(options: PlatformClientOptions) {
   const { baseUrl, network, tokens } = options;

@@ -25,8 +25,9 @@ const MAX_DEPTH = 8;
 const MAX_TTL_DAYS = 36_500;
 
 /**
- * A refusal in the platform's own shape, with a text `message` or an object `errors`; null for anything else.
- * Texts and names of fields are cut and cleaned, and `secrets` blotted out.
+ * Reads a refusal in the platform's own shape: an object with a text `message`, or an object `errors`.
+ * Null for anything else, which is then not the platform's. Its texts and the names of its fields are
+ * cut and cleaned, and `secrets` blotted out of both.
  */
 export function platformRefusal(
   value: unknown,
@@ -90,8 +91,9 @@ const BLOT = '•••';
 export type ShownText = (text: string, most: number) => string;
 
 /**
- * Cleans texts that a server wrote: one line, nothing invisible or that turns an order, and none of `secrets`,
- * also in other capitals, escaped for an address, HTML or JSON, in Base64, or cut.
+ * Cleans texts that a server wrote: one line, no character that is invisible or turns the order of
+ * others, and none of `secrets`, also where the server quotes one in other capitals, escaped for an
+ * address, for HTML or for JSON, in Base64, or cut.
  */
 export function shownText(secrets: readonly string[]): ShownText {
   const blots = secrets.filter((secret) => secret !== '').map(blotterOf);

@@ -11,8 +11,9 @@ const NUMBERING =
 const MOST = 16;
 
 /**
- * The headers by which answers of this platform are known, learned from those that held what was asked for. A
- * device between may refuse in JSON as well, but does not send the platform's headers too.
+ * The headers by which answers of this platform are known, learned from those that held what was asked
+ * for. A device between may refuse in JSON as well (issue 28, 2); it does not also send the headers of
+ * the platform, and of every device that answers of the platform come through.
  */
 export class PlatformSign {
   readonly #known = new Set<string>();

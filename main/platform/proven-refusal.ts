@@ -28,8 +28,9 @@ export function namesOneOf(error: AppError, fields: ReadonlySet<string>): boolea
 }
 
 /**
- * The refusal of a wholly sent change, `unproven` where a gateway may have passed it on and refused in JSON of
- * its own. Proof is the name of a field, or a 429 that says when to come back.
+ * The refusal of a change that was wholly sent, marked `unproven` where a gateway may have passed it on
+ * and then refused in JSON of its own: the specification shows no shape of a refusal. Proof is what names
+ * a field, as only who has read the change can, and a 429 that says when to come back.
  */
 export function unlessProven(error: AppError): AppError {
   switch (error.code) {

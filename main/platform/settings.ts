@@ -6,15 +6,18 @@ export interface Timeouts {
   readonly headers: number;
   /** Between two pieces of an answer. */
   readonly body: number;
-  /** For a whole JSON call; of a verification, for its answer; of a file, besides its bytes. */
+  /**
+   * For a whole JSON call; of a verification, for its answer from head to end; of a file, besides what
+   * its bytes may take.
+   */
   readonly total: number;
   /** For a verification to get a connection, and then between two times that takes bytes. */
   readonly stall: number;
   /** For a verification's body in all: half of what its token lives, so that none holds the next up. */
   readonly upload: number;
   /**
-   * From a verification's last byte to its answer. Long: it may wait for a slow line, and giving up tells
-   * nothing.
+   * From a verification's last byte handed over to the first of its answer. Long: what was handed over
+   * may still wait in the system for a slow line, and whoever gives up here will never know.
    */
   readonly verdict: number;
 }

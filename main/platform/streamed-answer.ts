@@ -17,8 +17,9 @@ export interface FileDownload {
 }
 
 /**
- * Reads something of any size at the pace of whoever takes its bytes, as long as a slow line's is kept. `take`
- * makes of the answer what was asked for; it is asked for again where the token was refused.
+ * Reads something of any size: its head, and then its bytes at the pace of whoever takes them, for as long
+ * as they come at the pace of a slow line. `take` makes of the answer what was asked for. It is asked for
+ * once more where the platform refused the token.
  */
 export async function streamed(
   caller: Caller,
@@ -53,7 +54,10 @@ function paced(answer: HttpAnswer, pace: AnswerPace): HttpAnswer {
   };
 }
 
-/** Reads as much as a refusal can have, and gives a body that begins with it. */
+/**
+ * Reads as much as a refusal can have, and gives a body that begins with it. A larger answer is a file
+ * that happens to be JSON.
+ */
 export async function readAhead(answer: HttpAnswer) {
   const source = answer.body;
   const iterator = source[Symbol.asyncIterator]();
@@ -82,7 +86,10 @@ const SLOWEST = 8;
 /** The longest that an answer may take, however much there is to come. */
 const LONGEST_MS = 3_600_000;
 
-/** Ends an answer that takes longer than `graceMs` and its bytes on the slowest line, or than an hour. */
+/**
+ * Ends an answer of any size that comes too slowly: it may take `graceMs` and as long as its bytes so far
+ * take on the slowest line, an hour at most. A steady line gets through, a drip does not.
+ */
 class AnswerPace {
   readonly #end = new AbortController();
   readonly #startedAt = performance.now();

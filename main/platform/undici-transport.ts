@@ -41,7 +41,10 @@ function phaseOf(code: string, sent: Sent): Phase {
   return 'connect';
 }
 
-/** What a failed exchange is to the program. `detail` is a code: messages can quote addresses and headers. */
+/**
+ * What a failed exchange is to the program. `detail` is the error's code and nothing else: messages
+ * can quote addresses and headers.
+ */
 export function networkError(error: unknown, sent: Sent): AppError {
   if (error instanceof ConnectFailed && sent === 'none') return error.told;
   const code = codeOf(error);
@@ -49,9 +52,11 @@ export function networkError(error: unknown, sent: Sent): AppError {
 }
 
 /**
- * One request and the head of its answer. Redirects are answers, and nothing is repeated. An upload stops as
- * soon as an answer begins; `state` tells how far it came. A `TimeoutError` counts as the network's. Fails with
- * `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or `fileNotTaken` by the upload's own source.
+ * One request and the head of its answer, over a connection of `dispatcher`. Redirects are answers
+ * like any other. Nothing is ever repeated here. An upload stops as soon as an answer begins, whatever
+ * of it is left; `state` tells how far it came. A signal raised with a `TimeoutError` counts as the
+ * network's. Fails with `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or
+ * `fileNotTaken` when the upload's own source failed.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -179,7 +184,10 @@ export type WatchedLimit = 'UPLOAD_STALLED' | 'TOTAL_TIMEOUT';
 
 type Watched = Pick<Timeouts, 'stall' | 'upload' | 'verdict' | 'total'>;
 
-/** Ends an upload that gets nowhere. undici's timers have gaps: a slow file, an answer that drips, each 103. */
+/**
+ * Ends an upload that gets nowhere. undici's own timers leave gaps: none runs while a file is slow to be
+ * read, an answer that drips never runs into one, and every 103 puts off the one for its head.
+ */
 export class UploadWatch {
   readonly #end = new AbortController();
   readonly #timeouts: Watched;

@@ -14,7 +14,10 @@ export interface AttemptEvidence {
   /** Bytes of the body handed to the connection, of all there are; 0 of 0 where no body was made. */
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** The last chunk may have left. False is proof that no byte of it did, whatever `commit` recorded. */
+  /**
+   * The last chunk, without which the platform cannot act, may have left. False is proof that no byte
+   * of it did, whatever `commit` has put on record.
+   */
   readonly committed: boolean;
   /** Status of the answer; null without one. */
   readonly status: number | null;
@@ -37,9 +40,10 @@ export interface VerificationOptions {
   /** The token to send it with; without one, the session's of that moment. */
   readonly token?: string | undefined;
   /**
-   * Called at most once, between the last chunk and all before it, and only while no answer or error has come.
-   * Makes durable that the platform may have the request. `createVerification` rejects with what it throws, and
-   * the last chunk never leaves then; even after it, it can stay back (`committed`).
+   * Called at most once, after every byte but the last chunk was handed over and before that chunk is,
+   * and only while neither an answer nor an error has arrived. Must have made durable that the platform
+   * may have the request from now on. The last chunk can stay back even after it: `committed` tells.
+   * What it throws `createVerification` rejects with; the last chunk never leaves then.
    */
   readonly commit: () => void;
   /** Bytes the connection has taken so far, of all there are (`total` is the content-length). */

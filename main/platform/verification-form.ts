@@ -44,7 +44,10 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
   return issues;
 }
 
-/** A document verification's form as a body (spec, endpoint 13). Fails with `invalidRequest` before reading. */
+/**
+ * The form of a document verification as a body to stream (spec, endpoint 13). The id of a file that
+ * the platform already has is a text part. Fails with `invalidRequest`, before any file is opened.
+ */
 export function verificationForm(
   request: VerificationRequest,
   boundary?: string,
@@ -87,8 +90,9 @@ const quoted = (name: string) =>
   `"${name.toWellFormed().replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')}"`;
 
 /**
- * A multipart/form-data body (RFC 7578): files first, then one last chunk with every text part, all that the
- * platform requires. Held back, it leaves nothing to act on. Without files it is the whole body.
+ * A multipart/form-data body (RFC 7578): the files first, then, in one last chunk, every text part and
+ * the closing boundary. Whoever holds that last chunk back holds everything the platform requires, so
+ * even a server that handles a cut body has nothing to act on. Without files it is the whole body.
  */
 export function multipartBody(
   files: readonly FilePart[],

@@ -53,7 +53,10 @@ const named = v.pipe(
   v.maxLength(1000),
 );
 
-/** Spec, "Document verification record". All but the nullable is required: others' answers have ids too. */
+/**
+ * Spec, "Document verification record". Every field that it does not call nullable is required: an
+ * answer of somebody else may well have an id, and counts as no receipt.
+ */
 const readVerificationRecord: RecordReader<VerificationRecord> = recordReader(
   {
     id: id(VerificationId),
@@ -82,9 +85,10 @@ const readRecord = dataOf(readVerificationRecord);
 export function verificationOperations(caller: Caller) {
   return {
     /**
-     * Asks something cheap before a file goes out: endpoint 3 for that application, with `token` alone and once
-     * where given. Any answer but 401, 429 and 5xx will do. Fails with `signedOut`, `offline`,
-     * `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`.
+     * Asks the platform something cheap, as a file goes out only to one that answers: endpoint 3 for that
+     * application, without a body. Succeeds with any answer of the platform but 401, 429 and 5xx; fails with
+     * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`. `token`: asked with
+     * that one alone, and once.
      */
     async answers(
       applicationId: ApplicationId,
@@ -104,9 +108,10 @@ export function verificationOperations(caller: Caller) {
     },
 
     /**
-     * Spec, endpoint 13: one attempt on its own connection. Nothing is repeated, also after a 401: a second
-     * POST could be a second paid check of a person. `fileNotTaken` (`incomplete`): a file was not read whole.
-     * Rejects only with what `commit` threw; the last chunk is not sent then.
+     * Spec, endpoint 13: one attempt on a connection of its own. Nothing is repeated, not even after a 401: a
+     * second POST could be a second paid check of a person. Besides the errors of every operation its answer can
+     * be `fileNotTaken` (`incomplete`) when a file could not be read whole. Rejects only with what `commit` threw,
+     * the connection destroyed and the last chunk not sent.
      */
     async createVerification(
       applicationId: ApplicationId,

@@ -6,7 +6,10 @@ import {
 import type { BlobStore } from '../vault/blob-store.ts';
 import { BlobUnreadable } from '../vault/blob-store.ts';
 
-/** A submission as JSON in pieces, kept files in base64; `complete` says whether all could be read. */
+/**
+ * A submission as JSON, in pieces: everything kept of it in readable form, and the files themselves in
+ * base64 while their contents are kept. Where a file cannot be read to its end, `complete` says so.
+ */
 export async function* exportSubmission(
   submission: HeldSubmission,
   blobs: Pick<BlobStore, 'read'>,

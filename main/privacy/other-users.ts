@@ -48,8 +48,9 @@ interface OthersWaiting {
 }
 
 /**
- * Counts the submissions at `path` in these states, without their key and changing nothing; null when they
- * cannot be read. Columns are not proved genuine: it is for a line on the screen.
+ * Counts the submissions in the journal at `path` that are in one of these states, without its user's key and
+ * without changing it. Null when there is no journal, or none that can be read. The columns are not proved
+ * genuine: this is for a line on the screen only.
  */
 export function countIn(path: string, states: readonly SubmissionState[]): OthersWaiting | null {
   let database: DatabaseSync | null = null;

@@ -63,7 +63,10 @@ export class PersonService {
     yield '\n]\n}\n';
   }
 
-  /** Erases what may go beyond recall; resolves with the rest. Throws when the disk fails; can be repeated. */
+  /**
+   * Erases what is found, but for what may be on its way or is on a legal hold. Resolves with what is left, once
+   * none of the rest can be brought back from the profile folder. Throws when the disk fails; it can be repeated.
+   */
   async erase(query: PersonQuery): Promise<PersonFound> {
     const { submissions, records, held = () => false } = this.#parts;
     const found = await this.#about(query);

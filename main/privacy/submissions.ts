@@ -142,7 +142,10 @@ export class PersonSubmissions {
   }
 }
 
-/** Entries of these submissions and of those they came from; with `inText` also others that name the person. */
+/**
+ * Finds the entries of these submissions and of the refused ones they were made from; of any submission
+ * with an entry whose own text names the person, where `inText`; and single ones about the person.
+ */
 async function entriesAbout(
   audit: Pick<AuditTrail, 'export'>,
   submissions: readonly SubmissionId[],

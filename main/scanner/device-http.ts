@@ -49,7 +49,10 @@ class OtherCertificate extends Error {
   override readonly name = 'OtherCertificate';
 }
 
-/** HTTP with one device alone: no redirect, proxy or password, and a connection for each request. */
+/**
+ * HTTP with one device, at its own host and port and nowhere else: no redirect is followed, no proxy asked,
+ * no password sent. Each request has a connection of its own, as firmware forgets those it keeps.
+ */
 export class DeviceHttp {
   readonly origin: URL;
   readonly #pool: Pool;

@@ -62,7 +62,10 @@ function placesAt(address: string): ScannerPlace[] {
   });
 }
 
-/** Announced scanners, each once, over TLS where it can be had, by their own word before others'. */
+/**
+ * Scanners that were announced, each once: one that announces both ways is reached over TLS, and without it
+ * only where that cannot be had. What others say of one that announces itself does not count.
+ */
 export function announcedScanners(announced: readonly AnnouncedScanner[]): readonly KnownScanner[] {
   const devices = new Map<string, AnnouncedScanner[]>();
   for (const one of announced) {

@@ -41,7 +41,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** An answer's page, by its bytes; null without any. Throws a `ScannerTrouble` for what is no page. */
+/**
+ * The page that an answer holds, by its bytes whatever it is called; null for an answer without any. Throws
+ * a `ScannerTrouble` for what is no page.
+ */
 export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<ComingPage | null> {
   const pieces = answer.body[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];

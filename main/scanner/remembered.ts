@@ -22,7 +22,10 @@ type Remembered = v.InferOutput<typeof Remembered>;
 /** The scanner that was used or chosen last, and what is known of devices: certificates and names. */
 export type ScannerMemory = Awaited<ReturnType<typeof openScannerMemory>>;
 
-/** Reads the memory from its file; one that fails lasts as long as the program, and `report` hears of it. */
+/**
+ * Reads the memory from its file. One that cannot be read or written is no reason not to scan: then it lasts
+ * as long as the program, and `report` hears of it.
+ */
 export async function openScannerMemory(
   file: string,
   report: (where: string, cause: unknown) => void,

@@ -98,7 +98,10 @@ function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
   return [best, { ...best, colorMode: 'Grayscale8' }, ...settings.slice(1)];
 }
 
-/** A card is cut out of the whole glass: nobody knows where it lies, and some devices take no small region. */
+/**
+ * A card is cut out of the picture of the whole glass: where on it the card lies nobody knows, and some
+ * devices take no region as small as one.
+ */
 function regionOf(caps: SourceCapabilities, source: ScannerSource, what: Thing) {
   const whole = what === 'card' && source === 'flatbed';
   const side = (most: number | null, least: number, letter: number) =>

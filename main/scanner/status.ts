@@ -102,7 +102,10 @@ function jobStateOf(text: string): ListedJob['state'] {
 
 const LONGEST = 300;
 
-/** The job's path on its own device, from an address of any host, a path, or its name alone; or null. */
+/**
+ * The path of a job on its own device, out of what the device wrote: an address of itself, of another host, a
+ * path, or the job's name alone. Null where no job is named.
+ */
 export function jobPathOf(base: string, written: string): string | null {
   const [text = ''] = written.trim().split(/[?#]/, 1);
   const path = normalized(pathIn(base, text));

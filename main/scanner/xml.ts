@@ -26,7 +26,10 @@ interface Open extends XmlElement {
   readonly children: Open[];
 }
 
-/** A document's root; null for no XML, a DOCTYPE, or too much. Fetches nothing; knows XML's five entities. */
+/**
+ * The root of a document; null where it is no XML, or none that is read: with a DOCTYPE, too deep, too
+ * much. Nothing is fetched, and no entity but XML's own five is known.
+ */
 export function readXml(bytes: Uint8Array): XmlElement | null {
   if (bytes.length > MAX_XML_BYTES) return null;
   try {

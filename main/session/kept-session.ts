@@ -60,9 +60,10 @@ const LAST_USER = 'last user';
 const PORTAL_KEY = 'portal key';
 
 /**
- * The session as it outlives the program: who was last, each user's token, and the key from the portal, each a
- * secret that may be too long for the system's keychain: give it a `sealedKeychain`. In the order asked, as a
- * token saved late must not undo a sign-out.
+ * The session as it outlives the program: one secret for who was last, as an e-mail address is personal
+ * too, one for each user's token, and one for the key from the portal. They may be longer than the system's keychain takes, so the one
+ * given should be a `sealedKeychain`. One thing after the other, in the order asked: a token saved late
+ * must not undo a sign-out.
  */
 export class SessionKeeper {
   readonly #keychain: Keychain;

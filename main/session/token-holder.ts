@@ -18,7 +18,10 @@ const AFTER_A_DEFECT_MS = 15_000;
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 300_000;
 
-/** How long an exchange waits for POSTs. Beyond it the token dies under a crawling one, which is sent again. */
+/**
+ * POSTs under way are waited for no longer before an exchange: one that crawls must not keep all others
+ * from the platform. The token dies under it, and at worst it is refused and sent again.
+ */
 const PATIENCE_MS = 120_000;
 
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
@@ -32,11 +35,17 @@ const NOT_NOW: Exchanged = { kind: 'kept', error: { code: 'signedOut', reason: '
 export interface TokenEvents {
   /** The token was exchanged for this one. */
   onFresh(held: LoginToken): void;
-  /** The token ended and could not be exchanged, or the platform refused a key: its user has to sign in again. */
+  /**
+   * The token has ended and could not be exchanged: its user has to sign in again. Or the platform refused
+   * a key, which is not exchanged.
+   */
   onEnded(): void;
 }
 
-/** Holds one sign-in's token, or key, and exchanges a token before it ends. Knows nothing of whose it is. */
+/**
+ * Holds the token of one sign-in, hands it out, and exchanges it before it ends, or one key. Knows nothing of
+ * whose it is; whoever signs in next has a holder of their own.
+ */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
   readonly #events: TokenEvents;
@@ -88,7 +97,10 @@ export class TokenHolder implements TokenSource {
     this.#cancelWake?.();
   }
 
-  /** Nobody is at the desk: the token is used while it lives, and not exchanged. False ends that. */
+  /**
+   * Nobody is at the desk: what is held is used as long as it lives and exchanged for nothing, and no more
+   * once it is refused. False ends that.
+   */
   leaveAsItIs(left: boolean): void {
     this.#leftAsItIs = left;
     void this.#tick();
@@ -258,7 +270,10 @@ export type Exchanged =
   | { readonly kind: 'kept'; readonly error: AppError }
   | { readonly kind: 'ended' };
 
-/** One exchange at a time, beside no POST that ends soon: a second one of the same token would be refused. */
+/**
+ * Exchanges the token once at a time, while no POST runs that ends in good time. The platform takes a
+ * token once: a second exchange of the same one would be refused and end a good session.
+ */
 export class TokenExchange {
   readonly #barrier: PostBarrier;
   readonly #ask: () => Promise<Exchanged>;
@@ -273,7 +288,10 @@ export class TokenExchange {
     this.#enough = enough;
   }
 
-  /** The platform is being asked, so the old token may die now; before, it is good for reading. */
+  /**
+   * The platform is being asked right now, so that the old token may die at any moment. Before that,
+   * while POSTs are waited for, it is still good for reading.
+   */
   get asking(): boolean {
     return this.#asking;
   }
@@ -295,7 +313,11 @@ export class TokenExchange {
   }
 }
 
-/** Whether a failed refresh says nothing about the token. If it arrived, the next request tells. */
+/**
+ * Whether a failed refresh says nothing about the token: the network, or something before the platform,
+ * was in the way. Where the request may have arrived the old token may be dead, and the next request
+ * made with it will tell.
+ */
 export function mayPass(error: AppError): boolean {
   switch (error.code) {
     case 'offline':
@@ -310,7 +332,10 @@ export function mayPass(error: AppError): boolean {
   }
 }
 
-/** POSTs run together, or one exchange alone, which goes before later POSTs so that none puts it off. */
+/**
+ * Lets any number of POSTs run together, or one exchange of the token alone, within reason. An exchange that waits
+ * goes before POSTs that come later, so that a busy counter cannot put it off for ever.
+ */
 export class PostBarrier {
   #running = 0;
   #closed: Promise<void> | null = null;
@@ -329,7 +354,11 @@ export class PostBarrier {
     };
   }
 
-  /** Holds new POSTs, waits for running ones or `enough`, and runs `work`; at once where none runs. */
+  /**
+   * Holds new POSTs back, waits for the running ones to end, or for `enough`, which is called only where
+   * there are any, and runs `work`. At most one at a time. With none running, `work` begins before this
+   * returns.
+   */
   async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
     const opened = Promise.withResolvers<void>();
     this.#closed = opened.promise;

@@ -11,7 +11,10 @@ export interface LoginToken {
   readonly client: AuthClient;
 }
 
-/** A portal key (spec, Authentication 2): never timed, as its lifetime is not shown, nor refreshed. */
+/**
+ * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is not shown, so that it is
+ * never timed; the refresh operation would invalidate it, so that it comes with no client to ask that of.
+ */
 export interface HeldKey {
   readonly token: string;
   readonly lifetime: null;
@@ -26,7 +29,10 @@ const EARLY_MS = 1_200_000;
 /** A clock may be this much behind where it was without anybody having turned it. */
 const SLACK_MS = 60_000;
 
-/** When a token ends, by the wall clock and by one that nobody can set. Where they differ it is in doubt. */
+/**
+ * When a token ends, by both clocks. The wall clock is what survives a restart and goes on while the
+ * machine sleeps; the other cannot be turned. Where they differ, the token is in doubt.
+ */
 export interface TokenLifetime {
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
@@ -54,7 +60,10 @@ export function lifetimeOf(token: BearerToken, clock: Clock): TokenLifetime {
   return { issuedAt: clock.now(), expiresAt: clock.now() + ms, deadline: clock.elapsed() + ms };
 }
 
-/** The lifetime of a kept token. Where the clock stands before its issue it is in doubt at once. */
+/**
+ * The lifetime of a token kept from an earlier start. Where the clock now shows a time before it was
+ * issued, somebody turned it back and nothing is known of what is left: in doubt at once.
+ */
 export function keptLifetime(
   kept: { readonly issuedAt: number; readonly expiresAt: number },
   clock: Clock,
@@ -80,7 +89,11 @@ export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding
   };
 }
 
-/** Milliseconds until an idle desk exchanges its token. `share` (0 to 1) spreads desks that began together. */
+/**
+ * Milliseconds until an idle desk exchanges its token. `share`, between 0 and 1 and the same for as long
+ * as the token is held, spreads desks whose staff signed in at the same hour; it also leaves time to get
+ * over an outage without a password.
+ */
 export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): number {
   return Math.max(0, Math.ceil(dueInMs - share * Math.min(EARLY_MS, mostMs / 4)));
 }
@@ -93,7 +106,10 @@ const SPREAD_MS = 300_000;
 /** Before the token ends it is asked for in any case: else somebody has to type a password. */
 const LAST_CALL_MS = 30_000;
 
-/** Milliseconds to rest after failed exchanges in a row. `askedMs`: Retry-After; `leftMs`: of the token. */
+/**
+ * Milliseconds to rest after so many exchanges in a row (from 1) that failed for now. `askedMs`: the wait
+ * that the answer asked for (Retry-After), 0 for none; `leftMs`: what is left of the token.
+ */
 export function restMs(
   failures: number,
   { askedMs, leftMs }: { readonly askedMs: number; readonly leftMs: number },

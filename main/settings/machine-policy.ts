@@ -30,7 +30,10 @@ function bound(shortest: 0 | 1) {
   );
 }
 
-/** The machine's own keys, each optional. `writes` is read by itself, part by part. */
+/**
+ * Keys of the machine's file that rule over the program and are no setting of staff. Each may be left out.
+ * `writes` is read by itself, since a part of it that cannot be followed takes no other part with it.
+ */
 export const MachinePolicy = v.object({
   /** The one server that may be used. */
   server: v.pipe(

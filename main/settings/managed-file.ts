@@ -4,7 +4,10 @@ import { MAX_SETTINGS_CHARACTERS } from '../../preload/contract/limits.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
-/** `missing`: certainly no file is there. `unread`: the system did not let it be read just now. */
+/**
+ * The content of the machine's settings file. `missing`: certainly no file stands there. `unread`: the
+ * system did not let it be read just now, so that its content is not known.
+ */
 export type ManagedFile =
   | { readonly found: 'missing' | 'unreadable' }
   | { readonly found: 'unread'; readonly failure: unknown }
@@ -37,7 +40,10 @@ function isPassing(failure: unknown): boolean {
   return !code.startsWith('ERR_') && !['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(code);
 }
 
-/** A dead link stands there too, and a file in the folder's place; a closed folder hides what it holds. */
+/**
+ * A link that leads nowhere stands there as well, and a file in the place of the folder; and nobody
+ * knows what a closed folder holds.
+ */
 function standsThere(path: string): boolean {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true;

@@ -23,13 +23,19 @@ export interface ManagedSettings {
   readonly fixed: Readonly<Partial<Settings>>;
   /** What it says beside settings. */
   readonly policy: MachinePolicy;
-  /** Keys that cannot be followed; `all` where nobody knows. What depends on one waits (see `saysUnread`). */
+  /**
+   * Keys of which the file says something that cannot be followed; `all` where nobody knows what it says.
+   * What is lost or let through by mistake for want of such a key must wait (see `saysUnread`).
+   */
   readonly unfollowed: 'all' | readonly string[];
   /** Why the file could not be read just now; null where it could, or there is none. */
   readonly failure: unknown;
 }
 
-/** Who could write a file. `staff`: it rules over nobody. `unknown`: it cannot be found out now. */
+/**
+ * Who could write the file at a path. `staff`: whoever uses the computer, so that it rules over nobody.
+ * `unknown`: it cannot be found out just now.
+ */
 export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown';
 
 export interface ManagedReading {

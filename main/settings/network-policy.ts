@@ -37,7 +37,10 @@ function managedProxy(
   return usable ? { kind: 'file', address: url.href } : null;
 }
 
-/** Authorities' certificates as PEM, in the file itself, so that one file alone is kept from staff. */
+/**
+ * Certificates of authorities, each as PEM whose line breaks may be left out; what comes out is PEM.
+ * They stand in the file itself and not beside it, so that one file alone must be kept from staff.
+ */
 export const Authorities = v.pipe(
   v.array(
     v.pipe(
@@ -66,7 +69,10 @@ function authorityIn(text: string): string | null {
   }
 }
 
-/** Authorities as recorded, each alone: `certificates <SHA-256, first 8 bytes>`. As one text they would be cut. */
+/**
+ * Authorities as they are recorded, each by itself: `certificates <SHA-256, its first 8 bytes>` → whose it
+ * is. As one text they would be cut before the second, and a new one would leave no trace.
+ */
 export function authoritiesAsSeen(certificates: readonly string[]): Record<string, string> {
   const seen = certificates.map((pem) => {
     const { fingerprint256, subject } = new X509Certificate(pem);

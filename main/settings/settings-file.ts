@@ -37,7 +37,10 @@ export interface SettingsOptions {
   readonly firstPauseMs?: number;
 }
 
-/** Until the branch's number is known. Locking destroys nothing, so it comes rather early. */
+/**
+ * Until the branch's own number is known. Locking destroys nothing, so it comes rather early than late:
+ * a branch that chose two minutes must not find its desks open for fifteen.
+ */
 const LOCK_WHILE_UNREAD_MINUTES = 5;
 
 /**

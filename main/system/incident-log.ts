@@ -127,7 +127,11 @@ const MOST_FRAMES = 12;
 /** `at function (place:line:column)`, or without a name, `async` before it where it was waiting. */
 const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
-/** Where an error was thrown, from the program's root: other paths may name the user, messages a customer. */
+/**
+ * Where an error was thrown: function names, and places as paths from the program's root. A path
+ * elsewhere may hold the name of the machine's user, and what the error says may quote a customer:
+ * neither is kept.
+ */
 function errorFrames(cause: Error): string[] {
   const { stack = '', message } = cause;
   const said = message === '' ? -1 : stack.indexOf(message);

@@ -22,7 +22,10 @@ export const KEY_PART_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
 /** The length of the whole header; the first chunk follows it. */
 export const HEADER_BYTES = KEY_PART_BYTES + SEALED_LABEL_BYTES;
 
-/** Takes the place of a destroyed file's key: what still lies there with it cannot be read. */
+/**
+ * The mark that takes the place of a file's key when the file is destroyed. Version 0: a file that still
+ * lies there with it was to go, and holds nothing that anybody can read.
+ */
 export const DESTROYED = Buffer.concat([MAGIC, Buffer.alloc(KEY_PART_BYTES - MAGIC.length)]);
 
 /** A file's own key, and what its chunks are authenticated with. */
@@ -49,7 +52,10 @@ export function encodeHeader(
   };
 }
 
-/** The file's key, or why there is none. `begin`: its first `HEADER_BYTES`. `missing`: it was destroyed. */
+/**
+ * The file's key, where `key` wrapped it, or why there is none. `begin` is the file's
+ * first `HEADER_BYTES`, or all of a shorter one. `missing`: the file was destroyed.
+ */
 export function openHeader(
   key: UserKey,
   begin: Uint8Array,

@@ -21,7 +21,10 @@ export interface BlobWriteOptions {
   readonly signal?: AbortSignal;
   /** Ties the file to a use (a slot, say): it can then only be read by naming the same use. */
   readonly boundTo?: string;
-  /** Says what the file is when nothing else does; sealed. At most `LABEL_BYTES` of UTF-8, no zero at its end. */
+  /**
+   * Says what the file is, should nothing else do so any more. Sealed with it; at most `LABEL_BYTES` of
+   * UTF-8, without a zero byte at its end.
+   */
   readonly label?: string;
 }
 
@@ -29,7 +32,10 @@ export interface BlobReadOptions {
   readonly boundTo?: string;
 }
 
-/** `missing`: none of that id, or destroyed. `damaged`: other bytes. `otherKey`: another user's. */
+/**
+ * Why a stored file cannot be read. `missing`: there is none of that id, or it was destroyed. `damaged`: its bytes are not
+ * the ones written. `otherKey`: it belongs to another user's key. Thrown, as reading is a stream.
+ */
 export class BlobUnreadable extends Error {
   override readonly name = 'BlobUnreadable';
   readonly reason: 'missing' | 'damaged' | 'otherKey';
@@ -43,21 +49,26 @@ export class BlobUnreadable extends Error {
 /** Files at rest, unreadable without the user's key. */
 export interface BlobStore {
   /**
-   * Takes a whole file in and resolves once it is durable; else nothing of it is left. Errors: `cancelled` by
-   * the signal; `fileNotTaken` empty | tooLarge (`limit`: maxBytes) | incomplete | noSpace. Throws when the
-   * disk fails otherwise.
+   * Takes a whole file in and resolves once it is durable. On failure nothing of it is left, but
+   * what another program holds (see `FileLayer`).
+   * Errors: `fileNotTaken` empty | tooLarge (`limit` = maxBytes) | incomplete (the source failed) |
+   * noSpace; `cancelled` by the signal. Throws when the disk fails otherwise.
    */
   write(source: AsyncIterable<Uint8Array>, options: BlobWriteOptions): Promise<Result<StoredBlob>>;
   /**
-   * The plaintext in pieces of at most 64 KiB, each proved genuine. Throws `BlobUnreadable`, for a missing end
-   * only there: what was read counts once the iteration has finished.
+   * The plaintext in order, in pieces of at most 64 KiB, each proved genuine before it is given out.
+   * Throws `BlobUnreadable`; a cut-off end shows only when the end is reached, so what was read
+   * counts for nothing until the iteration has finished.
    */
   read(id: BlobId, options?: BlobReadOptions): AsyncIterable<Uint8Array>;
   /** The label that `write` was given; null where it was given none. Throws `BlobUnreadable`. */
   label(id: BlobId): Promise<string | null>;
   /** The whole plaintext at once. Throws `BlobUnreadable`. */
   readAll(id: BlobId, options?: BlobReadOptions): Promise<Uint8Array>;
-  /** Makes the file unreadable and removes it, if it is there. Throws when the disk fails, or a program holds it. */
+  /**
+   * Makes the file unreadable and removes it. Succeeds also when it was already gone. Throws when the
+   * disk fails, or when another program holds the file for seconds or until `signal` is raised.
+   */
   destroy(id: BlobId, signal?: AbortSignal): Promise<void>;
   /** The ids of all stored files, in no order. */
   list(): Promise<readonly BlobId[]>;

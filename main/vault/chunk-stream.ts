@@ -69,7 +69,10 @@ export class ChunkSealer {
     this.#context = context;
   }
 
-  /** The sealed chunks of `batch`, not empty; write them before the second call after (WriteBehind). */
+  /**
+   * The sealed chunks of `batch`, which must not be empty. Nothing may follow the last one. What is
+   * returned stays as it is until the second call after it, by when it must be written (WriteBehind).
+   */
   seal(batch: Uint8Array, last: boolean): Buffer {
     const chunks = Math.ceil(batch.length / CHUNK_BYTES);
     const sealed = this.#nextBuffer().subarray(0, batch.length + chunks * TAG_BYTES);
@@ -89,7 +92,10 @@ export class ChunkSealer {
   }
 }
 
-/** Gives the memory of `bytes`, not to be used again, back at once, unless it is shared. */
+/**
+ * Gives the memory of `bytes`, which must not be used again, back at once. Left to the collector, tens
+ * of MiB of what the ciphers hand out lie about before it looks. Bytes that share theirs are left alone.
+ */
 export function releaseMemory(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) buffer.transfer(0);

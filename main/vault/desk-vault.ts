@@ -26,14 +26,20 @@ export interface DeskVault {
   readonly key: UserKey;
   /** How far the journal came, as it is known outside the folder; null for one of this session only. */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
-  /** Why nothing of before is there. `keyLost`: it is renamed. `gone`: an empty folder, though with a key. */
+  /**
+   * Why there is nothing of before, though there should be: `keyLost`, it stands aside under another
+   * name; `gone`, the key is there and the folder empty. Null where that is not so.
+   */
   readonly begunAnew: 'keyLost' | 'gone' | null;
   /** Puts what lies there under another name, as it is of another key. */
   setAside(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens it, without a keychain for the session only. Where its key is lost the old one is set aside. */
+/**
+ * Opens it, for the session only where the keychain cannot be used. Unlike a user's work the record of a
+ * desk has to go on: where its key is lost, the old one is set aside as it is and a new one begun.
+ */
 export async function openDeskVault(
   profile: string,
   keychain: ProfileKeychain,

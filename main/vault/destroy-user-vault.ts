@@ -21,7 +21,10 @@ export interface Destroyed {
   readonly left: unknown;
 }
 
-/** Ends destructions that were begun. No vault may be open. Throws at the end why something is left. */
+/**
+ * Goes on with every destruction in the profile that was begun and not ended. No vault may be opened
+ * meanwhile. Throws why something is still left, once all were gone through.
+ */
 export async function finishDestructions(
   profile: string,
   keychain: ProfileKeychain,
@@ -37,9 +40,9 @@ export async function finishDestructions(
 }
 
 /**
- * Makes everything of a user (see `userId`) unreadable for good: the key in the keychain, then the files of the
- * closed vault. Asks no PIN, as a forgotten one must not keep data. Error: `keychain`; nothing has changed
- * then.
+ * Makes everything kept for the user of an id (see `userId`) unreadable for good, and removes it: first the
+ * key in the keychain, then the files. The vault must be closed. Takes no PIN: one forgotten must not keep
+ * data for ever. Error: `keychain` when the key cannot be removed; then nothing has changed.
  */
 export async function destroyUserVault(
   profile: string,

@@ -57,7 +57,10 @@ async function removeQuietly(files: FileLayer, path: string): Promise<void> {
   }
 }
 
-/** Opens the store in `folder` and removes what a crash left. One process at a time (profile-lock.ts). */
+/**
+ * Opens the store in `folder`, one file per blob, and clears away what a crash left unfinished. One
+ * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail.
+ */
 export async function openFileBlobStore(
   folder: string,
   key: UserKey,

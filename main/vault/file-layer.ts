@@ -23,7 +23,11 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** What stored files ask of the disk; each call may fail. Errors: Node's, or `FileHeld` after some seconds. */
+/**
+ * The few things stored files ask of the disk, each a call that may fail or be the last one before a
+ * power loss. Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a
+ * file for some seconds, or until `signal` was raised.
+ */
 export interface FileLayer {
   /** Creates a file only this user can read; fails when there is one. */
   create(path: string, signal?: AbortSignal): Promise<NewFile>;
@@ -121,7 +125,10 @@ function readableFile(handle: FileHandle, size: number): OpenFile {
   };
 }
 
-/** Replaces the file at `path` durably, in one step. Throws Node's error and leaves it as it was. */
+/**
+ * Puts `bytes` in the place of the file at `path`, durably and in one step: a power loss leaves the one
+ * or the other. Throws Node's error, and the file is then as it was.
+ */
 export async function replaceDurably(
   files: FileLayer,
   path: string,

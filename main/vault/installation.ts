@@ -8,7 +8,10 @@ import { readJson } from '../system/files/read-json.ts';
 import { whenFree } from '../system/files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 
-/** A profile on one computer: on Windows a domain user's keychain goes along to others, the profile does not. */
+/**
+ * A profile on one computer, apart from all others that share its keychain. On Windows the entries of a
+ * domain user come along to every computer they sign in to, and the profile does not.
+ */
 export interface Installation {
   /** 32 hex digits, random, made once; a part of the name of each keychain entry of the profile. */
   readonly id: string;
@@ -25,8 +28,9 @@ const Stored = v.object({
 });
 
 /**
- * The profile's installation, durably made where it has none; a damaged file is set aside. Throws when the disk
- * fails, as a second id would make the first one's keys look lost. This process must hold the profile.
+ * The profile's installation, made now where it has none; it is durable when this resolves. A file that
+ * is none any more is set aside. Throws when the disk fails: a second id would make the first one's keys
+ * look lost. The profile must be held by this process (see profile-lock.ts).
  */
 export async function openInstallation(
   profile: string,

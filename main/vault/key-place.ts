@@ -5,7 +5,10 @@ import type { Installation } from './installation.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import type { PinStretch } from './pin.ts';
 
-/** A user's key in the keychain, in the clear or wrapped under a PIN. Some 250 bytes; see `Keychain`. */
+/**
+ * The keychain's entry for a user: their key as text, in the clear or, with a PIN, wrapped under it.
+ * Some 250 bytes at most; see `Keychain`.
+ */
 export interface KeyDocument {
   readonly pin: PinStretch | null;
   readonly key: string;

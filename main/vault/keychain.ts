@@ -12,8 +12,9 @@ export type KeychainFault = Exclude<
 >;
 
 /**
- * A place for small secrets that outlives the program: 2,560 bytes of UTF-8, as Windows takes no more
- * (CRED_MAX_CREDENTIAL_BLOB_SIZE). Account names hold nothing personal. Never throws.
+ * A place for small secrets that outlives the program: 2,560 bytes of UTF-8 at most, as Windows'
+ * Credential Manager takes no more (CRED_MAX_CREDENTIAL_BLOB_SIZE; keytar hands it the bytes as they
+ * are). Account names are ours and hold nothing personal (see `userId`). Never throws.
  */
 export interface Keychain {
   /** The secret, or null when the account has none. */
@@ -31,7 +32,10 @@ interface ClosableKeychain extends Keychain {
   rest(): Promise<void>;
 }
 
-/** The same keychain, but `locked` once `signal` is raised: it may be waiting for a password of its own. */
+/**
+ * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before:
+ * it may be waiting for its own password, and who closes the program does not.
+ */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
   const unanswered = new WorkUnderWay();
   const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });

@@ -11,7 +11,11 @@ const PATIENCE_MS = 60_000;
 
 type Keytar = typeof import('keytar');
 
-/** The system's credential store, through keytar, if there. No answer for a minute counts as `locked`. */
+/**
+ * The operating system's credential store, through keytar. The module is optional (its native part may
+ * be missing on a machine) and is loaded at the first call. A call the store does not answer within a
+ * minute counts as `locked`: on Linux it may be waiting for somebody to unlock it.
+ */
 export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Keychain {
   const attempt = <T>(work: (keytar: Keytar) => Promise<T>): Promise<Result<T, KeychainError>> =>
     answerOf(work, patienceMs);
@@ -36,7 +40,10 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
   };
 }
 
-/** Throws when the store is locked: libsecret finds nothing there, and a key would pass for lost. */
+/**
+ * Throws when the store is locked. libsecret finds nothing in a locked keyring and does not say why;
+ * only writing fails. Without this a key would pass for lost, and a token for forgotten.
+ */
 async function proveUnlocked(keytar: Keytar, service: string): Promise<void> {
   if (process.platform !== 'linux') return;
   await keytar.setPassword(service, 'is it unlocked', 'yes');
@@ -62,7 +69,10 @@ async function answerOf<T>(
   }
 }
 
-/** Words for faults, as errors of libsecret and keytar have no code. The first that matches counts. */
+/**
+ * Which words in an error stand for which fault. Neither libsecret nor keytar gives its errors a code,
+ * so the text is all there is. Order matters: the first that matches counts.
+ */
 const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
   [
     /locked|dismissed|user interaction is not allowed|passphrase you entered is not correct/i,

@@ -17,7 +17,10 @@ export interface LastingBlobs extends BlobStore {
   close(): Promise<void>;
 }
 
-/** `blobs` that remember what `destroy` could not remove, and remove it later, also after a new start. */
+/**
+ * `blobs` that remember what they could not destroy, a file that another program holds say: `destroy` throws
+ * as before, and the file goes by itself as soon as that is possible, also after a new start.
+ */
 export function withLastingDestruction(
   blobs: FileBlobStore,
   records: RecordStore,

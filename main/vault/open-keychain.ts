@@ -8,7 +8,10 @@ import { whenFree } from '../system/files/when-free.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
 
-/** `system`, or in development `memory` or `file:PATH`, in the clear. Error: `invalidRequest`. */
+/**
+ * The keychain that `choice` names: `system`, `memory` or `file:PATH`. The last two keep nothing, or
+ * keep it in the clear, so a packaged program takes `system` only. Error: `invalidRequest`.
+ */
 export function openKeychain(
   choice: string,
   options: { readonly packaged: boolean },
@@ -45,7 +48,10 @@ export function memoryKeychain(): Keychain {
 const Secrets = v.record(v.string(), v.string());
 type Secrets = v.InferOutput<typeof Secrets>;
 
-/** Keeps secrets in the clear in the JSON file at `path`, for development and tests that must survive a restart. */
+/**
+ * Keeps secrets in the clear in the JSON file at `path`, readable by this user only. For development
+ * and tests that must survive a restart; a packaged program refuses it.
+ */
 export function fileKeychain(path: string): Keychain {
   let last: Promise<unknown> = Promise.resolve();
   /** Changes run one after the other: each is written over the one before. */

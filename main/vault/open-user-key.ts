@@ -38,7 +38,10 @@ function orLost(key: UserKey | null): Result<UserKey, KeychainError> {
   return key === null ? err({ code: 'keychain', problem: 'keyLost' }) : ok(key);
 }
 
-/** Why there is no key: the keychain may hold one that another installation named, which is left alone. */
+/**
+ * Why there is no key: the keychain may hold one of the same user that another installation named. That
+ * one is not this profile's, and is left alone.
+ */
 async function whyNoKey({ keychain, owner, account }: KeyPlace): Promise<KeychainError> {
   const all = await keychain.accounts();
   const isAnothers = (one: string) =>
@@ -59,7 +62,10 @@ export async function checkPin(place: KeyPlace, pin: string | null): Promise<Res
   return opened.ok ? ok(undefined) : opened;
 }
 
-/** Puts the user's key under a PIN. Errors: `invalidRequest`, `pin` when one is set already, `keychain`. */
+/**
+ * Puts the user's key under a PIN. A copy of the keychain made before it holds the key as it was.
+ * Errors: `invalidRequest` for a PIN too short or too long, `pin` when one is set already, `keychain`.
+ */
 export async function setPin(place: KeyPlace, pin: string): Promise<Result<void>> {
   const accepted = acceptPin(pin);
   return accepted.ok ? change(place, undefined, accepted.value) : accepted;

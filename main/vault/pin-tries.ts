@@ -26,10 +26,15 @@ export function waitAfter(wrong: number): number {
 }
 
 /**
- * Looks at a PIN by `check` (null: wrong), unless too many were wrong just before. A try counts before it is
- * looked at, so that killing the program gains none; a right one resets the count, and a missing count means
- * the longest wait. It stands in a keychain entry, as a file could be put back; whoever writes a 0 there still
- * has the stretching to get past. A clock set back begins the wait anew.
+ * Looks at a PIN by `check` (null: it is wrong), unless too many were wrong just before. A try counts
+ * from before it is looked at, so that killing the program gains none; a right one sets the count to 0. Where
+ * the count is missing or is none, the longest wait comes first: taking it away gains nothing. Nothing is
+ * ever destroyed by tries.
+ *
+ * The count stands in the keychain, in an entry of its own: a file could be put back from a copy of
+ * the profile, and the entry with the key must not be rewritten for each slip of the finger. Who can write
+ * to the keychain can write a 0; against them stands what stretching the PIN costs. When the clock was set
+ * back the whole wait begins anew; set forward, it ends early.
  */
 export function tryPin<T>(
   place: KeyPlace,

@@ -10,7 +10,10 @@ export type PinError = Extract<AppError, { code: 'pin' }>;
 /** Characters in a PIN, at least and at most. Letters and whole sentences are as good as digits. */
 const PIN_LENGTH = { min: 6, max: 64 } as const;
 
-/** The head of leaked lists, of six characters or more, beside what `isPlain` knows: nobody can try many PINs. */
+/**
+ * Those that leaked lists name most, of six characters or more, beside the ones that `isPlain` knows. Nobody
+ * can try many PINs, so what counts is the head of such a list.
+ */
 const COMMON = new Set(
   'password passw0rd password1 iloveyou princess monkey dragon football baseball sunshine welcome welcome1 letmein qwerty qwerty1 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r q1w2e3 qazwsx abc123 a1b2c3 123abc 123qwe 159753 147258 147852 159357 258456 741852 852456 789456 456123 112233 121314 131313 010203 102030 112358 314159 271828 520520 696969 123654 654123 123789 147369 753159 951753 147896 789123 987456 246810 135790 secret admin1 login1 master shadow michael jordan jennifer ashley nicole hunter charlie freedom whatever trustno1 superman batman starwars contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate'.split(
     ' ',
@@ -26,7 +29,11 @@ function isPlain(pin: string): boolean {
   return isRun || /^(.{1,3})\1+$/u.test(pin) || ['1234567890', '0987654321'].includes(pin);
 }
 
-/** A PIN that may be set, in NFKC, as keyboards differ. Error: `invalidRequest` for length, or a common one. */
+/**
+ * A PIN that may be set, with equal-looking characters made equal (Unicode NFKC), as keyboards differ.
+ * Error: `invalidRequest` (field `pin`) when it is shorter or longer than `PIN_LENGTH` allows, or among the
+ * first that anybody would try.
+ */
 export function acceptPin(typed: string): Result<string> {
   const pin = normalizePin(typed);
   const length = [...pin].length;
@@ -56,8 +63,10 @@ const BLOCK = 8;
 const TIMES = 5;
 
 /**
- * Wraps user keys under a key stretched from a PIN. A forgotten PIN is the loss of everything sealed. With the
- * keychain's content at hand, all PINs of six digits are tried in some twelve days on one core.
+ * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them.
+ * There is no second way: a forgotten PIN is the loss of everything sealed. A short PIN resists only
+ * who cannot read the keychain: with its content at hand, all PINs of six digits are tried in some twelve
+ * days on one core, and in hours on many.
  */
 export class PinWrap {
   readonly stretch: PinStretch;

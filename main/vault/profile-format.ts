@@ -10,7 +10,10 @@ import { whenFree } from '../system/files/when-free.ts';
 import { readInstallation } from './installation.ts';
 import { USERS } from './user-folders.ts';
 
-/** Counts up with what another version would not understand: a profile of another format is refused. */
+/**
+ * Counts up with each change of what lies in a profile that another version would not understand, of any
+ * file there: a version of another format refuses the profile as a whole, before it touches anything.
+ */
 const PROFILE_FORMAT = 2;
 
 const FILE = 'profile.json';
@@ -22,9 +25,9 @@ const Stored = v.object({
 });
 
 /**
- * The version of the program that left what this one does not understand, its `program` null where nothing says
- * which; null where none did. Where that file is missing or damaged, the installation's tells. Throws as
- * `whenFree`.
+ * The version of the program that left things here which this one does not understand, its `program` null
+ * where nothing says which; null where none did. Where the file that says it is missing or damaged, the
+ * installation's tells. Throws as `whenFree` where the disk does not let it be known.
  */
 export async function otherLayout(
   profile: string,
@@ -39,7 +42,10 @@ export async function otherLayout(
   return isOther ? { program: null } : null;
 }
 
-/** Notes that this version uses the profile, and gives the one before; null for the same or none. */
+/**
+ * Notes that this version uses the profile from now on, and resolves with the one that did before: null
+ * where it is the same, or not known.
+ */
 export async function noteProgram(
   profile: string,
   program: string,

@@ -18,8 +18,9 @@ export interface ProfileInUse {
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes `folder`, creating it, for this process alone: by SQLite's lock on an empty database, which goes with a
- * killed process. Throws the disk's error, or `FileHeld` while another program holds the file.
+ * Takes `folder`, creating it, for this process alone. The lock is SQLite's lock on an empty database:
+ * the operating system takes it back from a killed process, so that it never needs breaking by hand.
+ * Throws the disk's error, or `FileHeld` while a program that is none of ours holds the file.
  */
 export function lockProfile(
   folder: string,

@@ -5,7 +5,10 @@ import { heldOrReadOnly } from '../system/files/when-free.ts';
 /** Before it a checkpoint could reset a WAL that still held commits (sqlite.org, release 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** WAL, `synchronous=FULL`: commits survive a power loss. Throws SQLite's error, `FileHeld`, or for an old one. */
+/**
+ * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's
+ * error, `FileHeld`, or one that names the versions when the library is too old to be trusted with this.
+ */
 export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSync {
   return notHeld(path, disk, () => {
     const database = new DatabaseSync(path, { timeout: 2000 });
@@ -58,14 +61,20 @@ export function isBusy(cause: unknown): boolean {
   return sqliteCode(cause) === 5;
 }
 
-/** Whether SQLite's error may mean that another program holds the database, by Windows' refusals. */
+/**
+ * Whether SQLite's error may mean that another program holds the database or its log: what it makes of
+ * Windows' refusals, after a second of tries of its own.
+ */
 export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return false;
   const code = extendedCode(cause) ?? 0;
   return HELD.has(code & 0xff) || HELD_IO.has(code);
 }
 
-/** Whether SQLite's error says nothing of the file (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, or held). */
+/**
+ * Whether SQLite's error says nothing of what is in the file: it could not be got at, or there was no
+ * memory (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and what `mayBeHeldDatabase` names).
+ */
 export function isPassing(cause: unknown): boolean {
   const code = sqliteCode(cause);
   const isPassingCode = code !== null && [5, 6, 7, 14].includes(code);

@@ -75,7 +75,10 @@ interface RecordRow {
   readonly sealed: Uint8Array;
 }
 
-/** Opens or creates the records at `path`; what is no database is renamed (`.broken-1`…). Error: `keyLost`. */
+/**
+ * Opens the records in the file at `path`, creating it. A file that is no database any more is renamed
+ * (`.broken-1`, `-2`…) and a new one begun. Error: `keyLost` when the records belong to another key.
+ */
 export function openSqliteRecordStore(
   path: string,
   key: UserKey,

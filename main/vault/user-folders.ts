@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { isThere, namesIn } from '../system/files/look.ts';
 
-/** A user's name for folders and the keychain: 32 hex digits. No secret: an address can be confirmed. */
+/**
+ * A name for one user of one server that does not say who it is: 32 hex digits, the same on every
+ * start. It names folders and keychain accounts. Not a secret: who knows an address can confirm it.
+ */
 export function userId(server: string, email: string): string {
   return createHash('sha256')
     .update(`intake-desk user\0${server}\0${email.trim().toLowerCase()}`)
@@ -30,7 +33,10 @@ export function folderOfUserId(profile: string, id: string): string {
   return join(profile, USERS, id);
 }
 
-/** Where it is written how far the journal in a user's folder has come: outside the folder of all users. */
+/**
+ * Where it is written down how far the journal in a user's folder has come: outside the folder of all
+ * users, so that it does not go with them.
+ */
 export function ledgerPath(folder: string): string {
   return join(dirname(dirname(folder)), LEDGERS, `${basename(folder)}.log`);
 }
@@ -53,7 +59,10 @@ export async function unsignedIds(profile: string): Promise<readonly string[]> {
   return names.filter((name) => /^unsigned-[0-9a-f]{32}$/.test(name));
 }
 
-/** The ids (see `userId`) of other users with a folder: all that can be said without their key. */
+/**
+ * The ids (see `userId`) of the other users who have a folder in the profile, in no order. That is all
+ * that can be said of them without their key.
+ */
 export async function otherUserFolders(profile: string, ownId: string): Promise<readonly string[]> {
   return (await userIds(profile)).filter((id) => id !== ownId);
 }

@@ -29,7 +29,10 @@ export interface UserVault {
   /** Where it lies, for what else is sealed there. */
   readonly folder: string;
   readonly key: UserKey;
-  /** Why what is put in lasts only until `close`; null: kept. Stored things come back with the key. */
+  /**
+   * Why what is put in lasts only until `close`, null when it is kept. What the user stored earlier
+   * stays where it is and comes back once the keychain gives its key again.
+   */
   readonly problem: KeychainError['problem'] | null;
   close(): Promise<void>;
 }
@@ -53,7 +56,11 @@ export interface UserVaultOptions {
   readonly files?: FileLayer;
 }
 
-/** Opens a user's vault, without a key for the session only. Ends a destruction. Error: `pin`. */
+/**
+ * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Finishes
+ * the vault's destruction, where that was under way when the program ended.
+ * Error: `pin`, when one is set and was not given, or not the right one.
+ */
 export async function openUserVault(
   options: UserVaultOptions,
 ): Promise<Result<UserVault, PinError>> {
@@ -66,7 +73,10 @@ export async function openUserVault(
     : ok(await openForSession(options.profile, error.problem));
 }
 
-/** Removes what session-only vaults left in a kill. What a program holds goes later; nobody has its key. */
+/**
+ * Removes what vaults for a session only left when the program was killed, before one is opened. Nobody
+ * has the key of what another program keeps from going; it goes later by itself.
+ */
 export function sweepSessionVaults(
   profile: string,
   onFailure: (cause: unknown) => void,

@@ -16,7 +16,10 @@ export class SourceCanceled extends Error {
   override readonly name = 'SourceCanceled';
 }
 
-/** Hands `source` on until it ends or `signal` is raised. Throws `SourceFailed` or `SourceCanceled`. */
+/**
+ * Hands on `source` until it ends or `signal` is raised, also while the source keeps silent.
+ * Throws `SourceFailed` or `SourceCanceled`; the source is told to stop when reading ends early.
+ */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -109,7 +112,10 @@ export async function writeBlob(
 /** Plaintext kept for later, in bytes: a photo as a whole. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
-/** SHA-256 of batches, the last MiB hashed while the disk syncs. Wipes each batch after. */
+/**
+ * SHA-256 of batches, of which the last few MiB are hashed only when the digest is asked for: while the
+ * disk syncs and there is nothing else to do. Wipes each batch once it is hashed.
+ */
 class LateHash {
   readonly #hash = createHash('sha256');
   readonly #kept: Uint8Array[] = [];
@@ -142,7 +148,10 @@ class LateHash {
   }
 }
 
-/** Writes one piece while the next is being sealed. An error comes out of the call after it. */
+/**
+ * Writes one piece while the next is being made, so that sealing and the disk work at the same time.
+ * At most one write is under way; its error comes out of the call after it.
+ */
 class WriteBehind {
   readonly #file: NewFile;
   #underWay: Promise<void> = Promise.resolve();
@@ -171,7 +180,10 @@ class WriteBehind {
 
 const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
 
-/** Plaintext in batches of whole chunks; a full one waits for more, as it may be the last. */
+/**
+ * Copies plaintext of any rhythm into batches of whole chunks. A full batch is kept back until more
+ * comes, as only then it is known not to be the last.
+ */
 export class BatchCutter {
   #held = Buffer.allocUnsafeSlow(BATCH_BYTES);
   #fill = 0;

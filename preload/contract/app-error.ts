@@ -33,7 +33,10 @@ const timestamp = v.string();
 /** Of a change: it was wholly sent, and nothing in the refusal proves that it was not made all the same. */
 const unproven = v.optional(v.literal(true));
 
-/** All that can go wrong, as data: the catalogue has the words, and `platformMessage` is shown as a quotation. */
+/**
+ * Everything that can go wrong, as data. `code` says which; the interface's catalogue holds the words.
+ * Text that came from the platform travels in `platformMessage` and is shown as a quotation.
+ */
 export const AppError = v.variant('code', [
   /** No valid token. `expired`: there was one. `refused`, `keyRefused`: the platform takes it no longer. */
   v.object({
@@ -41,7 +44,10 @@ export const AppError = v.variant('code', [
     reason: v.picklist(['none', 'expired', 'refused', 'keyRefused']),
     unproven,
   }),
-  /** The desk is locked, or was meanwhile. What was under way may have been done; its answer is held back. */
+  /**
+   * The desk is locked, or was while this was being done: nothing of its user's can be seen or changed
+   * until it is opened again. What was under way may have been done; its answer is held back.
+   */
   v.object({ code: v.literal('locked') }),
   /** E-mail and password were not accepted. */
   v.object({ code: v.literal('signInRefused'), platformMessage: v.nullable(v.string()) }),
@@ -154,9 +160,10 @@ export const AppError = v.variant('code', [
     page: v.nullable(v.number()),
   }),
   /**
-   * The system's credential store. `keyLost`: it works without the key of what is stored here. `keyElsewhere`:
-   * so too, with one of the same user for another computer or profile. `notLasting`: the organization says that
-   * this profile does not last, so nothing is kept in it.
+   * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
+   * the key of what is stored here. `keyElsewhere`: nor does it, but it holds one of the same user that
+   * belongs to another computer, or to another copy of the profile. `notLasting`: the organization says that
+   * this computer's profile does not last, so nothing is kept in it.
    */
   v.object({ code: v.literal('keychain'), problem: KeychainProblem }),
   /** The user's PIN. `tooOften`: too many wrong ones; the next is looked at from `retryAt`, null for at once. */

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Unicode code points, as the platform's language counts; the specification does not say what counts. */
+/**
+ * How many characters a text has. The specification's limits do not say what counts as one; here it is
+ * a Unicode code point, as the platform's language counts, so that an emoji is one and not two.
+ */
 export function characterCount(text: string): number {
   return [...text].length;
 }

@@ -19,12 +19,16 @@ interface ExportDescribed {
 }
 
 /**
- * What can be saved as a file. POST `/export/<kind>` with the query as JSON, so that no address says whom it is
- * about; the answer's address gives the file once, within a minute.
+ * Exports are what can be saved as a file. POST `/export/<kind>`, its body the query as
+ * JSON: whom it is about stands in no address. Answers with an address from which the file can be
+ * fetched once, within a minute, so that its bytes never enter the page.
  */
 export const exportKinds = {
   person: { query: PersonQuery, recorded: 'person.exported' },
-  /** As read last; only a beginning is read again, whole. Error: `conflict` gone, if another was read since. */
+  /**
+   * As it was read last, or, where that was only its beginning, the whole as it is read again; error:
+   * `conflict` (`gone`) when something else was read meanwhile.
+   */
   'commercial-data': {
     query: v.strictObject({ applicationId: ApplicationId }),
     recorded: 'commercialData.exported',
@@ -44,8 +48,8 @@ export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKind
 export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/));
 
 /**
- * `address`: where the window fetches the file, or null. `saving` names it in `export:progress`; DELETE
- * `/export/<saving>` ends it.
+ * `address`: where the window fetches the file; null where the host saves it by itself, or staff chose no place
+ * for it. `saving`: names it in `export:progress`, where it takes a while; DELETE `/export/<saving>` breaks it off.
  */
 export const ExportAnswer = v.object({
   address: v.nullable(ExportAddress),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Branded, so that none passes for another. The platform's are strings of any form; ours are UUIDs. */
+/**
+ * Identifiers, branded so that one cannot be passed for another. The platform's ids are strings
+ * whose form is its own business (spec, "Resources and their fields"); ours are UUIDs.
+ */
 const platformId = v.pipe(
   v.string(),
   v.trim(),

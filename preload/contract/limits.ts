@@ -6,7 +6,10 @@ export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 /** Most files one submission holds, slots and tray together. */
 export const MAX_CAPTURES_PER_SUBMISSION = 250;
 
-/** A document put together of pages, in bytes: it is in memory while it goes. No limit is documented. */
+/**
+ * Largest document that is put together of pages, in bytes: it is in memory while it goes. The platform's own limit
+ * is not documented.
+ */
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 
 /** For so long staff can take back what they removed, in milliseconds. */

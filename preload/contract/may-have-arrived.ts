@@ -1,8 +1,10 @@
 import type { AppError } from './app-error.ts';
 
 /**
- * Whether a change that ended with this error may have been made. Certainly not is only what never left, or was
- * refused provably by the platform; after a 5xx, another's answer, or a lock, nobody knows.
+ * Whether a change that ended with this error may have been made all the same. Certain is only what
+ * never left, and a refusal that proves itself to be the platform's; a server that failed (5xx), and
+ * whatever answered in its place, may have done the work before, and so may what a lock held the answer
+ * back of.
  */
 export function mayHaveArrived(error: AppError): boolean {
   switch (error.code) {

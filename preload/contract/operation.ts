@@ -50,7 +50,10 @@ export interface UserOperation<I extends v.GenericSchema, O extends v.GenericSch
 export interface DeskOperation<I extends v.GenericSchema, O extends v.GenericSchema>
   extends Described<I, O> {
   readonly of: 'desk';
-  /** `locked`: also while locked, as it shows nothing of its user's. `pinWanted`: also while a PIN is wanted. */
+  /**
+   * `locked`: answered while the desk is locked too, as it shows and changes nothing of its user's. `pinWanted`:
+   * answered while the organization wants a PIN and none is set.
+   */
   readonly answeredWhile?: 'locked' | 'pinWanted';
 }
 

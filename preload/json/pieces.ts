@@ -5,7 +5,10 @@ const DEEPEST_INDENT = 20;
 /** Characters of a piece; a longer string is given in parts. */
 const PART = 65_536;
 
-/** A JSON text in lines, in pieces of some 64 KB to rest between. Names and values stay as written. */
+/**
+ * A JSON text in lines, two blanks a level, in pieces of some 64 KB: however large and deep it is, whoever
+ * takes the pieces can rest between them. Every name and value stays as it is written.
+ */
 export function* jsonPieces(text: string): Generator<string, void> {
   let piece = '';
   for (const token of tokens(text)) {

@@ -1,6 +1,9 @@
 import { JsonTape } from './tape.ts';
 
-/** What was expected where JSON stops. `comma`: or the end of what is open. `fewerLevels`: than are taken. */
+/**
+ * What was expected where a text stops being JSON, or JSON that is taken. `comma`: that, or the end of what is
+ * open. `fewerLevels`: more of them than what staff type may have.
+ */
 export type JsonExpected =
   | 'value'
   | 'name'
@@ -28,7 +31,10 @@ export class Unexpected extends Error {
 const VALUES = 512;
 const CHARACTERS = 65_536;
 
-/** Reads a JSON text (RFC 8259) of any depth onto a tape, also in many small parts. */
+/**
+ * Reads a JSON text (RFC 8259) of any depth onto a tape, for as long as it is given: a large text in
+ * many small parts, with the same result.
+ */
 export class JsonScan {
   readonly tape: JsonTape;
   readonly #steps: Generator<number, void>;

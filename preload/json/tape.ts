@@ -11,8 +11,9 @@ const BLOCK = 1 << BLOCK_BITS;
 const LONG = 65_536;
 
 /**
- * Where each value of a JSON text stands, in its order: value 0 is the whole, what is within follows. Values
- * are numbers, so that millions leave nothing to collect; the text is read when it is asked for.
+ * Where each value of a JSON text stands, in the order of the text: value 0 is the whole, what is within
+ * a list or an object follows it. Values are numbers, so that millions of them leave nothing to collect;
+ * what they say is read from the text when it is asked for, as it is written there.
  */
 export class JsonTape {
   readonly text: string;

@@ -31,7 +31,10 @@ export type ReadJson<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: JsonFault };
 
-/** Reads a JSON text (RFC 8259) of any depth onto a tape, with numbers, order and repeated names as written. */
+/**
+ * Reads a JSON text (RFC 8259) onto a tape, without giving up how it is written: numbers that JavaScript
+ * cannot hold, the order of members, members named twice. Takes any depth.
+ */
 export function readJsonTape(text: string): ReadJson<JsonTape> {
   const scan = new JsonScan(text);
   try {
@@ -57,7 +60,10 @@ export function readJsonText(text: string): ReadJson<JsonNode> {
   return { ok: true, value: whole };
 }
 
-/** What is wrong with JSON that staff typed. Too many levels count: who reads level by level would fail. */
+/**
+ * What is wrong with a JSON text that staff typed; null when nothing is. One of too many levels is JSON, but
+ * whatever reads it level by level, here or at the platform, would fail on it.
+ */
 export function typedJsonFault(text: string): JsonFault | null {
   const read = readJsonTape(text);
   if (!read.ok) return read.error;
@@ -98,7 +104,10 @@ function faultAt(text: string, at: number, expected: JsonExpected): JsonFault {
 /** Deeper than this, values are compared as they are written. */
 const DEEPEST = 500;
 
-/** Whether two JSON texts say the same, in any order of members. 1 and 1.0 differ: a platform may tell. */
+/**
+ * Whether two JSON texts say the same: objects whatever the order of their members, strings by their
+ * characters, numbers as they are written (1 and 1.0 differ: a platform may tell them apart).
+ */
 export function sameJson(a: string, b: string): boolean {
   if (a === b) return true;
   const [left, right] = [readJsonText(a), readJsonText(b)];

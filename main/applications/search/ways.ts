@@ -58,9 +58,10 @@ const NUMBER = /^\+?[\d\s().\-/]+((x|ext\.?)\s*\d+)?$/i;
 const LEGAL_ENDS = ['LLC', ...['Inc', 'Corp'].map((short) => `${short}.`)];
 
 /**
- * The ways to ask for what a customer says (spec, endpoint 15). How the platform matches is "not shown": the
- * whole text comes first, in fields that suit its shape, then what a wrong letter, another order or a word too
- * many leaves of it. `field` other than `auto` is staff's choice.
+ * The ways to ask for what a customer says (spec, endpoint 15: `search` matches business legal name, UUID,
+ * deal ID or client token, the other fields what their names say). How the platform matches is "not shown":
+ * the whole text comes first, in the fields that its shape suggests, and then what one wrong letter, another
+ * order or a word too many leaves of it. `field` other than `auto` is staff's choice.
  */
 export function waysOf(text: string, field: SearchField | 'auto', habitOf: HabitOf): Waves {
   const typed = text.trim().replace(/\s+/g, ' ');
@@ -126,8 +127,9 @@ function halves(word: string): readonly [head: string, tail: string] {
 }
 
 /**
- * What is left of a name with one wrong word: all but one, in turn; of two words the halves, but a trade whole.
- * Half of these texts stand in the name as they are, the others in case the words were turned.
+ * What is left of a name in which one word may be wrong: all but one word, each in its turn; of two words
+ * the halves, but a trade, which was written right, as a whole. Half of these texts stand in the name as they
+ * are, for a platform that finds a text as a whole; the others in case the words were turned.
  */
 function nearTexts({ own, trades }: Phrase): string[] {
   const words = trades.length > 0 ? [...own, trades.join(' ')] : own;

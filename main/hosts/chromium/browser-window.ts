@@ -25,7 +25,10 @@ export interface BrowserWindow {
   close(): Promise<void>;
 }
 
-/** Opens the app in an installed browser, from an empty page on, so that bridge and cookie come first. */
+/**
+ * Opens the app in an installed browser, in a window without an address bar and a profile of its own.
+ * The window starts on an empty page, so that bridge and cookie are in place before the app loads.
+ */
 export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
   await removeAll(options.userDataDir);
   const context = await launchBrowser(options);
@@ -126,7 +129,11 @@ function ignore(): void {
   // The page is gone: whoever waits for it is told by `closed`.
 }
 
-/** A UTF-8 locale: under another Chromium on Linux does not find files with letters outside ASCII. */
+/**
+ * The environment for a browser, in a UTF-8 locale. Under another one (none at all is the POSIX locale)
+ * Chromium on Linux does not find a file whose name has other letters than ASCII, and a chooser that was
+ * given one seems to have been given nothing.
+ */
 export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
@@ -144,7 +151,10 @@ interface AppPageOptions {
   readonly answerCall: AnswerCall;
 }
 
-/** Shows the app in a context's first page, once bridge and cookie are in place. */
+/**
+ * Shows the app in the first page of a context that has shown nothing yet, so that bridge and cookie are
+ * in place before the app loads.
+ */
 export async function showApp(
   context: BrowserContext,
   options: AppPageOptions,

@@ -12,7 +12,10 @@ export function isAppUrl(url: string): boolean {
   return protocol === `${APP_SCHEME}:` && host === 'desk' && username === '' && password === '';
 }
 
-/** The app's origin, with fetch, registered before the app is ready; `corsEnabled` against CVE-2026-70604. */
+/**
+ * The app's scheme: a proper origin with fetch. `corsEnabled` goes with `supportFetchAPI`, or another
+ * origin could read ours (CVE-2026-70604). It is registered once, before the app is ready.
+ */
 export const APP_SCHEMES: CustomScheme[] = [
   {
     scheme: APP_SCHEME,
@@ -46,7 +49,10 @@ export function isPageServer(address: string): boolean {
   return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(address);
 }
 
-/** The app's origin with its page, and that page's policy, from a server of sources. Unpackaged only. */
+/**
+ * The app's origin with its page taken from a server of page sources, under the content policy that this
+ * server gives. For an unpackaged desk only; what the desk itself answers comes from the desk.
+ */
 export function withPageOf(server: string, handle: Handle): Handle {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

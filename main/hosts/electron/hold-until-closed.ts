@@ -47,7 +47,10 @@ export function holdUntilClosed(
   return gate;
 }
 
-/** Ends a program that has quit where Electron would wait for an answer of the system. */
+/**
+ * Ends a program that has quit, however it did, where Electron would wait at its exit for an answer of
+ * the system that may never come.
+ */
 export function endWhenHeld(app: Pick<App, 'on'>): void {
   app.on('quit', () => {
     if (heldBySystem()) endAtOnce();
@@ -58,7 +61,10 @@ export function endWhenHeld(app: Pick<App, 'on'>): void {
 export type Shutdown = {
   /** Whether something is being sent. */
   readonly busy: () => boolean;
-  /** Asks whether to finish sending and then close. `moot`: nothing is being sent, or the system ends. */
+  /**
+   * Asks staff whether to finish sending and then close. `moot` is raised when the question has no
+   * point any more: nothing is being sent, or the system itself ends.
+   */
   readonly ask: (moot: AbortSignal) => Promise<boolean>;
   /** Waits for what is being sent and closes the desk; asked twice, it is the same end. */
   readonly close: () => Promise<void>;
@@ -71,8 +77,9 @@ export type Shutdown = {
 const LOOK_EVERY_MS = 250;
 
 /**
- * Holds the program until all is closed, and asks once while something is being sent. The system's end is not
- * held.
+ * Holds the program until everything is closed. While something is being sent it asks first; asked
+ * again meanwhile, it neither asks twice nor closes twice, and hurries nothing. The end of the system
+ * itself is never held.
  */
 export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
@@ -110,7 +117,10 @@ export class QuitGate {
     this.#leave();
   }
 
-  /** Leaves without a question, and does `last` once all is closed. Where it leaves already, nothing. */
+  /**
+   * Leaves without a question, and does `last` once everything is closed and nothing is on the wire. Where
+   * it leaves already, nothing. Never rejects.
+   */
   async leaveFor(last: () => Promise<void>): Promise<void> {
     if (this.leaving) return;
     this.#state = 'leaving';
@@ -127,7 +137,10 @@ export class QuitGate {
     leave();
   }
 
-  /** The system ends: nobody is asked, and what does not close in time is left to the next start. */
+  /**
+   * The user logs out or the computer shuts down: nobody is asked, and what does not close in the time
+   * that systems give is left to the next start. Never rejects.
+   */
   async systemEnds(): Promise<void> {
     if (this.mayLeave) return;
     this.#systemEnds = true;

@@ -10,7 +10,10 @@ type BridgedWindow = Pick<BrowserWindow, 'isDestroyed'> & {
   readonly webContents: Pick<BrowserWindow['webContents'], 'id' | 'send'>;
 };
 
-/** The page's only way in. The sender is checked before anything is awaited, as its frame may navigate. */
+/**
+ * Connects the window to the desk. Electron gives a page no other way in: `ipcMain` is used here only.
+ * The sender is checked before anything is awaited, since its frame may navigate meanwhile.
+ */
 export function bridge(
   ipc: Pick<IpcMain, 'handle'>,
   window: BridgedWindow,

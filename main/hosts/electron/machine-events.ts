@@ -40,8 +40,9 @@ export function followScreenLock(
 type Bus = { readonly name: 'session' | 'system'; readonly rules: readonly string[] };
 
 /**
- * Where a Linux desktop tells that its screen is locked: its screen saver, by desktop, and systemd, of the
- * session `sessionId` (XDG_SESSION_ID; without it another user's could not be told apart).
+ * Places where a Linux desktop tells that the screen is locked: its screen saver, each desktop under a name of
+ * its own, and systemd, of the session with that id.
+ * @param sessionId XDG_SESSION_ID; without it another user's session could not be told from ours
  */
 export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   const savers = ['gnome', 'freedesktop', 'cinnamon', 'mate', 'xfce'].map(
@@ -84,7 +85,10 @@ export function lockReader(): (line: string) => boolean {
   };
 }
 
-/** The desk locks with its screen and hears before it sleeps; after sleep what waits is tried at once. */
+/**
+ * Follows the machine: the desk locks with its screen, and hears before it sleeps. After sleep what waits
+ * to be sent is tried at once.
+ */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,
   desk: Pick<ServedDesk, 'lock' | 'sleep' | 'wake'>,

@@ -108,7 +108,10 @@ export function menuTemplate(options: {
   ];
 }
 
-/** Does a menu command. While Electron asks something it only locks: leaving the counter needs no answer. */
+/**
+ * What the menu does with a command: nothing while Electron asks something over the window, but to lock.
+ * Whoever has to leave the counter at once must not have to answer a question first.
+ */
 export function requestIn(
   carryOut: (command: Command) => void,
   dialogs: { readonly isOpen: boolean },

@@ -113,7 +113,10 @@ type Loading = {
   readonly page: string | null;
 };
 
-/** Whether the session may load an address: the app's origin, its blobs, and the developer tools. */
+/**
+ * Whether the session may load an address at all. The window lives on the app's origin alone; pictures
+ * may come from blobs of that origin, and the developer tools need their own scheme.
+ */
 export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   if (url.startsWith('blob:')) return isAppUrl(url.slice('blob:'.length));
   if (isAppUrl(url)) return true;

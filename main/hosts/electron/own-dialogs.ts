@@ -3,7 +3,10 @@ import type { NamedPlace } from '../../ipc/own-places.ts';
 import { placeLines } from '../place-lines.ts';
 import type { HostTexts } from './text/en-us.ts';
 
-/** Electron's own questions. While one is open the menu, in reach beneath it on macOS, rests. */
+/**
+ * Electron's own questions over the window. While one is open the menu's commands rest: on macOS the
+ * menu stays in reach beneath it.
+ */
 export class OwnDialogs {
   readonly #dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
   readonly #texts: () => HostTexts;

@@ -9,7 +9,10 @@ type GuardedSession = Pick<
   | 'setDisplayMediaRequestHandler'
 >;
 
-/** Answers every permission question by the policy. macOS asks for the camera itself; else `system` is null. */
+/**
+ * Answers every permission question of the session by the policy. macOS asks the user for the camera
+ * once more, by itself; elsewhere `system` is null.
+ */
 export function guardPermissions(
   session: GuardedSession,
   system: Pick<SystemPreferences, 'askForMediaAccess'> | null,

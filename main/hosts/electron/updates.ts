@@ -41,7 +41,10 @@ export function followUpdates(place: UpdatePlace): void {
   setTimeout(look, Math.random() * EVERY_MS);
 }
 
-/** Hands on nothing whose signer Windows did not name; electron-updater lets some such packages pass. */
+/**
+ * Hands on nothing whose signer Windows did not name. By itself electron-updater lets a package pass that
+ * PowerShell cannot judge, that came in before, or of which nobody said who may sign it.
+ */
 export class SignedInstaller extends NsisUpdater {
   override async downloadUpdate(breaking?: CancellationToken): Promise<string[]> {
     const { publisherName = [] } = await (this as unknown as PackedWith).configOnDisk.value;
@@ -96,7 +99,10 @@ export async function bringIn(
   return 'leaving';
 }
 
-/** Whether the system checks a package's signer: macOS does, and Windows for NSIS, known by its uninstaller. */
+/**
+ * Whether the system itself looks at who signed a package before it takes the place of this program: macOS
+ * does, and on Windows it is asked to for the installer by NSIS, which lays its uninstaller there.
+ */
 export function signerIsVerified(
   { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'>,
   packaged: boolean,

@@ -10,7 +10,10 @@ import {
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
 
-/** Workers as utility processes: `child_process.fork` needs the `runAsNode` fuse. */
+/**
+ * Workers as Electron's utility processes: `child_process.fork` does not work where the `runAsNode`
+ * fuse is off.
+ */
 export function utilityWorkerHost(
   utility: Utility,
   platform: NodeJS.Platform,

@@ -2,7 +2,10 @@ import { registerHooks } from 'node:module';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 
-/** sharp's native build crashes beside Electron's GLib on Linux (lovell/sharp#4522, electron/electron#46323). */
+/**
+ * Starts a worker script with sharp's WebAssembly build. Its native build brings a GLib of its own,
+ * which crashes beside Electron's on Linux (lovell/sharp#4522, electron/electron#46323).
+ */
 const NATIVE = /^@img\/sharp-linux/;
 
 registerHooks({

@@ -27,7 +27,10 @@ export function windowOptions(
 /** How long a page must have lived for its death not to be taken for a loop of deaths. */
 const STABLE_MS = 60_000;
 
-/** Loads the page again when its process dies, as main has what staff gathered; a second time is reported. */
+/**
+ * Loads the page again when its process dies: what staff gathered is in main, not in it. If it dies
+ * again soon after, that is reported instead.
+ */
 export function reviveOnCrash(
   window: Pick<BrowserWindow, 'isDestroyed' | 'reload'> & {
     readonly webContents: {
@@ -50,7 +53,10 @@ export function reviveOnCrash(
   });
 }
 
-/** What the page may do. All of Electron's security checklist is said, so that changed defaults change nothing. */
+/**
+ * What the window's page may do. Everything of Electron's security checklist is said out loud, the
+ * defaults too, so that a changed default changes nothing here.
+ */
 export function webPreferences(options: {
   readonly preload: string;
   readonly session: Session;

@@ -12,7 +12,10 @@ import {
 } from '../unpackaged-desk.ts';
 import { answerLine } from './answer-line.ts';
 
-/** Intake Desk without a window: JSON lines on stdin and stdout. Ends with stdin, or at once by a signal. */
+/**
+ * Intake Desk without a window: one JSON object a line on stdin and stdout, for scripts and crash tests.
+ * Ends when stdin ends and every reply was written, or at once when it is told to by a signal.
+ */
 async function run(opened: Opened): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
   if (await onlyVerified(options)) return;
@@ -61,7 +64,10 @@ function parseJson(line: string): unknown {
 
 const Answer = v.strictObject({ answer: v.number(), yes: v.boolean() });
 
-/** Questions go out as `{"ask","places":[…]}`, `{"answer","yes"}` comes back; the end of input says no. */
+/**
+ * Questions to whoever runs the program, in lines that are no contract calls: `{"ask","places":[…]}` goes
+ * out, `{"answer","yes"}` comes back with the same number. The end of the input says no.
+ */
 function askOnLine(write: (line: unknown) => void) {
   const open = new Map<number, (yes: boolean) => void>();
   let last = 0;
@@ -125,7 +131,10 @@ function minuteOf(text: string | undefined): number | null {
   return ms;
 }
 
-/** Lines end with a line feed alone: Node's reader also ends them at U+2028, which JSON may hold. */
+/**
+ * The lines of a stream of UTF-8, which end with a line feed and nothing else: Node's own reader ends them at
+ * U+2028 and U+2029 as well, which JSON has in its texts as they are.
+ */
 async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun: string[] = [];

@@ -86,7 +86,10 @@ interface Asked<T> {
   readonly services: () => UserServices | null;
 }
 
-/** Records a view before its answer. What cannot be recorded is refused: a full disk must not hide a look. */
+/**
+ * Records the view before its answer is given. Reading can be asked for again, so one that leaves no
+ * trace is refused: else a full disk would be the way to look unseen. Throws what the disk throws.
+ */
 async function viewed<T>(
   { entry, work, services }: Asked<T>,
   views: Map<string, number>,
@@ -106,8 +109,9 @@ async function viewed<T>(
 }
 
 /**
- * Records a change before it leaves, and how it ended, also after a lock. An outcome that cannot be recorded is
- * told all the same; `begun` alone says that the change may have been made.
+ * Records a change before it leaves, and then how it ended, also where the desk is locked or closes meanwhile. An
+ * outcome that cannot be recorded is told all the same: it is what happened, and `begun` without an outcome says
+ * that it may have been made.
  */
 async function written<T>(
   { entry, work, begunIn, services }: Asked<T> & { readonly begunIn: UserServices },

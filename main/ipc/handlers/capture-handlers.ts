@@ -18,7 +18,10 @@ import { gone, notReady } from '../../outbox/submission/refusals.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 import type { OwnPlaces } from '../own-places.ts';
 
-/** Taking in from the scanner's folder or the samples, and what follows. Drops and photos come by POST. */
+/**
+ * Taking files in, from the scanner's folder or, in practice, from the samples, and what staff do with a capture
+ * then. What is dropped on the page or photographed is taken in by the app origin's POST.
+ */
 export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof captureChannels> {
   return {
     'capture:move'({ book, captures }, { submissionId, captureId, to }) {

@@ -58,8 +58,9 @@ export interface AppOrigin {
 }
 
 /**
- * Answers all the window asks of its own origin: files, taking in, camera frames, previews, exports, large
- * texts. Electron mounts it on `app://`, the Chromium host on loopback; who may ask is theirs to check.
+ * Answers everything the window asks of its own origin: its files, the POST that takes a file in, frames of
+ * a live camera, previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
+ * `protocol.handle`, the Chromium host on loopback. Who may ask at all is the host's to check.
  */
 export function createAppHandler({
   rendererDir,
@@ -147,7 +148,10 @@ async function answerText(
   });
 }
 
-/** Only its own scripts, styles, pictures and fonts. Trusted Types: only Svelte makes markup from strings. */
+/**
+ * The window may load its own scripts, styles, pictures and fonts, and nothing else. Trusted Types
+ * let only Svelte's own template policy make markup from strings.
+ */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

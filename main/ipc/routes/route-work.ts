@@ -57,7 +57,10 @@ export function createRouteWork(
   };
 }
 
-/** Gives files to be saved, each recorded with its first piece; where that fails it is broken off. */
+/**
+ * Gives files to be saved. Each is recorded as its first piece is asked for; one of somebody's data that cannot be
+ * recorded is broken off there.
+ */
 function exportWork(current: () => Mode): Exports {
   /** The services of whoever is signed in, where files of that kind are saved here. */
   const exporting = (kind?: 'commercial-data' | 'platform-file'): Result<UserServices> => {

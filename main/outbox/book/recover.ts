@@ -4,7 +4,10 @@ import { type HeldSubmission, heldCaptures } from '../submission/held-submission
 import { doubted, recovered, takenBack } from '../submission/submission-steps.ts';
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
 
-/** Settles what the program's end left under way: not handed over whole waits again, the rest is parked. */
+/**
+ * Settles what was under way when the program ended: what was not handed over whole waits again; what may
+ * have arrived is parked, with what is known.
+ */
 export function recover(journal: Journal, book: SubmissionBook): void {
   for (const { id, attempt } of journal.inStates(['sending'])) {
     book.change(id, (submission) => recovered(submission, book.now()), {
@@ -15,8 +18,10 @@ export function recover(journal: Journal, book: SubmissionBook): void {
 }
 
 /**
- * Settles a journal that lost steps, but for what is `running`: what may have been sent is parked, and what
- * certainly was not is a draft again, as staff may have taken it back since.
+ * Settles what a journal shows that lost steps, but for what is `running`: what may have been sent since is
+ * parked, and what certainly was not is a draft again, as staff may have taken it back or destroyed it
+ * since. A draft without a file is nothing that could be sent once more: whoever goes on with it asks the
+ * customer for everything anew.
  */
 export function park(
   journal: Journal,

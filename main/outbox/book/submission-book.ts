@@ -228,7 +228,10 @@ export function submissionsOf(
 /** States in which the platform has a submission, or may have it; a refusal that is sure was not filed. */
 const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
 
-/** Where the same file was put into the outbox before with another submission, first of this application. */
+/**
+ * Where the same file was put into the outbox before with another submission, one of the same
+ * application first; null where it was not, and for what is no draft any more.
+ */
 export function sentBefore(
   journal: Pick<Journal, 'findByContent'>,
   { id, state, applicant }: HeldSubmission,

@@ -49,14 +49,20 @@ export function placeNew(
   return { submission: { ...submission, slots }, placed: slot };
 }
 
-/** Where the next file goes. Nothing in a file says that it is a self-portrait. */
+/**
+ * Where the next file goes: behind a document's last page, to the first empty side of an ID, else into the tray.
+ * Nothing in a file says that it is a self-portrait.
+ */
 export function nextPlace({ verification, slots }: HeldSubmission): Destination {
   if (verification === 'document') return 'page';
   const sides = slotsOf(verification).filter((slot) => slot !== 'self_portrait');
   return sides.find((slot) => slots[slot] === undefined) ?? 'tray';
 }
 
-/** Moves a capture to a slot, behind a document's last page, or to the tray. What stood there changes places. */
+/**
+ * Moves a capture to a slot, behind the last page of the document, or to the tray. What stood in that slot
+ * changes places with it; several pages go to the tray.
+ */
 export function move(
   submission: HeldSubmission,
   captureId: CaptureId,
@@ -86,7 +92,10 @@ export function move(
   return { ...rest, slots: withCaptures(slots, from, [other]) };
 }
 
-/** Puts a capture among the pages of the document, from 0; into the tray where there is no document. */
+/**
+ * Puts a capture at a place among the pages of the document, from 0. Where this verification has no document,
+ * it goes to the tray.
+ */
 export function movePage(
   submission: HeldSubmission,
   captureId: CaptureId,
@@ -161,7 +170,10 @@ export function changeCapture(
   return { ...submission, slots, tray: submission.tray.map(apply) };
 }
 
-/** Fills a slot with a file of the platform, or empties it (`null`). Captures there go to the tray. */
+/**
+ * Fills a slot with a file already on the platform, `seen` as this desk has it, or empties it (`null`). Captures
+ * there go to the tray.
+ */
 export function usePlatformFile(
   submission: HeldSubmission,
   slot: Slot,
@@ -175,7 +187,10 @@ export function usePlatformFile(
   return { ...submission, tray, slots: { ...slots, [slot]: content } };
 }
 
-/** Changes the kind of verification. Captures of slots it lacks go to the first free slot and the tray. */
+/**
+ * Changes what kind of verification this is. Captures in slots the new kind lacks are kept: the first
+ * moves to the first free slot, the rest to the tray.
+ */
 export function reconfigure(
   submission: HeldSubmission,
   choice: { verification: VerificationKind; type: DocumentType | null; service: string | null },

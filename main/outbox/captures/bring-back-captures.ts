@@ -34,10 +34,11 @@ export interface BringBackParts {
 }
 
 /**
- * Brings back captures that nothing names, into their draft or into a submission that says where they come
- * from. Destroys only what proves of itself that it may go: a file of the platform's, a copy of a capture that
- * is still named, and what was destroyed but for its removal. To be called before anything is taken in.
- * Resolves with how many files cannot be opened; they stay.
+ * Brings captures back that nothing names: their record is lost, or a kill came between storing one and
+ * writing it down. Each goes into its draft, where that is still one, else into a submission that says
+ * where it comes from. Destroys only what proves of itself that it may go: a file of the platform's, a
+ * copy made of a capture that is still named, and what was destroyed but for its removal. To be called
+ * before anything is taken in. Resolves with how many files cannot be opened; they stay.
  */
 export async function bringBackCaptures(
   parts: BringBackParts,
@@ -102,7 +103,10 @@ export interface FoundFile {
   readonly label: CaptureLabel | null;
 }
 
-/** `fetched`: the platform's, by the use it is bound to. `destroyed`: only its removal is missing. */
+/**
+ * A stored file that nothing names, looked into. `fetched`: one of the platform's, by the use it is bound to.
+ * `destroyed`: it was to go, and only its removal is missing. `unreadable`: nobody can know.
+ */
 type Found = FoundFile | 'fetched' | 'destroyed' | 'unreadable';
 
 /** Captures of one submission, as far as their labels say of which; oldest first. */
@@ -138,7 +142,10 @@ export function withFound(
   );
 }
 
-/** A submission made of captures that no journal explains. Whose they are is for staff to say. */
+/**
+ * A submission made of captures that no journal explains. Whose they are is for staff to say: what the
+ * labels know of an application stands in `found` alone.
+ */
 export function foundDraft(
   id: SubmissionId,
   { files }: FoundGroup,

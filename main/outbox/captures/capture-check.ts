@@ -110,7 +110,10 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
   return { kind: 'notChecked', mediaType, bytes, reason: 'crashed' };
 }
 
-/** Stands it upright unless staff turned it. An override was given for what was found before: it ends. */
+/**
+ * Stands it upright where the picture itself proves how, unless staff have turned it themselves. An
+ * override was given for what was found before, so it does not outlast another look.
+ */
 function withFacts(capture: HeldCapture, facts: Facts): HeldCapture {
   const looked: HeldCapture = { ...capture, facts, override: null };
   const sure = capture.turnedBy === 'staff' ? null : provenTurn(facts);
@@ -123,8 +126,9 @@ function withFacts(capture: HeldCapture, facts: Facts): HeldCapture {
 const PAUSE_MS = 50;
 
 /**
- * Reads every kept capture to its end and tells at its submission which are no longer what was stored, before
- * staff rely on it. Throws when the disk fails.
+ * Reads every kept capture to its end, one after the other, and tells at its submission which are no longer
+ * what was stored: a file that was changed, put in another's place or taken away while the program was
+ * closed is then known before staff rely on it. Nothing is removed. Throws when the disk fails.
  */
 export async function lookAtKeptCaptures(
   { book, blobs }: { readonly book: SubmissionBook; readonly blobs: Pick<BlobStore, 'read'> },

@@ -90,7 +90,10 @@ export class CaptureService {
     return ok({ captureId: capture.id, placed });
   }
 
-  /** Takes in a scan of the glass and cuts out its cards. Gives the captures that now stand for the scan. */
+  /**
+   * Takes in a scan of the glass, cuts out the cards on it and puts them into the slots; the whole scan is set
+   * aside, or takes their place where no card is found. Gives the captures that now stand for the scan.
+   */
   takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>> {
     return this.#work.add(this.#takeInGlass(file));
   }
@@ -186,7 +189,10 @@ export class CaptureService {
     void this.#parts.precheck.warm();
   }
 
-  /** Goes on with checks that the program's end broke off, and runs `lookAtKeptCaptures`. */
+  /**
+   * Checks what was being checked when the program ended, and what was found at its start, and reads every
+   * capture once; see `lookAtKeptCaptures`.
+   */
   resume(submissions: readonly HeldSubmission[]): void {
     // Captures of one that was put into the outbox had been checked before.
     for (const held of submissions.filter((one) => one.queued === null)) {
@@ -198,8 +204,9 @@ export class CaptureService {
   }
 
   /**
-   * Takes a submission out of the book and makes its files unreadable: at once, or where `undo`, when that time
-   * is over. Resolves with how many files another program still holds; they follow when it lets go.
+   * Takes a submission out of the book, so that nothing can be sent from it or come into it, and makes its
+   * files unreadable: at once, or where `undo`, when the time to undo is over. Resolves with how many files
+   * another program still holds; those follow by themselves as soon as it lets go.
    */
   async discard(
     submission: HeldSubmission,

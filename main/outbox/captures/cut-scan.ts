@@ -34,12 +34,18 @@ export class CaptureCutting {
     this.#stop = stop;
   }
 
-  /** Puts the cards of a scan in its place. None where no card is found, it takes long, or staff took it away. */
+  /**
+   * Cuts the cards out of a scan and puts them in its place. Gives the cards; none where the scan stays whole:
+   * no card is found on it, it takes too long, or staff have taken the scan away.
+   */
   async apart(submissionId: SubmissionId, whole: HeldCapture): Promise<readonly HeldCapture[]> {
     return this.#use(submissionId, whole, await this.#look(whole));
   }
 
-  /** Puts the part that staff drew in the picture's place; null where none can be made, or the picture is gone. */
+  /**
+   * Cuts the part that staff drew out of a picture, as the picture stands turned, and puts it in its place. Null
+   * where no part can be made, or the picture is gone.
+   */
   async byHand(
     submissionId: SubmissionId,
     whole: HeldCapture,

@@ -42,8 +42,9 @@ export function owedDestruction(
 }
 
 /**
- * Removes a submission that is still `wanted` gone and on no legal hold. It leaves the book first, so that
- * nothing is sent meanwhile; its files are noted before. Resolves with how many it had, null if it stays.
+ * Removes a whole submission and its files, if it is still `wanted` gone and on no legal hold. It leaves the book first, so
+ * that nothing is sent from it while its files go. Which files those are is durable before that, so that
+ * a kill cannot make anybody forget them. Resolves with how many files it had, null if it stays.
  */
 export async function removeSubmission(
   id: SubmissionId,
@@ -69,8 +70,9 @@ export async function removeSubmission(
 }
 
 /**
- * Makes the contents of a submission that is over and on no legal hold unreadable, the tray's too. Says so in
- * the book afterwards; throws where another program holds one of them.
+ * Makes the contents of a submission unreadable once the platform has them, the tray's too. Says so in
+ * the book only after it was done, and throws where another program holds one of them. A submission that
+ * is not over, is on a legal hold, or whose contents are gone, is left as it is.
  */
 export async function destroyContents(
   id: SubmissionId,

@@ -7,7 +7,10 @@ import type { FoundDocument } from '../../precheck/vision/outline/find-document.
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { contextOfNext } from '../submission/submission-view.ts';
 
-/** What a camera's frame shows; null while another is looked at, or where it cannot be read. Keeps nothing. */
+/**
+ * Says what a camera's frame shows; null where it was not looked at, because another one is under way or the
+ * picture cannot be read here. The frame is kept nowhere.
+ */
 export type LookAtFrame = (query: FrameQuery, jpeg: Uint8Array) => Promise<FrameGuidance | null>;
 
 /** A document is followed from one frame of a slot to the next. */

@@ -12,8 +12,9 @@ export const PREVIEW_SIZES = ['preview', 'thumbnail', 'closer'] as const;
 export type PreviewSize = (typeof PREVIEW_SIZES)[number];
 
 /**
- * The longest edge in pixels: a card of 1280 px at twice the density, and the small print for a closer look. So
- * many are kept in memory, as a HEIC takes long to decode.
+ * The longest edge in pixels: a preview is sharp on a 1280 px wide card at twice the density. So many are kept
+ * in memory, so that going back to a step does not decode a HEIC again: a thumbnail takes some kilobytes. What is
+ * looked at closely shows the small print of a page.
  */
 const SIZES = {
   preview: { edge: 1600, kept: 24 },

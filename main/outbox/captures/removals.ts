@@ -16,7 +16,10 @@ interface Waiting extends Removal {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Removals that staff may take back for `UNDO_MS`. They are durable already, so a kill completes them. */
+/**
+ * Removals that staff may take back for `UNDO_MS`. That it goes is durable before it comes here, so that a kill
+ * completes it: only its files are still there, and what is known of it only in memory.
+ */
 export class Removals {
   readonly #waiting = new Map<Removed, Waiting>();
   /** Removals whose files go just now. */

@@ -23,8 +23,10 @@ import {
 import { sortBySide } from './sort-by-side.ts';
 
 /**
- * Sets a picture aside for what was cut out of it. One part stands where the picture stood. Of several the
- * first does, and the others where the next file would go, until what they show is known.
+ * Sets a picture aside and puts what was cut out of it in its place: the cards of a scan, or the part that staff
+ * drew. One alone stands where the picture stood, as the same page of a document. Of several the first stands
+ * there, the others where the next file would go, until what they show is known. A picture that is gone, or set
+ * aside already, gives nothing.
  */
 export function cutApart(
   submission: HeldSubmission,
@@ -37,7 +39,10 @@ export function cutApart(
   return placeCuts(aside(submission, wholeId), cuts, at);
 }
 
-/** Sets an empty page of a stack aside; never a document's last page, nor one that staff put there. */
+/**
+ * Sets a page aside that came with a stack and shows nothing. A document keeps its last page, whatever it shows,
+ * and what staff put there themselves stays.
+ */
 export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const pages = capturesOf(submission.slots.document);
   const index = pages.findIndex(({ id }) => id === captureId);

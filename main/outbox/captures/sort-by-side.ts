@@ -14,7 +14,10 @@ export interface Sorted {
   readonly displaced: HeldCapture | null;
 }
 
-/** Moves a capture that staff did not place into the slot of the side it shows, unless it stands right. */
+/**
+ * Puts a capture that staff gave to no slot into the one whose side its picture shows. One that staff placed
+ * themselves never moves, nor does one whose own picture shows that it stands where it belongs.
+ */
 export function sortBySide(submission: HeldSubmission, captureId: CaptureId): Sorted {
   const asItIs: Sorted = { submission, displaced: null };
   const at = whereIs(submission, captureId);

@@ -31,9 +31,10 @@ export interface TakeOverParts {
 const ENTRIES_AT_ONCE = 500;
 
 /**
- * Makes the drafts of another space this book's, with their files and record; what waited in its queue too, so
- * that nothing leaves unseen. The other space stays. Repeated after a kill, it loses none and doubles none.
- * Gives the new drafts. Errors: as `BlobStore.write`. Throws when a disk fails.
+ * Makes the drafts of another space this book's, with their files and the record of them. What was handed to
+ * the queue there becomes a draft, so that nothing leaves unseen. The other space stays as it is, and one that
+ * a kill broke off is taken over again: none is lost, and none that came whole comes twice. Gives the new
+ * drafts. Errors: as `BlobStore.write`. Throws when a disk fails.
  */
 export async function takeOverDrafts(
   parts: TakeOverParts,

@@ -9,15 +9,17 @@ import { extendedCode, sqliteCode } from '../../vault/sqlite-database.ts';
 type StorageError = Extract<AppError, { code: 'storage' }>;
 
 /**
- * `full`: make some space and try again. `readOnly`: the profile's folder or files cannot be written. `busy`:
- * another process holds its lock. `held`: another program keeps the file to itself for now. `damaged`: the file
- * is no longer what was written. `disk`: the disk itself reports an error.
+ * Why the journal could not do what it was asked. `full`: no space, make some and try again.
+ * `readOnly`: the profile folder or its files cannot be written. `busy`: another process holds its
+ * lock. `held`: another program keeps the file to itself, or from being changed; it passes.
+ * `damaged`: the file is no longer what was written. `disk`: the disk itself reports an error.
  */
 export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
 
 /**
- * Thrown by a journal in use. Read again after a `commit` that throws, before acting: nothing of the step
- * counts, but where the disk failed in a sync it may turn up after all. The next call opens the file anew.
+ * Thrown by a journal in use. What was durable before is still there. After a `commit` that throws, read
+ * again before acting: nothing of the step counts as done, but where the disk failed in the middle
+ * of a sync the step may turn up after all. The next call opens the file anew.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
@@ -29,7 +31,10 @@ export class JournalFailed extends Error {
   }
 }
 
-/** Why a journal was not opened; its file is unchanged. `otherVersion`: only that version may go on with it. */
+/**
+ * Why a journal was not opened; the file is left as it was. `otherVersion`: another version of the
+ * program wrote it, and only that one may go on with it.
+ */
 export type JournalOpenError =
   | KeychainError
   | { readonly code: 'otherVersion' }
@@ -96,7 +101,10 @@ export function storageError(
   return mayBeHeld(cause, platform) ? heldError('other') : null;
 }
 
-/** The answer to what was thrown, which is logged first: `storage` where somebody can act on it, or `internal`. */
+/**
+ * The answer to a call in which something was thrown: `storage` where the disk was the cause and somebody
+ * can do something about it, else `internal`. Either is written down first.
+ */
 export function failureAnswer(log: IncidentLog, where: string, cause: unknown): AppError {
   const reference = log.report(where, cause);
   return storageError(cause) ?? { code: 'internal', reference };

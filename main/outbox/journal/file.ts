@@ -12,7 +12,10 @@ import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.t
 
 export const JOURNAL = 'journal.db';
 
-/** Opens the journal of a user's vault, with its ledger. `kept`: how far it came by the keychain. Error: `storage`. */
+/**
+ * Opens the journal of a user's vault, with its ledger; `kept`: how far it had come by the keychain.
+ * Errors: `storage`, with `otherVersion` for one that another version of the program wrote; it is left as it is.
+ */
 export function openJournal(
   { folder, key, problem: session }: Pick<UserVault, 'folder' | 'key' | 'problem'>,
   kept: Reached | null = null,

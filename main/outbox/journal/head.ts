@@ -14,7 +14,10 @@ export const JournalDamage = v.object({
   parked: v.boolean(),
 });
 
-/** The damage found when a journal was opened. Its head keeps it until staff have looked at it. */
+/**
+ * The damage found in a journal when it was opened, and what became of it. Staff are told, and it is kept
+ * in the journal's head until they have looked at it.
+ */
 export type JournalDamage = v.InferOutput<typeof JournalDamage>;
 
 /** Steps are lost, and nobody knows which. */
@@ -58,7 +61,10 @@ const Head = v.object({
   schema: Count,
   /** The journal's identity: 16 random bytes as hex, made with the file. */
   journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  /** The last revision given. Each put takes the next and each step one at least, so it tells how far it came. */
+  /**
+   * The last revision given: each put takes the next, so no two rows ever share one. Every step takes one
+   * at least, so that it says how far the journal has come.
+   */
   revision: Count,
   /** How many submissions there are, and the sum of their revisions. */
   rows: Count,
@@ -81,7 +87,10 @@ const Head = v.object({
   damage: v.nullable(JournalDamage),
 });
 
-/** The journal's knowledge of itself, sealed with every step: missing or older rows no longer add up to it. */
+/**
+ * The journal's knowledge of itself, sealed and replaced with every step. Rows that vanish, or come
+ * back in an older state, no longer add up to it; nor does an audit whose end was cut off.
+ */
 export type Head = v.InferOutput<typeof Head>;
 
 const NO_CHAIN = '0'.repeat(64);

@@ -123,9 +123,10 @@ function readBody(body: Buffer): LedgerRecord | null {
 const MOST = 4_000;
 
 /**
- * How far the journal has come, known outside its folder: a record for each step, and for each submission that
- * the platform may have from then on. Only the latter is durable when it returns. The ledger is never ahead of
- * the journal, and behind it only by what a kill or a failing disk kept from it.
+ * How far the journal has come, known outside its file and its folder: a record for each step, and for
+ * each submission that the platform may have from then on. Only the latter is durable when it returns; a
+ * step's record survives the program's end, not a power loss. The ledger is never ahead of what is durable
+ * in the journal, and behind it only by what a kill or a failing disk kept from being written.
  */
 export class Ledger {
   readonly #path: string;
@@ -182,7 +183,10 @@ export class Ledger {
     };
   }
 
-  /** Begins or mends the ledger of a journal that came this far; where the disk fails, the next `handOver` does. */
+  /**
+   * Makes it fit to be added to: begins it where there is none, for a journal that has come this far, and
+   * mends what a kill or a power loss left. Where the disk fails that is done by the next `handOver`.
+   */
   begin(reached: Reached): void {
     if (this.#records.length === 0) this.#add('base', reached, '');
     if (!this.#suspect) return;

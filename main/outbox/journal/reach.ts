@@ -10,7 +10,10 @@ export interface Outside {
   readonly kept?: Reached | null;
 }
 
-/** The head after a comparison with what is known outside: what was found wrong, and the highest revision. */
+/**
+ * The head as it has to be once the file was compared with what is known outside: with what was found
+ * wrong, and not behind any revision that was ever given. The same head where nothing is to be added.
+ */
 export function comparedWith(
   { ledger = null, kept = null }: Outside,
   head: Head,

@@ -55,7 +55,10 @@ function placeOf(clear: ClearColumns): Buffer {
   return Buffer.from(JSON.stringify(['intake-desk submission 1', ...columns]));
 }
 
-/** A submission as JSON, read back at once: what could not be read at the next start must fail now. */
+/**
+ * A submission as JSON. Read back before it is handed out: what could not be understood at the next
+ * start must fail now, while the one it replaces is still there.
+ */
 export function encodeSubmission(submission: HeldSubmission): Buffer {
   const bytes = Buffer.from(JSON.stringify(submission));
   if (decodeSubmission(bytes) === null) throw new TypeError('A submission does not read back');

@@ -28,7 +28,10 @@ export const ClockMemory = v.object({
   behindFrom: v.nullable(Time),
   /** After it leapt ahead: when it is believed. */
   trustedFrom: v.nullable(Time),
-  /** It once stood behind: what says `from` to `to` may have been written later, up to `countFrom`. */
+  /**
+   * It once stood behind: a time between `from` and `to` may have been written later than it says, at the
+   * latest at `countFrom`.
+   */
   doubt: v.nullable(v.object({ from: Time, to: Time, countFrom: Time })),
 });
 export type ClockMemory = v.InferOutput<typeof ClockMemory>;
@@ -40,9 +43,11 @@ export interface ClockPause {
 }
 
 /**
- * Looks at the clock, all there is to tell age by. Nothing is removed while it stands before things already
- * done here (`newestDone`), nor within a day of a leap ahead of more than a week. It is believed when it stays
- * ahead for longer, leaps by less, or stood behind from the first start.
+ * Looks at the clock. Age is all that retention goes by, and this clock is all there is to tell it; so
+ * nothing is removed while it stands before things already done here (`newestDone`, the newest entry of
+ * the audit), nor within a day of a leap ahead of more than a week. Its limits: a clock that stays ahead
+ * for longer than that day is believed; so are one that leaps by less than a week, and one that stood
+ * behind from the first start on.
  */
 export function lookAtClock(
   now: number,

@@ -26,7 +26,10 @@ type Each = (
   work: (id: SubmissionId) => Promise<void>,
 ) => Promise<void>;
 
-/** Removes what the settings keep no longer. The next start finishes what a kill broke off. */
+/**
+ * Removes what has been kept for as long as the settings say: contents, drafts, receipts, entries of the
+ * audit. A kill anywhere leaves something that the next start finishes.
+ */
 export class RetentionKeeper {
   readonly #parts: RetentionParts;
   readonly #inTurn = concurrencyLimit(1);

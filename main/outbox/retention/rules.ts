@@ -15,8 +15,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type RetentionClass = 'contents' | 'drafts' | 'receipts';
 
 /**
- * The classes a submission belongs to, by its state. None while somebody has to deal with it: it waits, is on
- * its way, was refused, may have arrived, or has a result that nobody has seen.
+ * The classes a submission belongs to, by its state. One that waits, is on its way, was refused or may
+ * have arrived belongs to none: somebody still has to deal with it, and age is no reason to destroy it.
+ * Neither is it one for a result that nobody has seen; its files go all the same.
  */
 export function classesOf(submission: HeldSubmission): readonly RetentionClass[] {
   switch (submission.state) {

@@ -12,7 +12,10 @@ export interface Pace {
   readonly openingMs: number;
 }
 
-/** Soon after a hiccup, and no storm of requests after an outage; docs/outage.md has the simulation. */
+/**
+ * The pace for a branch's line: soon after a hiccup, and no storm of requests after an outage.
+ * `npm run simulate:outage` shows what it comes to with fifty thousand desks (docs/outage.md).
+ */
 export const USUAL_PACE: Pace = {
   baseMs: 1_000,
   ceilingMs: 300_000,
@@ -21,15 +24,19 @@ export const USUAL_PACE: Pace = {
   openingMs: 60_000,
 };
 
-/** Full jitter, so that desks that lost one line do not come back together. `failures` counts from 1. */
+/**
+ * Full jitter: evenly between 0 and the exponential bound, so that the desks of a branch that lost its
+ * line together do not come back together. `failures` counts from 1.
+ */
 export function backoffMs(pace: Pace, failures: number, random: () => number): number {
   const bound = Math.min(pace.ceilingMs, pace.baseMs * 2 ** Math.min(failures - 1, 40));
   return Math.round(random() * bound);
 }
 
 /**
- * When a try is due, in milliseconds since 1970. A server's wish `asked` (ISO 8601) is followed up to
- * `longestMs`, and exceeded by `spreadMs` at most, as it names the same second to every desk.
+ * When a try is due, in milliseconds since 1970. `asked` is what a server asked for (ISO 8601); it is
+ * followed up to `longestMs`, never undercut, and exceeded by `spreadMs` at most: a server that names
+ * the end of its maintenance names the same second to everybody.
  */
 export function nextTryAt(
   pace: Pace,
@@ -42,7 +49,10 @@ export function nextTryAt(
   return at.now + Math.min(Math.max(own, wish + spread), longestWait(pace));
 }
 
-/** Until when a server asked to wait, from `now` to `longestMs` after it; null where that is not told. */
+/**
+ * Until when a server asked for patience (ISO 8601), in milliseconds since 1970: not before `now`, and
+ * `longestMs` after it at most. Null where it did not ask, or nobody can read when.
+ */
 export function askedAt(pace: Pace, asked: string | null, now: number): number | null {
   const at = asked === null ? Number.NaN : Date.parse(asked);
   return Number.isFinite(at) ? Math.min(Math.max(at, now), now + pace.longestMs) : null;
@@ -64,7 +74,10 @@ function longestWait(pace: Pace): number {
   return pace.longestMs + pace.ceilingMs;
 }
 
-/** How long is left until `notBefore`. More than the longest wait: the clock was turned back, and it is due. */
+/**
+ * How long is left until `notBefore`. More than the longest wait there is means that somebody turned the
+ * clock back since: then it is due.
+ */
 export function leftUntil(pace: Pace, notBefore: number | null, now: number): number {
   if (notBefore === null) return 0;
   const left = notBefore - now;

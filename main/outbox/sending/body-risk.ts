@@ -6,9 +6,10 @@ const AT_ONCE = 2;
 const SILENCE_MS = 5_000;
 
 /**
- * Whether a body may be risked: one handed over whole to a platform that then fails ends unknown. After a
- * silence or a bad end the platform first answers a cheap question, one for all that waits, and one body goes
- * alone.
+ * Whether a body may be risked. One that is handed over whole to a platform which then fails ends
+ * unknown, and staff have to find out (issue 28, 2). So nothing goes before the platform has answered a
+ * cheap question where it was silent, or where the last body came to a bad end; the first body then goes
+ * alone. One question serves all that waits.
  */
 export class BodyRisk {
   /** When the platform last answered anything, in milliseconds since 1970. */

@@ -142,8 +142,9 @@ async function post(
 }
 
 /**
- * Whether the platform refuses this very token for a question too, at once and with no exchange between. Then
- * it did nothing with the upload, unless somebody had taken the token from it meanwhile.
+ * Whether the platform refuses this very token for a question as well, at once and while no exchange can
+ * begin. It then did nothing with the upload either; unless somebody had taken the token from it
+ * meanwhile, which would make the second refusal true whatever the first one was.
  */
 async function isRefusedAgain(
   { platform, report }: OneAttemptParts,

@@ -21,7 +21,10 @@ export interface LineEnd {
   readonly freshToken: boolean;
 }
 
-/** When each submission of a desk begins. It has no timer, so that a simulation can turn its clock. */
+/**
+ * When each submission of a desk begins: the queue, what holds all of it, and the gaps of a backlog. It
+ * has no timer and starts nothing, so that fifty thousand of them can be driven by a clock that is turned.
+ */
 export class SendLine {
   readonly #parts: QueueHoldParts;
   readonly #queue: SendQueue;
@@ -70,7 +73,10 @@ export class SendLine {
     this.#spacing.opened(now, this.#queue.size, overnight ? newest - oldest : 0);
   }
 
-  /** The platform answered staff: what waits for its return may begin sooner. Returns whether it does. */
+  /**
+   * The platform answered something that staff asked for: what waits for its return may begin sooner.
+   * Returns whether it does.
+   */
   answered(): boolean {
     const { situation, clock, onHoldChanged } = this.#parts;
     const now = clock();
@@ -110,9 +116,10 @@ export class SendLine {
   }
 
   /**
-   * Offers what is due, one after the other, while there are places. `offer` adds to `running` what it begins
-   * (asking the platform first where `isAsking`), and puts off the rest. Returns the milliseconds until more is
-   * due, or null.
+   * Offers what is due, one after the other, while there are places. `offer` adds to `running` what it
+   * begins, which asks the platform first where `isAsking` says so, and removes or puts off what it does
+   * not. Returns the milliseconds until something else is due; null
+   * when that is no question of time.
    */
   beginDue(
     running: ReadonlyMap<SubmissionId, unknown>,
@@ -145,7 +152,10 @@ export class SendLine {
     return this.#risk.isAsking(id);
   }
 
-  /** Takes in how the question ended. Null: the body may go. Else everything keeps its place and waits. */
+  /**
+   * Takes in how the question ended: null where the platform answered, and the body may go. Otherwise all
+   * that waits goes on waiting, and so does the one that asked, in its place.
+   */
   asked(failure: AppError | null): void {
     const now = this.#parts.clock();
     this.#risk.asked(now, failure === null);
@@ -156,7 +166,10 @@ export class SendLine {
     if (OWN_ANSWERS.has(failure.code) || isNoWay(failure)) this.#refused(retryAt, null);
   }
 
-  /** Takes in how an attempt ended. Returns when it is due (milliseconds since 1970), or null. */
+  /**
+   * Takes in how an attempt ended. Returns when it is due by itself, in milliseconds since 1970; null: it
+   * waits no more, or goes as soon as the queue goes on.
+   */
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
     const now = this.#parts.clock();
@@ -221,7 +234,10 @@ export class SendLine {
     return nextTryAt({ ...pace, ceilingMs }, { now, failures: tries, asked: retryAt }, random);
   }
 
-  /** Our own longest wait after a failure, in milliseconds: short while a cut line lets others through. */
+  /**
+   * The longest wait of our own after that failure, in milliseconds. A line that cuts what is on its way is
+   * no outage: it is tried again soon while it lets others through, and later the longer it lets none.
+   */
   #longestMs(failure: AppError): number {
     const { pace, clock } = this.#parts;
     if (failure.code !== 'offline' || isNoWay(failure)) return pace.ceilingMs;

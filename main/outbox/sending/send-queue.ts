@@ -77,7 +77,10 @@ export class QueueHold {
     this.#parts = parts;
   }
 
-  /** Stops the queue, longer each time up to `ceilingMs`; `retryAt` is when the server asked to be tried. */
+  /**
+   * Stops the queue, longer each time in a row and no longer than `ceilingMs`; `retryAt` is when the server
+   * asked to be tried again.
+   */
   raise(failure: AppError, retryAt: string | null, ceilingMs: number): void {
     const { situation, random, clock, onHoldChanged } = this.#parts;
     const pace = { ...this.#parts.pace, ceilingMs };

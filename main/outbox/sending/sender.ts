@@ -13,7 +13,10 @@ import {
 import * as steps from '../submission/submission-steps.ts';
 import { SendingEngine, type SendingParts } from './sending-engine.ts';
 
-/** Brings submissions to the platform, each once, in order. Changes in the book tell what becomes of them. */
+/**
+ * Brings submissions to the platform, each once, in the order they were put in, and checks what staff ask
+ * against where a submission stands. What becomes of one is told by changes in the book.
+ */
 export class Sender extends SendingEngine {
   readonly #parts: SendingParts;
 

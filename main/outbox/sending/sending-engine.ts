@@ -156,7 +156,10 @@ export class SendingEngine {
     this.#pump();
   }
 
-  /** Takes one out of the line and breaks off its attempt. Resolves once nothing of it is under way. */
+  /**
+   * Takes one out of the line and breaks off its attempt; from here on the gate does not open any more.
+   * Resolves once nothing of it is under way; how that ended, the book says.
+   */
   protected async recall(id: SubmissionId): Promise<void> {
     this.#line.remove(id);
     this.#recalled.add(id);
@@ -205,7 +208,10 @@ export class SendingEngine {
     }
   }
 
-  /** Begins nothing more, breaks off what provably has not arrived, and waits for the rest to be answered. */
+  /**
+   * Begins nothing more, breaks off what provably has not reached the platform, and resolves once what
+   * may have reached it is answered.
+   */
   async close(): Promise<void> {
     this.#stopListening();
     this.#closing.abort();

@@ -32,7 +32,10 @@ export function newSituation(settingsUnread: boolean): SendingSituation {
   return { signedIn: false, paused: false, settingsUnread, inDoubt: false, ...nothing };
 }
 
-/** Why a ready submission has not left, the strongest reason first. Derived each time, never stored. */
+/**
+ * Why a submission that is ready has not left, the strongest reason first; null for any other state.
+ * Reasons are derived each time and never stored as a state.
+ */
 export function waitingOf(
   submission: HeldSubmission,
   situation: SendingSituation,

@@ -93,8 +93,9 @@ function receiptOf(
 const PAUSE_MS = 1_000;
 
 /**
- * Repeats `write` until the journal takes it, as a full disk passes. Stops with the cause once `stop` is raised
- * or the disk is not the cause; the next start then finds what was durable, which is never less safe.
+ * Repeats `write` until the journal takes it: what an attempt came to must not be lost to a disk that is
+ * full for a while. Stops with the cause once `stop` is raised, or where the disk is not the cause; the
+ * next start then finds the attempt as far as it was durable, which is never less safe.
  */
 async function untilKept(
   write: () => void,

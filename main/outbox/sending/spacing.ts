@@ -18,9 +18,10 @@ const SECOND_WAIT_MS = 25_000;
 const OF_TIME_REFUSED = 0.8;
 
 /**
- * When a desk asks a platform that is down, and the gaps of its backlog afterwards. Each desk spreads its own
- * over a time that goes by the outage, so that all together send little more than usual. Refusals double a gap.
- * What staff put in lets one more begin at once, unless the newest was refused.
+ * When a desk asks a platform that is down, and the gaps between the attempts of its backlog afterwards.
+ * Every desk has a backlog then. Each spreads its own over a time that goes by how long nothing was
+ * taken, so that all of them together send little more than usual, however long that was. Refusals
+ * double a gap. What staff put in meanwhile lets one more begin at once, unless the newest was refused.
  */
 export class Spacing {
   readonly #pace: Pace;
@@ -92,9 +93,10 @@ export class Spacing {
   }
 
   /**
-   * An attempt was not taken for now. `asked`: when the server asked to be tried, and that time spread as
-   * `nextTryAt` does, in milliseconds since 1970; or null. `wasRisked`: it had the whole body, so each one more
-   * waits twice as long, as questions may be answered while uploads fail.
+   * The platform, or what is before it, did not take an attempt for now. `asked`: when it asked to be
+   * tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970; null where it did
+   * not. `wasRisked`: it had the whole body, whose outcome nobody knows now. Questions may be answered
+   * while uploads fail, so that each body more waits twice as long as the one before.
    */
   refused(
     now: number,

@@ -23,8 +23,9 @@ export interface PreparedUpload {
 }
 
 /**
- * Decides slot by slot what is uploaded: the bytes staff gave, an upright JPEG made from them, or one PDF of
- * several captures. Every capture must have been checked.
+ * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
+ * JPEG made from them, or one PDF of several captures. Every capture must have been
+ * checked. `leaveOutLocation`: no file says where it was taken.
  */
 export async function prepareUpload(
   submission: HeldSubmission,
@@ -137,7 +138,10 @@ export interface JoinedDocument {
   readonly made: NonNullable<Receipt['files'][number]['pages']>;
 }
 
-/** Puts pages together, reading one file at a time. Equal captures give equal bytes for another try. */
+/**
+ * Puts the pages of captures together, in their order. One file is read at a time, and what is made of it is
+ * held. Equal captures give equal bytes, so that another try sends the same. Every capture must have been checked.
+ */
 export async function joinedDocument(
   captures: readonly HeldCapture[],
   parts: {

@@ -11,7 +11,10 @@ import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
-/** A capture as main and the journal keep it; `submission-view.ts` works out what the window sees. */
+/**
+ * A capture as main and the journal keep it: what the window is told of it as it is, and what
+ * `submission-view.ts` works out the rest from.
+ */
 const HeldCapture = v.object({
   ...v.omit(Capture, [
     'mediaType',
@@ -82,7 +85,10 @@ export const HeldSubmission = v.object({
     v.readonly(),
   ),
   tray: HeldCaptures,
-  /** The two names staff said are one person's. `onCard` null: compared on the picture with this SHA-256. */
+  /**
+   * The two names staff said are one person's. `onCard` is null where it was not read: they compared it on the
+   * picture with this SHA-256.
+   */
   samePerson: v.nullable(
     v.object({
       onCard: v.nullable(v.string()),
@@ -186,7 +192,10 @@ export function newPreviewToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256, hex, over what makes submissions equal to the platform; not turns, overrides or page order. */
+/**
+ * SHA-256, hex, over what makes two submissions the same to the platform: application, owner, service,
+ * kind, type, and each slot's content. Turns, overrides and the order of pages are not in it.
+ */
 export function submissionDigest(submission: HeldSubmission): string {
   const slots = Object.entries(submission.slots)
     .map(([slot, content]) => [

@@ -3,7 +3,10 @@ import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 
 /** Applications and people of whom nothing may be destroyed until the organization lifts the hold. */
 export interface LegalHold {
-  /** Something is held, or may be. What cannot be told apart stays whole then. */
+  /**
+   * Something is held, or may be. What cannot be told apart, as the audit or a user's whole space, stays
+   * whole then.
+   */
   inForce(): boolean;
   readonly covers: AboutPerson;
 }

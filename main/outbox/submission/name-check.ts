@@ -4,7 +4,10 @@ import { cardReading } from '../../precheck/facts/facts.ts';
 import { nameAgrees } from '../../precheck/holder/name-agrees.ts';
 import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
 
-/** The name on the card beside the owner's; null without an owner, without a file, or while one is read. */
+/**
+ * The name on the card beside the owner's. Null where no owner is chosen, nothing is in, or something is still
+ * looked at. A name that was not read is staff's to compare.
+ */
 export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
   if (owner === null) return null;
@@ -29,7 +32,10 @@ export function mustCompareName(submission: HeldSubmission): boolean {
   return pictureToCompare(submission) !== null && !names.confirmed;
 }
 
-/** Staff's word that both names are one person's. It holds for these names, or this picture, only. */
+/**
+ * Staff's word that both names are one person's, or its withdrawal. It holds for these two names only, and for a
+ * name that was not read for this picture only.
+ */
 export function withSamePerson(submission: HeldSubmission, same: boolean): HeldSubmission {
   const names = namesOf(submission);
   if (!same || names === null) return { ...submission, samePerson: null };

@@ -3,7 +3,10 @@ import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { HeldSubmission } from './held-submission.ts';
 
-/** What staff may not do with a submission: each gives the refusal, or null where staff may. */
+/**
+ * What staff may not do with a submission as it stands. Each function gives the refusal, `conflict`, or null where
+ * staff may.
+ */
 type Refusal = Result<never> | null;
 
 /** The refusal of what concerns a submission that is no longer there. */

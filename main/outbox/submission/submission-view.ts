@@ -132,7 +132,10 @@ function joinedBytes(pages: readonly HeldCapture[]): number {
   );
 }
 
-/** What keeps a draft from being sent, in the counter's order; `verdictOf` is null during a check. */
+/**
+ * The blockers that still keep a draft from being sent, in the order of the counter flow. Empty: ready.
+ * `verdictOf` gives the pre-check's word on a capture in its slot, null while it is being checked.
+ */
 function blockersOf(
   submission: HeldSubmission,
   verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,

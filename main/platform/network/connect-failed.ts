@@ -4,7 +4,10 @@ import type { WayNamedBy } from '../../../preload/contract/models/way-out.ts';
 /** The branch's proxy was in the way. */
 export type ProxyError = Extract<AppError, { code: 'proxy' }>;
 
-/** No connection stood, so nothing left. It has no `code`: for some, undici would ask for ever (client.js). */
+/**
+ * A connection that did not come about: nothing of a request has left on it. It has no `code`, by which
+ * undici would take some failures for passing ones and ask for ever (client.js).
+ */
 export class ConnectFailed extends Error {
   override readonly name = 'ConnectFailed';
   /** As the program tells of it. */

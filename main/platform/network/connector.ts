@@ -30,8 +30,9 @@ const REST_MS = 60_000;
 type Target = buildConnector.Options;
 
 /**
- * Makes connections for undici over the first of `ways` that is not dead. Nothing has left before one stands,
- * so another way repeats nothing. A proxy that answers no is not gone around.
+ * Makes connections over the first of `ways` that is not dead, for undici. Nothing of a request leaves
+ * before a connection stands, so that another way never repeats anything. A proxy that answers no is not
+ * gone around: only one that cannot be reached is, or that cannot reach the other end itself.
  */
 export function connectorOver(named: NamedWays, parts: ConnectorParts): buildConnector.connector {
   // Several that are silent must not cost each its own.
@@ -179,8 +180,9 @@ export interface TunnelAnswer {
 }
 
 /**
- * Asks the proxy at `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6): the socket, with a status
- * of 200 to 299. Rejects where it closes or answers what is no HTTP.
+ * Asks the proxy at the other end of `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6).
+ * With a status of 200 to 299 the socket is the tunnel; with any other it is of no use any more. Rejects
+ * where it closes or answers what is no HTTP.
  */
 export function askForTunnel(
   socket: Socket,

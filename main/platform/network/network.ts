@@ -27,8 +27,9 @@ const PLAIN = { allowH2: false, pipelining: 1 } as const;
 const UNMANAGED: ManagedNetwork = { proxy: null, certificates: [] };
 
 /**
- * The one place connections come from: by the ways of `wayFinder`, to servers that `trustedContext` trusts. The
- * way is looked for at each call, as a desk may come into another network.
+ * The one place connections come from: it knows the proxies and the certificates. Connections are undici's, by the
+ * ways of `wayFinder`, to servers that `trustedContext` trusts. The way out is looked for anew at each call, so
+ * that a desk that comes into another network goes by that one's.
  */
 export class Network {
   readonly #managed: () => ManagedNetwork;
@@ -77,7 +78,10 @@ export class Network {
     return ok({ by: named.value.by, ways });
   }
 
-  /** The certificate shown at an address, once found good, or null. Rejects as connecting does. Error: `proxy`. */
+  /**
+   * The certificate shown at this address, once it is found good; null where none is needed. Makes a
+   * connection as a call does, and closes it; rejects as connecting does. Error: `proxy`.
+   */
   async certificateOf(origin: URL): Promise<Result<ShownCertificate | null>> {
     const named = await this.#find(origin);
     if (!named.ok) return named;

@@ -32,8 +32,10 @@ const KINDS: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: num
 };
 
 /**
- * Reads what FindProxyForURL and Electron's `resolveProxy` answer, as `PROXY a:8080; HTTPS b:443; DIRECT`.
- * Leaves out what is not understood or spoken here (`SOCKS5`). An empty list is no leave to go directly.
+ * Reads what FindProxyForURL of a PAC file answers, and Electron's `resolveProxy`: entries with a
+ * semicolon between, as in `PROXY a:8080; HTTPS b:443; DIRECT`. Entries that are not understood, or
+ * name a kind that is not spoken here (`SOCKS5`), are left out. Nothing understood is
+ * an empty list, which is no leave to go directly.
  */
 export function readProxyList(text: string): readonly Way[] {
   return text.split(';').flatMap((entry): Way[] => {
@@ -70,7 +72,10 @@ const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: n
   'https:': ['https', 443],
 };
 
-/** A proxy's address as people write it: `host:port`, perhaps with http(s), a name and a password; or null. */
+/**
+ * Reads a proxy's address as people write it: `host:port`, or with `http://` or `https://` before
+ * it, and perhaps a name and a password. Without a scheme http is meant. Null where it is none.
+ */
 export function readProxyAddress(text: string): ProxyWay | null {
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);
   const known = url && SCHEMES[url.protocol];

@@ -19,7 +19,10 @@ export interface KeptSignIns {
 /** How long a connection waits for the keychain, in milliseconds: it may be asking for its own password. */
 const PATIENCE_MS = 3_000;
 
-/** Names and passwords by a proxy's name, in memory and keychain; forgotten once the proxy refuses them. */
+/**
+ * Names and passwords for proxies, each by the proxy's name (see `nameOf`): in memory, and in the keychain
+ * for later starts. One is taken only for a proxy that has asked for it, and forgotten when that proxy refuses it.
+ */
 export class ProxySignIns {
   readonly #keychain: KeptSignIns | null;
   readonly #known = new Map<string, ProxySignIn | null>();

@@ -14,9 +14,9 @@ import { ConnectFailed } from './connect-failed.ts';
 const LONGEST = 120;
 
 /**
- * The same connection, if its certificate holds: by a trusted issuer, today, for this name. Else it is closed
- * before anything was written, and `ConnectFailed` says whose it is, which TLS would not: tell it not to
- * refuse.
+ * The same connection, once its certificate holds: issued by somebody trusted, valid today, for this
+ * name. Otherwise it is closed before anything was written, and `ConnectFailed` says whose certificate
+ * was shown. TLS itself must have been told not to refuse: a connection that it closed names nobody.
  */
 export function verified(socket: Socket, of: ShownCertificate['of']): Socket {
   if (!(socket instanceof TLSSocket) || socket.authorized) return socket;
@@ -61,7 +61,10 @@ const LINUX_BUNDLES = [
   '/etc/ssl/cert.pem',
 ];
 
-/** PEM. On Linux from the files themselves: Node would follow SSL_CERT_FILE and SSL_CERT_DIR. */
+/**
+ * PEM, one certificate or many a text. On Linux from the files themselves: Node would let SSL_CERT_FILE
+ * and SSL_CERT_DIR say where they are.
+ */
 function systemCertificates(platform: NodeJS.Platform): string[] {
   try {
     return platform === 'linux' ? firstOf(LINUX_BUNDLES) : getCACertificates('system');

@@ -93,8 +93,9 @@ function usable(by: WayNamedBy, ways: NamedWays['ways']): Result<NamedWays, Prox
 }
 
 /**
- * The host's list; null where it fails, as Electron does where a mandatory PAC file cannot be read. It is asked
- * for the origin alone: which application is looked at is nothing for others' scripts.
+ * The host's list; null where it fails or says nothing, as Electron does where a PAC file that must be
+ * followed cannot be read. It is asked for the origin alone, as browsers ask for https: which application
+ * is looked at is nothing for a script of others.
  */
 async function told(
   ask: (url: string) => Promise<string> | undefined,
@@ -111,8 +112,9 @@ async function told(
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The ways that HTTPS_PROXY, ALL_PROXY and NO_PROXY name, lower case first as curl does; null for none. Without
- * a scheme http is meant. An address that is none gives an empty list, which nobody goes around.
+ * The ways that HTTPS_PROXY, ALL_PROXY and NO_PROXY name for an https address, lower case before upper
+ * as curl does; null where they name none. `host:port` without a scheme means http, as everywhere. A
+ * proxy address that is none gives an empty list: a proxy that somebody meant to have is not gone around.
  */
 export function environmentWays(env: ProxyEnvironment, target: URL): readonly Way[] | null {
   const first = (...names: readonly string[]) =>

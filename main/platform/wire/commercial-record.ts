@@ -12,7 +12,10 @@ export interface CommercialRecord {
   readonly empty: boolean;
   /** As it was written: JSON in UTF-8. */
   readonly json: Uint8Array;
-  /** The answer is larger than is read: all above is of its beginning. `announced`: bytes of the whole. */
+  /**
+   * There where the answer is larger than is read: all of the above is of its beginning alone. `announced`:
+   * bytes of the whole answer; null where nobody said it.
+   */
   readonly cut: { readonly announced: number | null } | null;
 }
 

@@ -6,8 +6,9 @@ const TO_CLOSING = 2;
 const BLANKS = new Set([0x20, 0x0a, 0x0d, 0x09]);
 
 /**
- * Follows the brackets and quotes of JSON in UTF-8 that comes in pieces: what is open, where it could be cut
- * and closed, and whether it is at its end. Whether values are JSON, `readOutline` tells.
+ * Follows the brackets of a JSON text in UTF-8 that comes in pieces, and keeps none of them: what is open,
+ * how far the text could be cut and closed again, and whether it has come to its end. It looks at brackets
+ * and quotes alone; whether the values between them are JSON, `readOutline` tells.
  */
 export class JsonBrackets {
   #open = new Uint8Array(64);
@@ -81,7 +82,10 @@ export class JsonBrackets {
 /** Bytes that are read between two looks at the clock. */
 const STRIDE = 65_536;
 
-/** The beginning of a JSON text, cut behind its last whole value and closed; null where there is none. */
+/**
+ * The beginning of a JSON text, cut behind its last whole value and closed, so that it is one by itself. It
+ * yields now and then. Null where that is no beginning of a list or an object. A mark in front is left out.
+ */
 export function* closedBeginning(bytes: Uint8Array): Generator<void, Uint8Array | null> {
   const text = withoutMark(bytes);
   const brackets = new JsonBrackets();

@@ -24,8 +24,9 @@ const LONGEST_NAME = 100;
 const STRIDE = 65_536;
 
 /**
- * Reads the bytes of a JSON text (RFC 8259, UTF-8) and makes no value of it, and yields now and then, so that
- * large ones cost little. Null for no JSON, `tooDeep` beyond `levels`.
+ * Reads the bytes of a JSON text (RFC 8259, in UTF-8, with or without a mark in front) and makes no value
+ * of it, so that what is large costs neither memory nor one long stop: it yields now and then. Null where
+ * it is no JSON, `tooDeep` where more than `levels` are open at a time.
  */
 export function* readOutline(
   bytes: Uint8Array,

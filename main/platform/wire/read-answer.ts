@@ -101,9 +101,10 @@ function recordIn<T>(
 }
 
 /**
- * The rows in `data`; what cannot be read is counted in `unreadable`. `asked`: the page asked for. `single`
- * also takes one object, and null for none (spec, endpoint 14); of `whole` lists the specification knows no
- * pages.
+ * The rows in `data`. A row that cannot be read is counted in `unreadable` and the others stand.
+ * `asked`: the page that was asked for. `single` also takes one object in place of the list, and null for
+ * none (spec, endpoint 14, shows an object where it speaks of a list); of what is `whole` the
+ * specification knows no pages, so that none is looked for untold.
  */
 export const listOf =
   <T>(read: WrittenReader<T>, asked: number, kind: 'paged' | 'single' | 'whole' = 'paged') =>
@@ -195,7 +196,10 @@ function pageOfLink(link: unknown): number | null {
   return whole(URL.parse(link, 'http://localhost')?.searchParams.get('page'), 1);
 }
 
-/** Where the page stands: by the links, else by `meta`, else nobody knows, unless it is empty. */
+/**
+ * Where the answered page stands. The links say whether there is a next page; without them `meta` does;
+ * without either nobody knows, unless the page is empty. `lines`: how many records it holds.
+ */
 export function readPageInfo(
   answer: Readonly<Record<string, unknown>>,
   asked: number,

@@ -21,9 +21,10 @@ const camel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * A record's reader: wire field → schema. Only a `required` field can make it unreadable. An odd optional field
- * is read as absent and kept in `other`, with those the specification does not name: none hides a customer, and
- * nothing is lost.
+ * Makes the reader of a record: wire field → schema. Only a `required` field can make a record
+ * unreadable. An optional field that is not what the specification says becomes what its schema makes
+ * of an absent one, and its value is kept in `other` under its wire name, with the fields that the
+ * specification does not name: one odd field must not hide a customer, and nothing is lost.
  */
 export function recordReader<R extends Fields, O extends Fields>(
   required: R,
@@ -116,8 +117,8 @@ type Entries = Readonly<Record<string, v.GenericSchema>>;
 type ModelOf<E extends Entries> = v.ObjectSchema<E, undefined>;
 
 /**
- * The reader of a record as the contract has it, its names with underscores on the wire. A field neither
- * nullable nor of an unknown type is required.
+ * The reader of a record as the contract has it: its fields' names stand on the wire with underscores, and each
+ * is read as its schema is. A field that is neither nullable nor of an unknown type is required.
  * @param otherwise fields that are read in another way
  */
 export function readerOf<const E extends Entries>(

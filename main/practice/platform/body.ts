@@ -87,7 +87,10 @@ const SourceJson = JSON as unknown as {
   rawJSON(source: string): unknown;
 };
 
-/** A number that JavaScript would write in another way, say of twenty digits, is kept as it stands. */
+/**
+ * A number that JavaScript would write another way than it was sent, such as one of twenty digits, is kept
+ * as it stands: a platform may keep more of it.
+ */
 function exactNumber(_name: string, value: unknown, { source }: { source?: string }): unknown {
   return typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
     ? SourceJson.rawJSON(source)

@@ -54,7 +54,11 @@ export type PracticePlatform = {
   close(): Promise<void>;
 };
 
-/** The lending platform's sixteen operations over HTTP on loopback. Rejects where the port cannot be had. */
+/**
+ * An emulator of the lending platform, over HTTP on loopback: all sixteen operations of its
+ * specification and no other route. Rejects with Node's own error when the port cannot be had
+ * (EADDRINUSE, EACCES).
+ */
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
 ): Promise<PracticePlatform> {
@@ -105,7 +109,10 @@ export async function createPracticePlatform(
   };
 }
 
-/** The same for every seed. Who practices needs these ids, which the API does not list. */
+/**
+ * Sample data that one can use without a list of it, the same for every seed. The API lists no
+ * owners, saved filters, runs, scorecard groups, files or profiles: who practices needs their ids.
+ */
 export const SAMPLES = {
   accounts: ACCOUNTS,
   portalKey: PORTAL_KEY.key,

@@ -7,7 +7,10 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Deterministic numbers (mulberry32), one source a cell, so that no cell depends on the order of asking. */
+/**
+ * A small deterministic source of numbers (mulberry32). One per cell of sample data, so that no
+ * cell depends on which others were asked for first.
+ */
 export class Draw {
   #state: number;
 
@@ -51,7 +54,10 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** The id of the n-th sample of a kind. The odd factor keeps ids of one kind apart. */
+/**
+ * The id of the n-th sample of a kind: looks random, is always the same. The odd factor keeps ids
+ * of one kind apart.
+ */
 export function uuidOf(kind: string, n: number): string {
   const draw = new Draw(hashText(kind) + Math.imul(n, 0x9e3779b1));
   const hex = () => draw.bits().toString(16).padStart(8, '0');

@@ -8,8 +8,9 @@ import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
 
 /**
- * `lineDown`: every connection breaks off until the day is ended. The others strike the next verification
- * alone: it is refused for its owner, its check fails, or no answer comes back.
+ * What goes wrong on a bad day. `lineDown`: every connection breaks off, until the day is ended. The others strike
+ * the next document verification and are over with it: it is refused for its owner, its check fails, or it
+ * is taken and no answer comes back.
  */
 export type BadDay = 'lineDown' | 'refused' | 'failedCheck' | 'noAnswer';
 

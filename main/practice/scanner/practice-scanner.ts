@@ -35,7 +35,10 @@ export type PracticeScanner = {
 /** A promise is waited for. */
 type BeforePage = (page: number) => unknown;
 
-/** An eSCL scanner over HTTP(S) on loopback. Rejects with Node's own error when the port cannot be had. */
+/**
+ * A scanner that speaks eSCL over HTTP or HTTPS on loopback, as the network's scanners do. It has no route
+ * that they lack. Rejects with Node's own error when the port cannot be had (EADDRINUSE, EACCES).
+ */
 export async function createPracticeScanner(
   options: PracticeScannerOptions = {},
 ): Promise<PracticeScanner> {

@@ -23,7 +23,10 @@ export interface OpenScan {
   close(): void;
 }
 
-/** Opens the file once and compares it with the listed one. `waitMs`: per answer. Error: `scanFile`. */
+/**
+ * Opens the file once and holds what was opened against what was listed. `waitMs`: how long the drive
+ * may take for each answer. Error: `scanFile`.
+ */
 export async function openScan(
   folder: string,
   listed: FoundFile,

@@ -41,7 +41,10 @@ export interface ReadFolder {
   readonly tooMany: boolean;
 }
 
-/** A folder's regular files, newest first; nothing is opened. Throws what the disk throws. */
+/**
+ * The regular files of a folder, newest first. Folders, links, pipes and devices are passed over, and
+ * nothing is opened. Throws what the disk throws.
+ */
 export async function readFolder(
   folder: string,
   files: Pick<FolderFiles, 'opendir' | 'lstat'>,

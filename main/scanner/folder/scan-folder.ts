@@ -182,15 +182,19 @@ export interface KnownScan {
   readonly mediaType?: MediaType;
 }
 
-/** The id of a new or changed file. A whole one that changed is another: scanners use names again. */
+/**
+ * The id of a file that is new or changed. One that was still being written is the same file as it grows.
+ * A whole one that changed is another: scanners use a name again for the next page.
+ */
 function idAfter(before: KnownScan | undefined, { inode }: FoundFile): ScanId {
   const grows = before?.state === 'writing' && before.file.inode === inode;
   return grows ? before.id : (randomUUID() as ScanId);
 }
 
 /**
- * A folder's files from look to look. A file is whole once it was seen unchanged long enough; on the first look
- * its own time has to do, as times from the network say little.
+ * The files of one folder from look to look. A file is whole once it was seen unchanged long enough. On
+ * the first look its own time has to do; one that changes under staff's eyes is watched, since times
+ * from the network say little.
  */
 export class KnownScans {
   readonly #clock: WatchClock;
@@ -243,7 +247,10 @@ export class KnownScans {
 /** The longest edge in pixels: sharp at twice the density of the row it stands in. */
 const EDGE = 320;
 
-/** A listed file's first page as a small picture, kept nowhere; one at a time. Errors: as `ScanFolder.open`. */
+/**
+ * Makes a small picture of a listed file, its first page, without keeping anything of it; null where it
+ * cannot be shown. One file is in memory at a time. Errors: as `ScanFolder.open`.
+ */
 export function createScanThumbnail(
   folder: Pick<ScanFolder, 'open'>,
   precheck: Pick<Precheck, 'preview'>,

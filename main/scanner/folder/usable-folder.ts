@@ -23,7 +23,10 @@ export function folderError(problem: FolderProblem): Result<never> {
   return err({ code: 'scanFolder', problem });
 }
 
-/** Where a readable folder really leads. `own`: the program's, with nobody's scans. Error: `scanFolder`. */
+/**
+ * Where a path really leads, when that is a folder whose files can be read. `own`: the program's own
+ * folder; nothing in it is anybody's scan. Error: `scanFolder`.
+ */
 export async function usableFolder(
   path: string,
   { own, namedBy }: { readonly own: string; readonly namedBy: 'machine' | 'staff' },

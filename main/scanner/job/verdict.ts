@@ -25,7 +25,10 @@ export function jobIn({ jobs }: Status, path: string | null): ListedJob | null {
   return jobs.find((one) => one.path !== null && nameOf(one.path) === nameOf(path)) ?? null;
 }
 
-/** The path of the one new job, else null. `before` null: any of them may be somebody else's. */
+/**
+ * The path of the one job that was not there before; null where there is none, or more than one. `before`
+ * null: nobody knows, so that any of them may be somebody else's.
+ */
 export function newJobIn({ jobs }: Status, before: readonly ListedJob[] | null): string | null {
   if (before === null) return null;
   const known = new Set(before.flatMap(({ path }) => (path === null ? [] : [nameOf(path)])));

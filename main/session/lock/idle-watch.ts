@@ -10,7 +10,10 @@ export interface IdleWatchParts {
   readonly onIdle: () => void;
 }
 
-/** Tells when nobody was at the desk for too long, by two clocks: one stops in sleep, one can be set. */
+/**
+ * Tells when nobody has been at the desk for too long. Goes by the clock that says more: one stands
+ * still while the machine sleeps, the other goes wrong when somebody sets it.
+ */
 export class IdleWatch {
   readonly #parts: IdleWatchParts;
   #touched: { readonly now: number; readonly elapsed: number } | null = null;

@@ -110,7 +110,10 @@ export class SignIns {
     return ok(state());
   }
 
-  /** Closes the services and forgets the session; `destroy`, once PIN or password proves it, what was kept. */
+  /**
+   * Closes the user's services and forgets the session; `destroy`: what was kept for them too, once the PIN or
+   * password proves that they ask for it.
+   */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
@@ -198,7 +201,10 @@ export class SignIns {
     return signedIn.ok && access.locked ? err({ code: 'locked' }) : signedIn;
   }
 
-  /** Names whom it was for only if this desk knows the name: passwords get typed into the wrong field. */
+  /**
+   * Who it was for is told only where somebody of that name has used this desk: a password is typed into
+   * the wrong field often enough.
+   */
   #noteRefusal({ server, email }: Credentials, { code }: AppError): void {
     if (NOBODY_REFUSED.has(code)) return;
     const { session, profileDir, record } = this.#parts;

@@ -22,7 +22,10 @@ type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
 
 type Held<S> = { readonly user: User; readonly services: S };
 
-/** The services of the user at the desk: opened, locked, closed, destroyed. One change at a time. */
+/**
+ * The services of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
+ * at a time, and each looks at the session only when its turn comes: it may have changed by then.
+ */
 export class UserAccess<S extends LockableServices> {
   readonly #parts: UserAccessParts<S>;
   readonly #inTurn = concurrencyLimit(1);
@@ -104,7 +107,10 @@ export class UserAccess<S extends LockableServices> {
     return ok(held.services);
   }
 
-  /** Opens the services of whoever is signed in, locked by a PIN unless the password `proved` them just now. */
+  /**
+   * Opens the services of whoever is signed in; where a PIN is set it is locked until that is given.
+   * `proved`: by the password, just now. A session that goes on by itself unlocks nothing.
+   */
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#known();
@@ -120,9 +126,9 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Opens a space of this run alone for whoever is here without a sign-in, under a key in the keychain, so that
-   * nothing is lost before somebody takes it over. Errors: `conflict` notReady, while somebody is here;
-   * `keychain`; `storage`.
+   * Opens a space for whoever is here without a sign-in: of this run alone, so that nothing of others is in
+   * it, under a key in the keychain, so that nothing of it is lost before somebody takes it over. Errors:
+   * `conflict` notReady, while somebody is here; `keychain`, where it would not be kept; `storage`.
    */
   beginUnsigned(): Promise<Result<void>> {
     return this.#inTurn(async () => {

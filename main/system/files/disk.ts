@@ -12,7 +12,10 @@ import {
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The system's calls on files, as one object, so that a failing disk or another system can take its place. */
+/**
+ * The system's calls that change files or read settings, which system it is, and how it is waited for. One object, so that
+ * a disk that fails, or another system, can take its place.
+ */
 export const systemDisk = {
   platform: process.platform,
   readFile: (path: string) => readFile(path),

@@ -27,7 +27,10 @@ export class FileReadOnly extends Error {
   }
 }
 
-/** Windows' answers while another program has a file open. ENOTEMPTY: a folder that holds such a file. */
+/**
+ * Windows answers with these while an antivirus, an indexer or a backup has a file open, or while a removed
+ * one is still open somewhere. ENOTEMPTY: a folder still holds such a file.
+ */
 const ON_WINDOWS: ReadonlySet<string> = new Set([
   'EPERM',
   'EACCES',

@@ -13,7 +13,11 @@ const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
 /** Names of devices, whatever ending they have ("Naming Files, Paths, and Namespaces", Windows). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
-/** A name as every system takes it: no folder, device or odd character, 200 bytes of UTF-8; or null. */
+/**
+ * A file's name as it reads and as every system takes it: without folders, invisible and direction-changing
+ * characters, what Windows forbids in a name, dots and spaces at either end; no device, and at most 200 bytes
+ * of UTF-8. Null where nothing is left of it.
+ */
 export function savableFileName(given: string): string | null {
   const visible = (given.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\t\r\n]/g, ' ')

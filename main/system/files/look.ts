@@ -11,7 +11,10 @@ export type Read =
   | { readonly bytes: Uint8Array | null }
   | { readonly bytes?: never; readonly failure: unknown };
 
-/** Reads a file, `tries` times with growing pauses. A failure says nothing of its content: it is there, or may be. */
+/**
+ * Reads a file, `tries` times with growing pauses where that fails for whatever reason. A failure says
+ * nothing of what is in the file: it is there, or may be.
+ */
 export async function readIfThere(
   path: string,
   { tries = PAUSES_MS.length + 1, disk = systemDisk }: { tries?: number; disk?: Disk } = {},
@@ -38,7 +41,10 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Whether anything is at `path`. Throws where the system does not tell: it must not be begun anew. */
+/**
+ * Tells whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): a file
+ * that cannot be looked at must not be taken for missing, and be begun anew.
+ */
 export function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -27,7 +27,10 @@ export async function replaceFile(
   await syncFolder(dirname(path), disk);
 }
 
-/** As `replaceFile` with pieces as they come, kept beside the file until the end. Throws what they throw. */
+/**
+ * Does as `replaceFile` with pieces of any number, as they come: until the last of them is durable, they lie
+ * beside the file, under another name. Throws what the pieces throw, too.
+ */
 export async function replaceFileBy(
   path: string,
   pieces: AsyncIterable<string | Uint8Array>,

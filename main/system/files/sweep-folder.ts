@@ -6,9 +6,9 @@ import { namesIn } from './look.ts';
 import { TryAgain } from './try-again.ts';
 
 /**
- * Removes what an earlier run left in `folder`, and the folder once it is empty. Resolves after the first try;
- * what another program holds goes later. Close what it resolves with. Never rejects; `onFailure` hears of the
- * first failure.
+ * Removes what an earlier run left in `folder`, and the folder itself once it is empty. Resolves after
+ * the first try: what another program holds goes later by itself, while newer things may come to lie
+ * beside it. Close what it resolves with. Never rejects; `onFailure` hears of the first failure.
  */
 export async function sweepFolder(
   folder: string,

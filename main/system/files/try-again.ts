@@ -9,7 +9,10 @@ export interface TryingAgain {
   readonly firstPauseMs?: number;
 }
 
-/** Work that something may hold up, done again, ever more seldom. It keeps no program alive. */
+/**
+ * Work that something outside may hold up for a while: done again by itself until it succeeds, soon at
+ * first and then more and more seldom. Waiting does not keep the program alive.
+ */
 export class TryAgain {
   readonly #work: () => Promise<void>;
   readonly #onFailure: (cause: unknown) => void;

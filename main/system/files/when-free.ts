@@ -41,7 +41,10 @@ export async function whenFree<T>(
   }
 }
 
-/** The same, standing still for some hundredths of a second; whoever asked asks again later. */
+/**
+ * The same for work that cannot wait any other way than by standing still: it is tried for some
+ * hundredths of a second only, and whoever asked for it has to ask again later.
+ */
 export function whenFreeAtOnce<T>(
   paths: readonly string[],
   work: () => T,

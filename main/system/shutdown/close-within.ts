@@ -1,14 +1,19 @@
 import { type EndOfWait, waitUnless } from '../tasks/wait-unless.ts';
 
 /**
- * How long each step on the way out may take, in milliseconds: ten times what it takes where nothing hangs, and
- * under three seconds together with nothing on the wire. What is durable is so before, and a kill anywhere is
- * what the next start is made for.
+ * How long each step on the way out may take, in milliseconds. Whoever leaves waits for these and no
+ * longer: what is durable is so before, and a kill anywhere is what the next start is made for. A limit
+ * is ten times and more what the step takes where nothing hangs; together they keep a program that has
+ * nothing on the wire under three seconds where one thing hangs.
  */
 export const SHUTDOWN_LIMITS_MS = {
   /** Breaks off what provably has not reached the platform; only files and the journal are waited for. */
   sender: 1_000,
-  /** An upload that may have arrived ends by its own limits (platform/settings.ts); else it is `unknown`. */
+  /**
+   * An upload that may have reached the platform is answered, or given up by the upload's own limits (a minute for
+   * the line to take the last part, two for the verdict, two to read it, see platform/settings.ts). What
+   * is left behind after that is `unknown` at the next start.
+   */
   answers: 310_000,
   /** A change on the platform that is still unanswered; its outcome is then written down as not known. */
   changes: 1_000,
@@ -70,9 +75,10 @@ export class GivenUp extends Error {
 }
 
 /**
- * Carries a step out, and waits no longer than its limit. What fails or takes longer is written down, and
- * leaving goes on. Never rejects.
- * @param mayLast asked when the limit is over: whether something with a limit of its own is still waited for
+ * Carries a step out, and waits for it no longer than its limit. What fails or takes longer is written
+ * down, and leaving goes on: an end that waits for ever helps nobody. Never rejects.
+ * @param mayLast asked when the limit is over: whether something is still waited for within, which has a
+ * limit of its own
  */
 export async function closeWithin(
   step: ShutdownStep,
@@ -137,6 +143,7 @@ export class OpenParts {
   /**
    * Closes this part before those that were opened earlier.
    * @param step asked for as its turn comes, where its limit is not known before
+   * @param mayLast as `closeWithin` has it
    */
   opened(
     step: ShutdownStep | (() => ShutdownStep),

@@ -16,7 +16,11 @@ export async function nativeAnswer<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the system still owes an answer, for which Node waits at any exit, also in `process.exit`. */
+/**
+ * Whether the system still owes an answer: a keychain that asks for its own password, a share that is
+ * gone, a name that nobody resolves. Node waits at its exit for the threads that ask, also in
+ * `process.exit` and in Electron, for as long as it takes.
+ */
 export function heldBySystem(): boolean {
   return unanswered > 0 || process.getActiveResourcesInfo().some((name) => OF_NODE.test(name));
 }

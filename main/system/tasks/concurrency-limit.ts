@@ -21,7 +21,10 @@ export function concurrencyLimit(places: number): Limit {
   };
 }
 
-/** Does `work` with each item in turn, also after a failure; throws the first at the end. */
+/**
+ * Does `work` with each item, one after the other, also after one that failed. Throws the first failure
+ * once every item had its turn.
+ */
 export async function eachInTurn<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,

@@ -3,7 +3,10 @@ export type EndOfWait = (over: () => void) => () => void;
 
 const OVER = Symbol('over');
 
-/** Waits for `work` until `end`; from there `instead` gives the outcome, and the work's is not heard. */
+/**
+ * Waits for `work`, but not beyond `end`: from there on `instead` gives the outcome, or throws it. The
+ * work goes on by itself, and nobody hears how it ended.
+ */
 export async function waitUnless<T, U>(
   work: Promise<T>,
   end: EndOfWait,

@@ -110,7 +110,10 @@ export const applicationPageChannels = {
     recorded: { view: 'attributes.viewed', tells: ofApplication },
     feature: 'attributes',
   }),
-  /** Spec, endpoint 7. Sent only where the definition is as staff saw it; `unlisted`: also one no longer listed. */
+  /**
+   * Spec, endpoint 7: the definition as it is read again now, with these changes. Nothing is sent when it
+   * is no longer as staff saw it. With `unlisted` it is sent even if the platform no longer lists it.
+   */
   'attribute:update': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -224,9 +227,9 @@ const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
 /** Files of the platform, opened by their id (spec, endpoint 16). */
 export const platformFileChannels = ofFeature('platformFiles', {
   /**
-   * Fetches it (`fresh`), or takes it from the encrypted cache; pictures come by `/preview/<token>?page=N`.
-   * Another one ends a fetch under way: `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete |
-   * noSpace.
+   * Fetches it, or takes it from this desk's encrypted cache. Its pictures come by the address
+   * `/preview/<token>?page=N`. `fresh`: fetched anew. Opening another file breaks off a fetch that is
+   * under way, which answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
    */
   'platform-file:open': forUser({
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
@@ -239,7 +242,10 @@ export const platformFileChannels = ofFeature('platformFiles', {
     output: v.object({ stopped: v.literal(true) }),
     recorded: { nothing: 'Breaks off a fetch of which nothing was seen.' },
   }),
-  /** Opens a `locked` PDF; the password stays in memory. Null where it is not the one. Error: `conflict` gone. */
+  /**
+   * Opens a PDF whose `problem` is `locked` with its password, which is kept in memory only, until another file is
+   * opened, this one is stopped, or the desk is locked; null where it is not the one. Error: `conflict` (`gone`).
+   */
   'platform-file:unlock': forUser({
     input: v.strictObject({
       token: PlatformFile.entries.token,

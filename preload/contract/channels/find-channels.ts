@@ -66,7 +66,10 @@ export const findChannels = {
     output: v.object({}),
     recorded: { view: 'application.viewed', tells: ({ applicant }) => ofApplication(applicant) },
   }),
-  /** One application's summary; null where none has that id. `others`: so many have the text, say as a deal ID. */
+  /**
+   * The summary of one application, through the search; null when the platform finds none of that id.
+   * `others`: how many it finds instead, where the text is something else of theirs, a deal ID say.
+   */
   'application:summary': forUser({
     input: v.strictObject({ applicationId: ApplicationId }),
     output: v.object({

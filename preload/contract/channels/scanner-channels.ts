@@ -7,9 +7,15 @@ import { nothing } from './shared.ts';
 
 const ofScanner = v.strictObject({ scannerId: ScannerId });
 
-/** Scanners driven over eSCL. Staff type `scannerAddresses`; `scanner:progress` tells of a scan. */
+/**
+ * Scanners that are driven from here, over eSCL. Those that staff type are the setting `scannerAddresses`.
+ * How a scan goes on is told by `scanner:progress`.
+ */
 export const scannerChannels = ofFeature('scanner', {
-  /** The scanners known now. The network is searched from the first ask to some seconds after the last. */
+  /**
+   * The scanners known at this moment, at once. The first ask begins to search the network; it is searched
+   * for some seconds after the last.
+   */
   'scanner:list': forUser({
     input: nothing,
     output: ScannerList,
@@ -39,7 +45,10 @@ export const scannerChannels = ofFeature('scanner', {
     output: v.object({ chosen: v.literal(true) }),
     recorded: { nothing: 'Remembers which device is used next.' },
   }),
-  /** Begins a scan, its `page` in the document. Errors: `scanner` notFound | scanningHere; `conflict` gone. */
+  /**
+   * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document.
+   * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
+   */
   'scanner:scan': forUser({
     input: v.strictObject({
       submissionId: SubmissionId,

@@ -67,7 +67,10 @@ export const sessionChannels = {
     'session.signedIn',
     'session.signInRefused',
   ),
-  /** Keeps a key from the portal for a server, in the place of any other. A session with one goes on with it. */
+  /**
+   * Keeps a key from the portal for a server, in the place of any other. A session that stands with one goes
+   * on with it; any other stays as it is.
+   */
   'portal-key:enter': forDesk({
     input: v.strictObject({
       server: Server,
@@ -114,9 +117,10 @@ export const sessionChannels = {
     },
   }),
   /**
-   * `keep`: what is unsent stays, sealed, until this user signs in again. `destroy` at an open desk takes a
-   * `proof`, where it destroys what would last: the PIN, else the password; null by a portal key. Errors:
-   * `pin`, or those of `session:sign-in`; `conflict` legalHold; `locked`: `session:destroy-locked` is meant.
+   * `keep`: what is unsent stays here, sealed, until this user signs in again. `destroy` at an open desk takes
+   * a `proof` where anything is destroyed that would outlive the program: the PIN where one is set, else the
+   * password; null where neither is known, by a key from the portal. Errors: `pin`, or those of
+   * `session:sign-in`; `conflict` legalHold; `locked`, where `session:destroy-locked` is meant.
    */
   'session:sign-out': step(
     {
@@ -142,13 +146,19 @@ export const sessionChannels = {
     recorded: { nothing: 'Says that somebody is at the desk, many times a minute.' },
     answeredWhile: 'locked',
   }),
-  /** For a forgotten PIN: destroys all of the locked user. Errors: as signing in; `conflict` notReady | legalHold. */
+  /**
+   * For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable, once the
+   * platform has taken their password. Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
+   */
   'session:destroy-locked': step(
     { confirmation: v.literal('destroy'), password: Password },
     'kept.destroyed',
     'hold.kept',
   ),
-  /** Opens what is kept here once more, unless something held would be lost by it. Error: `keychain`. */
+  /**
+   * Asks the keychain again and opens what is kept here. Refused while something is held that would
+   * not outlive this. Error: `keychain` when it still cannot be used.
+   */
   'session:try-opening': forDesk({
     input: nothing,
     output: SessionState,

@@ -67,7 +67,10 @@ export const submissionChannels = {
     },
     'submission.ownerChosen',
   ),
-  /** Staff's word that card and owner are one person, by the name read or by the picture, or its withdrawal. */
+  /**
+   * Staff's word that the name on the card and the owner's are one person's, as it was read or as they see it on
+   * the picture, or its withdrawal.
+   */
   'submission:same-person': step(
     { ...one, same: v.boolean() },
     'submission.samePerson',
@@ -97,7 +100,10 @@ export const submissionChannels = {
 
 /** Sending, and what staff do about what became of it. */
 export const outboxChannels = {
-  /** Puts a draft into the outbox. The same files for the same owner again need `sentBefore`, after a question. */
+  /**
+   * Puts a draft into the outbox; progress and outcome follow as `submission:changed`. The same files
+   * for the same owner once more need `sentBefore`, after staff were asked.
+   */
   'submission:send': step({ ...one, sentBefore: v.boolean() }, 'submission.queued'),
   /** Calls one back into a draft, for as long as it provably has not reached the platform. */
   'submission:take-back': step(one, 'submission.takenBack'),
@@ -118,7 +124,10 @@ export const outboxChannels = {
   ),
   /** Staff saw the result of a check that did not pass. Error: `conflict` notReady where none needs a look. */
   'submission:seen': step(one, 'result.seen'),
-  /** A new empty draft for the same check; the result before counts as seen. Error: `conflict` notReady. */
+  /**
+   * A new draft for the same check of the same person, with empty slots, linked to the one before, whose
+   * result counts as seen. Error: `conflict` notReady for one that passed or has no result.
+   */
   'submission:try-again': step(one, 'result.triedAgain', 'submission.created'),
   /** Marks a receipt: it was filed to the wrong person. */
   'submission:mark-misfiled': step(
@@ -138,7 +147,10 @@ export const outboxChannels = {
     output: OutboxState,
     recorded: { steps: ['journal.lookedAt'] },
   }),
-  /** Makes drafts of before the sign-in this user's. Errors: `keychain`; `storage`; `fileNotTaken`: no room. */
+  /**
+   * Makes the drafts that were taken in here without a sign-in this user's; none of them leaves by itself. A
+   * draft that could not be taken over stays. Errors: `keychain`; `storage`; `fileNotTaken`, for want of room.
+   */
   'outbox:take-over': forUser({
     input: nothing,
     output: OutboxState,
@@ -146,7 +158,10 @@ export const outboxChannels = {
   }),
 } as const;
 
-/** Taking files in, and what staff do with a capture. Files of the scan folder are named by ids only. */
+/**
+ * Taking files in and what staff do with a capture then. The folder that the counter's scanner writes into names its
+ * files by ids only.
+ */
 export const captureChannels = {
   /** Practice mode only: fills a slot with a sample picture, as if staff had dropped it. */
   'practice:use-sample': step({ ...one, slot: Slot }, 'capture.takenIn'),
@@ -169,7 +184,10 @@ export const captureChannels = {
   }),
   /** Sets how far staff turned the capture, clockwise, on top of what the file says. */
   'capture:turn': step({ ...captureOf, turn: Turn }, 'capture.turned'),
-  /** Cuts a part out of a picture as it stands turned; the picture is set aside. Error: `conflict` notReady. */
+  /**
+   * Cuts a part out of a picture, in parts of it as it stands turned: one made anew takes its place, and the
+   * picture is set aside. Error: `conflict`, notReady where none can be made of it.
+   */
   'capture:cut': step({ ...captureOf, part: DrawnPart }, 'capture.cutApart'),
   'capture:override': step(
     {

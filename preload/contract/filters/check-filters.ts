@@ -15,7 +15,10 @@ export interface FilterIssue extends FieldIssue {
   readonly problem: FilterProblem;
 }
 
-/** All that is wrong with the filters, by field (`statuses.2`). What the specification leaves open passes. */
+/**
+ * Everything wrong with the filters, each issue naming its field (`statuses.2`, `created_at_range.min`).
+ * A filter whose value is `undefined` is not set. Values the specification says nothing about pass.
+ */
 export function filterIssues(filters: Filters): FilterIssue[] {
   return Object.entries(filters).flatMap(([name, value]) => {
     if (value === undefined) return [];

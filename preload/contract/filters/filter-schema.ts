@@ -4,7 +4,10 @@ import { assertNever } from '../assert-never.ts';
 import { type FilterShape, MAX_HOURS } from './filter-shape.ts';
 import { isJsonAsTyped, jsonProblem } from './json-as-typed.ts';
 
-/** What can be wrong with a filter's value, in the words of logs; the window has its own. */
+/**
+ * What can be wrong with a filter's value, and how it is said where no interface is: in logs and on the
+ * command line. The window has words of its own for each.
+ */
 export const FILTER_PROBLEMS = {
   name: 'There is no filter of this name.',
   text: 'Enter text.',

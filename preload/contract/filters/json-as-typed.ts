@@ -1,6 +1,9 @@
 import { typedJsonFault } from '../../json/text.ts';
 
-/** JSON as staff typed it: reading and writing it again would round numbers beyond 2^53. */
+/**
+ * JSON as staff typed it, the value of a filter of which only the name is documented. It is kept and sent
+ * as this text: reading it as a value and writing it again would round numbers beyond 2^53.
+ */
 export interface JsonAsTyped {
   readonly asTyped: string;
 }

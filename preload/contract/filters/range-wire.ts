@@ -1,4 +1,7 @@
-/** How a range is written on the wire: the specification names neither its keys nor the format of dates. */
+/**
+ * How a range is written on the wire. The specification says that ranges have "minimum and maximum
+ * values" and that dates are "valid", and names neither the keys nor the format: this table does.
+ */
 export interface RangeWire {
   readonly min: string;
   readonly max: string;

@@ -80,7 +80,10 @@ export type FindQuery = v.InferOutput<typeof FindQuery>;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** Spec, "Application summary": no business name, no owner. Its codes are numbers with labels of the branch. */
+/**
+ * One row of a search (spec, "Application summary"). It holds no business name and no owner.
+ * Codes have no documented names: they are shown as numbers with a label the branch may edit.
+ */
 export const ApplicationSummary = v.object({
   id: ApplicationId,
   clientTrackingToken: v.nullable(v.string()),

@@ -21,7 +21,10 @@ export const AttributeDefinition = v.object({
   isGlobal: flag,
   status: number,
   type: number,
-  /** JSON text exactly as the platform wrote it. Null where it told none, unlike the text `null`. */
+  /**
+   * JSON text, exactly as the platform wrote it: its numbers can be longer than JavaScript holds. Null
+   * where the platform did not tell it, which is something else than the text `null`.
+   */
   content: text,
   tokens: text,
   isReadonly: flag,
@@ -66,7 +69,10 @@ export const SeenAttribute = v.object({
 });
 export type SeenAttribute = v.InferOutput<typeof SeenAttribute>;
 
-/** What staff changed (spec, endpoint 7), `content` and `tokens` as JSON text. `clientId` null removes it. */
+/**
+ * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text; `clientId` is there only
+ * if staff set it, and null takes it away.
+ */
 export const AttributeChanges = v.strictObject({
   name: v.optional(
     v.pipe(

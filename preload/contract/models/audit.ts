@@ -96,7 +96,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What facts of an entry hold, with a word in every language; codes of errors stand there too. */
+/**
+ * What the facts `outcome`, `result`, `why`, `how`, `unsent` and `reason` of an entry hold. Each has a word in
+ * every language, beside the codes of errors, which stand there too.
+ */
 const AUDIT_WORDS = [
   'begun',
   'done',
@@ -146,11 +149,17 @@ export interface AuditFacts extends Partial<Record<AuditWordFact, AuditWord | nu
 export const AUDIT_WORD_FACTS = ['outcome', 'result', 'why', 'how', 'unsent', 'reason'] as const;
 type AuditWordFact = (typeof AUDIT_WORD_FACTS)[number];
 
-/** `work` is one user's own; `desk` is the computer's, of sign-ins and rules, and every user sees it. */
+/**
+ * The two records: `work` is one user's own, of what they did for customers; `desk` is the computer's, of
+ * who came and went and which rules changed, and every user of it sees it.
+ */
 export const AuditBook = v.picklist(['work', 'desk']);
 export type AuditBook = v.InferOutput<typeof AuditBook>;
 
-/** An entry. `personal` is null where it is missing, or erased in `erasedIn`. `seq` counts within its record. */
+/**
+ * An entry of the audit. `personal` is null once it was erased, which the entry `erasedIn` says, or where it is
+ * missing. `seq` counts within its record.
+ */
 export const AuditLine = v.object({
   book: AuditBook,
   seq: v.number(),
@@ -177,7 +186,10 @@ export const AUDIT_BREAKS = [
   'keptChanged',
 ] as const;
 
-/** `brokenAt` is the first entry of `book` that does not fit. `deskChecked` false: the desk's is not open. */
+/**
+ * Whether the chains over all entries hold; `brokenAt` is the first entry that does not fit, in `book`.
+ * `deskChecked`: false while the desk's record could not be opened yet.
+ */
 export const AuditCheck = v.object({
   ok: v.boolean(),
   entries: v.number(),

@@ -10,7 +10,10 @@ export type Slot = v.InferOutput<typeof Slot>;
 export const Destination = v.union([Slot, v.literal('page'), v.literal('tray')]);
 export type Destination = v.InferOutput<typeof Destination>;
 
-/** Where a file goes. `any`: by the side its picture shows, or behind the last page of a document. */
+/**
+ * Where a file that comes in should go. `any`: into the slot of the side its picture shows, as far as that can
+ * be told, or behind the last page of a document.
+ */
 export const GivenTo = v.union([Destination, v.literal('any')]);
 export type GivenTo = v.InferOutput<typeof GivenTo>;
 
@@ -29,7 +32,9 @@ export type MediaType = v.InferOutput<typeof MediaType>;
 const forCards = MediaType.options.filter((type) => type !== 'unknown');
 const forPages = forCards.filter((type) => type !== 'image/bmp' && type !== 'image/gif');
 
-/** What each slot takes (spec, endpoint 13), by content, never by name. */
+/**
+ * What each slot takes (spec, endpoint 13: front and back also take bmp and gif). By content, never by name.
+ */
 export const SLOT_MEDIA_TYPES: Readonly<Record<Slot, readonly MediaType[]>> = {
   front_photo: forCards,
   back_photo: forCards,
@@ -50,13 +55,17 @@ export type OverrideReason = v.InferOutput<typeof OverrideReason>;
 export const TurnedBy = v.picklist(['staff', 'barcode', 'mrz', 'print']);
 export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 
-/** Staff put it there, it was next in order, its picture shows the side, or it came with a stack. */
+/**
+ * Why a capture stands in its slot: staff put it there, it was the next in order and its side cannot be told,
+ * or its picture shows that side; or it came with a stack in a feeder.
+ */
 export const PlacedBy = v.picklist(['staff', 'order', 'side', 'feeder']);
 export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 
 /**
- * Why a capture waits in the tray without staff: `cutApart`, its scan was cut into cards, or they make room for
- * the scan; `blank`, an empty page of a stack.
+ * Why a capture waits in the tray by itself and not because staff put it there: `cutApart`, its scan was cut
+ * into the cards on it, or the cards make room for the whole scan; `blank`, it is a page of a stack with nothing on
+ * it.
  */
 export const SetAside = v.picklist(['cutApart', 'blank']);
 export type SetAside = v.InferOutput<typeof SetAside>;

@@ -4,7 +4,10 @@ import * as v from 'valibot';
 export const AnswerToken = v.pipe(v.string(), v.uuid(), v.brand('AnswerToken'));
 export type AnswerToken = v.InferOutput<typeof AnswerToken>;
 
-/** Spec, "Commercial data", without its text: that is fetched by `answer` (`COMMERCIAL_TEXT_PATH`). */
+/**
+ * Spec, "Commercial data", without its text: that is fetched by `answer` (`COMMERCIAL_TEXT_PATH`), as it can be
+ * megabytes of anything.
+ */
 export const CommercialData = v.object({
   uuid: v.nullable(v.string()),
   businessLegalName: v.nullable(v.string()),
@@ -13,14 +16,18 @@ export const CommercialData = v.object({
   answer: AnswerToken,
   /** Bytes of the text. */
   size: v.number(),
-  /** Where the answer was too large to keep, all above is of its beginning. `announced`: all its bytes. */
+  /**
+   * There where the answer is larger than is kept: all of the above is of its beginning. The whole can be saved
+   * (`exports.ts`). `announced`: its bytes; null where nobody said it.
+   */
   cut: v.nullable(v.object({ announced: v.nullable(v.number()) })),
 });
 export type CommercialData = v.InferOutput<typeof CommercialData>;
 
 /**
- * POST with a `TextQuery` as JSON: the text as the platform wrote it, streamed past the bridge. Errors:
- * `locked`; `conflict` (`gone`) when something else was read since.
+ * POST: the text of an answer of commercial data, as the platform wrote it, streamed: what is megabytes
+ * large would hold up the window if it came over the bridge. The body says which, as `TextQuery` in JSON.
+ * Errors: `locked`; `conflict` (`gone`) when something else was read since.
  */
 export const COMMERCIAL_TEXT_PATH = '/text/commercial-data';
 

@@ -3,9 +3,10 @@ import { AppError } from '../app-error.ts';
 import { ShownCertificate, WayOut } from './way-out.ts';
 
 /**
- * Steps to the platform, in order. `way`: what names the way out. `name`: its first server has an address.
- * `reach`: it answers and lets us through. `certificate`: it is trusted. `answer`: the platform's. `clock`:
- * beside the answer's.
+ * Steps from this computer to the platform, in their order. `way`: what names the way out. `name`: the
+ * first server on it has an address. `reach`: it answers, and a proxy lets the platform's address through.
+ * `certificate`: the platform's is trusted. `answer`: what answers is the platform. `clock`: this
+ * computer's clock, beside the answer's.
  */
 export const CONNECTION_STEPS = ['way', 'name', 'reach', 'certificate', 'answer', 'clock'] as const;
 

@@ -1,6 +1,9 @@
 import type { Verdict, VerdictIssue } from './verdict.ts';
 
-/** Every instruction the pre-check can give; the catalogue has a text for each. */
+/**
+ * Every instruction the pre-check can give, the values of a verdict issue's `fix`. The catalogue has
+ * one text for each.
+ */
 export const FIX_KEYS = [
   /** Not a type the slot takes, so a JPEG made of it is sent. */
   'wrong_type.made_anew',

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Where a page stands (spec, endpoint 15, `links` and `meta`); null is what the platform did not say. */
+/**
+ * Where a page of a list stands (spec, endpoint 15, `links` and `meta`). Everything but `page` is
+ * null where the platform did not say it.
+ */
 export const PageInfo = v.object({
   /** 1 is the first. */
   page: v.number(),
@@ -18,7 +21,10 @@ export const PageInfo = v.object({
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 
-/** A row that could not be read, so that no list looks complete. `fields` are wire names, without values. */
+/**
+ * A row the program could not read. It is counted and shown, so that a list never looks complete
+ * when it is not. `fields` are the wire names of what is missing; values are not repeated.
+ */
 export const UnreadableRow = v.object({
   /** Position in the page, from 0. */
   index: v.number(),
@@ -26,7 +32,10 @@ export const UnreadableRow = v.object({
 });
 export type UnreadableRow = v.InferOutput<typeof UnreadableRow>;
 
-/** Fields the specification does not name. `v.record` would leave out `constructor` and `__proto__`. */
+/**
+ * Fields that the specification does not name, by the names the platform gave them. `v.record` would
+ * leave out those named `constructor` or `__proto__`, and nothing the platform sends is dropped.
+ */
 export const UnknownFields = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
   'Expected an object.',

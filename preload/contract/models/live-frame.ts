@@ -17,7 +17,10 @@ export const FRAME_PIXELS = { passing: 1_050_000, close: 8_500_000 } as const;
 export const FrameQuery = v.object({
   submission: SubmissionId,
   slot: Slot,
-  /** `passing`: what the holder can change at once. `close`: a document held still, checked for everything. */
+  /**
+   * `passing`: what whoever holds the document can change at once. `close`: all that a picture is checked for,
+   * for a document that is held still.
+   */
   look: v.picklist(['passing', 'close']),
   /** How many pixels of the picture the camera would take lie along one of the frame. */
   scale: v.pipe(v.number(), v.minValue(0.1), v.maxValue(100)),
@@ -42,7 +45,10 @@ export const Instruction = v.picklist([
 ]);
 export type Instruction = v.InferOutput<typeof Instruction>;
 
-/** What whoever holds the document can do about a fault. What is missing, another picture would show too. */
+/**
+ * What whoever holds the document can do about a fault of its picture, by what the verdict says to do. Whatever
+ * is missing here, another picture would show too.
+ */
 export const INSTRUCTION_FOR: Readonly<Partial<Record<FixKey, Instruction>>> = {
   'not_a_document.lay_flat': 'showDocument',
   'cut_off.move_back': 'moveBack',

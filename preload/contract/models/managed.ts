@@ -46,7 +46,10 @@ export const FEATURES = [
 export const Feature = v.picklist(FEATURES);
 export type Feature = v.InferOutput<typeof Feature>;
 
-/** Rules that keep something from being done: a PIN first, a PIN that stays, a notice first, a feature off. */
+/**
+ * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays.
+ * `portraitNotice`: the customer has to read it before. A feature's name: it is switched off.
+ */
 export const RULES = [...['setPin', 'keepPin', 'portraitNotice'], ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
@@ -99,7 +102,10 @@ export const Managed = v.object({
   bounds: Bounds,
   /** Parts of the program that are not used on this computer. */
   off: v.array(Feature),
-  /** `required`: nothing without a PIN. `stays`: the rule is not known, so a PIN stays. `free`: staff choose. */
+  /**
+   * `required`: nothing is shown to somebody without a PIN. `stays`: nobody knows whether it is, so that
+   * one which is set cannot be removed. `free`: staff choose.
+   */
   pin: v.picklist(['free', 'stays', 'required']),
   /** How many legal holds it names; null where nobody knows, so that everything is held. */
   holds: v.nullable(v.number()),

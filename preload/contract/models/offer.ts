@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { ApplicationId, OfferId } from '../ids.ts';
 import { UnknownFields } from './listing.ts';
 
-/** Spec: 1 accepted, 2 sent, 3 declined, 4 retracted, 5 and 6 the last two in closing. Moves are not documented. */
+/**
+ * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing,
+ * 6 Retracted in Closing. Which moves between them are possible is not documented.
+ */
 export const OfferStatusCode = v.picklist([1, 2, 3, 4, 5, 6], 'The status is one of 1 to 6.');
 export type OfferStatusCode = v.InferOutput<typeof OfferStatusCode>;
 

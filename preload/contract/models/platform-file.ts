@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { PlatformFileId } from '../ids.ts';
 
 /**
- * Why no picture is shown. `locked`: a PDF with a password. `unknownLock`: encrypted in a way not known here.
- * `tooManyPixels`: by its header. `notChecked`: it took too much time or memory.
+ * Why a picture or a PDF cannot be shown. `locked`: a PDF that opens with a password only. `unknownLock`: one
+ * that is encrypted in a way that is not known here.
+ * `tooManyPixels`: refused by its header. `notChecked`: it took too long or too much memory.
  */
 export const PictureProblem = v.picklist([
   'locked',

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { ScanId } from '../ids.ts';
 import { MediaType } from './capture.ts';
 
-/** Whole paths: from the root, a Windows drive or a network share, with a long path's prefix; no device. */
+/**
+ * Whole paths: from the root, from a Windows drive, or of a share on the network, these two with the
+ * prefix of long paths too; no Windows device.
+ */
 const WHOLE_PATH = /^(\/|[A-Za-z]:[\\/]|\\\\[^\\.?]|\\\\\?\\([A-Za-z]:|UNC)\\)/;
 
 /** Path of the folder that the counter's scanner writes into. Whether it is there is not said. */

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { CaptureId, ScannerId, ScannerJobId, SubmissionId } from '../ids.ts';
 
-/** A scanner's address: `host`, `host:port`, or http(s) with a path. Tidied: no user name, query or end slash. */
+/**
+ * The address of a scanner as staff or IT write it: `host`, `host:port`, or with http:// or https:// and a
+ * path. Tidied: no space, no user name, no query, host in small letters, no slash at the end.
+ */
 export const ScannerAddress = v.pipe(
   v.string(),
   v.trim(),

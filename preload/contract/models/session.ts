@@ -14,7 +14,10 @@ export const PortalKeyText = v.pipe(
   v.regex(/^[\x20-\x7e]*$/, 'A key is one line of letters, digits and signs.'),
 );
 
-/** What goes wrong in practice: `lineDown` until it is ended, the others for one submission. */
+/**
+ * What goes wrong in practice. `lineDown` lasts until it is ended; the others strike the next submission and are
+ * over with it.
+ */
 export const BadDay = v.picklist(['lineDown', 'refused', 'failedCheck', 'noAnswer']);
 export type BadDay = v.InferOutput<typeof BadDay>;
 
@@ -28,7 +31,10 @@ export const SessionState = v.object({
   /** Given by the command line or by the machine's settings: staff cannot change it. */
   serverFixed: v.boolean(),
   email: v.nullable(v.string()),
-  /** Work without a sign-in, sealed for whoever takes it over. `email` is null, the status `reauthenticate`. */
+  /**
+   * Somebody works here without a sign-in, as the platform was out of reach: what they take in is sealed, and
+   * waits for whoever signs in and takes it over. `email` is null, and the status is `reauthenticate`.
+   */
   unsigned: v.boolean(),
   /** `reauthenticate`: the session ended in mid-use; sign-in opens over the current screen. */
   status: v.picklist(['signedOut', 'signedIn', 'reauthenticate']),
@@ -36,7 +42,10 @@ export const SessionState = v.object({
   /** Why the token cannot be kept between starts; null while the keychain works. */
   keychainProblem: v.nullable(KeychainProblem),
   forgotPasswordUrl: v.nullable(v.string()),
-  /** A key from the platform's portal is kept here, never told itself; null where none is or none is used. */
+  /**
+   * A key from the platform's portal is kept here; null where none is, or none is used on this computer. The
+   * key itself is not in it.
+   */
   portalKey: v.nullable(
     v.object({
       /** The one server that it is used with, as `server` is written. */
@@ -49,7 +58,10 @@ export const SessionState = v.object({
       refused: v.boolean(),
     }),
   ),
-  /** Nothing of the user's is seen until it is opened, by PIN or sign-in; what is in the queue may leave. */
+  /**
+   * Nothing of the user's can be seen or changed until it is opened again: by the PIN, or where none
+   * is set by signing in. What was handed to the queue may go on leaving.
+   */
   locked: v.nullable(
     v.object({
       /** `start`: signed in, or started anew, and the PIN that is set was not given yet. */
@@ -65,7 +77,10 @@ export const SessionState = v.object({
   pinSet: v.nullable(v.boolean()),
   /** The organization wants a PIN and the user has none: until it is set, nothing of theirs is shown. */
   pinWanted: v.boolean(),
-  /** Somebody is signed in, and what is kept here is not open; `failure` says why it cannot be. */
+  /**
+   * Somebody is signed in, and what is kept here is not open yet: the keychain has not answered, or
+   * `failure` says why it could not be opened. Null once it is, and while nobody is there or it is locked.
+   */
   opening: v.nullable(v.object({ failure: v.nullable(AppError) })),
 });
 export type SessionState = v.InferOutput<typeof SessionState>;

@@ -57,7 +57,10 @@ const wholeDays = (least: 0 | 1) =>
   );
 const days = v.nullable(wholeDays(1));
 
-/** In days; null keeps. The branch decides (16 CFR 314.4(c)(6): two years after last use, with exceptions). */
+/**
+ * How long things stay here, in days; null keeps them. The branch decides (16 CFR 314.4(c)(6) asks for
+ * disposal two years after last use, with exceptions).
+ */
 export const Retention = v.object({
   /** After sending: 0 makes the contents unreadable at once. */
   contents: wholeDays(0),
@@ -153,7 +156,10 @@ const SETTINGS = {
   /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
   declinedStatuses: fixable(v.pipe(v.array(OfferStatusCode), v.maxLength(6)), [3, 5]),
   ranges: fixable(Ranges, DEFAULT_RANGE_WIRE),
-  /** One saved filter in `templates`: JSON with `"{id}"` and `"{visible}"`, as its shape is "not shown". */
+  /**
+   * What stands for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON
+   * array in which `"{id}"` and `"{visible}"` are replaced.
+   */
   visibilityTemplate: fixable(
     v.pipe(
       v.string(),
@@ -236,7 +242,10 @@ function isJsonArray(text: string): boolean {
   }
 }
 
-/** A settings file not read so far. Until it is, nothing is sent, destroyed by age, or set. */
+/**
+ * A file of settings that is there and could not be read so far. It is read again by itself; until then
+ * nothing is sent or destroyed by age, and no setting can be changed.
+ */
 export const UnreadSettings = v.object({
   /** `own`: the desk's. `machine`: what its IT fixes for everybody. */
   file: v.picklist(['own', 'machine']),

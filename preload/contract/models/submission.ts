@@ -7,7 +7,10 @@ import { Owner } from './owner.ts';
 import { SeenFile } from './platform-file.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
 
-/** A capture, two or more captures as pages of one PDF, or the id of a file already on the platform. */
+/**
+ * The content of a slot: a capture held here, the captures that go as the pages of one PDF, in order, or the id
+ * of a file already on the platform. Only the document slot has pages, and then two or more.
+ */
 const SlotContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: Capture }),
   v.object({
@@ -69,7 +72,10 @@ const Receipt = v.object({
       bytes: v.number(),
       /** SHA-256 of the bytes that were uploaded, hex. */
       sha256: v.string(),
-      /** Of the bytes staff gave; unlike `sha256` where an upright copy was made. `pages` has those of pages. */
+      /**
+       * SHA-256 of the bytes staff gave; differs from `sha256` where the program made an upright copy. The same
+       * as `sha256` of a document that was put together: `pages` has those of its files.
+       */
       originalSha256: v.string(),
       /** The files whose pages the document was put together of, in order. */
       pages: v.exactOptional(
@@ -98,8 +104,8 @@ export const Evidence = v.object({
   /** When the outcome became unknown. */
   endedAt: v.string(),
   /**
-   * `programEnded`: while the platform may have had it. `journalDamaged`: this desk's records lost their last
-   * steps.
+   * `programEnded`: the program, or the machine, stopped while the platform may have had it.
+   * `journalDamaged`: this desk's own records lost their last steps, so that nobody knows.
    */
   phase: v.picklist([
     'sending',
@@ -120,7 +126,10 @@ export const Evidence = v.object({
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
-/** What staff did about an unknown outcome. `refused`: the platform does not have it; it changes before it goes. */
+/**
+ * What staff did about an outcome that was not known. `refused`: they found that the platform does not
+ * have it, and change it before it is sent again.
+ */
 const Resolution = v.object({
   choice: v.picklist(['there', 'sendAgain', 'refused', 'supervisor']),
   at: v.string(),
@@ -131,7 +140,10 @@ const Resolution = v.object({
 });
 export type Resolution = v.InferOutput<typeof Resolution>;
 
-/** Something before the platform may have refused it after passing it on. Not sent again until staff know. */
+/**
+ * Whether something between the branch and the platform may have refused it, after it had passed it on,
+ * and staff have not found out yet. It is not sent again before.
+ */
 export function isUnsure({
   state,
   evidence,

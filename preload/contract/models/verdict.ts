@@ -5,7 +5,10 @@ export const Turn = v.picklist([0, 90, 180, 270]);
 export type Turn = v.InferOutput<typeof Turn>;
 
 const VerdictLevel = v.picklist(['pass', 'warn', 'block', 'reject']);
-/** `warn`: can be sent as it is. `block`: staff may override with a reason. `reject`: the platform would refuse. */
+/**
+ * `pass`: ready to send. `warn`: can be sent as it is. `block`: not ready, staff may override with a
+ * reason. `reject`: the platform's own rules would refuse it.
+ */
 export type VerdictLevel = v.InferOutput<typeof VerdictLevel>;
 
 export const IssueKind = v.picklist([

@@ -9,7 +9,10 @@ export const CONTRADICTIONS = [
 ] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
-/** `at`: the check's own time. `received`: no mark is set. Staff look at all but `passed` and `received`. */
+/**
+ * What a record says of its check. `at` is the record's own time of it, null where none can be read.
+ * `received`: none of the marks is set. Staff have to look at all but `passed` and `received`.
+ */
 export type VerificationResult =
   | { readonly kind: 'passed' | 'failed' | 'errored'; readonly at: string | null }
   | { readonly kind: 'received' }
@@ -28,8 +31,9 @@ type Marks = Pick<
 >;
 
 /**
- * The result by its flags (spec, "Document verification record"); nothing follows from an absent one. Failed
- * with an error is failed. A time that cannot be read is in `other`, and was given.
+ * The result in an answer. Its flags decide (spec, "Document verification record"); when which of them
+ * moves is "not shown", so nothing is concluded from one that is absent. Failed with an error is failed:
+ * both say that it did not pass. A time that cannot be read is in `other`, and was given all the same.
  */
 export function verificationResult(record: Marks): VerificationResult {
   const { hasPassed, hasFailed, other } = record;
@@ -58,7 +62,10 @@ export function isGiven(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/** The type the service recognized, if it is one of ours in any spelling; its format is "not shown". */
+/**
+ * The type the service recognized, where it names one of ours in any case and with any separators; null for
+ * what is worded otherwise, as its format is "not shown".
+ */
 export function recognizedType({
   documentType,
 }: Pick<VerificationRecord, 'documentType'>): DocumentType | null {

@@ -9,9 +9,10 @@ export const WayNamedBy = v.picklist(['managed', 'system', 'environment', 'none'
 export type WayNamedBy = v.InferOutput<typeof WayNamedBy>;
 
 /**
- * Why a proxy let nothing through. `notFound`: an unknown name. `unreachable`: no answer as a proxy. `refused`:
- * not to this address. `signIn`: it wants a name and a password. `rules`: what names the proxy could not be
- * read. `unusable`: none this program can speak to.
+ * Why a proxy let nothing through. `notFound`: its name is unknown here. `unreachable`: it cannot be
+ * reached, or does not answer as one. `refused`: it does not let this address through. `signIn`: it wants
+ * a name and a password. `rules`: what names the proxy (a PAC file, the system, the machine's own file)
+ * could not be read. `unusable`: what is named is no proxy this program can speak to.
  */
 export const PROXY_PROBLEMS = [
   'notFound',

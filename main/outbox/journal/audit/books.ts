@@ -21,7 +21,10 @@ export interface BothCursor {
   readonly desk: number | null;
 }
 
-/** A user's own record and the desk's, read as one by time. Each has its own chain: a user's goes with that user. */
+/**
+ * A user's own record and the desk's, read as one by time. Each keeps a chain and numbers of its own: the
+ * desk's has to go on while nobody's space is open, and a user's goes with that user.
+ */
 export class AuditBooks {
   readonly #work: AuditTrail;
   readonly #desk: () => AuditTrail | null;
@@ -56,8 +59,9 @@ export class AuditBooks {
   }
 
   /**
-   * Every entry of both, oldest first, after where each begins and ends, and ended at the export before, by
-   * which a missing end shows. `note` enters this export at the end of the user's own record.
+   * Every entry of both, oldest first, behind where each record begins and ends and where it ended at the
+   * export before: an entry that both exports hold has one link, and what was cut off between them is
+   * missing. `note` enters this export in the user's own record, as its end.
    */
   *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
     const before = this.#work.newest('audit.exported');

@@ -3,7 +3,10 @@ import { late, waitUnless } from '../../../system/tasks/wait-unless.ts';
 /** An answer mostly takes less; a lock or an end that took much longer would be one that hangs. */
 const PATIENCE_MS = 800;
 
-/** Changes on the platform without a recorded outcome. Closing waits a moment for their answers. */
+/**
+ * Changes on the platform whose outcome is not recorded yet. The record closes with its user's space, also behind
+ * the lock, so closing waits a moment for their answers; of the others it is recorded that nobody knows.
+ */
 export class ChangesUnderWay {
   readonly #open = new Set<{ readonly leave: () => void; readonly ended: Promise<void> }>();
 

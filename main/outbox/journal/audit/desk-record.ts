@@ -36,8 +36,9 @@ export interface DeskRecordParts {
 }
 
 /**
- * The desk's own record of sign-ins, locks and settings, which every user sees. It is open while no user's
- * space is. While it cannot be written, entries wait in memory, and nobody is kept from the desk.
+ * The desk's own record: who signed in or was refused, what locked and opened it, which settings changed.
+ * It is open while no user's space is, and every user of the desk sees it. Nobody is kept from the desk
+ * because it cannot be written: entries wait in memory, in order, until it can.
  */
 export class DeskRecord {
   readonly #parts: DeskRecordParts;
@@ -73,7 +74,10 @@ export class DeskRecord {
     this.#write();
   }
 
-  /** Notes what differs from the settings last seen, also before the last start, and `how` they changed. */
+  /**
+   * Notes what differs from the settings as they were last seen, also before the last start. `how`:
+   * changed in the window, taken from a file, or found to be otherwise.
+   */
   lookAtSettings(now: SeenSettings, how: LookReason): void {
     if (this.#open === null) {
       this.#looks.push({ now, how });

@@ -53,7 +53,10 @@ export function changesSince(
   });
 }
 
-/** The settings that `keepSeen` kept; null where none open. Throws when the disk fails. */
+/**
+ * The settings that `keepSeen` kept; null where there are none, or they do not open. Throws when the disk
+ * fails.
+ */
 export async function seenBefore(folder: string, key: UserKey): Promise<SeenSettings | null> {
   const read = await readIfThere(join(folder, FILE));
   if ('failure' in read) throw read.failure;

@@ -74,7 +74,10 @@ export class AuditTrail {
     for (const row of rows) yield asRecord(this.#chain, row, erasures);
   }
 
-  /** Makes personal text of submissions and single entries unreadable for good. An entry tells `by` whom. */
+  /**
+   * Makes the personal text of these submissions unreadable for good, and that of single entries. In the
+   * same step an entry says `by` whom, and of which entries, where any had some.
+   */
   erasePersonal(
     by: Pick<AuditEntry, 'at' | 'personal'>,
     submissionIds: readonly SubmissionId[],

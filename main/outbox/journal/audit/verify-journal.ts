@@ -26,8 +26,9 @@ import type { AuditVerdict } from './trail.ts';
 export type ReadJournal = <T>(work: (database: DatabaseSync, head: Head) => T) => T;
 
 /**
- * Checks every entry, then the submissions and marks beside them. It pauses between a few hundred entries; what
- * changes meanwhile is whole at each pause, as each change is one transaction with its head.
+ * Checks every entry, and then what the journal keeps beside them: submissions, and the marks they are found
+ * by. It steps back between a few hundred entries, as a desk has tens of thousands. What is entered, erased
+ * or removed by age meanwhile is whole at each step, as each is one transaction with its head.
  */
 export async function verifyJournal(
   read: ReadJournal,
@@ -56,7 +57,10 @@ export async function verifyJournal(
   }
 }
 
-/** The result of checking one record. `last` is its newest entry, `removedTo` the newest that went by age. */
+/**
+ * The result of checking one record; `entries` counts those that hold. `last` is the number of the newest
+ * entry, `removedTo` that of the newest which went by age.
+ */
 export function asCheck(
   verdict: AuditVerdict,
   { last, removedTo }: { readonly last: number; readonly removedTo: number },
@@ -77,7 +81,10 @@ export function asCheck(
 /** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */
 export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
 
-/** Checks the audit in the journal at `path` and repairs nothing. The caller holds the profile (profile-lock.ts). */
+/**
+ * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
+ * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
+ */
 export async function verifyJournalFile(
   path: string,
   key: UserKey,

@@ -57,7 +57,10 @@ export class JournalConnection {
     }
   }
 
-  /** Runs `work` as one transaction with the head it returns. Then the ledger has it, durably if `handedOver`. */
+  /**
+   * Runs `work` as one transaction that ends with the head it returns: all of it, or nothing. Then the
+   * ledger has it: durably where a submission is `handedOver` by it, and `write` throws where it has not.
+   */
   write(work: (database: DatabaseSync, head: Head) => Head, handedOver?: string): void {
     this.#run((database, head) => {
       const after = inTransaction(database, () => {

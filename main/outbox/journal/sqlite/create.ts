@@ -17,9 +17,10 @@ import {
 import { createSchema } from '../schema.ts';
 
 /**
- * Makes a journal under another name and puts it in place once it is whole and durable, so that an empty file
- * at `path` can only be one that lost its content. `fill` must write the head. A damaged file at `path` is
- * renamed (`renamedTo`), unless it throws.
+ * Makes a journal under another name and puts it in place once it is whole and durable, so that a file
+ * without content at `path` can only be one that lost it. `fill` must write the head: a file without
+ * one is not whole. A damaged file at `path` is renamed first: `renamedTo`. Where it throws, a damaged
+ * file is where it was.
  */
 export function createJournalFile<T>(
   path: string,
@@ -94,7 +95,10 @@ function freshName(path: string): string {
   return `${path}.new`;
 }
 
-/** The write-ahead log follows its file, as it may hold what is missing there; only after it, for a kill between. */
+/**
+ * The write-ahead log goes with its file: it may hold what is missing there. After it: where a kill comes
+ * between the two, the file is still the sign that a damaged one was being renamed.
+ */
 const ENDINGS = ['', '-wal', '-shm'];
 
 interface RenamedBroken {

@@ -32,7 +32,10 @@ export interface JournalFileOptions {
   readonly outside?: Outside;
 }
 
-/** Opens or creates the file at `path`. A damaged one is renamed, and a new one takes over what it still gives. */
+/**
+ * Opens the file at `path`, creating it. A damaged one is kept under another name, and a new one begun
+ * with all that can still be read of it. Throws `JournalFailed`, or what is a defect.
+ */
 export function openJournalFile(
   path: string,
   sealer: JournalSealer,
@@ -189,7 +192,10 @@ function checkPages(database: DatabaseSync): void {
   if (row?.integrity_check !== 'ok') throw new JournalFailed('damaged');
 }
 
-/** The header's magic and version bytes (sqlite.org/fileformat.html, 1.3): damaged, they look read-only. */
+/**
+ * The magic string and the two version bytes of the header (sqlite.org/fileformat.html, 1.3): a damaged
+ * one would pass for a read-only file.
+ */
 function looksLikeDatabase(path: string): boolean {
   if (!isThere(path)) return false;
   const header = Buffer.alloc(20);

@@ -78,7 +78,10 @@ const OTHER_TABLES = [
   ['audit_personal', 'seq, sealed'],
 ] as const;
 
-/** Copies what the damaged file at `path` still gives into `database`; false where it is another key's. */
+/**
+ * Copies what can still be read of the damaged file at `path` into the new `database`. False when it
+ * belongs to another key: then it is not for this one to replace.
+ */
 export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): boolean {
   const broken = openBroken(path);
   try {
@@ -154,7 +157,10 @@ function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] 
   return names.map((name) => (row[name] ?? null) as SQLInputValue);
 }
 
-/** Opens a file that SQLite finds cut short or broken; null where nothing can be made of it. */
+/**
+ * SQLite opens a file that was cut short, and reads past a broken schema, in this mode alone. Null where
+ * there is no file or nothing can be made of it; throws where it only cannot be got at.
+ */
 function openBroken(path: string): DatabaseSync | null {
   if (!isThere(path)) return null;
   let database: DatabaseSync | null = null;
@@ -185,7 +191,10 @@ const MOST_PLACES = 1_000_000;
 
 type ReadableRow = Record<string, unknown> & { readonly place: number };
 
-/** The rows that a damaged file still gives: by scans from both ends and from between. */
+/**
+ * Every row of a table that a damaged file still gives, in no order: a scan from the beginning, and
+ * where it breaks off one from the end and each place between.
+ */
 function* readableRows(database: DatabaseSync, table: string): Iterable<ReadableRow> {
   const select = `SELECT rowid AS place, * FROM ${table} NOT INDEXED`;
   const seen = new Set<number>();

@@ -57,8 +57,9 @@ export class JournalCache {
 }
 
 /**
- * Opens or creates the journal in the file at `path`, whose folder this process holds (profile-lock.ts). A
- * damaged file is renamed and its readable rows carried over (`damage`). Errors leave the file as it was.
+ * Opens the journal in the file at `path`, creating it; its folder must be this process's alone (see
+ * profile-lock.ts). A damaged file is kept under another name and its readable rows are carried over
+ * (`damage`). Errors: `keyLost`, `otherVersion`, `journalFailed`; the file is then left as it was.
  */
 export function openSqliteJournal(
   path: string,

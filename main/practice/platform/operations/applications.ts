@@ -16,8 +16,9 @@ const COLUMN_OF_TYPE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Spec, endpoint 14. Either kind of profile lists the applications of the owner's businesses; one alone as an
- * object, as the published shape has it, several as a list.
+ * Spec, endpoint 14. Profiles are related through their owner, so either kind lists every
+ * application of the owner's businesses. The published shape is a single object while the words say
+ * a list: one application is answered as the object, several as a list.
  */
 export const listProfileApplications: Operation = {
   method: 'GET',

@@ -21,7 +21,10 @@ function isMissing(row: number): boolean {
   return row % 11 === 10;
 }
 
-/** Spec, "Commercial data", with blocks that are plausible only; `raw` gives bank analytics whole. */
+/**
+ * The spec's "Commercial data". Its inner blocks are not documented: these are plausible, no more.
+ * With `raw`, bank analytics come whole, else as a summary.
+ */
 function commercialData(cells: Cells, row: number, wanted: readonly string[], raw: boolean) {
   const id = String(cells.at('id', row));
   if (isMissing(row)) {

@@ -49,7 +49,10 @@ export const getScorecardResults: Operation = {
   },
 };
 
-/** Spec, endpoint 10. The step shows in `latest_workflow_orchestration_log_statuses` only, later. */
+/**
+ * Spec, endpoint 10. The step runs later; what one can see of it is the status that the search
+ * filters by (`latest_workflow_orchestration_log_statuses`).
+ */
 export const retryOrchestration: Operation = {
   method: 'PUT',
   path: '/api/applications/{application_id}/data_orchestration/{log_id}/continue_retry',

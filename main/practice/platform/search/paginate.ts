@@ -1,7 +1,10 @@
 /** Where a page of a list stands: its number from 1, how many items it has at most, and its address. */
 export type Place = { readonly page: number; readonly perPage: number; readonly path: string };
 
-/** A page of a list with `links` and `meta` (spec, endpoint 15); past the end empty, `from` and `to` 0. */
+/**
+ * One page of a list, with its blocks `links` and `meta` (spec, endpoint 15). A page past the end is empty; its
+ * `from` and `to` are 0.
+ */
 export function paginate<Item, T>(
   all: readonly Item[],
   { page, perPage, path }: Place,

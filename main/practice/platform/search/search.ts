@@ -42,7 +42,10 @@ function list(column: string, allowed?: readonly (string | number)[]): Filter {
 const hours = (column: string): Filter => ({ kind: 'numbers', column, most: 8760 });
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-/** Typed filters (spec, endpoint 15) but `search` and `sort_by`. Other fields are taken and change nothing. */
+/**
+ * Every typed filter field of the application search (spec, endpoint 15), but `search` and `sort_by`.
+ * Whatever is sent in another field is taken and changes nothing: what it would do is not documented.
+ */
 export const FILTERS: Filters = {
   business_phone: { kind: 'phone', column: 'business_phone' },
   individual_full_name: { kind: 'words', column: 'owner_full_name' },
@@ -123,7 +126,11 @@ export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
   (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
 );
 
-/** Rows that pass every filter, in the order asked for (spec, endpoint 15), or what is wrong with the body. */
+/**
+ * Rows that pass every filter of a search's body, in the order asked for (spec, endpoint 15); or what is wrong
+ * with it. Filters are joined by "and", values in a list by "or"; null is no filter. Without `sort_by`,
+ * newest first.
+ */
 export function searchRows(
   { cells }: Applications,
   matching: Matching,
@@ -206,7 +213,10 @@ function ofText(meets: Meets): CellTest {
   return (cell) => typeof cell === 'string' && meets(cell);
 }
 
-/** The spec names no keys of ranges, so every usual pair is taken. Either end may be left out. */
+/**
+ * The spec calls ranges "objects with minimum and maximum values" and names neither key, so every
+ * usual pair is taken. Either end may be left out.
+ */
 const KEYS = [
   ['min', 'max'],
   ['minimum', 'maximum'],

@@ -6,7 +6,10 @@ export const TOKEN_LIFETIME = 7200;
 /** Who sent a request, and with which token. */
 export type Caller = { readonly email: string; readonly token: string };
 
-/** A public key that protects nothing (spec, Authentication 2), never expires, and names the branch. */
+/**
+ * A key as the portal issues them (spec, Authentication 2; their form and lifetime are not shown). It is public
+ * and protects nothing. Here it never expires, and names the branch, not a person.
+ */
 export const PORTAL_KEY = { key: 'practice-portal-key', email: 'branch@practice.example' } as const;
 
 /** Bearer tokens that are out, each until it expires or is refreshed; the portal's key until it is refreshed. */

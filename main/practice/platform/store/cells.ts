@@ -26,7 +26,10 @@ export type CellsOptions = {
   readonly fixed: readonly Readonly<Record<string, Cell>>[];
 };
 
-/** Seeded applications. A cell is drawn when asked for, a column when filtered: a start costs nothing. */
+/**
+ * The seeded applications. A cell is drawn when it is asked for, a column when it is filtered or
+ * sorted by, so that a start costs nothing and a page only its own cells.
+ */
 export class Cells {
   readonly rows: number;
   readonly #options: CellsOptions;

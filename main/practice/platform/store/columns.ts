@@ -174,7 +174,10 @@ export const SUMMARY_FIELDS = Object.keys(SUMMARY);
 /** Columns that hold moments as milliseconds. */
 export const MOMENT_COLUMNS: ReadonlySet<string> = new Set(['created_at', 'finished_at']);
 
-/** What searches match and commercial data tells, and no summary or record ever holds. */
+/**
+ * What searches match and commercial data tells, and no summary or record ever holds
+ * (spec, "Application summary" and "Application record").
+ */
 const PRIVATE: Columns = {
   // A fifth of the applications are later ones of a business that applied before.
   business: ({ row, rows }) => row % Math.max(1, Math.ceil(rows * 0.8)),

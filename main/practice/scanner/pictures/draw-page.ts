@@ -180,7 +180,10 @@ type Sharp = typeof sharp;
 
 let loading: Promise<Sharp> | null = null;
 
-/** Loads sharp at the first page, inside Electron on Linux without the native build that would crash it. */
+/**
+ * Loads sharp at the first page. Inside Electron on Linux its native build would crash the program
+ * (lovell/sharp#4522): kept from loading, sharp takes its WebAssembly build.
+ */
 export function loadSharp(): Promise<Sharp> {
   loading ??= (async () => {
     if (process.versions.electron !== undefined && process.platform === 'linux') forbidNative();
