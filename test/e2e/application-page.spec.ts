@@ -15,7 +15,6 @@ function firstOf<T>(all: readonly T[]): T {
   return first;
 }
 
-// Promise: Offers, attributes, commercial data
 captureTest(
   'the page of an application: overview, name, portal and what was filed, by keyboard',
   async ({ start, platform }) => {

@@ -33,6 +33,7 @@ async function another({ url, samples }: PracticePlatform) {
 const bodies = ({ ledger }: PracticePlatform) =>
   ledger.requestsOf('updateAttribute').map(({ json }) => JSON.parse(json ?? ''));
 
+// Promise: Offers, attributes, commercial data
 test('an attribute is found, looked at, edited and saved by keyboard, and all else goes back as it was; the attributes asked for go out as JSON exactly as written', async ({
   window,
   platform,

@@ -50,6 +50,7 @@ test('the camera takes nothing bad by itself and says what to do; staff may, see
   await expect(snap).toBeFocused();
 });
 
+// Promise: Drop, paste, photograph
 test('every good picture is taken by itself; both sides by keyboard alone, the back right after the front', async ({
   window,
   camera,

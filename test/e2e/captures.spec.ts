@@ -152,6 +152,7 @@ test('what was filled has the keys, and what is removed comes back by Ctrl+Z, mo
   await view(window, 'Sent');
 });
 
+// Promise: Drop, paste, photograph
 // Promise: Previews are pixels
 test('GIF, BMP and what is pasted are shown as well as JPEG, and a preview carries no trace of the original', async ({
   window,

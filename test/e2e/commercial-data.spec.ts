@@ -35,6 +35,7 @@ const LARGE = JSON.stringify({
   },
 });
 
+// Promise: Offers, attributes, commercial data
 test('commercial data is read, browsed, searched and saved by keyboard', async ({
   window,
   platform,

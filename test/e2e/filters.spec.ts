@@ -33,6 +33,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Find a filter' })).toBeFocused();
 }
 
+// Promise: A business, token, deal ID, person
 test('every shape of filter by keyboard finds what the platform holds', async ({
   window,
   platform,

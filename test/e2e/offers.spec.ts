@@ -10,6 +10,7 @@ async function openOffers(window: Page): Promise<void> {
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
 }
 
+// Promise: Offers, attributes, commercial data
 test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change; another application’s ID goes along in the body', async ({
   window,
   platform,

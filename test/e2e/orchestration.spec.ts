@@ -17,6 +17,7 @@ function refusal(status: number, message: string): Fault {
   return { kind: 'answer', answer: { status, headers, body: JSON.stringify({ message }) } };
 }
 
+// Promise: Offers, attributes, commercial data
 test('the last step of a run is asked for again by keyboard; each failure has its own words and keeps the form', async ({
   window,
   platform,

@@ -18,6 +18,7 @@ async function ask(window: Page, id: string): Promise<void> {
   await field.press('Enter');
 }
 
+// Promise: Offers, attributes, commercial data
 test('a file is opened by its id, looked at and saved, by keyboard', async ({
   window,
   platform,

@@ -14,6 +14,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
+// Promise: Offers, attributes, commercial data
 test('five thousand pasted results are read, sorted, looked at and copied by keyboard', async ({
   window,
   platform,

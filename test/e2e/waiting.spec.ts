@@ -192,6 +192,7 @@ test.describe('closed and opened again', () => {
     await view(again, 'Whose ID or document is it?');
   });
 
+  // Promise: A PIN opens the desk without the line
   test('started without a line after its session has ended, the PIN opens what is here, and what waits goes once its user signs in', async ({
     window,
     line,

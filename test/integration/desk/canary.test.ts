@@ -56,10 +56,10 @@ test('a scan finds a canary in whatever form it lies there', async () => {
 });
 
 // Promise: Not in it: pictures
-// Promise: Credentials lie in the operating system
 // Promise: Names and texts are sealed
 // Promise: No temporary file holds them.
 // Promise: It never holds a name, an ID
+// Promise: Credentials lie in the operating system
 test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
   const lasting = await lastingDesk();
   const sources = await mkdtemp(join(tmpdir(), 'desk-sources-'));

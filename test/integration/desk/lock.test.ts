@@ -198,6 +198,7 @@ async function openFiles(profile: string): Promise<string[]> {
 const WAITS = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
+// Promise: A PIN opens the desk without the line
 // Promise: The lock hides everything at once
 // Promise: A locked desk exchanges no token.
 test('what was handed to the queue leaves behind the lock, nothing else is to be had, and then its key is gone', async (context) => {

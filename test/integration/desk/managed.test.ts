@@ -86,6 +86,7 @@ test('main refuses each write that the file does not turn on, asks nothing of th
   }
 });
 
+// Promise: Settings, changes and features
 test('what the machine fixes counts, is not changed by anybody, and leaves the user’s own alone', async () => {
   const { call, value, events } = await deskOn({ leaveOutLocation: true });
   expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true });

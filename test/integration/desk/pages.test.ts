@@ -77,6 +77,7 @@ async function joined(files: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat(joinedParts(parts));
 }
 
+// Promise: Drop, paste, photograph
 test('five files arrive as one PDF in the order staff gave them, also after a kill', async () => {
   const { platform, start, startApart, files, give, names } = await counter();
   const doomed = await startApart();

@@ -17,6 +17,7 @@ const done = { ok: true };
 const failed = (problem: string) => ({ ok: false, error: { code: 'keychain', problem } });
 
 describe.skipIf(missing !== null)(title, () => {
+  // Promise: Credentials lie in the operating system
   test('keeps a secret between two starts and forgets it when told', () => {
     expect(runWithService('unlocked', home, 'get set')).toEqual([{ ok: true, value: null }, done]);
     expect(runWithService('unlocked', home, 'get delete get delete')).toEqual([
