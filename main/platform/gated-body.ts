@@ -1,6 +1,7 @@
 import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Upload } from './http-request.ts';
+import { SendBacklog } from './send-backlog.ts';
 
 class ExchangeOver extends Error {
   override readonly name = 'ExchangeOver';
@@ -129,86 +130,5 @@ export class GatedBody {
   #taken(): void {
     this.#moved();
     this.#upload.onProgress?.(this.#state.handedBytes, this.#upload.body.contentLength);
-  }
-}
-
-/** A piece that is taken no sooner found the system's buffers full: the line sets the pace. */
-const FULL_MS = 20;
-
-/** Time added to an estimate: too little leaves an outcome in doubt, too much costs this much. */
-const MARGIN = 1.25;
-const MARGIN_MS = 500;
-
-/** The longest that any estimate is trusted with, however slow the line was. */
-const LONGEST_WAIT_MS = 30_000;
-
-/** The longest where the buffers were full once only: a slow line and one pause of a fast one look the same. */
-const LONGEST_UNSUPPORTED_MS = 2_500;
-
-/** The buffers were full when `bytes` had been taken, from `since` to `until`. */
-interface Full {
-  readonly bytes: number;
-  readonly since: number;
-  readonly until: number;
-}
-
-/**
- * Estimates how much of what the system took still waits in its buffers, from how it took it: at once
- * until they were full, then as fast as the line carried it off. Node cannot ask the system itself. From
- * one time that they were full to the next the line has carried as much as was taken. A pause of the line
- * slows one or two such stretches down; so what is believed is what the better ones agree on.
- */
-export class SendBacklog {
-  readonly #startedAt: number;
-  readonly #full: Full[] = [];
-  #bytes = 0;
-  #takenAt: number;
-
-  /** All times in milliseconds of one steady clock. */
-  constructor(startedAt: number) {
-    this.#startedAt = startedAt;
-    this.#takenAt = startedAt;
-  }
-
-  /** A piece was handed over at `since` and taken at `until`. `bytes`: all that was taken by then. */
-  taken(bytes: number, since: number, until: number): void {
-    if (until - since > FULL_MS) this.#full.push({ bytes: this.#bytes, since, until });
-    this.#bytes = bytes;
-    this.#takenAt = until;
-  }
-
-  /**
-   * Milliseconds from the last piece taken until the line has probably carried off everything; 0 where
-   * it never was the brake.
-   */
-  waitMs(): number {
-    const [first] = this.#full;
-    if (first === undefined) return 0;
-    const rate = this.#rate();
-    const waiting = first.bytes - rate * (first.since - this.#startedAt);
-    const most = this.#full.length === 1 ? LONGEST_UNSUPPORTED_MS : LONGEST_WAIT_MS;
-    return waiting <= 0 ? 0 : Math.min((MARGIN * waiting) / rate + MARGIN_MS, most);
-  }
-
-  /** Bytes a millisecond that the line carries while it moves. */
-  #rate(): number {
-    const stretches = this.#full.flatMap((full, index) => {
-      const next = this.#full[index + 1];
-      return next ? [{ bytes: next.bytes - full.bytes, ms: next.since - full.since }] : [];
-    });
-    const rates = stretches.map(({ bytes, ms }) => bytes / ms);
-    const last = this.#full.at(-1);
-    if (last !== undefined) {
-      // The files ended before the buffers were full again: as much was free by then as the times before.
-      const usual = stretches.reduce((sum, { bytes }) => sum + bytes, 0) / (stretches.length || 1);
-      rates.push(
-        Math.max(
-          (this.#bytes - last.bytes) / (this.#takenAt - last.since),
-          usual / (last.until - last.since),
-        ),
-      );
-    }
-    rates.sort((a, b) => b - a);
-    return rates[Math.floor(rates.length / 3)] ?? Number.POSITIVE_INFINITY;
   }
 }

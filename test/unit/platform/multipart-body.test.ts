@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { multipartBody } from '../../../main/platform/multipart-body.ts';
 import type { UploadFile } from '../../../main/platform/verification-attempt.ts';
-import { multipartBody } from '../../../main/platform/verification-form.ts';
 
 const file = (fileName: string, bytes: Uint8Array, said = bytes.byteLength): UploadFile => ({
   source: 'upload',

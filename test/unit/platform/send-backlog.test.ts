@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SendBacklog } from '../../../main/platform/gated-body.ts';
+import { SendBacklog } from '../../../main/platform/send-backlog.ts';
 
 const PIECE = 64 * 1024;
 
