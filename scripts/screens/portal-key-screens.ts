@@ -13,7 +13,11 @@ async function enterKey({ page }: Stage, key: string): Promise<void> {
 export const PORTAL_KEY_SCREENS: readonly Screen[] = [
   {
     name: 'key-dialog',
-    go: async ({ page }) => {
+    go: async (stage) => {
+      const { page } = stage;
+      // A rule of the screens before may want a PIN first.
+      await stage.rule({});
+      await view(page, 'Find an application');
       await clear(page);
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
