@@ -57,7 +57,7 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
     if (quantile(falls, 0.8) / document.pixelsPerMm < SPILL_MM) continue;
     spots.push({
       areaMm2,
-      covers: printedShare(blob.rings.slice(1, 4).flat(), grid),
+      covers: printedShare(ringsBeyondHalo(blob, grid, fallen).flat(), grid),
       region: partOfBox(document, boxOf(blob.cells, grid, size)),
     });
   }
@@ -81,6 +81,13 @@ function clippedShare(cells: readonly number[], { least }: CellGrid): number {
 
 function lightsOf(cells: readonly number[], levels: Uint8Array): number[] {
   return cells.map((at) => LINEAR[levels[at]!]!);
+}
+
+/** The rings that show what a spot covers: within its halo print is too pale to be told. */
+function ringsBeyondHalo({ rings }: Blob, { greatest }: CellGrid, fallen: number) {
+  const from = rings.findIndex((ring) => quantile(lightsOf(ring, greatest), 0.5) < fallen);
+  const first = from === -1 ? rings.length - 3 : Math.max(1, from);
+  return rings.slice(first, first + 3);
 }
 
 function printedShare(cells: readonly number[], { least, greatest }: CellGrid): number {

@@ -62,6 +62,18 @@ describe('glare on a document', () => {
     expect(findGlare(captured(flooded))[0]?.areaMm2).toBeGreaterThan(500);
   });
 
+  it('tells by the print beyond its halo what a spot covers', () => {
+    // Around the lamp its haze hides all print, and falls off over some millimeters.
+    const hazy = painted(card, (x, y, light) => {
+      const away = Math.hypot(x - 27, y - 20);
+      const haze = Math.min(1, Math.exp(-(Math.max(0, away - 8) ** 2) / 14));
+      return light + haze * (0.88 - light) + (away < 6 ? 0.2 : 0.2 * Math.exp(-((away - 6) ** 2)));
+    });
+    const [spot] = findGlare(captured(hazy));
+    expect(spot?.areaMm2).toBeGreaterThan(75);
+    expect(spot?.covers).toBeGreaterThan(0.1);
+  });
+
   it('sees that a spot on empty paper covers nothing', () => {
     const [spot] = findGlare(captured(lit(printed(paper(), 8), 27, 26)));
     expect(spot?.areaMm2).toBeGreaterThan(120);
