@@ -1,7 +1,6 @@
 import { turnProvenBy } from '../facts/proven-turn.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
 import { isLicenseFront } from '../holder/license-front.ts';
-import type { Point } from '../math/plane.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from '../recognition/barcode/read-barcode.ts';
 import type { MrzFacts } from '../recognition/mrz/mrz-facts.ts';
@@ -41,9 +40,10 @@ export async function analyzePicture(
 ): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
   const view = pictureView(picture);
-  // Only the zone tells which page of an open passport is meant.
+  // Only the zone tells which page of an open passport is meant; one found by its look alone may be print.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
-  const document = await chooseDocument(view, expected, zone && placeOf(zone));
+  const place = zone?.turnBy === 'reading' ? zone.region : null;
+  const document = await chooseDocument(view, expected, place);
   // The look at the document comes first, since it may wait for a decoder while the whole picture is measured.
   const [closer, { hands, measured, screen }] = await Promise.all([
     lookCloser({ view, document, expected, readPdf417 }, zone),
@@ -59,11 +59,6 @@ export async function analyzePicture(
     obstructions: handsOver(hands, closer.document),
   };
   return { expected, frame, ...closer, document: facts, written: false };
-}
-
-/** Gives the middle of a zone; null where the zone may be other lines of print. */
-function placeOf({ turnBy, region: { x, y, width, height } }: MrzFacts): Point | null {
-  return turnBy === 'reading' ? [x + width / 2, y + height / 2] : null;
 }
 
 /** Measures the document and reads what is on it; without one, what the whole picture shows. */

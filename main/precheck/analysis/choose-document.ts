@@ -5,6 +5,7 @@ import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
 import { flatten } from '../vision/flat/flat-document.ts';
 import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from '../vision/outline/sizes.ts';
+import type { PicturePart } from '../vision/picture/picture-part.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
 
 const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
@@ -23,28 +24,33 @@ const [NEAR_RATIO, ROUGHLY] = [0.05, 0.1];
 const LITTLE = 0.5;
 /** Four sides that take this much of the picture are the picture's own. */
 const ALL = 0.85;
+/** A machine-readable zone takes nine tenths of a data page's width (ICAO Doc 9303-4): this much of a picture is all of it. */
+const SPANNED = 0.8;
 /** A document holds at least this part of the picture's print; so few characters are none. */
 const [HELD, NEXT_TO_NOTHING] = [0.5, 15];
 
 /**
  * Chooses between what the finder found and the whole picture. A scan that is cut to its document has no sides
- * to find, and what is found in it may be the portrait, so proportions and print decide. `zone` is the middle
- * of a machine-readable zone in parts of the picture: four sides that do not hold it are those of the facing
- * page.
+ * to find, and what is found in it may be the portrait, so proportions and print decide. `zone` is where the
+ * machine-readable zone lies: four sides that do not hold it are those of the facing page, and where it runs
+ * through all of the picture, the picture is the data page.
  */
 export async function chooseDocument(
   view: PictureView,
   expected: Expected,
-  zone: Point | null = null,
+  zone: PicturePart | null = null,
 ): Promise<FoundDocument | null> {
-  const likely = findDocument(view.overview, expected, { zone });
-  const found = likely && zone && !isWithin(likely.corners, zone) ? null : likely;
+  const middle = zone && middleOf(zone);
+  const likely = findDocument(view.overview, expected, { zone: middle });
+  const found = likely && middle && !isWithin(likely.corners, middle) ? null : likely;
   const shape = SHAPE_OF[expected];
   if (shape === null) return found;
   const whole = { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };
   const area = found ? areaOf(found.corners) : 0;
   if (found && area >= ALL && !isKnown(found) && isNear(view, shape, ROUGHLY)) return whole;
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
+  const spanned = zone !== null && Math.max(zone.width, zone.height) >= SPANNED;
+  if (!sure && spanned && isNear(view, shape, ROUGHLY)) return whole;
   const near = isNear(view, shape, NEAR_RATIO);
   if (sure && (near ? area >= LITTLE : isKnown(found))) return found;
   const { width, height } = view.overview;
@@ -56,6 +62,10 @@ export async function chooseDocument(
   if (near) return whole;
   // A document has print, so four sides with next to none of it are something else.
   return held < NEXT_TO_NOTHING ? null : found;
+}
+
+function middleOf({ x, y, width, height }: PicturePart): Point {
+  return [x + width / 2, y + height / 2];
 }
 
 /** Gives the pixels of the overview to a millimeter, as if a page filled the picture. */

@@ -11,6 +11,7 @@ import { rasterOf } from '../../support/drawn-raster.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';
+import { passport } from '../../support/scenes/passport.ts';
 import { person } from '../../support/scenes/person.ts';
 import { randomFrom } from '../../support/scenes/random.ts';
 
@@ -55,5 +56,27 @@ it('a card on a table of the same proportions is the card, and not the picture',
     const share = chosen ? areaOf(chosen.corners) : 0;
     expect(share, `seed ${seed}`).toBeGreaterThan(0.3);
     expect(share, `seed ${seed}`).toBeLessThan(0.45);
+  }
+});
+
+it('a picture through which a data page’s zone runs is the data page, however few pixels it has', async () => {
+  for (const seed of SEEDS) {
+    const random = randomFrom('cut data page', seed);
+    const booklet = svgOf(passport(random, person(random)), 2);
+    const page = await sharp(Buffer.from(booklet))
+      .flatten({ background: 'white' })
+      .png()
+      .toBuffer();
+    const { width, height } = await sharp(page).metadata();
+    // The data page is the lower one; a little of its top is missing, so that its proportions are not quite its own.
+    const cut = sharp(page).extract({
+      left: 0,
+      top: height / 2 + 10,
+      width,
+      height: height / 2 - 10,
+    });
+    const zone = { x: 0.05, y: 0.76, width: 0.9, height: 0.15 };
+    const chosen = await chooseDocument(await seen(cut), 'dataPage', zone);
+    expect(chosen, `seed ${seed}`).toMatchObject({ shape: 'dataPage', corners: WHOLE_PICTURE });
   }
 });
