@@ -40,6 +40,7 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
     frame: frameMeasured(view),
     ...page,
     card: printed && !sure && showsCard(view),
+    runsInto: printed && !sure ? [...print.runsInto] : [],
     barcode: null,
     mrz: null,
     lines: [],

@@ -16,6 +16,8 @@ import { BlurFacts } from '../vision/sharpness/blur.ts';
 /** A place in parts of the upright picture; outside 0 to 1 beyond the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
+const Side = v.picklist(['top', 'right', 'bottom', 'left']);
+
 const DocumentFacts = v.object({
   shape: Shape,
   /** The corners as the document stands in the picture: top left, top right, bottom right, bottom left. */
@@ -25,7 +27,7 @@ const DocumentFacts = v.object({
   /** The sides beyond the frame, and the millimeters of the document missing there. */
   cut: v.array(
     v.object({
-      side: v.picklist(['top', 'right', 'bottom', 'left']),
+      side: Side,
       missingMm: v.number(),
     }),
   ),
@@ -86,6 +88,8 @@ export const VisibleFacts = v.object({
   written: v.optional(v.boolean(), false),
   /** A card lies in what was analyzed as a page; looked for only where no outline of a page is sure. */
   card: v.optional(v.boolean()),
+  /** The sides of the picture into which the lines of a page run that fills it. */
+  runsInto: v.optional(v.array(Side)),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
   /** The lines read from a card or a data page that stands with certainty. */

@@ -2,14 +2,16 @@ import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
 import { LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
-import { findingBeyond, findingIf, type Rule } from './rule.ts';
+import { type Finding, findingBeyond, findingIf, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
-import { documentIn, documentProof, fillsPicture, isBlank } from './subject.ts';
+import { documentIn, documentProof, edgeOf, fillsPicture, isBlank } from './subject.ts';
 
 /** Less print in a picture without a page's outline may be that of a sign. */
 const FEW = { believed: 15, glyphs: 40 };
 /** Less print that is lighter than its ground may be that of a plaque; a dark page has many lines. */
 const FEW_LIGHT = 200;
+
+const SIDE_BEYOND = cutOff(documentProof);
 
 /**
  * The rules on how a page was taken, most needed first: what is missing altogether, then what spoils the rest.
@@ -35,7 +37,10 @@ export const PAGE_RULES: readonly Rule[] = [
       return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
     },
   },
-  cutOff(documentProof),
+  {
+    kind: 'cut_off',
+    find: (facts, place) => SIDE_BEYOND.find(facts, place) ?? printBeyond(facts),
+  },
   {
     kind: 'too_small',
     find: (facts) => {
@@ -52,6 +57,14 @@ export const PAGE_RULES: readonly Rule[] = [
   LOW_CONTRAST,
   blur(documentProof),
 ];
+
+/** Finds lines that run into a side of the picture: the rest of each lies beyond. */
+function printBeyond(facts: Facts): Finding | null {
+  const [side] = visibleIn(facts)?.runsInto ?? [];
+  const document = documentIn(facts);
+  if (side === undefined || document === null) return null;
+  return findingIf(true, 'warn', 'cut_off.move_back', edgeOf(document, side));
+}
 
 /** Gives the height of the print, where there is some for sure. */
 function lettersIn(facts: Facts): number | null {

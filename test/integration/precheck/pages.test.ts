@@ -51,6 +51,24 @@ test('a page that runs out of the picture on its long side is not ready', async 
   expect(said(verdict)).toContain('cut_off block');
 });
 
+test('a scanned page whose lines run into the side of the picture is asked about, whichever way it lies', async () => {
+  const line = 'Each payment that the customer made is kept by the lender, with its day.';
+  const lines = Array.from(
+    { length: 30 },
+    (_, n) => `<text x="${60 + 9 * (n % 7)}" y="${100 + 30 * n}">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 1100" width="1700" height="2200" font-family="DejaVu Sans" font-size="17"><rect width="850" height="1100" fill="#fff"/>${lines.join('')}</svg>`;
+  const whole = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+  const part = { left: 0, top: 0, width: 1130, height: 2200 };
+  const cut = await sharp(whole).extract(part).jpeg().toBuffer();
+  const lying = await sharp(cut).rotate(90).jpeg().toBuffer();
+  const saidOf = async (bytes: Buffer) =>
+    said(judge(await precheck.inspect(bytes, { expected: 'page' }), CONTEXTS.page));
+  expect(await saidOf(whole)).toEqual([]);
+  expect(await saidOf(cut)).toEqual(['cut_off warn']);
+  expect(await saidOf(lying)).toEqual(['cut_off warn']);
+});
+
 /** What stands on a Letter sheet of 850 by 1100 pixels. */
 const ON_SHEETS = {
   nothing: '',

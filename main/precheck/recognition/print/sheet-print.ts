@@ -3,6 +3,7 @@ import type { PictureView } from '../../vision/picture/picture-view.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { glyphsOf } from './glyphs.ts';
 import { probesAlong } from './patch.ts';
+import type { TextLine } from './text-lines.ts';
 import { type TextFacts, turnOfGray } from './text-turn.ts';
 
 /** The print of a whole picture, whatever it is on. */
@@ -14,6 +15,8 @@ export interface SheetPrint {
   readonly text: TextFacts;
   /** The middles of the characters in lines, in parts of the picture. */
   readonly places: readonly Point[];
+  /** The sides of the picture into which lines run: a part of the sheet lies beyond them. */
+  readonly runsInto: readonly ('top' | 'right' | 'bottom' | 'left')[];
 }
 
 /** The longest edge in pixels, and how many times a small picture is enlarged at most. */
@@ -26,6 +29,12 @@ const ENLARGED = 1.15;
 const SCALE = 6.6;
 /** Titles, and slips seen from near, are this high in the same millimeters. */
 const MOST_MM = 14;
+/**
+ * A line runs into a side where it ends within this part of its height of it. Every sheet has margins: of 44 real
+ * whole pages none has more than four such lines, and of 40 without their right quarter 14 have so many, in at
+ * least this part of their lines.
+ */
+const RUNS = { near: 0.5, least: 5, part: 0.04 } as const;
 
 /** Looks for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400. */
 export function sheetPrint(view: PictureView): SheetPrint {
@@ -38,7 +47,8 @@ export function sheetPrint(view: PictureView): SheetPrint {
   const filePixels = view.width / gray.width;
   const text = turnOfGray(gray, SCALE, { filePixels, mostMm: MOST_MM });
   const { horizontal, vertical } = glyphsOf(gray, SCALE, MOST_MM);
-  const lines = text.turn === 90 || text.turn === 270 ? vertical : horizontal;
+  const upright = text.turn === 90 || text.turn === 270;
+  const lines = upright ? vertical : horizontal;
   const places = lines.flatMap(({ glyphs }) =>
     glyphs.map(
       ({ left, top, right, bottom }): Point => [
@@ -47,7 +57,25 @@ export function sheetPrint(view: PictureView): SheetPrint {
       ],
     ),
   );
-  return { gray, pixelsPerMm: SCALE, text, places };
+  return { gray, pixelsPerMm: SCALE, text, places, runsInto: sidesRunInto(lines, upright, gray) };
+}
+
+function sidesRunInto(
+  lines: readonly TextLine[],
+  upright: boolean,
+  { width, height }: GrayRaster,
+): SheetPrint['runsInto'] {
+  const [before, after] = upright ? (['top', 'bottom'] as const) : (['left', 'right'] as const);
+  const end = upright ? height : width;
+  const most = Math.max(RUNS.least, RUNS.part * lines.length);
+  const starts = lines.filter(({ glyphs: [first], height }) => {
+    return first !== undefined && (upright ? first.top : first.left) <= RUNS.near * height;
+  });
+  const ends = lines.filter(({ glyphs, height }) => {
+    const last = glyphs.at(-1);
+    return last !== undefined && end - (upright ? last.bottom : last.right) <= RUNS.near * height;
+  });
+  return [...(starts.length >= most ? [before] : []), ...(ends.length >= most ? [after] : [])];
 }
 
 /** Enlarges a raster, each pixel between its four neighbors. */
