@@ -116,6 +116,33 @@ export function incidentFacts(
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
+/**
+ * The files of a receipt, lines for each: what it is, and the digests by which it is known again, of what was
+ * sent and of what staff gave. `called`: what stands for a file beside its size.
+ */
+export function fileFacts(
+  { files, platformFiles }: Pick<Receipt, 'files' | 'platformFiles'>,
+  called: (file: { readonly fileName: string; readonly mediaType: string }) => string,
+): readonly (readonly ReceiptFact[])[] {
+  const texts = t.flow.receipt;
+  return [
+    ...files.map(({ slot, sha256, originalSha256, pages, ...file }) => [
+      { label: t.submission.slots[slot], value: `${called(file)}, ${bytes(file.bytes)}` },
+      { label: texts.digest, value: sha256, code: true },
+      ...(pages ?? []).flatMap((page, index) => [
+        { label: t.capture.page({ n: index + 1 }), value: `${called(page)}, ${bytes(page.bytes)}` },
+        { label: texts.pageDigest({ page: index + 1 }), value: page.sha256, code: true },
+      ]),
+      ...(originalSha256 === sha256
+        ? []
+        : [{ label: texts.originalDigest, value: originalSha256, code: true }]),
+    ]),
+    ...platformFiles.map(({ slot, fileId }) => [
+      { label: t.submission.slots[slot], value: t.flow.review.platformFile({ id: fileId }) },
+    ]),
+  ];
+}
+
 /** A receipt as plain text, for a file note or a message. A practice one says so in its first line. */
 export function receiptText(
   submission: Submission,
@@ -123,23 +150,9 @@ export function receiptText(
   facts: readonly ReceiptFact[],
 ): string {
   const { receipt: texts } = t.flow;
+  const files = fileFacts(receipt, ({ fileName }) => fileName).flat();
   return [
     `${t.common.appName}: ${submission.practice ? texts.titlePractice : texts.title}`,
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...receipt.files.flatMap((file) => [
-      `${t.submission.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
-      `  ${texts.digest}: ${file.sha256}`,
-      ...(file.pages ?? []).flatMap((page, index) => [
-        `  ${t.capture.page({ n: index + 1 })}: ${page.fileName}, ${bytes(page.bytes)}`,
-        `    ${texts.originalDigest}: ${page.sha256}`,
-      ]),
-      ...(file.originalSha256 === file.sha256
-        ? []
-        : [`  ${texts.originalDigest}: ${file.originalSha256}`]),
-    ]),
-    ...receipt.platformFiles.map(
-      (file) =>
-        `${t.submission.slots[file.slot]}: ${t.flow.review.platformFile({ id: file.fileId })}`,
-    ),
+    ...[...facts, ...files].map(({ label, value }) => `${label}: ${value}`),
   ].join('\n');
 }
