@@ -8,28 +8,19 @@ import type { Outbox } from './outbox.svelte.ts';
 
 /** One group of submissions, as far as its pages were read. */
 class SubmissionPages {
-  readonly #group: SubmissionGroup;
-  #items = $state.raw<readonly SubmissionSummary[]>([]);
+  readonly group: SubmissionGroup;
+  items = $state.raw<readonly SubmissionSummary[]>([]);
   #next = $state.raw<string | null>(null);
-  #error = $state.raw<AppError | null>(null);
-  #loaded = $state(false);
+  error = $state.raw<AppError | null>(null);
+  loaded = $state(false);
   #reading: Promise<void> | null = null;
   #stale = false;
   #further: Promise<void> | null = null;
 
   constructor(group: SubmissionGroup) {
-    this.#group = group;
+    this.group = group;
   }
 
-  get items(): readonly SubmissionSummary[] {
-    return this.#items;
-  }
-  get error(): AppError | null {
-    return this.#error;
-  }
-  get loaded(): boolean {
-    return this.#loaded;
-  }
   readonly hasMore = $derived(this.#next !== null);
 
   /** Reads the first page again. Asked while it reads, it reads once more afterwards. */
@@ -52,32 +43,32 @@ class SubmissionPages {
   async #readNext(): Promise<void> {
     const after = this.#next;
     if (after === null) return;
-    const result = await call('submission:list', { group: this.#group, after });
+    const result = await call('submission:list', { group: this.group, after });
     if (after !== this.#next) return;
-    this.#error = result.ok ? null : result.error;
+    this.error = result.ok ? null : result.error;
     if (!result.ok) return;
-    this.#items = withNextPage(this.#items, result.value.items);
+    this.items = withNextPage(this.items, result.value.items);
     this.#next = result.value.next;
   }
 
   put(submission: SubmissionSummary): void {
-    this.#items = withChange(this.#items, submission);
+    this.items = withChange(this.items, submission);
   }
 
   drop(id: string): void {
-    this.#items = without(this.#items, id);
+    this.items = without(this.items, id);
   }
 
   async #readFirst(): Promise<void> {
     while (this.#stale) {
       this.#stale = false;
-      const result = await call('submission:list', { group: this.#group, after: null });
-      this.#loaded = true;
-      this.#error = result.ok ? null : result.error;
+      const result = await call('submission:list', { group: this.group, after: null });
+      this.loaded = true;
+      this.error = result.ok ? null : result.error;
       if (!result.ok) return;
       const { items, next } = result.value;
-      const further = next !== null && this.#items.length > items.length;
-      this.#items = withFirstPage(this.#items, items, next === null);
+      const further = next !== null && this.items.length > items.length;
+      this.items = withFirstPage(this.items, items, next === null);
       // Further pages that were read still say where to go on.
       if (!further) this.#next = next;
     }
@@ -97,37 +88,28 @@ const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
 /** Every submission held here that was read: parked, under way, and done. */
 export class Submissions {
   readonly #outbox: Outbox;
-  readonly #pages = {
-    needsYou: new SubmissionPages('needsYou'),
-    needsLook: new SubmissionPages('needsLook'),
-    underWay: new SubmissionPages('underWay'),
-    drafts: new SubmissionPages('drafts'),
-    done: new SubmissionPages('done'),
-  };
+  readonly needsYou = new SubmissionPages('needsYou');
+  readonly needsLook = new SubmissionPages('needsLook');
+  readonly underWay = new SubmissionPages('underWay');
+  readonly drafts = new SubmissionPages('drafts');
+  readonly done = new SubmissionPages('done');
+  readonly #all = [this.needsYou, this.needsLook, this.underWay, this.drafts, this.done];
 
   constructor(outbox: Outbox) {
     this.#outbox = outbox;
   }
 
-  readonly needsYou = this.#pages.needsYou;
-  readonly needsLook = this.#pages.needsLook;
-  readonly underWay = this.#pages.underWay;
-  readonly drafts = this.#pages.drafts;
-  readonly done = this.#pages.done;
-
   /** What only a person can bring on, those whose outcome is not known first. */
   readonly unclear = $derived(sorted(this.needsYou.items, 'unknown', 'rejected'));
   readonly onItsWay = $derived(sorted(this.underWay.items, 'sending', 'ready'));
-  readonly loaded = $derived(Object.values(this.#pages).every(({ loaded }) => loaded));
-  readonly error = $derived(
-    Object.values(this.#pages).find(({ error }) => error !== null)?.error ?? null,
-  );
+  readonly loaded = $derived(this.#all.every(({ loaded }) => loaded));
+  readonly error = $derived(this.#all.find(({ error }) => error !== null)?.error ?? null);
 
   follow(gone: AbortSignal): void {
     const stops = [
       bridge.on('submission:changed', (submission) => this.#put(submission)),
       bridge.on('submission:gone', ({ submissionId }) => {
-        for (const pages of Object.values(this.#pages)) pages.drop(submissionId);
+        for (const pages of this.#all) pages.drop(submissionId);
       }),
       // Main works out why each one waits when it is read.
       bridge.on('outbox:changed', () => void this.underWay.refresh()),
@@ -140,8 +122,7 @@ export class Submissions {
    * far as the lists were read.
    */
   lastTypes({ verification, owner }: Submission): readonly DocumentType[] {
-    const { needsYou, needsLook, underWay, done } = this.#pages;
-    const went = [needsYou, needsLook, underWay, done].flatMap(({ items }) =>
+    const went = this.#all.flatMap(({ items }) =>
       items.filter((one) => one.queuedAt !== null && one.verification === verification),
     );
     const isTheirs = (one: SubmissionSummary) => one.owner?.recordId === owner?.recordId;
@@ -154,15 +135,12 @@ export class Submissions {
   }
 
   async load(): Promise<void> {
-    await Promise.all([
-      this.#outbox.load(),
-      ...Object.values(this.#pages).map((one) => one.refresh()),
-    ]);
+    await Promise.all([this.#outbox.load(), ...this.#all.map((one) => one.refresh())]);
   }
 
   /** Reads on in every group until all of it is there. */
   readAll(): Promise<void> {
-    return this.#readOn(Object.values(this.#pages), '');
+    return this.#readOn(this.#all, '');
   }
 
   /** Reads on among what was sent until all that changed since `date` is there. */
@@ -181,8 +159,8 @@ export class Submissions {
 
   #put(submission: SubmissionSummary): void {
     const its = needsLook(submission) ? 'needsLook' : GROUP_OF[submission.state];
-    for (const [group, pages] of Object.entries(this.#pages)) {
-      if (group === its) pages.put(submission);
+    for (const pages of this.#all) {
+      if (pages.group === its) pages.put(submission);
       else pages.drop(submission.id);
     }
   }
