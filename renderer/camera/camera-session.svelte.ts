@@ -12,42 +12,21 @@ import {
 
 /** The camera while a dialog shows it: which one is open, what became of it, how it is turned. */
 export class CameraSession {
-  #phase = $state<'starting' | 'live' | CameraFault>('starting');
-  #stream = $state.raw<MediaStream | null>(null);
-  #cameras = $state.raw<readonly CameraDevice[]>([]);
-  #device = $state.raw<CameraDevice | null>(null);
-  #short = $state.raw<ReturnType<typeof shortfall>>(null);
-  #silent = $state(false);
-  #turn = $state<Turn>(0);
+  phase = $state<'starting' | 'live' | CameraFault>('starting');
+  stream = $state.raw<MediaStream | null>(null);
+  cameras = $state.raw<readonly CameraDevice[]>([]);
+  device = $state.raw<CameraDevice | null>(null);
+  /** The camera gives fewer pixels than it promised. */
+  short = $state.raw<ReturnType<typeof shortfall>>(null);
+  /** The camera is open and sends nothing. */
+  silent = $state(false);
+  /** Degrees clockwise that stand its picture upright. */
+  turn = $state<Turn>(0);
   /** Each opening has its number: what an older one comes to is nobody's business any more. */
   #opening = 0;
 
-  get phase() {
-    return this.#phase;
-  }
-  get stream() {
-    return this.#stream;
-  }
   get track(): MediaStreamTrack | null {
-    return this.#stream?.getVideoTracks()[0] ?? null;
-  }
-  get cameras() {
-    return this.#cameras;
-  }
-  get device() {
-    return this.#device;
-  }
-  /** The camera gives fewer pixels than it promised. */
-  get short() {
-    return this.#short;
-  }
-  /** The camera is open and sends nothing. */
-  get silent() {
-    return this.#silent;
-  }
-  /** Degrees clockwise that stand its picture upright. */
-  get turn() {
-    return this.#turn;
+    return this.stream?.getVideoTracks()[0] ?? null;
   }
 
   /** Opens a camera and follows what is plugged in and out; the returned function ends both. */
@@ -64,33 +43,33 @@ export class CameraSession {
 
   /** Opens the camera that was open, else the one used last at this desk. */
   again(): Promise<void> {
-    return this.#open(this.#device ?? this.#choices[0] ?? null);
+    return this.#open(this.device ?? this.#choices[0] ?? null);
   }
 
   async #open(choice: CameraDevice | null): Promise<void> {
     this.#opening += 1;
     const opening = this.#opening;
     this.#stop();
-    this.#phase = 'starting';
+    this.phase = 'starting';
     const opened = await openCamera(choice);
     const cameras = await listCameras();
     if (opening !== this.#opening) {
       if (opened.ok) for (const track of opened.value.getTracks()) track.stop();
       return;
     }
-    this.#cameras = cameras;
-    if (!opened.ok) this.#phase = opened.error;
+    this.cameras = cameras;
+    if (!opened.ok) this.phase = opened.error;
     else this.#show(opened.value);
   }
 
   /** The picture is on the screen. */
   shown(): void {
-    if (this.#stream !== null) this.#phase = 'live';
+    if (this.stream !== null) this.phase = 'live';
   }
 
   /** Staff want another camera; it is the first choice from now on. */
   choose(deviceId: string): void {
-    const device = this.#cameras.find((camera) => camera.deviceId === deviceId);
+    const device = this.cameras.find((camera) => camera.deviceId === deviceId);
     if (device === undefined) return;
     this.#remember({ ...device, turn: sameCamera(device, this.#choices)?.turn ?? 0 });
     void this.#open(device);
@@ -98,8 +77,8 @@ export class CameraSession {
 
   /** A quarter clockwise, for this camera from now on. */
   rotate(): void {
-    this.#turn = ((this.#turn + 90) % 360) as Turn;
-    if (this.#device !== null) this.#remember({ ...this.#device, turn: this.#turn });
+    this.turn = ((this.turn + 90) % 360) as Turn;
+    if (this.device !== null) this.#remember({ ...this.device, turn: this.turn });
   }
 
   get #choices(): readonly CameraChoice[] {
@@ -109,41 +88,41 @@ export class CameraSession {
   #show(stream: MediaStream): void {
     const [track] = stream.getVideoTracks();
     if (track === undefined) {
-      this.#phase = 'none';
+      this.phase = 'none';
       return;
     }
     const { deviceId = '' } = track.getSettings();
-    const known = this.#cameras.find((camera) => camera.deviceId === deviceId);
-    this.#device = known ?? { deviceId, label: track.label };
-    this.#turn = sameCamera(this.#device, this.#choices)?.turn ?? 0;
-    this.#short = shortfall(track);
-    this.#silent = track.muted;
+    const known = this.cameras.find((camera) => camera.deviceId === deviceId);
+    this.device = known ?? { deviceId, label: track.label };
+    this.turn = sameCamera(this.device, this.#choices)?.turn ?? 0;
+    this.short = shortfall(track);
+    this.silent = track.muted;
     track.addEventListener('mute', () => this.#hear(stream, true));
     track.addEventListener('unmute', () => this.#hear(stream, false));
     track.addEventListener('ended', () => {
-      if (this.#stream !== stream) return;
+      if (this.stream !== stream) return;
       this.#stop();
-      this.#phase = 'gone';
+      this.phase = 'gone';
     });
-    this.#stream = stream;
+    this.stream = stream;
   }
 
   #hear(stream: MediaStream, silent: boolean): void {
-    if (this.#stream === stream) this.#silent = silent;
+    if (this.stream === stream) this.silent = silent;
   }
 
   /** A camera that is plugged in goes on where one is missing. */
   async #pluggedOrNot(): Promise<void> {
-    this.#cameras = await listCameras();
-    const missing = this.#phase === 'none' || this.#phase === 'gone';
-    if (missing && this.#cameras.length > 0) await this.again();
+    this.cameras = await listCameras();
+    const missing = this.phase === 'none' || this.phase === 'gone';
+    if (missing && this.cameras.length > 0) await this.again();
   }
 
   #stop(): void {
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
-    this.#stream = null;
-    this.#silent = false;
-    this.#short = null;
+    for (const track of this.stream?.getTracks() ?? []) track.stop();
+    this.stream = null;
+    this.silent = false;
+    this.short = null;
   }
 
   #remember(chosen: CameraChoice): void {

@@ -7,8 +7,14 @@ import {
   type FrameQuery,
 } from '#contract/models/live-frame.ts';
 import type { Turn } from '#contract/models/verdict.ts';
-import { JUST_KEPT, NOTHING_WATCHED, watch } from './auto-shutter.ts';
-import { type GuideWord, type PacedWord, pacedWord } from './paced-word.ts';
+import {
+  type GuideWord,
+  JUST_KEPT,
+  NOTHING_WATCHED,
+  type PacedWord,
+  pacedWord,
+  watch,
+} from './auto-shutter.ts';
 import { frameOf } from './video-picture.ts';
 
 /** A live camera, and the slot whose picture it is to take. */
@@ -33,17 +39,11 @@ const PAUSE_MS = 500;
 
 /** Has the frames of a live camera looked at, one at a time, and says what to do. */
 export class LiveGuide {
-  #corners = $state.raw<FrameGuidance['corners']>(null);
-  #good = $state(false);
+  /** The document's corners in parts of the picture as it is shown. */
+  corners = $state.raw<FrameGuidance['corners']>(null);
+  good = $state(false);
   #word = $state.raw<PacedWord>({ word: 'frame', since: Number.NEGATIVE_INFINITY });
 
-  /** The document's corners in parts of the picture as it is shown. */
-  get corners() {
-    return this.#corners;
-  }
-  get good() {
-    return this.#good;
-  }
   get word(): GuideWord {
     return this.#word.word;
   }
@@ -56,8 +56,8 @@ export class LiveGuide {
     const stop = new AbortController();
     this.#word = { word: guided.opening, since: performance.now() };
     void this.#run(guided, stop.signal).finally(() => {
-      this.#corners = null;
-      this.#good = false;
+      this.corners = null;
+      this.good = false;
     });
     return () => stop.abort();
   }
@@ -77,9 +77,8 @@ export class LiveGuide {
       const step = watch(watched, { ...seen, at, look });
       watched = step.watched;
       look = step.next;
-      if (seen.corners !== null || seen.instruction === 'showDocument')
-        this.#corners = seen.corners;
-      this.#good = seen.good && step.instruction === null;
+      if (seen.corners !== null || seen.instruction === 'showDocument') this.corners = seen.corners;
+      this.good = seen.good && step.instruction === null;
       const word =
         step.instruction ?? (step.waits ? guided.opening : seen.good ? 'steady' : guided.idle);
       this.#word = pacedWord(this.#word, word, performance.now());

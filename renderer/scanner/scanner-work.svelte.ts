@@ -47,10 +47,10 @@ export class ScannerWork {
   readonly #current: CurrentSubmission;
   #stage = $state.raw<ScanStage | null>(null);
   #submissionId = $state.raw<string | null>(null);
-  #slot = $state.raw<Slot>('document');
-  #scanner = $state.raw<Scanner | null>(null);
-  #list = $state.raw<ScannerList | null>(null);
-  #source = $state.raw<ScannerSource>('flatbed');
+  slot = $state.raw<Slot>('document');
+  scanner = $state.raw<Scanner | null>(null);
+  list = $state.raw<ScannerList | null>(null);
+  source = $state.raw<ScannerSource>('flatbed');
   #hasDuplex = $state(false);
   /** What staff just chose, until the setting holds it. */
   bothSides: boolean | null = null;
@@ -70,20 +70,8 @@ export class ScannerWork {
   readonly stage = $derived.by(() =>
     this.#submissionId === this.#current.submission?.id ? this.#stage : null,
   );
-  get slot(): Slot {
-    return this.#slot;
-  }
-  get scanner(): Scanner | null {
-    return this.#scanner;
-  }
-  get list(): ScannerList | null {
-    return this.#list;
-  }
-  get source(): ScannerSource {
-    return this.#source;
-  }
   /** Whether staff choose between one side and both: a document, and a device that has both. */
-  readonly choosesSides = $derived.by(() => this.#hasDuplex && this.#slot === 'document');
+  readonly choosesSides = $derived.by(() => this.#hasDuplex && this.slot === 'document');
   /** Pages that came since staff began. */
   readonly pages = $derived.by(() => this.#taken.length);
 
@@ -119,7 +107,7 @@ export class ScannerWork {
     if (submission === null || slot === null) return 'complete';
     if (this.#job !== null && this.#submissionId !== submission.id) return 'elsewhere';
     this.#submissionId = submission.id;
-    this.#slot = slot;
+    this.slot = slot;
     this.#taken = [];
     this.#choose(true);
     return 'begun';
@@ -128,11 +116,11 @@ export class ScannerWork {
   /** What the key does that began it: the other side, another page, or once more. */
   goOn(): void {
     const stage = this.stage;
-    if (stage?.is === 'turnOver' || stage?.is === 'another') void this.#scan(this.#source);
+    if (stage?.is === 'turnOver' || stage?.is === 'another') void this.#scan(this.source);
     else if (stage?.is === 'blank') void this.#leaveOut(stage.pages);
     else if (stage?.is === 'failed') {
-      if (this.#scanner === null) this.#choose(true);
-      else void this.use(this.#scanner);
+      if (this.scanner === null) this.#choose(true);
+      else void this.use(this.scanner);
     }
   }
 
@@ -148,16 +136,16 @@ export class ScannerWork {
 
   async use(scanner: Scanner): Promise<void> {
     clearTimeout(this.#timer);
-    this.#scanner = scanner;
+    this.scanner = scanner;
     this.#hasDuplex = false;
     this.#stage = { is: 'asking' };
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    if (this.#stage?.is !== 'asking' || this.#scanner !== scanner) return;
+    if (this.#stage?.is !== 'asking' || this.scanner !== scanner) return;
     if (!answer.ok) return this.#fail(answer.error);
-    this.#scanner = answer.value.scanner;
+    this.scanner = answer.value.scanner;
     this.#hasDuplex = answer.value.sources.includes('duplex');
     const both = this.bothSides ?? settings.value?.scanBothSides ?? true;
-    const plan = sourcesFor(this.#slot, answer.value, both);
+    const plan = sourcesFor(this.slot, answer.value, both);
     if (plan === null) return this.#fail(trouble('noSuchSource'));
     this.#otherwise = plan.otherwise;
     await this.#scan(plan.source);
@@ -165,7 +153,7 @@ export class ScannerWork {
 
   /** Takes the certificate that was refused, and scans. */
   async trust(): Promise<void> {
-    const scanner = this.#scanner;
+    const scanner = this.scanner;
     if (scanner === null) return;
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.use(scanner);
@@ -196,7 +184,7 @@ export class ScannerWork {
     if (poor === null) return null;
     const held = capturesIn(submission.slots.document);
     const ofJob = this.#ofJob.map((id) => held.find((capture) => capture.id === id));
-    const blank = this.#source === 'duplex' ? blankBacks(ofJob) : [];
+    const blank = this.source === 'duplex' ? blankBacks(ofJob) : [];
     if (blank.length === 0) {
       this.close();
       return poor;
@@ -222,7 +210,7 @@ export class ScannerWork {
       const answer = await call('scanner:list', {});
       if (this.#stage?.is !== 'choosing') return;
       if (!answer.ok) return this.#fail(answer.error);
-      this.#list = answer.value;
+      this.list = answer.value;
       const scanner = auto ? scannerOfDesk(answer.value) : null;
       if (scanner !== null) return void this.use(scanner);
       clearTimeout(this.#timer);
@@ -233,17 +221,17 @@ export class ScannerWork {
 
   async #scan(source: ScannerSource): Promise<void> {
     const submission = this.#current.submission;
-    const scanner = this.#scanner;
+    const scanner = this.scanner;
     if (submission === null || scanner === null) return;
-    this.#source = source;
+    this.source = source;
     this.#ofJob = [];
     this.#stage = { is: 'scanning', phase: 'starting', page: 0, bytes: 0 };
-    const isPage = this.#slot === 'document';
-    const stands = isPage ? null : captureIn(submission, this.#slot);
+    const isPage = this.slot === 'document';
+    const stands = isPage ? null : captureIn(submission, this.slot);
     const answer = await call('scanner:scan', {
       submissionId: submission.id,
       // What stands in the slot stays there until the new picture is safely in.
-      to: isPage ? 'page' : stands === null ? this.#slot : 'tray',
+      to: isPage ? 'page' : stands === null ? this.slot : 'tray',
       scannerId: scanner.id,
       source,
       what: isPage ? 'page' : 'card',
@@ -281,14 +269,14 @@ export class ScannerWork {
 
   async #done(): Promise<void> {
     this.#otherwise = null;
-    if (this.#slot === 'document') {
-      this.#stage = { is: this.#source === 'flatbed' ? 'another' : 'checking' };
+    if (this.slot === 'document') {
+      this.#stage = { is: this.source === 'flatbed' ? 'another' : 'checking' };
       return;
     }
     const submission = await this.#moveIn();
     if (this.#stage?.is !== 'scanning') return;
-    const next = submission === null ? null : sideAfter(submission, this.#slot);
-    this.#slot = next ?? this.#slot;
+    const next = submission === null ? null : sideAfter(submission, this.slot);
+    this.slot = next ?? this.slot;
     this.#stage = { is: next === null ? 'checking' : 'turnOver' };
   }
 
@@ -300,9 +288,9 @@ export class ScannerWork {
     const submission = this.#current.submission;
     const [captureId, ...more] = this.#ofJob;
     if (submission === null || captureId === undefined || more.length > 0) return submission;
-    const before = captureIn(submission, this.#slot);
+    const before = captureIn(submission, this.slot);
     if (before === null || before.id === captureId) return submission;
-    const moved = await this.#current.edit('capture:move', { captureId, to: this.#slot });
+    const moved = await this.#current.edit('capture:move', { captureId, to: this.slot });
     if (!moved.ok) return this.#current.submission;
     for (const { id } of [before, ...goesWith(moved.value, before)]) {
       await this.#current.edit('capture:remove', { captureId: id });

@@ -9,8 +9,7 @@ import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
 import type { Given, GivenFile } from '../intake.svelte.ts';
-import { captureIn, extraFiles, otherSide } from '../submission-parts.ts';
-import { betterOf } from './better-capture.ts';
+import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
 import { nextSlot } from './scan-plan.ts';
 import { focusCard, focusCardOf } from './slot-card.ts';
 

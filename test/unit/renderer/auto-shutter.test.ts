@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import {
   JUST_KEPT,
   NOTHING_WATCHED,
+  pacedWord,
   type Sighting,
   STEADY_MS,
   STILL_PART,
   type Watched,
+  WORD_MS,
   watch,
 } from '#camera/auto-shutter.ts';
-import { pacedWord, WORD_MS } from '#camera/paced-word.ts';
 import type { Instruction } from '../../../preload/contract/models/live-frame.ts';
 
 type Corners = NonNullable<Sighting['corners']>;
