@@ -22,36 +22,32 @@ export function receiptFacts(
   serviceLabel: (id: string) => string,
 ): readonly ReceiptFact[] {
   const { review, receipt: texts } = t.flow;
-  const { sentAt, sentBy } = receipt;
+  const recordNo = owner && t.flow.owner.recordNo({ id: String(owner.recordId) });
+  const before = refused && texts.refusedAt({ text: when(refused.at), words: saidOf(refused) });
   return [
     ...resultFacts(receipt),
-    { label: review.application, value: applicantLine(applicant) },
-    ...(owner === null
-      ? []
-      : [
-          {
-            label: review.owner,
-            value: `${owner.label}, ${t.flow.owner.recordNo({ id: String(owner.recordId) })}`,
-          },
-        ]),
-    {
-      label: review.verification,
-      value: `${typeName(what)}, ${t.submission.verifications[what.verification]}`,
-    },
+    ...linesOf([
+      [review.application, applicantLine(applicant)],
+      [review.owner, owner && `${owner.label}, ${recordNo}`],
+      [review.verification, `${typeName(what)}, ${t.submission.verifications[what.verification]}`],
+    ]),
     ...recognizedFact(receipt),
-    ...(service === null ? [] : [{ label: review.service, value: serviceLabel(service) }]),
-    { label: texts.sentAt, value: when(sentAt) },
-    { label: texts.sentBy, value: sentBy },
-    ...(refused === null
-      ? []
-      : [
-          {
-            label: texts.refusedBefore,
-            value: texts.refusedAt({ text: when(refused.at), words: saidOf(refused) }),
-          },
-        ]),
-    ...(follows === null ? [] : [{ label: t.result.follows, value: follows.recordId, code: true }]),
+    ...linesOf([
+      [review.service, service && serviceLabel(service)],
+      [texts.sentAt, when(receipt.sentAt)],
+      [texts.sentBy, receipt.sentBy],
+      [texts.refusedBefore, before],
+      [t.result.follows, follows?.recordId, true],
+    ]),
   ];
+}
+
+/** A line's label and value, and whether it is to be copied. */
+type Line = readonly [label: string, value: string | null | undefined, code?: boolean];
+
+/** Those that have a value. */
+function linesOf(lines: readonly Line[]): readonly ReceiptFact[] {
+  return lines.flatMap(([label, value, code = false]) => (value ? [{ label, value, code }] : []));
 }
 
 function saidOf({ failure }: NonNullable<Submission['refused']>): string {
@@ -64,30 +60,22 @@ export function receiptDetails(
   { applicant, refused }: Pick<Submission, 'applicant' | 'refused'>,
   { record, sentAt, answeredAt }: Receipt,
 ): readonly ReceiptFact[] {
-  const texts = t.flow.receipt;
-  const times = [
-    { label: texts.sentAtExactly, at: sentAt },
-    { label: texts.answeredAt, at: answeredAt },
-    ...[
-      { label: texts.created, at: record.createdAt },
-      { label: t.result.submittedAt, at: record.submittedAt },
-      { label: t.result.receivedAt, at: record.receivedAt },
-      { label: t.result.processedAt, at: record.processedAt },
-      { label: t.result.passedAt, at: record.passedAt },
-      { label: t.result.failedAt, at: record.failedAt },
-      { label: t.result.erroredAt, at: record.erroredAt },
-    ].flatMap(({ label, at }) => (at === null || at === '' ? [] : [{ label, at }])),
-  ];
-  return [
-    { label: texts.recordId, value: record.id, code: true },
-    ...(applicant === null
-      ? []
-      : [{ label: texts.applicationId, value: applicant.applicationId, code: true }]),
-    ...(refused === null
-      ? []
-      : [{ label: texts.refusedId, value: refused.submissionId, code: true }]),
-    ...times.map(({ label, at }) => ({ label, value: `${stamp(at)} (${at})` })),
-  ];
+  const { receipt: texts } = t.flow;
+  const exactly = (at: string | null) => at && `${stamp(at)} (${at})`;
+  return linesOf([
+    [texts.recordId, record.id, true],
+    [texts.applicationId, applicant?.applicationId, true],
+    [texts.refusedId, refused?.submissionId, true],
+    [texts.sentAtExactly, exactly(sentAt)],
+    [texts.answeredAt, exactly(answeredAt)],
+    [texts.created, exactly(record.createdAt)],
+    [t.result.submittedAt, exactly(record.submittedAt)],
+    [t.result.receivedAt, exactly(record.receivedAt)],
+    [t.result.processedAt, exactly(record.processedAt)],
+    [t.result.passedAt, exactly(record.passedAt)],
+    [t.result.failedAt, exactly(record.failedAt)],
+    [t.result.erroredAt, exactly(record.erroredAt)],
+  ]);
 }
 
 /** What the note says of a receipt that went to the wrong person: record and times, in words of ours alone. */
@@ -98,7 +86,7 @@ export function incidentFacts(
 ): readonly ReceiptFact[] {
   const { incident: texts, receipt, review } = t.flow;
   const { applicant, owner, verification, contentsDestroyedAt: gone } = submission;
-  const facts: readonly (readonly [string, string])[] = [
+  return linesOf([
     [receipt.recordId, record.id],
     [texts.application, applicant?.applicationId ?? t.shell.noApplication],
     [texts.owner, String(owner?.recordId ?? t.shell.noOwner)],
@@ -112,8 +100,7 @@ export function incidentFacts(
     [texts.markedBy, misfiled.by],
     [texts.note, misfiled.note],
     [texts.unreadable, gone === null ? texts.notUnreadable : stamp(gone)],
-  ];
-  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+  ]);
 }
 
 /**
@@ -124,22 +111,33 @@ export function fileFacts(
   { files, platformFiles }: Pick<Receipt, 'files' | 'platformFiles'>,
   called: (file: { readonly fileName: string; readonly mediaType: string }) => string,
 ): readonly (readonly ReceiptFact[])[] {
-  const texts = t.flow.receipt;
+  const { receipt: texts, review } = t.flow;
+  const { slots } = t.submission;
+  const what = (file: Parameters<typeof called>[0] & { readonly bytes: number }) =>
+    `${called(file)}, ${bytes(file.bytes)}`;
+  const ofPage = (
+    page: NonNullable<Receipt['files'][number]['pages']>[number],
+    at: number,
+  ): Line[] => [
+    [t.capture.page({ n: at + 1 }), what(page)],
+    [texts.pageDigest({ page: at + 1 }), page.sha256, true],
+  ];
   return [
-    ...files.map(({ slot, sha256, originalSha256, pages, ...file }) => [
-      { label: t.submission.slots[slot], value: `${called(file)}, ${bytes(file.bytes)}` },
-      { label: texts.digest, value: sha256, code: true },
-      ...(pages ?? []).flatMap((page, index) => [
-        { label: t.capture.page({ n: index + 1 }), value: `${called(page)}, ${bytes(page.bytes)}` },
-        { label: texts.pageDigest({ page: index + 1 }), value: page.sha256, code: true },
+    ...files.map((file) =>
+      linesOf([
+        [slots[file.slot], what(file)],
+        [texts.digest, file.sha256, true],
+        ...(file.pages ?? []).flatMap(ofPage),
+        [
+          texts.originalDigest,
+          file.originalSha256 === file.sha256 ? null : file.originalSha256,
+          true,
+        ],
       ]),
-      ...(originalSha256 === sha256
-        ? []
-        : [{ label: texts.originalDigest, value: originalSha256, code: true }]),
-    ]),
-    ...platformFiles.map(({ slot, fileId }) => [
-      { label: t.submission.slots[slot], value: t.flow.review.platformFile({ id: fileId }) },
-    ]),
+    ),
+    ...platformFiles.map(({ slot, fileId }) =>
+      linesOf([[slots[slot], review.platformFile({ id: fileId })]]),
+    ),
   ];
 }
 
