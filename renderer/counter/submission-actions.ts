@@ -38,14 +38,9 @@ export class SubmissionActions {
    * case never changes hands; a draft that holds no capture is used again.
    */
   async fileFor(applicant: ApplicationReference): Promise<void> {
-    const { currentSubmission, navigation } = this.#parts;
+    const { navigation } = this.#parts;
     const stayed = navigation.watch();
-    const open = currentSubmission.submission;
-    if (open === null || !this.#isFree(open)) {
-      const created = await currentSubmission.create('application');
-      if (!created.ok) return;
-      this.#tellPutAside(open);
-    } else await this.#beginAgain(open);
+    if (!(await this.#begin('application', () => true))) return;
     await this.assignApplication(applicant);
     if (stayed()) navigation.go('file');
   }
@@ -101,12 +96,7 @@ export class SubmissionActions {
   async startWithout(): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
     const stayed = navigation.watch();
-    const open = currentSubmission.submission;
-    if (open === null || open.applicant !== null || !this.#isFree(open)) {
-      const created = await currentSubmission.create('capture');
-      if (!created.ok) return;
-      this.#tellPutAside(open);
-    } else await this.#beginAgain(open);
+    if (!(await this.#begin('capture', ({ applicant }) => applicant === null))) return;
     currentSubmission.step = 'capture';
     await this.#chooseOnlyService();
     if (stayed()) navigation.go('file');
@@ -150,39 +140,34 @@ export class SubmissionActions {
     });
   }
 
-  /** Calls one back from the outbox and opens the draft it is again. */
-  async takeBack(submissionId: string): Promise<Result<Submission>> {
-    return this.#opening(await call('submission:take-back', { submissionId }));
-  }
-
-  /** Makes a new draft of a refused one, with everything it held, and opens it. */
-  async correct(submissionId: string): Promise<Result<Submission>> {
-    return this.#opening(await call('submission:correct', { submissionId }));
-  }
-
-  /** Says that the result of a check that did not pass was looked at. */
-  seen(submissionId: string): Promise<Result<Submission>> {
-    return call('submission:seen', { submissionId });
-  }
-
-  /** Begins the same check again with no picture, and opens it. */
-  async tryAgain(submissionId: string): Promise<Result<Submission>> {
-    return this.#opening(await call('submission:try-again', { submissionId }));
-  }
-
-  async #opening(result: Result<Submission>): Promise<Result<Submission>> {
+  /**
+   * Opens the draft that comes of one: taken back from the outbox it is that draft again, a refused one is made
+   * anew with everything it held, and a check that is tried again begins with no picture.
+   */
+  async reopen(
+    channel: 'submission:take-back' | 'submission:correct' | 'submission:try-again',
+    submissionId: string,
+  ): Promise<Result<Submission>> {
+    const result = await call(channel, { submissionId });
     if (result.ok) await this.openSubmission(result.value.id, 'capture');
     return result;
   }
 
-  /** Whether nothing is in it, nor on its way into it. */
-  #isFree(submission: Submission): boolean {
-    return isEmptyDraft(submission) && !this.#parts.intake.takes(submission.id);
-  }
-
-  /** A draft that is used again is a new one: what was chosen was for another. */
-  async #beginAgain({ type }: Submission): Promise<void> {
-    if (type !== null) await this.configure({ type: null });
+  /**
+   * Begins with the open draft where it will do and nothing is in it, nor on its way into it; else with a new one.
+   * Resolves with whether there is one.
+   */
+  async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<boolean> {
+    const { currentSubmission, intake } = this.#parts;
+    const open = currentSubmission.submission;
+    if (open !== null && willDo(open) && isEmptyDraft(open) && !intake.takes(open.id)) {
+      // It is a new one now: what was chosen was for another.
+      if (open.type !== null) await this.configure({ type: null });
+      return true;
+    }
+    const created = await currentSubmission.create(step);
+    if (created.ok) this.#tellPutAside(open);
+    return created.ok;
   }
 
   /** Says where the work is that staff just turned away from. */
