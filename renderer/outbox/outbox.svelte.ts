@@ -5,7 +5,8 @@ import { bridge, call } from '#desk/call.ts';
 /** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
 export class Outbox {
   #state = $state.raw<OutboxState | null>(null);
-  #trying = $state(false);
+  /** Main was asked to try and has not answered yet. */
+  trying = $state(false);
 
   readonly hold = $derived(this.#state?.hold ?? null);
   /** When the next of a backlog begins that leaves with gaps; null without. */
@@ -31,11 +32,6 @@ export class Outbox {
   /** What would be left behind by signing out. */
   readonly unsent = $derived(this.notDone + this.drafts);
 
-  /** Main was asked to try and has not answered yet. */
-  get trying(): boolean {
-    return this.#trying;
-  }
-
   follow(gone: AbortSignal): void {
     const changes = bridge.on('outbox:changed', (state) => {
       this.#state = state;
@@ -48,28 +44,30 @@ export class Outbox {
   }
 
   async load(): Promise<void> {
-    const result = await call('outbox:state', {});
-    if (result.ok) this.#state = result.value;
+    await this.#ask('outbox:state');
   }
 
   /** Forgets the waits of our own; a single one is tried at once. */
   async tryNow(): Promise<void> {
-    this.#trying = true;
-    const result = await call('outbox:try-now', {});
-    if (result.ok) this.#state = result.value;
-    this.#trying = false;
+    this.trying = true;
+    await this.#ask('outbox:try-now');
+    this.trying = false;
   }
 
   /** Makes what was taken in without a sign-in this person's. */
-  async takeOver(): Promise<Result<OutboxState>> {
-    const result = await call('outbox:take-over', {});
-    if (result.ok) this.#state = result.value;
-    return result;
+  takeOver(): Promise<Result<OutboxState>> {
+    return this.#ask('outbox:take-over');
   }
 
   /** Staff have looked at what was wrong with it: sending goes on. */
-  async lookedAt(): Promise<Result<OutboxState>> {
-    const result = await call('outbox:looked-at', {});
+  lookedAt(): Promise<Result<OutboxState>> {
+    return this.#ask('outbox:looked-at');
+  }
+
+  async #ask(
+    channel: 'outbox:state' | 'outbox:try-now' | 'outbox:take-over' | 'outbox:looked-at',
+  ): Promise<Result<OutboxState>> {
+    const result = await call(channel, {});
     if (result.ok) this.#state = result.value;
     return result;
   }
