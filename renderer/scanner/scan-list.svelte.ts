@@ -1,5 +1,4 @@
-import type { AppError } from '#contract/app-error.ts';
-import type { Scan, ScanListing } from '#contract/models/scan.ts';
+import type { Scan } from '#contract/models/scan.ts';
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/asking.svelte.ts';
 
@@ -12,17 +11,15 @@ export class ScanList {
   #at = $state.raw<Scan | null>(null);
   /** What lay there when the list was opened; null until it was read. */
   #before = $state.raw<ReadonlySet<string> | null>(null);
-  #arrived = $state.raw<Scan | null>(null);
-  #lost = $state.raw<Scan | null>(null);
+  /** The newest file that came, or was written anew, while the list was open. */
+  arrived = $state.raw<Scan | null>(null);
+  /** The scan that staff were at until it went, or was written anew. */
+  lost = $state.raw<Scan | null>(null);
 
-  get listing(): ScanListing | null {
-    return this.#list.value;
-  }
+  readonly listing = $derived(this.#list.value);
   /** Why the folder cannot be read just now. */
-  get error(): AppError | null {
-    return this.#list.error;
-  }
-  readonly scans = $derived(this.#list.value?.scans ?? []);
+  readonly error = $derived(this.#list.error);
+  readonly scans = $derived(this.listing?.scans ?? []);
   /**
    * Position of the scan staff are at, -1 for none. Nothing is chosen for them: the newest may be the
    * last customer's. It stays with its file while others come in above it, and goes with it: another
@@ -31,15 +28,6 @@ export class ScanList {
   readonly active = $derived(this.scans.findIndex(({ id }) => id === this.#at?.id));
   readonly chosen = $derived(this.scans[this.active] ?? null);
 
-  /** The newest file that came, or was written anew, while the list was open. */
-  get arrived(): Scan | null {
-    return this.#arrived;
-  }
-  /** The scan that staff were at until it went, or was written anew. */
-  get lost(): Scan | null {
-    return this.#lost;
-  }
-
   /** Came, or was written anew, while the list was open. */
   isFresh({ id }: Scan): boolean {
     return this.#before !== null && !this.#before.has(id);
@@ -47,7 +35,7 @@ export class ScanList {
 
   go(position: number): void {
     this.#at = this.scans[position] ?? null;
-    this.#lost = null;
+    this.lost = null;
   }
 
   /** Reads now and from then on; the returned function ends it. */
@@ -71,10 +59,9 @@ export class ScanList {
     if (!answer?.ok) return;
     const { scans } = answer.value;
     this.#before ??= new Set(scans.map(({ id }) => id));
-    this.#arrived =
-      scans.find((scan) => this.isFresh(scan) && !known.has(scan.id)) ?? this.#arrived;
+    this.arrived = scans.find((scan) => this.isFresh(scan) && !known.has(scan.id)) ?? this.arrived;
     if (this.#at !== null && this.active < 0) {
-      this.#lost = this.#at;
+      this.lost = this.#at;
       this.#at = null;
     }
   }

@@ -109,7 +109,7 @@ export class ScannerWork {
     this.#submissionId = submission.id;
     this.slot = slot;
     this.#taken = [];
-    this.#choose(true);
+    this.choose(true);
     return 'begun';
   }
 
@@ -119,19 +119,9 @@ export class ScannerWork {
     if (stage?.is === 'turnOver' || stage?.is === 'another') void this.#scan(this.source);
     else if (stage?.is === 'blank') void this.#leaveOut(stage.pages);
     else if (stage?.is === 'failed') {
-      if (this.scanner === null) this.#choose(true);
+      if (this.scanner === null) this.choose(true);
       else void this.use(this.scanner);
     }
-  }
-
-  /** Shows the list, also where one would be used without a question. */
-  chooseAnother(): void {
-    this.#choose(false);
-  }
-
-  /** An address was added: it is used as soon as it is the only one. */
-  chooseAgain(): void {
-    this.#choose(true);
   }
 
   async use(scanner: Scanner): Promise<void> {
@@ -203,7 +193,8 @@ export class ScannerWork {
     this.#stage = { is: 'checking' };
   }
 
-  #choose(auto: boolean): void {
+  /** Shows the list. `auto`: only until there is one that is used without a question. */
+  choose(auto: boolean): void {
     clearTimeout(this.#timer);
     this.#stage = { is: 'choosing' };
     const look = async () => {
