@@ -109,25 +109,28 @@ export class LiveGuide {
 
 /** The next picture of the camera; none comes while the window is hidden. */
 function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      signal.removeEventListener('abort', done);
-      video.cancelVideoFrameCallback(number);
-      resolve();
-    };
-    const number = video.requestVideoFrameCallback(done);
-    signal.addEventListener('abort', done);
+  return called(signal, (back) => {
+    const number = video.requestVideoFrameCallback(back);
+    return () => video.cancelVideoFrameCallback(number);
   });
 }
 
 function pause(signal: AbortSignal): Promise<void> {
+  return called(signal, (back) => {
+    const timer = setTimeout(back, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+}
+
+/** Resolves once it is called back, or the signal ends the wait. `ask` gives what takes it back. */
+function called(signal: AbortSignal, ask: (back: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       signal.removeEventListener('abort', done);
-      clearTimeout(timer);
+      cancel();
       resolve();
     };
-    const timer = setTimeout(done, PAUSE_MS);
+    const cancel = ask(done);
     signal.addEventListener('abort', done);
   });
 }
