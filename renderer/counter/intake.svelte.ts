@@ -42,7 +42,6 @@ export interface NotTaken {
 export class Intake {
   #announcer: Announcer | null = null;
   #total = $state(0);
-  #done = $state(0);
   #notTaken = $state.raw<readonly NotTaken[]>([]);
   #underWay = $state.raw<readonly Given[]>([]);
   /** Those that are tried again. */
@@ -63,10 +62,8 @@ export class Intake {
   get total(): number {
     return this.#total;
   }
-  get done(): number {
-    return this.#done;
-  }
-  readonly busy = $derived(this.#done < this.#total);
+  readonly done = $derived(this.#total - this.#underWay.length);
+  readonly busy = $derived(this.#underWay.length > 0);
 
   notTaken(submissionId: string): readonly NotTaken[] {
     return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
@@ -90,19 +87,12 @@ export class Intake {
 
   /** Whether a file is on its way into that submission, or could not be taken and waits for a retry. */
   takes(submissionId: string): boolean {
-    return (
-      this.#underWay.some((one) => one.submissionId === submissionId) ||
-      this.notTaken(submissionId).length > 0
-    );
+    return this.arriving(submissionId) > 0 || this.notTaken(submissionId).length > 0;
   }
 
   /** Takes files in; those for a slot go before those for the tray. */
   add(files: readonly Given[]): void {
-    if (!this.busy) {
-      this.#total = 0;
-      this.#done = 0;
-    }
-    this.#total += files.length;
+    this.#total = (this.busy ? this.#total : 0) + files.length;
     this.#underWay = [...this.#underWay, ...files];
     this.#queue.add(files);
   }
@@ -142,7 +132,6 @@ export class Intake {
       given.onEnd?.(null);
     }
     this.#underWay = this.#underWay.filter((one) => one !== given);
-    this.#done += 1;
   }
 
   async #changePlaces(

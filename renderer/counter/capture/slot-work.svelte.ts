@@ -198,11 +198,11 @@ export class SlotWork {
     if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 
-  /** Takes a file of the scan folder into what is next: a slot, the document's next page, else the tray. */
-  takeScan(scan: Scan): void {
+  /** Takes a file of the scan folder in: for that slot, else into what is next, or the document's next page. */
+  takeScan(scan: Scan, wanted?: Slot | 'tray'): void {
     const submission = this.#submission;
     if (submission === null) return;
-    const slot = nextSlot(submission) ?? 'tray';
+    const slot = wanted ?? nextSlot(submission) ?? 'tray';
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
   }
 
