@@ -27,7 +27,7 @@ test('cells of any content come out of the clipboard of Excel and LibreOffice as
       const text = clip(rows, line, ended ? line : '');
       expect(pastedRows(text)).toEqual(rows.filter((row) => row.some(isSet)));
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
@@ -40,7 +40,7 @@ test('a column survives the list’s own writing, each value once; of several th
       expect(values(list?.text)).toEqual(cells);
       expect(list).toMatchObject({ repeated: 1, columns: beside ? 3 : 1 });
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  COLUMN_NAMES,
-  chosenColumns,
-  columnGrid,
-  nextSort,
-  shownColumns,
-  sortOf,
-} from '#find/result-columns.ts';
-import { lineSlots, lineTops, scrollTo, unevenSlots } from '#kit/line-slots.ts';
+import { COLUMN_NAMES, chosenColumns, columnGrid, shownColumns } from '#find/result-columns.ts';
+import { lineSlots, lineTops, unevenSlots } from '#kit/line-slots.ts';
 
 const LINE = 40;
 
@@ -65,22 +58,6 @@ test('a line that stays in view keeps its slot while the list scrolls', () => {
   const slotOf = (top: number) =>
     lineSlots(20_000, LINE, top, 480, 0).find(({ index }) => index === 5_005)?.slot;
   expect(slotOf(5_000 * LINE)).toBe(slotOf(5_003 * LINE));
-});
-
-test('scrolling to a line moves as little as it can', () => {
-  expect(scrollTo(3, LINE, 0, 400)).toBe(0);
-  expect(scrollTo(10, LINE, 0, 400)).toBe(40);
-  expect(scrollTo(2, LINE, 400, 400)).toBe(80);
-});
-
-test('a column sorts both ways, then no more; days and amounts begin with the most', () => {
-  expect(nextSort(null, 'amountNeeded')).toBe('-amount_needed');
-  expect(nextSort('-amount_needed', 'amountNeeded')).toBe('amount_needed');
-  expect(nextSort('amount_needed', 'amountNeeded')).toBeNull();
-  expect(nextSort('-created_at', 'status')).toBe('status');
-  expect(sortOf('-created_at', 'createdAt')).toBe('descending');
-  expect(sortOf('created_at', 'status')).toBeNull();
-  expect(nextSort('status', 'funders')).toBe('status');
 });
 
 test('columns are the chosen ones in their order, and say what a row is', () => {

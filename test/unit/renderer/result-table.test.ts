@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTable, compareWithAsked, sorted } from '#application/scorecards/result-table.ts';
+import { asTable, compareWithAsked } from '#application/scorecards/result-table.ts';
 import type { ScorecardResultId } from '../../../preload/contract/ids.ts';
 import type { ScorecardGroupResult } from '../../../preload/contract/models/scorecard.ts';
 
@@ -12,19 +12,6 @@ const row = (id: string, more: Partial<ScorecardGroupResult> = {}): ScorecardGro
   ...more,
 });
 const HEADS = { id: 'Id', points: 'Points', weightedPoints: 'Weighted', createdAt: 'Created' };
-
-test('rows are sorted by value; what is not given stays at the end', () => {
-  const rows = [
-    row('a', { weightedPoints: '10.5' }),
-    row('b', { weightedPoints: null }),
-    row('c', { weightedPoints: 9 }),
-    row('d', { weightedPoints: 'high' }),
-  ];
-  const ids = (down: boolean) => sorted(rows, { by: 'weightedPoints', down }).map(({ id }) => id);
-  expect(ids(false)).toEqual(['c', 'a', 'd', 'b']);
-  expect(ids(true)).toEqual(['d', 'a', 'c', 'b']);
-  expect(sorted(rows, { by: null, down: false })).toBe(rows);
-});
 
 test('a spreadsheet takes the table for cells, never for formulas', () => {
   const rows = [

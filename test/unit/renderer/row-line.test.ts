@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { isUnknownLong, rowLine } from '#outbox/row-line.ts';
 import { when } from '#text/amounts.ts';
-import { clock } from '#text/formats.ts';
-import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type {
   Evidence,
   Receipt,
@@ -17,20 +15,6 @@ const one = (part: Partial<SubmissionSummary>) =>
   ({ createdAt: before(130), resolutions: [], evidence: null, ...part }) as SubmissionSummary;
 const unknownFor = (minutes: number) =>
   one({ state: 'unknown', evidence: { endedAt: before(minutes), phase: 'waiting' } as Evidence });
-
-test('one that waits says why, since when, and when it is tried again', () => {
-  const hold: OutboxState['hold'] = {
-    reason: 'offline',
-    since: before(18),
-    nextTryAt: before(-8),
-    failure: null,
-  };
-  const waiting = { reason: 'offline', nextTryAt: before(-8) } as const;
-  const line = rowLine(one({ state: 'ready', waiting }), hold, NOW);
-  expect(line).toBe(
-    `Waiting: no connection since ${clock(before(18))} · tries again by itself at ${clock(before(-8))}`,
-  );
-});
 
 test('one that was turned back again and again says how often it was tried', () => {
   const waiting = { reason: 'blocked', nextTryAt: null } as const;

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  blankBacks,
-  nextSlot,
-  poorSlots,
-  scannerOfDesk,
-  sideAfter,
-  sourcesFor,
-} from '#counter/capture/scan-plan.ts';
+import { blankBacks, poorSlots, scannerOfDesk, sourcesFor } from '#counter/capture/scan-plan.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Scanner, ScannerLook } from '../../../preload/contract/models/scanner.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
@@ -25,21 +18,6 @@ function submission(levels: Partial<Record<Slot, Level>>, verification = 'govern
   );
   return { verification, slots } as unknown as Submission;
 }
-
-test('a scan goes to the side that is missing, then to the one to be taken again, then nowhere', () => {
-  expect(nextSlot(submission({}))).toBe('front_photo');
-  expect(nextSlot(submission({ front_photo: 'block' }))).toBe('back_photo');
-  expect(nextSlot(submission({ front_photo: 'warn', back_photo: 'reject' }))).toBe('back_photo');
-  expect(nextSlot(submission({ front_photo: 'pass', back_photo: null }))).toBeNull();
-  expect(nextSlot(submission({ document: 'pass' }, 'document'))).toBe('document');
-});
-
-test('the card is turned over once, and only for a side that is missing', () => {
-  expect(sideAfter(submission({ front_photo: null }), 'front_photo')).toBe('back_photo');
-  expect(sideAfter(submission({}), 'back_photo')).toBe('front_photo');
-  expect(sideAfter(submission({ back_photo: 'pass' }), 'front_photo')).toBeNull();
-  expect(sideAfter(submission({}), 'self_portrait')).toBeNull();
-});
 
 test('a side that is still looked at is neither fine nor poor', () => {
   expect(poorSlots(submission({ front_photo: 'block', back_photo: null }))).toBeNull();

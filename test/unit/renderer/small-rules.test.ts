@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { OFFER_STATUS_CODES, statusRequest } from '#application/offers/status-request.ts';
+import { statusRequest } from '#application/offers/status-request.ts';
 import { readOwner } from '#counter/owner/read-owner.ts';
 import { inTurn } from '#desk/in-slices.ts';
-import { listGoal } from '#desk/keyboard.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { bytes, bytesOf, when } from '#text/amounts.ts';
@@ -31,22 +30,6 @@ test.each([
   ],
 ])('%j is held back', (text, error) => {
   expect(readOwner(text)).toEqual({ ok: false, error });
-});
-
-test.each([
-  ['ArrowDown', 0, 1],
-  ['ArrowUp', 0, 0],
-  ['PageDown', 95, 99],
-  ['PageUp', 20, 10],
-  ['Home', 50, 0],
-  ['End', 50, 99],
-] as const)('%s goes from line %d to %d', (key, at, goal) => {
-  expect(listGoal(key, at, 100, 10)).toBe(goal);
-});
-
-test('other keys and an empty list move nothing', () => {
-  expect(listGoal('a', 5, 100, 10)).toBeNull();
-  expect(listGoal('End', 0, 0, 10)).toBeNull();
 });
 
 test('field errors of either side stand under their field', () => {
@@ -125,18 +108,6 @@ test('a change that fails says so to whoever made it, and the next one still run
   const next = run(() => Promise.resolve('kept'));
   await expect(failing).rejects.toThrow('the disk is full');
   expect(await next).toBe('kept');
-});
-
-test('a reason goes with a declined status only, whichever those are', () => {
-  for (const declined of [[3, 5], [4], []] as const) {
-    for (const status of OFFER_STATUS_CODES) {
-      const goes = (declined as readonly number[]).includes(status);
-      expect(statusRequest({ status: String(status), reason: ' Too dear. ' }, declined)).toEqual({
-        status,
-        declinedReason: goes ? 'Too dear.' : null,
-      });
-    }
-  }
 });
 
 test('a reason is as long as its characters, and one too long is sent with no status that takes it', () => {

@@ -25,15 +25,6 @@ function queueOf(count: number) {
   return { queue, begun, finished, most: () => most };
 }
 
-test('each of 200 files is taken once, in order, two at a time', async () => {
-  const names = Array.from({ length: 200 }, (_, at) => `f${at}`);
-  const { queue, begun, finished, most } = queueOf(200);
-  queue.add(names);
-  await finished;
-  expect(begun).toEqual(names);
-  expect(most()).toBe(2);
-});
-
 test('a file for a slot does not wait behind a pile for the tray', async () => {
   const { queue, begun, finished } = queueOf(7);
   queue.add(['a', 'b', 'c', 'd', 'e', 'f']);

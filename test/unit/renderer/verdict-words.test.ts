@@ -7,7 +7,6 @@ import {
   placeWords,
   verdictText,
 } from '#counter/verdict/verdict-words.ts';
-import { calendarDay } from '#text/formats.ts';
 import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 
 const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): VerdictIssue => ({
@@ -76,11 +75,6 @@ describe('a measure', () => {
   test('is not claimed where nothing was measured', () => {
     expect(measureWords(issue({ kind: 'same_image' }))).toBeNull();
   });
-});
-
-test('a date on a card is the same day in every time zone', () => {
-  expect(new Date('2029-04-30T00:00:00Z').getDate()).toBe(29);
-  expect(calendarDay('2029-04-30')).toBe('April 30, 2029');
 });
 
 test('what was put right already is told as such, and never before a fault', () => {
