@@ -1,6 +1,6 @@
 import { SAMPLES } from '../../main/practice/platform/practice-platform.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
-import { SUPERVISOR, TELLER } from '../support/lockable-desk.ts';
+import { SUPERVISOR, TELLER } from '../support/lasting-desk.ts';
 import { PERSONAL } from './mutations.ts';
 
 export const PINS = ['blue folder 7', 'red folder 12'] as const;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createPracticePlatform } from '../../main/practice/platform/practice-platform.ts';
 import { type SeededRandom, seededRandom } from '../faults/seeded-random.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { TELLER } from '../support/lockable-desk.ts';
+import { TELLER } from '../support/lasting-desk.ts';
 import { DISTURBANCES, disturb } from './disturbances.ts';
 import { countReply, emptyFuzzTally, type FuzzTally } from './fuzz-tally.ts';
 import { FuzzedDesk } from './fuzzed-desk.ts';

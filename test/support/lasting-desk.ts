@@ -5,21 +5,37 @@ import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { decodeKeyDocument } from '../../main/vault/key-place.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
+import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Result } from '../../preload/contract/result.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS, openSubmission, signIn } from './file-case.ts';
 import { HereDesk } from './here-desk.ts';
 import { branchPlatform } from './open-desk.ts';
+import { quickPins } from './quick-pins.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
-/** A desk that can be ended and started again over what it keeps. */
+export const PIN = 'blue folder 7';
+export const SUPERVISOR = 'supervisor@practice.example';
+export const TELLER = 'teller@practice.example';
+
+/** A branch's computer: a desk that can be ended and started again over what it keeps. */
 export interface LastingDesk {
   readonly platform: PracticePlatform;
   readonly profile: string;
+  /** The file that stands for the system's keychain. */
   readonly keychain: string;
-  /** Starts it in this process. The session goes on by itself once somebody has signed in. */
-  start(): Promise<HereDesk>;
+  /**
+   * Starts it in this process. The session goes on by itself once somebody has signed in. `settings` stand
+   * beside the branch's own; left out, the desk has what it kept.
+   */
+  start(settings?: object, minuteMs?: number): Promise<HereDesk>;
   /** Starts it in a process of its own, which can be killed. */
   startApart(): Promise<StdioDesk>;
+  signIn(
+    desk: Pick<StdioDesk, 'call'>,
+    email?: string,
+    password?: string,
+  ): Promise<Result<ChannelOutput<'session:sign-in'>>>;
   /** Where everything of the signed-in user lies. */
   userFolder(): Promise<string>;
   /** The user's key, as the keychain's file has it. */
@@ -28,24 +44,29 @@ export interface LastingDesk {
   openJournal(): Promise<ReturnType<typeof openSqliteJournal> & { ok: true }>;
 }
 
-/** A new profile; `within` holds it instead of the folder for temporary files. */
-export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
-  const platform = await branchPlatform();
+/**
+ * A new profile; `within` holds it instead of the folder for temporary files. The desk reaches the platform
+ * at `server`. All of it goes when the test has finished.
+ */
+export async function lastingDesk(
+  given: { within?: string; platform?: PracticePlatform; server?: string } = {},
+): Promise<LastingDesk> {
+  const platform = given.platform ?? (await branchPlatform());
+  const { within = tmpdir(), server = platform.url } = given;
   const folder = await mkdtemp(join(tmpdir(), 'desk-lasting-'));
   const profile = await mkdtemp(join(within, 'desk-profile-'));
   const leave: (() => Promise<unknown>)[] = [];
+  onTestFinished(quickPins());
   onTestFinished(async () => {
     for (const end of leave) await end();
-    await rm(folder, { recursive: true, force: true });
-    if (within === tmpdir()) await rm(profile, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    if (within === tmpdir()) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
   const keychain = join(folder, 'keys.json');
-  const next = () => ({
-    profile,
-    server: platform.url,
-    keychain: `file:${keychain}`,
-    ...(leave.length === 0 && { settings: BRANCH_SETTINGS }),
-  });
+  const next = (own?: object) => {
+    const settings = (own ?? leave.length === 0) && { settings: { ...BRANCH_SETTINGS, ...own } };
+    return { profile, server, keychain: `file:${keychain}`, ...settings };
+  };
   const userFolder = async () => {
     const [user = ''] = await readdir(join(profile, 'users'));
     return join(profile, 'users', user);
@@ -64,16 +85,19 @@ export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
     keychain,
     userFolder,
     key,
-    async start() {
-      const desk = await HereDesk.start(next());
+    async start(settings, minuteMs) {
+      const minute = minuteMs !== undefined && { minuteMs };
+      const desk = await HereDesk.start({ ...next(settings), ...minute });
       leave.push(() => desk.close());
       return desk;
     },
     async startApart() {
-      const desk = await StdioDesk.start({ ...next(), remembering: true });
+      const desk = await StdioDesk.start({ ...next(), remembering: true, quickPins: true });
       leave.push(() => desk.kill());
       return desk;
     },
+    signIn: (desk, email = TELLER, password = 'practice') =>
+      desk.call('session:sign-in', { server, email, password }),
     async openJournal() {
       const opened = openSqliteJournal(join(await userFolder(), 'journal.db'), await key());
       if (!opened.ok) throw new Error(JSON.stringify(opened.error));

@@ -12,7 +12,7 @@ import type {
 import type { AuditBook, AuditLine } from '../../../preload/contract/models/audit.ts';
 import { serverError } from '../../peers/practice-platform/common-faults.ts';
 import type { HereDesk } from '../../support/here-desk.ts';
-import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
+import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 /** The entries of one record, oldest first, but for looks at the record itself. */
@@ -27,7 +27,7 @@ const told = ({ action, facts: { outcome, why } }: AuditLine) =>
 /** What staff did in the session that left nothing before: each leaves its entry, and nothing else does. */
 // Promise: Each step of a submission; each change
 test('a session leaves who did what, on which application, and how it ended', async () => {
-  const computer = await branchComputer();
+  const computer = await lastingDesk();
   const { platform, profile } = computer;
   const desk = await computer.start({
     retention: { contents: 0, drafts: 30, receipts: 730, audit: 730 },
@@ -122,7 +122,7 @@ test('a session leaves who did what, on which application, and how it ended', as
 });
 
 test('what happens while nobody is there is in the record too, and outlives who it is about', async () => {
-  const computer = await branchComputer();
+  const computer = await lastingDesk();
   const desk = await computer.start();
   await computer.signIn(desk);
   await desk.close();

@@ -3,7 +3,7 @@ import type { ApplicationId, FilterId, OfferId } from '../../../preload/contract
 import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { HereDesk } from '../../support/here-desk.ts';
-import { branchComputer, PIN } from '../../support/lockable-desk.ts';
+import { lastingDesk, PIN } from '../../support/lasting-desk.ts';
 
 const CHANGES = {
   updateOfferStatuses: 'offers.statusChanged',
@@ -63,7 +63,7 @@ async function outcomes(desk: HereDesk) {
 const NOT_KNOWN = OPERATIONS.map(() => ['begun', 'mayHaveBeenMade left']);
 
 test('a change that is not answered when the desk locks stands as one that may have been made', async () => {
-  const { platform, start, signIn } = await branchComputer();
+  const { platform, start, signIn } = await lastingDesk();
   const desk = await start();
   await signIn(desk);
   await desk.value('pin:set', { current: null, next: PIN });
@@ -83,7 +83,7 @@ test('a change that is not answered when the desk locks stands as one that may h
 });
 
 test('a change that is not answered when the program closes stands as one that may have been made', async () => {
-  const { platform, start, signIn } = await branchComputer();
+  const { platform, start, signIn } = await lastingDesk();
   const desk = await start();
   await signIn(desk);
   const never = Promise.withResolvers<void>();

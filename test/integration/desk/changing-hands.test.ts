@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
@@ -35,6 +35,34 @@ test('closed while practice starts, it leaves nothing of it behind', async () =>
   const late = await call('session:start-practice', {});
   expect(late.ok).toBe(false);
   expect(existsSync(join(profileDir, 'practice'))).toBe(false);
+});
+
+test('practice starts once, however often it is asked for, begins anew, and nothing of it is left', async () => {
+  const profileDir = await profileFolder();
+  const folder = join(profileDir, 'practice');
+  // Left behind by one that was killed.
+  await mkdir(folder);
+  await writeFile(join(folder, 'left-behind'), '');
+  const { call, value, close } = await openDesk({ profileDir });
+  expect(await call('session:play-practice', { day: 'lineDown' })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict', reason: 'notReady' },
+  });
+  expect(existsSync(folder)).toBe(false);
+  const started = { ok: true, value: { practice: true, status: 'signedIn' } };
+  const useSample = async () => {
+    const { id: submissionId } = await value('submission:create', {});
+    await value('practice:use-sample', { submissionId, slot: 'front_photo' });
+  };
+  const start = () => call('session:start-practice', {});
+  expect(await Promise.all([start(), start()])).toMatchObject([started, started]);
+  await useSample();
+  // The new practice is not destroyed with the one that is left.
+  const [, again] = await Promise.all([call('session:leave-practice', {}), start()]);
+  expect(again).toMatchObject(started);
+  await useSample();
+  await close();
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('who signs in while the other’s sign-out waits for the keychain gets a space of their own', async () => {

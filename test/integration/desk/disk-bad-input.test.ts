@@ -14,7 +14,7 @@ test.skipIf(missing !== null)(
   `a disk that fills up in mid-capture says so, and keeps what was taken in${why}`,
   async () => {
     const disk = smallDisk(4_000);
-    const lasting = await lastingDesk(disk.folder);
+    const lasting = await lastingDesk({ within: disk.folder });
     const desk = await lasting.startApart();
     await signIn(desk, lasting.platform.url);
     const { id } = await openSubmission(desk, lasting.platform);
@@ -57,7 +57,7 @@ test.skipIf(missing !== null)(
   `a profile that cannot be written any more is said so, and nothing is lost${why}`,
   async () => {
     const disk = smallDisk(20_000);
-    const lasting = await lastingDesk(disk.folder);
+    const lasting = await lastingDesk({ within: disk.folder });
     const desk = await lasting.startApart();
     await signIn(desk, lasting.platform.url);
     await openSubmission(desk, lasting.platform);

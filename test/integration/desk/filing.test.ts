@@ -1,54 +1,29 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createPracticePlatform,
-  type PracticePlatform,
-} from '../../peers/practice-platform/practice-platform.ts';
-import {
-  BRANCH_SETTINGS,
-  compareName,
-  drop,
-  openSubmission,
-  signIn,
-  until,
-} from '../../support/file-case.ts';
-import { HereDesk } from '../../support/here-desk.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
+import { expect, test } from 'vitest';
+import { compareName, drop, openSubmission, until } from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'resources', 'samples');
 const FRONT = join(SAMPLES, 'license-front.jpg');
 const BACK = join(SAMPLES, 'license-back.jpg');
-
-let platform: PracticePlatform;
-let folder: string;
-let desk: HereDesk;
 
 const sha256Of = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
-  platform = await createPracticePlatform({ applications: 50 });
-  desk = await HereDesk.start({
-    profile: join(folder, 'profile'),
-    server: platform.url,
-    settings: BRANCH_SETTINGS,
-  });
-  await signIn(desk, platform.url);
-});
-
-afterEach(async () => {
-  await desk.close();
-  await platform.close();
-  await rm(folder, { recursive: true, force: true });
-});
+/** A branch's computer with its teller signed in. */
+async function counter() {
+  const lasting = await lastingDesk();
+  const desk = await lasting.start();
+  await lasting.signIn(desk);
+  return { ...lasting, desk };
+}
 
 test('a license reaches the platform byte for byte, with every field, once', async () => {
+  const { desk, platform } = await counter();
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await drop(desk, id, 'back_photo', BACK);
@@ -82,6 +57,7 @@ test('a license reaches the platform byte for byte, with every field, once', asy
 });
 
 test('what the platform refuses comes back beside its field, and is corrected with all it held', async () => {
+  const { desk, platform } = await counter();
   const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await compareName(desk, id);
@@ -119,6 +95,7 @@ test('what the platform refuses comes back beside its field, and is corrected wi
 });
 
 test('a draft that is not ready, or is already sent, is not sent', async () => {
+  const { desk, platform } = await counter();
   const { id } = await openSubmission(desk, platform);
   const tooEarly = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(tooEarly).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
@@ -142,7 +119,8 @@ test('a draft that is not ready, or is already sent, is not sent', async () => {
 });
 
 test('a second program on the same profile is turned away with a clear line', async () => {
-  const second = await StdioDesk.start({ profile: join(folder, 'profile'), server: platform.url });
+  const { startApart } = await counter();
+  const second = await startApart();
   expect(await second.end()).toBe(1);
   expect(second.printed()).toContain('already open with this profile');
 });

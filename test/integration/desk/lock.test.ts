@@ -7,13 +7,13 @@ import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
-import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
+import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** Signed in, with a PIN and one draft that can be sent. */
 async function deskWithDraft(withPin = true, minuteMs?: number) {
-  const computer = await branchComputer();
+  const computer = await lastingDesk();
   const desk = await computer.start(minuteMs === undefined ? {} : { autoLockMinutes: 0 }, minuteMs);
   await computer.signIn(desk);
   if (withPin) await desk.value('pin:set', { current: null, next: PIN });
@@ -101,7 +101,7 @@ test('behind the lock no call answers with anything of the user’s, and nothing
 
 // Promise: No number of tries destroys anything.
 test('after six wrong PINs it waits, and starting anew is no way around', async () => {
-  const { start, startApart, signIn } = await branchComputer();
+  const { start, startApart, signIn } = await lastingDesk();
   const desk = await startApart();
   await signIn(desk);
   await desk.value('pin:set', { current: null, next: PIN });
@@ -124,7 +124,7 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
 
 test('it locks itself when nobody is at the desk, and not while somebody is', async () => {
   const LIMIT_MS = 3_000;
-  const { start, signIn } = await branchComputer();
+  const { start, signIn } = await lastingDesk();
   const desk = await start({ autoLockMinutes: 1 }, LIMIT_MS);
   const isLocked = async () => (await desk.value('session:get', {})).locked;
   /** Touches the desk for longer than the limit; tells the longest it was left alone meanwhile. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exifr from 'exifr';
@@ -12,6 +12,7 @@ import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../../peers/practice-platform/practice-platform.ts';
+import { PDFS, TAILS } from '../../support/carrying-files.ts';
 import {
   BRANCH_SETTINGS,
   checked,
@@ -23,6 +24,7 @@ import {
   until,
 } from '../../support/file-case.ts';
 import { HereDesk } from '../../support/here-desk.ts';
+import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
 
 const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
 const [FRONT, BACK, SIDEWAYS] = ['front.jpg', 'back.jpg', 'passport-sideways.jpg'].map((name) =>
@@ -65,6 +67,9 @@ function captureOf(submission: Submission, slot: Slot): Capture {
 
 const kindsOf = ({ verdict }: Capture) => verdict?.issues.map(({ kind, level }) => [kind, level]);
 const blocking = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
+
+const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('a card of another name is sent only once staff say it is the same person, of these two names', async () => {
   const { id, owner } = await openSubmission(desk, platform);
@@ -180,7 +185,7 @@ test('a part that staff draw goes alone, looked at anew, and the picture it was 
   const stands = captureOf(await desk.value('submission:get', { submissionId: id }), 'front_photo');
   expect(stands).toMatchObject({ width: 1200, height: 960 });
   expect(receipt?.files).toMatchObject([{ slot: 'front_photo', sha256: cut.sha256 }]);
-  expect(platform.ledger.verifications.at(-1)?.files).toMatchObject([{ sha256: cut.sha256 }]);
+  expect(arrived()).toMatchObject({ sha256: cut.sha256 });
 });
 
 test('the place a picture was taken at goes with it, unless the settings leave it out', async () => {
@@ -193,8 +198,7 @@ test('the place a picture was taken at goes with it, unless the settings leave i
     .toBuffer();
   expect(await exifr.gps(picture)).toMatchObject({ latitude: expect.closeTo(40.446, 2) });
   await writeFile(file, picture);
-  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  for (const leaveOutLocation of [false, true]) {
+  for (const leaveOutLocation of [true, false]) {
     await desk.value('settings:update', { leaveOutLocation });
     const { id } = await openSubmission(desk, platform);
     const given = await give(id, 'front_photo', file);
@@ -202,14 +206,13 @@ test('the place a picture was taken at goes with it, unless the settings leave i
     await compareName(desk, id);
     await desk.value('submission:send', { submissionId: id, sentBefore: true });
     const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
-    const arrived = platform.ledger.verifications.at(-1)?.files[0];
     expect(receipt?.files[0]).toMatchObject({
       mediaType: 'image/jpeg',
       originalSha256: sha256(picture),
-      sha256: arrived?.sha256,
+      sha256: arrived()?.sha256,
     });
     // It goes as it was given, or made anew.
-    expect(arrived?.sha256 === sha256(picture)).toBe(!leaveOutLocation);
+    expect(arrived()?.sha256 === sha256(picture)).toBe(!leaveOutLocation);
   }
 });
 
@@ -254,4 +257,70 @@ test('what was read of a card is forgotten with its contents once it is sent', a
   await desk.value('submission:send', { submissionId: id, sentBefore: true });
   const sent = await until(desk, id, ({ contentsDestroyedAt }) => contentsDestroyedAt !== null);
   expect([captureOf(sent, 'back_photo').reading, sent.names]).toEqual([null, null]);
+});
+
+/** Gives a file as a front; resolves with the submission and what is said of what the file carries. */
+async function giveCarrying(name: string, bytes: Buffer) {
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  const { id } = await openSubmission(desk, platform);
+  const { verdict, id: captureId } = captureOf(await give(id, 'front_photo', file), 'front_photo');
+  const hidden = verdict?.issues.filter(({ kind }) => kind === 'hidden_content');
+  return { id, captureId, verdict, hidden };
+}
+
+const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
+
+/** Sends a submission of one file; resolves with what its receipt says of it. */
+async function sendOne(id: SubmissionId) {
+  await compareName(desk, id);
+  await desk.value('submission:send', { submissionId: id, sentBefore: true });
+  const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+  return receipt?.files[0];
+}
+
+test('a picture with a program behind it goes without, made anew', async () => {
+  const [program = Buffer.of()] = TAILS['Windows program'] ?? [];
+  const carrying = Buffer.concat([await readFile(LICENSE), program]);
+  const { id, hidden, verdict } = await giveCarrying('a.jpg', carrying);
+  expect(verdict?.level).toBe('pass');
+  expect(hidden).toMatchObject([
+    { level: 'note', measured: 'program', fix: 'hidden_content.made_anew' },
+  ]);
+  const sent = await sendOne(id);
+  expect(sent).toMatchObject({
+    sha256: arrived()?.sha256,
+    originalSha256: sha256(carrying),
+  });
+  expect(arrived()?.sha256).not.toBe(sha256(carrying));
+});
+
+test('a PDF that starts a program goes for no reason', async () => {
+  const [launch] = PDFS['start of a program'] ?? [Buffer.of()];
+  const { id, captureId, hidden } = await giveCarrying('e.pdf', launch);
+  expect(hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.print_again' }]);
+  const override = { submissionId: id, captureId, override: OVERRIDE };
+  expect(await desk.call('capture:override', override)).toMatchObject({ ok: false });
+  expect((await desk.value('submission:get', { submissionId: id })).blockers).toEqual([
+    { kind: 'mustBeAnother', slot: 'front_photo' },
+  ]);
+  expect(await desk.call('submission:send', { submissionId: id, sentBefore: true })).toMatchObject({
+    ok: false,
+  });
+});
+
+test('a PDF with an attached file goes as it is with a reason', async () => {
+  const [file] = PDFS['attached file'] ?? [Buffer.of()];
+  const given = await giveCarrying('f.pdf', file);
+  expect(given.hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.ask_again' }]);
+  const { id: submissionId, captureId } = given;
+  await desk.value('capture:override', { submissionId, captureId, override: OVERRIDE });
+  expect(await sendOne(submissionId)).toMatchObject({ sha256: sha256(file) });
+});
+
+test('an e-invoice is told, and goes as it is', async () => {
+  const file = withAttached(INVOICE_DATA.cii);
+  const { id, hidden } = await giveCarrying('h.pdf', file);
+  expect(hidden).toMatchObject([{ level: 'note', fix: 'hidden_content.invoice_data' }]);
+  expect(await sendOne(id)).toMatchObject({ sha256: sha256(file) });
 });

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { compareName, drop, openSubmission, until } from '../../support/file-case.ts';
-import { branchComputer, PIN, SUPERVISOR } from '../../support/lockable-desk.ts';
+import { lastingDesk, PIN, SUPERVISOR } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** The teller is signed in, with a license that is ready to be sent. */
 async function tellerWithDraft() {
-  const computer = await branchComputer();
+  const computer = await lastingDesk();
   const desk = await computer.start();
   await computer.signIn(desk);
   const { id } = await openSubmission(desk, computer.platform);
@@ -56,13 +56,13 @@ test('what is kept at sign-out is nobody else’s, and is there when its user co
 });
 
 test('destroyed at sign-out, nothing of it is left, nor a way to read a copy of it', async () => {
-  const { desk, id, profile, keychainFile, signIn } = await tellerWithDraft();
+  const { desk, id, profile, keychain, signIn } = await tellerWithDraft();
   await desk.value('pin:set', { current: null, next: PIN });
   const users = () => readdir(join(profile, 'users'));
   expect(await users()).toHaveLength(1);
   await desk.value('session:sign-out', { unsent: 'destroy', proof: PIN });
   expect(await users()).toEqual([]);
-  expect(await readFile(keychainFile, 'utf8')).not.toContain('user key');
+  expect(await readFile(keychain, 'utf8')).not.toContain('user key');
   expect(await signIn(desk)).toMatchObject({ ok: true, value: { pinSet: false, locked: null } });
   expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({
     error: { code: 'conflict', reason: 'gone' },
@@ -112,16 +112,4 @@ test('what may have arrived is answered before anything is destroyed', async () 
   answer.resolve();
   await leaving;
   expect(await readdir(join(profile, 'users'))).toEqual([]);
-});
-
-test('with a PIN, signing in again asks for it before anything is shown', async () => {
-  const { desk, id, signIn } = await tellerWithDraft();
-  await desk.value('pin:set', { current: null, next: PIN });
-  await desk.value('session:sign-out', { unsent: 'keep' });
-  expect(await signIn(desk)).toMatchObject({ ok: true, value: { locked: { why: 'start' } } });
-  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({
-    error: { code: 'locked' },
-  });
-  await desk.value('session:unlock', { pin: PIN });
-  await desk.value('submission:get', { submissionId: id });
 });

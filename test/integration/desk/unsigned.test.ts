@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { layLine } from '../../e2e/support/line.ts';
-import { BRANCH_SETTINGS, checked, drop, until } from '../../support/file-case.ts';
-import { HereDesk } from '../../support/here-desk.ts';
-import { branchPlatform, credentials, profileFolder } from '../../support/open-desk.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
+import { checked, drop, until } from '../../support/file-case.ts';
+import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
+import { branchPlatform, credentials } from '../../support/open-desk.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
-const TELLER = 'teller@practice.example';
 type AnyDesk = Pick<StdioDesk, 'call' | 'value' | 'request'>;
 const NOBODY = { ok: false, error: { code: 'signedOut' } };
 
@@ -19,34 +18,14 @@ async function branchAtNine() {
   const platform = await branchPlatform();
   const line = await layLine(platform.url);
   onTestFinished(line.close);
-  const folder = await mkdtemp(join(tmpdir(), 'desk-unsigned-'));
-  const profile = await profileFolder();
-  const keychain = join(folder, 'keys.json');
-  const leave: (() => Promise<unknown>)[] = [];
-  onTestFinished(async () => {
-    for (const end of leave) await end();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const place = { profile, server: line.url, keychain: `file:${keychain}` };
-  const start = async () => {
-    const settings = leave.length === 0 && { settings: BRANCH_SETTINGS };
-    const desk = await HereDesk.start({ ...place, ...settings });
-    leave.push(() => desk.close());
-    return desk;
-  };
-  /** In a process of its own, which can be killed. */
-  const startApart = async () => {
-    const desk = await StdioDesk.start({ ...place, remembering: true });
-    leave.push(() => desk.kill());
-    return desk;
-  };
+  const { start, ...lasting } = await lastingDesk({ platform, server: line.url });
   const first = await start();
   await first.value('session:sign-in', credentials(line.url));
   await draft(first, 'Of the teller');
   await first.value('session:lock', {});
   await first.close();
   await line.cut();
-  return { platform, line, profile, keychain, start, startApart };
+  return { ...lasting, line, start };
 }
 
 async function draft(desk: AnyDesk, label: string): Promise<SubmissionId> {
@@ -104,7 +83,7 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
     await morning.value('application:recent', {}),
   ]);
   expect(told).not.toContain(TELLER);
-  const pin = { current: null, next: 'blue folder 7' };
+  const pin = { current: null, next: PIN };
   expect(await morning.call('pin:set', pin)).toMatchObject(NOBODY);
   expect(await morning.call('settings:update', { theme: 'dark' })).toMatchObject(NOBODY);
   expect((await morning.call('session:sign-out', { unsent: 'destroy' })).ok).toBe(false);
