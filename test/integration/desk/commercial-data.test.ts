@@ -41,25 +41,7 @@ async function signedIn() {
 }
 
 const APPLICATION = 'an-application' as ApplicationId;
-const OTHER = 'another' as ApplicationId;
 const GONE = { error: { code: 'conflict', reason: 'gone' } };
-
-const ODD = `{"data":{"uuid":[7],"business_legal_name":null,"dates":[],"statuses":"done",
-  "commercial_data":{"__proto__":{"a":1},"constructor":2},"request_data":null,
-  "__proto__":{"b":[]},"constructor":"kept","later":{"ä":"\\ud800"}}}`;
-
-test('every field that came can be saved as it came, without another word to the platform', async () => {
-  const { next, read, saved, platform } = await signedIn();
-  next(ODD);
-  expect(await read(['one'])).toMatchObject({ ok: true, value: { data: { uuid: null } } });
-  const { data, ...rest } = (await saved()) as { data: object };
-  expect(rest).toMatchObject({ application_id: APPLICATION, services: ['one'], raw_cfa: false });
-  const sent = JSON.parse(ODD).data;
-  expect(data).toEqual(sent);
-  expect(Object.keys(data).toSorted()).toEqual(Object.keys(sent).toSorted());
-  expect(await saved(OTHER)).toEqual(GONE);
-  expect(platform.ledger.count('getCommercialData')).toBe(1);
-});
 
 test('what is saved is the answer to the newest question, and nothing is left behind the lock', async () => {
   const { next, read, saved, text, platform, value, signIn } = await signedIn();

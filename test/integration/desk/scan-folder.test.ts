@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
@@ -32,38 +32,6 @@ async function deskWithScanner() {
 
 const scanFolder = (problem: string) => ({ ok: false, error: { code: 'scanFolder', problem } });
 
-test('a scan is taken in as a dropped file is, and the case keeps where its original lies', async () => {
-  const { value, call, folder, submissionId, first } = await deskWithScanner();
-  expect(await call('scan:list', {})).toEqual(scanFolder('notSet'));
-  await value('settings:update', { scanFolder: folder });
-  const scan = await first();
-  expect(scan).toMatchObject({ name: 'scan0001.jpg', state: 'ready', mediaType: 'image/jpeg' });
-  const taken = await value('scan:take', {
-    submissionId,
-    to: 'front_photo',
-    scanId: scan.id,
-  });
-  expect(taken.placed).toBe('front_photo');
-  await expect
-    .poll(async () => (await value('submission:get', { submissionId })).slots.front_photo, {
-      timeout: 20_000,
-    })
-    .toMatchObject({
-      capture: {
-        fileName: 'scan0001.jpg',
-        scannedFrom: { folder, fileName: 'scan0001.jpg' },
-        check: 'done',
-        verdict: { level: 'pass' },
-      },
-    });
-  await rm(join(folder, 'scan0001.jpg'));
-  const again = { submissionId, to: 'tray', scanId: scan.id } as const;
-  expect(await call('scan:take', again)).toEqual({
-    ok: false,
-    error: { code: 'scanFile', problem: 'gone' },
-  });
-});
-
 test('a folder is checked before it is kept, and what the machine sets is checked when it is read', async () => {
   const { value, call, folder, profileDir } = await deskWithScanner();
   const change = (path: string) => call('settings:update', { scanFolder: path });
@@ -85,26 +53,6 @@ test('a folder is checked before it is kept, and what the machine sets is checke
   });
   await managed.value('session:sign-in', credentials(platform.url));
   expect(await managed.call('scan:list', {})).toEqual(scanFolder('own'));
-});
-
-test('what the machine fixes is listed and not changed, and a locked desk lists nothing', async () => {
-  const root = await profileFolder();
-  const folder = join(root, 'scans');
-  await mkdir(folder);
-  const platform = await branchPlatform();
-  const { value, call } = await openDesk({
-    profileDir: join(root, 'profile'),
-    managedFile: await managedFile({ scanFolder: folder }),
-  });
-  expect(await call('scan:list', {})).toMatchObject({ error: { code: 'signedOut' } });
-  await value('session:sign-in', credentials(platform.url));
-  expect(await call('settings:update', { scanFolder: null })).toMatchObject({
-    error: { code: 'invalidRequest', issues: [{ field: 'scanFolder' }] },
-  });
-  expect((await value('scan:list', {})).folder).toBe(folder);
-  await value('session:lock', {});
-  expect(await call('scan:list', {})).toEqual({ ok: false, error: { code: 'locked' } });
-  expect(await call('scan:choose-folder', {})).toEqual({ ok: false, error: { code: 'locked' } });
 });
 
 test('a listed file is shown small to whoever is signed in, and to nobody else', async () => {

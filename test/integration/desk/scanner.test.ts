@@ -40,26 +40,6 @@ async function deskAt(address: string) {
   };
 }
 
-test('a card on the glass stands in its slot, and the desk remembers the scanner and records the page', async () => {
-  const desk = await deskWith({});
-  const { submissionId, scannerId } = desk;
-  expect((await desk.value('scanner:look', { scannerId })).sources).toContain('flatbed');
-  const asked = { submissionId, scannerId, source: 'flatbed', what: 'card' } as const;
-  const { jobId } = await desk.value('scanner:scan', { ...asked, to: 'front_photo' });
-  expect(await desk.ended()).toMatchObject({ jobId, submissionId, phase: 'done', pages: 1 });
-  await eventually(async () => {
-    const { slots } = await desk.value('submission:get', { submissionId });
-    expect(slots.front_photo).toMatchObject({
-      capture: { fileName: 'scan-1.jpg', bytes: pageOf(1).length, mediaType: 'image/jpeg' },
-    });
-  });
-  expect((await desk.value('scanner:list', {})).chosen).toBe(scannerId);
-  const { items } = await desk.value('audit:page', { after: null });
-  expect(items.find(({ action }) => action === 'capture.takenIn')).toMatchObject({
-    facts: { to: 'front_photo', scanned: true },
-  });
-});
-
 test.for([
   'lock',
   'quit',

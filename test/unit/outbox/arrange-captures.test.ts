@@ -23,43 +23,6 @@ import { capture, EMPTY } from './named-captures.ts';
 const place = (submission: HeldSubmission, id: string, to: Destination) =>
   placeNew(submission, capture(id), to).submission;
 
-test('a file dropped on a taken slot waits in the tray and pushes nothing out', () => {
-  const first = place(EMPTY, 'a', 'front_photo');
-  const { submission, placed } = placeNew(first, capture('b'), 'front_photo');
-  expect(placed).toBe('tray');
-  expect(whereIs(submission, 'a' as CaptureId)).toBe('front_photo');
-  expect(whereIs(submission, 'b' as CaptureId)).toBe('tray');
-});
-
-test('two captures change places, and an override does not travel with them', () => {
-  const both = place(place(EMPTY, 'a', 'front_photo'), 'b', 'back_photo');
-  const overridden: HeldSubmission = {
-    ...both,
-    slots: {
-      ...both.slots,
-      front_photo: {
-        source: 'capture',
-        capture: capture('a', { override: { reason: 'wornCard', note: '' } }),
-      },
-    },
-  };
-  const swapped = move(overridden, 'a' as CaptureId, 'back_photo');
-  expect(whereIs(swapped, 'a' as CaptureId)).toBe('back_photo');
-  expect(whereIs(swapped, 'b' as CaptureId)).toBe('front_photo');
-  expect(heldCaptures(swapped).every((held) => held.override === null)).toBe(true);
-});
-
-test('turning an ID case into a document case keeps the front as the document and the rest at hand', () => {
-  const id = place(place(EMPTY, 'a', 'front_photo'), 'b', 'back_photo');
-  const document = reconfigure(id, {
-    verification: 'document',
-    type: 'bank_statement',
-    service: null,
-  });
-  expect(whereIs(document, 'a' as CaptureId)).toBe('document');
-  expect(whereIs(document, 'b' as CaptureId)).toBe('tray');
-});
-
 const statement = reconfigure(EMPTY, {
   verification: 'document',
   type: 'bank_statement',

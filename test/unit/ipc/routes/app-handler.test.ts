@@ -90,21 +90,6 @@ test('files outside the window’s folder are not served', async () => {
   }
 });
 
-test('the intake hands over place, name and bytes', async () => {
-  const response = await handle(
-    new Request(`http://desk/intake?submission=${SUBMISSION}&slot=front_photo`, {
-      method: 'POST',
-      headers: { 'x-file-name': encodeURIComponent('Führerschein.jpg') },
-      body: new Uint8Array([9, 8, 7]),
-    }),
-  );
-  expect(await response.json()).toEqual({ captureId: CAPTURE, placed: 'front_photo' });
-  expect(taken.at(-1)).toMatchObject({
-    request: { submissionId: SUBMISSION, to: 'front_photo', fileName: 'Führerschein.jpg' },
-  });
-  expect(taken.at(-1)?.bytes).toEqual(Buffer.from([9, 8, 7]));
-});
-
 test('an intake without its case, with an unknown slot or a broken name is refused', async () => {
   const count = taken.length;
   const send = (query: string, name: string) =>
