@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Result } from '../../preload/contract/result.ts';
 import { leaks, ODD_PASSWORD, oddServer } from './odd-answers.ts';
 import { openDesk, profileFolder } from './open-desk.ts';
@@ -9,6 +9,7 @@ export type Told = Result<unknown>;
 /** A desk signed in to a server whose answers the test picks. */
 export async function oddDesk() {
   const server = await oddServer();
+  onTestFinished(() => server[Symbol.asyncDispose]());
   const desk = await openDesk({ profileDir: await profileFolder() });
   const signIn = () =>
     desk.call('session:sign-in', {

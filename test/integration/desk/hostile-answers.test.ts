@@ -5,42 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
 import { profileFolder } from '../../support/open-desk.ts';
+import { PLATFORM_CALLS, SEEN } from '../../support/platform-calls.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 
 const MB = 1_000_000;
 const TOKEN = '{"access_token":"token","token_type":"bearer","expires_in":7200}';
-const applicationId = 'application-1';
-const attribute = {
-  ...{ id: 'attribute-1', shortId: null, name: 'Score', description: null, isGlobal: null },
-  ...{ status: null, type: null, content: null, tokens: null, isReadonly: null, isLegacy: null },
-  ...{ createdAt: null, updatedAt: null, other: {} },
-};
-const seen = { applicationId, seen: attribute, unlisted: true };
-
-/** A call for each operation that the window asks for by itself, and what it says of a success. */
-const CALLS: readonly (readonly [Channel, object])[] = [
-  [
-    'application:search',
-    { text: 'a', field: 'search', filters: {}, scope: null, sort: null, page: 1 },
-  ],
-  ['application:summary', { applicationId }],
-  ['application:legal-name', { applicationId }],
-  ['commercial-data:get', { applicationId, services: [], rawBankAnalytics: false }],
-  ['offer:list', { applicationId, productTypes: [], workflowStageId: null, page: 1 }],
-  [
-    'offer:update-statuses',
-    { applicationId, status: 1, offerIds: ['offer-1'], declinedReason: null },
-  ],
-  ['attribute:list', { applicationId, search: '', page: 1 }],
-  ['attribute:update', { ...seen, changes: { status: 1 } }],
-  ['attribute:delete', { ...seen, confirmation: 'Score' }],
-  ['scorecard:results', { groupId: 'group-1', resultIds: ['result-1'] }],
-  ['orchestration:retry', { applicationId, logId: 'log-1', comment: 'Again.' }],
-  ['profile:applications', { profileType: 'business', profileId: 'profile-1', page: 1 }],
-  ['saved-filter:set-visibility', { templates: [[1]] }],
-  ['saved-filter:delete', { filterId: 'filter-1', confirmation: 'delete' }],
-  ['platform-file:open', { fileId: 'file-1', fresh: true }],
-];
+const CALLS = Object.entries(PLATFORM_CALLS) as [Channel, object][];
 
 /** The whole program, signed in to a server that answers everything else with what `answer` gives. */
 async function signedIn(answer: (url: string) => string) {
@@ -92,8 +62,9 @@ async function memoryOf(pid: number): Promise<number | null> {
 }
 
 test('15 MB in answer to any operation hold nothing else up, and are not kept', async () => {
-  const list = `{"data":[${rows(15 * MB)}]}`;
-  const data = `{"id":"v-1","business_legal_name":"Acme","rows":[${rows(15 * MB)}]}`;
+  const made = rows(15 * MB);
+  const list = `{"data":[${made}]}`;
+  const data = `{"id":"v-1","business_legal_name":"Acme","rows":[${made}]}`;
   const token = '"access_token":"token","token_type":"bearer","expires_in":7200';
   const record = `{${token},"success":true,"data":${data}}`;
   let large = false;
@@ -159,7 +130,7 @@ test('50,000 levels into any channel are refused in words', async () => {
   }
   await refused('settings:update', deep(50_000));
   // What the contract leaves open: the depth alone is wrong with it.
-  const text = JSON.stringify({ ...seen, changes: {}, seen: { ...attribute, other: { a: null } } });
+  const text = JSON.stringify({ ...SEEN, changes: {}, seen: { ...SEEN.seen, other: { a: null } } });
   await refused('attribute:update', text.replace('{"a":null}', `{"a":${deep(50_000)}}`));
   await refused('saved-filter:set-visibility', `{"templates":[[${deep(50_000)}]]}`);
   expect(await call('session:touch', {})).toMatchObject({ ok: true });
@@ -178,10 +149,10 @@ test('JSON typed as text is taken with 1,000 levels, and refused with more, in w
       filters: { required_documents: { asTyped } },
     });
   const content = (text: string) =>
-    call('attribute:update', { ...seen, changes: { content: text } });
-  const tokens = (text: string) => call('attribute:update', { ...seen, changes: { tokens: text } });
+    call('attribute:update', { ...SEEN, changes: { content: text } });
+  const tokens = (text: string) => call('attribute:update', { ...SEEN, changes: { tokens: text } });
   const asSeen = (text: string) =>
-    call('attribute:delete', { ...seen, seen: { ...attribute, content: text }, confirmation: 'x' });
+    call('attribute:delete', { ...SEEN, seen: { ...SEEN.seen, content: text }, confirmation: 'x' });
   const message = 'Write this JSON with 1000 levels of lists and objects at most.';
   for (const [field, ask] of [
     ['required_documents', search],

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { errorWords } from '#text/error-words.ts';
 import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { Channel, ChannelInput } from '../../../preload/contract/channels.ts';
-import type {
-  ApplicationId,
-  FilterId,
-  OfferId,
-  OrchestrationLogId,
-  ProfileId,
-  ScorecardGroupId,
-  ScorecardResultId,
-} from '../../../preload/contract/ids.ts';
+import type { ChannelInput } from '../../../preload/contract/channels.ts';
 import { ODD_ANSWERS, ODD_TOKEN, type OddAnswer } from '../../support/odd-answers.ts';
 import { type Desk, expectFit, oddDesk, type Told } from '../../support/odd-desk.ts';
-
-const applicationId = 'app-1' as ApplicationId;
+import { PLATFORM_CALLS, SEEN } from '../../support/platform-calls.ts';
 
 interface Row {
   readonly request: RegExp;
@@ -24,117 +14,61 @@ interface Row {
 }
 
 const LISTS = ['data []', 'odd rows', 'huge pages', 'negative pages', 'pages that are no numbers'];
-const call =
-  <C extends Channel>(channel: C, input: ChannelInput<C>) =>
-  (desk: Desk): Promise<Told> =>
-    desk.call(channel, input);
+const row = (
+  channel: keyof typeof PLATFORM_CALLS,
+  request: RegExp,
+  taken: readonly string[],
+): Row => ({
+  request,
+  taken,
+  ask: async ({ desk }) =>
+    (await desk.dispatch({ channel, input: PLATFORM_CALLS[channel] })) as Told,
+});
 
 /** The attribute as the list shows it, then the change; a doubtful outcome is told by its error. */
 const onAttribute =
-  (change: (desk: Desk, seen: ChannelInput<'attribute:update'>['seen']) => Promise<Told>) =>
-  async (desk: Desk): Promise<Told> => {
-    const { rows } = await desk.value('attribute:list', { applicationId, search: '', page: 1 });
+  (channel: 'attribute:update' | 'attribute:delete', more: object) =>
+  async ({ desk, value }: Desk): Promise<Told> => {
+    const input = PLATFORM_CALLS['attribute:list'] as ChannelInput<'attribute:list'>;
+    const { rows } = await value('attribute:list', input);
     const seen = rows[0]?.attribute;
     if (!seen) throw new Error('The attribute is not listed.');
-    const told = await change(desk, seen);
+    const change = { ...SEEN, seen, unlisted: false, ...more };
+    const told = (await desk.dispatch({ channel, input: change })) as Told;
     const outcome = told.ok ? (told.value as { outcome: string; error?: AppError }) : null;
     return outcome?.error ? { ok: false, error: outcome.error } : told;
   };
 
-const OPERATIONS: Readonly<Record<string, Row>> = {
-  search: {
-    request: /^GET \/api\/applications(\?|$)/,
-    ask: call('application:search', {
-      text: 'Acme',
-      field: 'search',
-      scope: null,
-      filters: {},
-      sort: null,
-      page: 1,
-    }),
-    taken: LISTS,
-  },
-  profile: {
-    request: /\/api\/profiles\//,
-    ask: call('profile:applications', {
-      profileType: 'business',
-      profileId: 'p-1' as ProfileId,
-      page: 1,
-    }),
-    taken: [...LISTS, 'data null', 'data {}', 'an id alone'],
-  },
-  offers: {
-    request: /\/offers(\?|$)/,
-    ask: call('offer:list', { applicationId, productTypes: [], workflowStageId: null, page: 1 }),
-    taken: LISTS,
-  },
-  'offer statuses': {
-    request: /\/offers\/status$/,
-    ask: call('offer:update-statuses', {
-      applicationId,
-      status: 1,
-      offerIds: ['o-1' as OfferId],
-      declinedReason: null,
-    }),
-    taken: ['202 with nothing'],
-  },
-  'commercial data': {
-    request: /commercial_data/,
-    ask: call('commercial-data:get', { applicationId, services: [], rawBankAnalytics: false }),
-    taken: ['data {}', 'an id alone'],
-  },
-  attributes: {
-    request: /\/applications\/.*\/attributes/,
-    ask: call('attribute:list', { applicationId, search: '', page: 1 }),
-    taken: LISTS,
-  },
-  'attribute change': {
-    request: /^PUT \/api\/attributes\//,
-    ask: onAttribute((desk, seen) =>
-      desk.call('attribute:update', {
-        applicationId,
-        seen,
-        changes: { description: 'Other.' },
-        unlisted: false,
-      }),
-    ),
-    taken: [],
-  },
-  'attribute deletion': {
-    request: /^DELETE \/api\/attributes\//,
-    ask: onAttribute((desk, seen) =>
-      desk.call('attribute:delete', { applicationId, seen, confirmation: 'Rate', unlisted: false }),
-    ),
-    taken: ['204'],
-  },
-  scorecards: {
-    request: /multi-results/,
-    ask: call('scorecard:results', {
-      groupId: 'g-1' as ScorecardGroupId,
-      resultIds: ['r-1' as ScorecardResultId],
-    }),
-    taken: LISTS,
-  },
-  orchestration: {
-    request: /continue_retry/,
-    ask: call('orchestration:retry', {
-      applicationId,
-      logId: 'l-1' as OrchestrationLogId,
-      comment: 'Again.',
-    }),
-    taken: ['202 with nothing', '202 with {}', '202 with {} as HTML'],
-  },
-  'filter visibility': {
-    request: /filters\/visibility/,
-    ask: call('saved-filter:set-visibility', { templates: [['f-1', true]] }),
-    taken: ['no success'],
-  },
-  'filter deletion': {
-    request: /^DELETE \/api\/filters\//,
-    ask: call('saved-filter:delete', { filterId: 'f-1' as FilterId, confirmation: 'delete' }),
-    taken: ['204'],
-  },
+const SEARCH = row('application:search', /^GET \/api\/applications(\?|$)/, LISTS);
+const OFFER_STATUSES = row('offer:update-statuses', /\/offers\/status$/, ['202 with nothing']);
+const COMMERCIAL_DATA = row('commercial-data:get', /commercial_data/, ['data {}', 'an id alone']);
+const ATTRIBUTE_CHANGE: Row = {
+  request: /^PUT \/api\/attributes\//,
+  ask: onAttribute('attribute:update', { changes: { description: 'Other.' } }),
+  taken: [],
 };
+const OPERATIONS: readonly Row[] = [
+  SEARCH,
+  row('profile:applications', /\/api\/profiles\//, [
+    ...[...LISTS, 'data null', 'data {}', 'an id alone'],
+  ]),
+  row('offer:list', /\/offers(\?|$)/, LISTS),
+  OFFER_STATUSES,
+  COMMERCIAL_DATA,
+  row('attribute:list', /\/applications\/.*\/attributes/, LISTS),
+  ATTRIBUTE_CHANGE,
+  {
+    request: /^DELETE \/api\/attributes\//,
+    ask: onAttribute('attribute:delete', { confirmation: 'Rate' }),
+    taken: ['204'],
+  },
+  row('scorecard:results', /multi-results/, LISTS),
+  row('orchestration:retry', /continue_retry/, [
+    ...['202 with nothing', '202 with {}', '202 with {} as HTML'],
+  ]),
+  row('saved-filter:set-visibility', /filters\/visibility/, ['no success']),
+  row('saved-filter:delete', /^DELETE \/api\/filters\//, ['204']),
+];
 
 test(
   'each operation takes what the specification shows and says of all else that it came',
@@ -143,14 +77,13 @@ test(
   },
   async () => {
     const { server, desk, signIn } = await oddDesk();
-    await using _server = server;
-    for (const [operation, { request, ask, taken }] of Object.entries(OPERATIONS)) {
+    for (const { request, ask, taken } of OPERATIONS) {
       for (const [name, answer] of Object.entries(ODD_ANSWERS)) {
         server.answer(request, answer);
         const told = await ask(desk);
         expectFit(told, desk);
-        expect(`${operation} ← ${name}: ${told.ok}`).toBe(
-          `${operation} ← ${name}: ${taken.includes(name)}`,
+        expect(`${request} ← ${name}: ${told.ok}`).toBe(
+          `${request} ← ${name}: ${taken.includes(name)}`,
         );
         server.answer(request, null);
         const { status } = await desk.value('session:get', {});
@@ -163,8 +96,7 @@ test(
 
 test('what came in the place of a queued change is said', async () => {
   const { server, desk } = await oddDesk();
-  await using _server = server;
-  const { request, ask } = OPERATIONS['offer statuses'] as Row;
+  const { request, ask } = OFFER_STATUSES;
   for (const [name, error] of [
     ['204', { code: 'unexpectedAnswer', status: 204, came: 'nothing' }],
     ['202 with a list', { code: 'unexpectedAnswer', status: 202, came: 'otherData' }],
@@ -178,8 +110,7 @@ test('what came in the place of a queued change is said', async () => {
 
 test('of a refusal no more is told than a screen can show', async () => {
   const { server, desk } = await oddDesk();
-  await using _server = server;
-  const { request, ask } = OPERATIONS.search as Row;
+  const { request, ask } = SEARCH;
   const nested = (levels: number): object =>
     levels === 0 ? { deep: 'x' } : { d: nested(levels - 1) };
   const many = Array.from({ length: 60 }, (_, at) => [
@@ -201,9 +132,7 @@ test('of a refusal no more is told than a screen can show', async () => {
 
 test('an answer is read as far as one to its operation can go, and a host as far as a name', async () => {
   const { server, desk, signIn } = await oddDesk();
-  await using _server = server;
-  const { 'commercial data': commercial, 'attribute change': attribute } = OPERATIONS;
-  const { request: ofCommercial, ask: askCommercial } = commercial as Row;
+  const { request: ofCommercial, ask: askCommercial } = COMMERCIAL_DATA;
   const padded = (fields: object, bytes: number): OddAnswer => ({
     status: 200,
     type: 'application/json',
@@ -213,7 +142,7 @@ test('an answer is read as far as one to its operation can go, and a host as far
   const token = { access_token: ODD_TOKEN, expires_in: 7200 };
   for (const [{ request, ask }, fields, most] of [
     [signingIn, token, 64],
-    [attribute as Row, { data: { id: 'a-1', name: 'Rate' } }, 1024],
+    [ATTRIBUTE_CHANGE, { data: { id: 'a-1', name: 'Rate' } }, 1024],
   ] as const) {
     server.answer(request, padded(fields, (most - 1) * 1024));
     expect(await ask(desk)).toMatchObject({ ok: true });
@@ -228,7 +157,7 @@ test('an answer is read as far as one to its operation can go, and a host as far
     server.answer(ofCommercial, padded({ data: {} }, bytes));
     expect(await askCommercial(desk)).toMatchObject({ ok: true, value: { data: { cut } } });
   }
-  const { request, ask } = OPERATIONS.search as Row;
+  const { request, ask } = SEARCH;
   const location = `https://${'host.'.repeat(200)}example/`;
   server.answer(request, { status: 302, headers: { location }, body: '' });
   const led = await ask(desk);
@@ -239,8 +168,7 @@ test('an answer is read as far as one to its operation can go, and a host as far
 
 test('a page is counted only by numbers that can be, and a list is no longer than it may be', async () => {
   const { server, desk } = await oddDesk();
-  await using _server = server;
-  const { request, ask } = OPERATIONS.search as Row;
+  const { request, ask } = SEARCH;
   for (const name of ['huge pages', 'negative pages', 'pages that are no numbers']) {
     server.answer(request, ODD_ANSWERS[name] as OddAnswer);
     expect(await ask(desk)).toMatchObject({ ok: true, value: { page: 1, total: null } });
@@ -252,8 +180,7 @@ test('a page is counted only by numbers that can be, and a list is no longer tha
 
 test('of one record that is too large nobody is told to ask for less', async () => {
   const { server, desk } = await oddDesk();
-  await using _server = server;
-  const { request, ask } = OPERATIONS['attribute change'] as Row;
+  const { request, ask } = ATTRIBUTE_CHANGE;
   const body = JSON.stringify({ data: { id: 'at-1', description: 'd'.repeat(1_100_000) } });
   server.answer(request, { status: 200, type: 'application/json', body });
   const told = await ask(desk);

@@ -12,7 +12,6 @@ const LOGIN = /auth\/login$/;
 
 test('signing in believes a token for a day at most, of a length that servers take', async () => {
   const { server, desk, signIn } = await oddDesk();
-  await using _server = server;
   for (const lifetime of [Number.MAX_SAFE_INTEGER, 1e300, 86_401]) {
     server.answer(LOGIN, token({ expires_in: lifetime }));
     const told = await signIn();
@@ -47,7 +46,6 @@ test('signing in believes a token for a day at most, of a length that servers ta
 
 test('a lifetime that was written as text counts as the number it says', async () => {
   const { server, signIn } = await oddDesk();
-  await using _server = server;
   server.answer(LOGIN, token({ expires_in: '7200' }));
   const told = await signIn();
   const lives = Date.parse((told.ok && told.value.expiresAt) || '') - Date.now();
@@ -57,7 +55,6 @@ test('a lifetime that was written as text counts as the number it says', async (
 
 test('a token that lives minutes only is used for most of them', async () => {
   const { server, desk, signIn } = await oddDesk();
-  await using _server = server;
   server.answer(/auth\/(login|refresh)$/, token({ expires_in: 600 }));
   expect(await signIn()).toMatchObject({ ok: true });
   const reading = { applicationId: 'app-1' as ApplicationId, search: '', page: 1 };
@@ -67,7 +64,6 @@ test('a token that lives minutes only is used for most of them', async () => {
 
 test('a refused sign-in is one at any status, whatever else comes is not', async () => {
   const { server, desk, signIn } = await oddDesk();
-  await using _server = server;
   for (const status of [400, 401, 403, 422]) {
     server.answer(LOGIN, ODD_ANSWERS[`${status} that echoes`] as OddAnswer);
     const told = await signIn();
@@ -86,7 +82,6 @@ test('a refused sign-in is one at any status, whatever else comes is not', async
 
 test('a file is refused in the platform’s words, and a page is kept and not shown', async () => {
   const { server, desk } = await oddDesk();
-  await using _server = server;
   const open = (fresh = false) =>
     desk.call('platform-file:open', { fileId: 'f-1' as PlatformFileId, fresh });
   const file = /\/api\/files\//;
