@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../preload/contract/channels.ts';
-import { WRITES, type Write } from '../../../preload/contract/models/managed.ts';
+import { type Feature, WRITES, type Write } from '../../../preload/contract/models/managed.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
@@ -19,7 +21,7 @@ async function deskOn(content: object | string | null, practice = false) {
     const request = { method: 'POST', body: JSON.stringify(body) };
     return (await opened.desk.handle(new Request(`http://desk${path}`, request))).json();
   };
-  return { ...opened, platform, raw, post };
+  return { ...opened, platform, profileDir, raw, post };
 }
 
 type Desk = Awaited<ReturnType<typeof deskOn>>;
@@ -127,5 +129,168 @@ test('practice is ruled by no file: it reaches no lender and goes when it is lef
   expect(await value('settings:managed', {})).toMatchObject({
     managed: true,
     locked: ['declinedStatuses'],
+  });
+});
+
+const PIN = 'blue folder 7';
+
+test('where a PIN is required, nothing is shown or done before it is set, and it stays', async () => {
+  const { desk, call, value } = await deskOn({ requirePin: true, writes: { exports: true } });
+  const setPin = { ok: false, error: { code: 'ruledOut', rule: 'setPin' } };
+  expect(await value('session:get', {})).toMatchObject({ pinSet: false, pinWanted: true });
+  expect(await call('application:recent', {})).toEqual(setPin);
+  expect(await call('submission:create', {})).toEqual(setPin);
+  const exported = await desk.handle(new Request('http://desk/export/audit.jsonl'));
+  expect(await exported.json()).toEqual({ error: setPin.error });
+
+  expect(await value('pin:set', { current: null, next: PIN })).toMatchObject({
+    pinSet: true,
+    pinWanted: false,
+  });
+  expect(await call('submission:create', {})).toMatchObject({ ok: true });
+  expect(await call('pin:remove', { current: PIN })).toEqual({
+    ok: false,
+    error: { code: 'ruledOut', rule: 'keepPin' },
+  });
+  await value('session:lock', {});
+  expect(await value('session:unlock', { pin: PIN })).toMatchObject({ pinWanted: false });
+  await value('session:sign-out', { unsent: 'keep' });
+  await call('session:sign-in', credentials('http://127.0.0.1:9'));
+  expect(await call('session:begin-unsigned', {})).toEqual(setPin);
+});
+
+test('a file that nobody can follow forces no PIN on anybody, and lets none be removed', async () => {
+  const { call, value } = await deskOn('{');
+  expect(await value('session:get', {})).toMatchObject({ pinWanted: false });
+  await value('pin:set', { current: null, next: PIN });
+  expect(await call('pin:remove', { current: PIN })).toMatchObject({ error: { rule: 'keepPin' } });
+  expect(await value('settings:update', { autoLockMinutes: 10 })).toMatchObject({
+    autoLockMinutes: 10,
+  });
+  expect(await call('settings:update', { autoLockMinutes: 0 })).toMatchObject({ ok: false });
+});
+
+test('within its bounds staff choose how long things stay and when the desk locks; outside of them nobody does', async () => {
+  const { call, value } = await deskOn({
+    autoLockAtMost: 10,
+    retentionBounds: { contents: { most: 30 }, drafts: { least: 7, most: 90 } },
+  });
+  const now = await value('settings:get', {});
+  expect(now.autoLockMinutes).toBe(10);
+  expect(now.retention).toEqual({ contents: 0, drafts: 90, receipts: null, audit: null });
+  const allowed = { contents: 30, drafts: 7, receipts: 1, audit: null };
+  expect(await value('settings:update', { autoLockMinutes: 5, retention: allowed })).toMatchObject({
+    autoLockMinutes: 5,
+    retention: allowed,
+  });
+
+  const outside: (readonly [object, string])[] = [
+    [{ autoLockMinutes: 0 }, 'autoLockMinutes'],
+    [{ autoLockMinutes: 11 }, 'autoLockMinutes'],
+    [{ retention: { ...allowed, contents: 31 } }, 'retention.contents'],
+    [{ retention: { ...allowed, drafts: null } }, 'retention.drafts'],
+    [{ retention: { ...allowed, drafts: 6 } }, 'retention.drafts'],
+  ];
+  for (const [change, field] of outside) {
+    expect(await call('settings:update', change)).toMatchObject({
+      error: { code: 'invalidRequest', issues: [{ field }] },
+    });
+    expect(await value('settings:get', {})).toMatchObject({
+      autoLockMinutes: 5,
+      retention: allowed,
+    });
+  }
+});
+
+/** A call of each part that an organization can switch off. */
+const CALLS: Readonly<Record<Exclude<Feature, 'camera'>, readonly [Channel, object]>> = {
+  practice: ['session:start-practice', {}],
+  scanner: ['scanner:list', {}],
+  scanFolder: ['scan:list', {}],
+  platformFiles: ['platform-file:open', { fileId: 'f-1' }],
+  offers: ['offer:list', { applicationId: 'a-1', filters: {} }],
+  attributes: ['attribute:list', { applicationId: 'a-1' }],
+  commercialData: ['commercial-data:get', { applicationId: 'a-1' }],
+  scorecards: ['scorecard:results', { groupId: 'g-1', resultIds: ['1'] }],
+  orchestration: ['orchestration:retry', { applicationId: 'a-1', logId: 'l', comment: 'x' }],
+  portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
+};
+
+// Promise: Settings, changes and features
+test('a part that is switched off is refused wherever it is asked from, and no other', async () => {
+  const { desk, value, platform } = await deskOn({
+    featuresOff: ['camera', 'offers', 'scanFolder', 'practice'],
+    scanFolder: '/scans',
+  });
+  const asked = platform.ledger.requests.length;
+  for (const feature of ['offers', 'scanFolder', 'practice'] as const) {
+    const [channel, input] = CALLS[feature];
+    expect(await desk.dispatch({ channel, input })).toEqual({
+      ok: false,
+      error: { code: 'ruledOut', rule: feature },
+    });
+  }
+  expect(platform.ledger.requests.length).toBe(asked);
+  expect(await desk.dispatch({ channel: 'scanner:list', input: {} })).toMatchObject({ ok: true });
+  expect(await value('settings:get', {})).toMatchObject({ scanFolder: null });
+  const frame = `/frame?submission=${crypto.randomUUID()}&slot=front_photo&look=quick&scale=1`;
+  const looked = await desk.handle(
+    new Request(`http://desk${frame}`, { method: 'POST', body: 'a picture' }),
+  );
+  expect((await looked.json()).error).toBeDefined();
+  const { headers } = await desk.handle(new Request('http://desk/'));
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+});
+
+test('parts that are switched off in words nobody understands are all off', async () => {
+  const { desk } = await deskOn({ featuresOff: ['teleport'] });
+  for (const [rule, [channel, input]] of Object.entries(CALLS)) {
+    const refused = { ok: false, error: { code: 'ruledOut', rule } };
+    expect(await desk.dispatch({ channel, input })).toEqual(refused);
+  }
+});
+
+test('no self-portrait comes in before the customer has read the notice in force, which the record shows', async () => {
+  const portraitNotice = { version: '2026-11', text: 'Your picture is compared with your ID.' };
+  const { desk, call, value } = await deskOn({ portraitNotice });
+  const { id: submissionId, noticeWanted } = await value('submission:create', {});
+  expect(noticeWanted).toBe(true);
+  const give = async (to: string) => {
+    const url = `http://desk/intake?submission=${submissionId}&slot=${to}`;
+    const headers = { 'x-file-name': 'p.jpg' };
+    const request = new Request(url, { method: 'POST', body: 'a picture', headers });
+    return (await desk.handle(request)).json();
+  };
+  const refused = { error: { code: 'ruledOut', rule: 'portraitNotice' } };
+  expect(await give('self_portrait')).toEqual(refused);
+  expect(await give('tray')).toMatchObject({ placed: 'tray' });
+  const [capture] = (await value('submission:get', { submissionId })).tray;
+  const captureId = capture?.id as NonNullable<typeof capture>['id'];
+  const move = () => call('capture:move', { submissionId, captureId, to: 'self_portrait' });
+  expect(await move()).toMatchObject(refused);
+  expect(await call('submission:notice-shown', { submissionId, version: 'old' })).toMatchObject({
+    error: { code: 'conflict' },
+  });
+
+  const shown = { submissionId, version: portraitNotice.version };
+  expect(await value('submission:notice-shown', shown)).toMatchObject({ noticeWanted: false });
+  expect(await move()).toMatchObject({ ok: true });
+  const { items } = await value('audit:page', { after: null });
+  expect(items.filter(({ action }) => action === 'portraitNotice.shown')).toMatchObject([
+    { submissionId, facts: { version: '2026-11' }, personal: { by: 'teller@practice.example' } },
+  ]);
+});
+
+test('where the profile does not last nothing is kept in it, and nothing unsent goes unasked', async () => {
+  const { call, value, platform, profileDir } = await deskOn({ sendNowOnly: true });
+  expect(await value('session:get', {})).toMatchObject({ keychainProblem: 'notLasting' });
+  const { id: submissionId } = await value('submission:create', {});
+  expect(await call('session:sign-out', { unsent: 'keep' })).toMatchObject({ ok: false });
+  await value('submission:discard', { submissionId, reason: 'notNeeded' });
+  await value('session:sign-out', { unsent: 'keep' });
+  expect(await readdir(join(profileDir, 'users')).catch(() => [])).toEqual([]);
+  await value('session:sign-in', credentials(platform.url));
+  expect(await value('submission:list', { group: 'drafts', after: null })).toMatchObject({
+    items: [],
   });
 });
