@@ -14,12 +14,11 @@ import {
 import { keepWorkers } from './kept-workers.ts';
 import { quickPins } from './quick-pins.ts';
 import { remembering } from './remembering-workers.ts';
-import { unwarmed } from './unwarmed-workers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Those of all desks in this process, with which they end. */
-export const workerHost = keepWorkers(remembering(unwarmed(forkWorkerHost())));
+export const workerHost = keepWorkers(remembering(forkWorkerHost()));
 
 /** A profile folder of its own for the running test, removed when it has finished. */
 export async function profileFolder(): Promise<string> {

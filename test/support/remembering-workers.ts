@@ -5,13 +5,14 @@ import { KeptAnswers } from './kept-answers.ts';
 /**
  * Workers that look at the same file for the same once, and from then on answer as they did: the samples
  * that nearly every test gives took a third of the processor. Facts depend on nothing but the file.
+ * @param ofFiles false: they say at once that they are warm, and look at each file
  */
-export function remembering(host: WorkerHost): WorkerHost {
+export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
   return {
     start(scriptPath) {
       const worker = host.start(scriptPath);
       const heard: ((message: unknown) => void)[] = [];
-      const kept = new KeptAnswers();
+      const kept = new KeptAnswers(ofFiles);
       worker.onMessage((message) => kept.answered(message as WorkerReply));
       return {
         get pid() {

@@ -7,7 +7,10 @@ import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contrac
 import type { Result } from '../../preload/contract/result.ts';
 
 const HOST = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'stdio', 'main.ts');
-const preload = (file: string) => ['--import', pathToFileURL(join(import.meta.dirname, file)).href];
+const preload = (file: string, query = '') => [
+  '--import',
+  `${pathToFileURL(join(import.meta.dirname, file)).href}${query}`,
+];
 
 export interface StdioDeskStart {
   readonly profile: string;
@@ -67,9 +70,8 @@ export class StdioDesk {
     const server = start.server === null ? [] : [`--server=${start.server}`];
     const minute = start.minuteMs === undefined ? [] : [`--minute-ms=${start.minuteMs}`];
     const preloads = [
-      ...(start.remembering === true ? preload('remembering-preload.ts') : []),
+      ...preload('remembering-preload.ts', start.remembering === true ? '?files' : ''),
       ...(start.quickPins === true ? preload('quick-pins-preload.ts') : []),
-      ...preload('unwarmed-preload.ts'),
     ];
     const keychain = `--keychain=${start.keychain ?? 'memory'}`;
     return new StdioDesk(

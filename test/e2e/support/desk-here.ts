@@ -3,7 +3,6 @@ import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';
 import { remembering } from '../../support/remembering-workers.ts';
-import { unwarmed } from '../../support/unwarmed-workers.ts';
 import { type KeptWindows, keepWindows } from './kept-windows.ts';
 import {
   type DeskStart,
@@ -32,7 +31,7 @@ export interface SharedParts {
  */
 export function shareParts(args: readonly string[] = []): SharedParts {
   const windows = keepWindows(args);
-  const workers = keepWorkers(remembering(unwarmed(forkWorkerHost())));
+  const workers = keepWorkers(remembering(forkWorkerHost()));
   return {
     windows,
     workers,

@@ -8,7 +8,7 @@ import type { CaptureId } from '../../../preload/contract/ids.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
 import { checked } from '../../support/file-case.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
-import { unwarmed } from '../../support/unwarmed-workers.ts';
+import { remembering } from '../../support/remembering-workers.ts';
 
 const SAMPLE = join('resources', 'samples', 'license-front.jpg');
 const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
@@ -19,7 +19,7 @@ function unluckyHost() {
   const doomed = new Set<WorkerTask['kind']>();
   const workerHost: WorkerHost = {
     start(script) {
-      const worker = unwarmed(forkWorkerHost()).start(script);
+      const worker = remembering(forkWorkerHost(), false).start(script);
       let [isUp, ends] = [false, false];
       worker.onMessage(() => {
         isUp = true;

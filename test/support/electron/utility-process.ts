@@ -3,7 +3,6 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { WorkerReply, WorkerTask } from '../../../main/precheck/worker/worker-task.ts';
 import { KeptAnswers } from '../kept-answers.ts';
-import { isWarm, WARMED } from '../unwarmed-workers.ts';
 
 const PARENT_PORT = join(import.meta.dirname, 'parent-port.mjs');
 const STUCK = ['--input-type=module', '--eval', "process.on('SIGTERM', () => {}); for (;;);"];
@@ -16,7 +15,7 @@ export interface WorkerFate {
   readonly fate: 'real' | 'stuck';
   /** Milliseconds from its death to `exit`. */
   readonly exitLagMs?: number;
-  /** It says at once that it is warm: see `unwarmed`. */
+  /** It says at once that it is warm: see `KeptAnswers`. */
   readonly unwarmed?: boolean;
   /** It looks at no file that another looked at: see `remembering`. */
   readonly remembering?: boolean;
@@ -42,7 +41,8 @@ class StandInUtilityProcess extends EventEmitter {
   constructor(options: WorkerFate, path: string, args: readonly string[], fork: ForkOptions) {
     super();
     this.#options = options;
-    this.#kept = options.remembering === true ? new KeptAnswers() : null;
+    const { unwarmed = false, remembering = false } = options;
+    this.#kept = unwarmed || remembering ? new KeptAnswers(remembering) : null;
     options.note?.('worker asked for');
     setTimeout(() => this.#start(path, args, fork.env ?? {}), options.spawnMs);
   }
@@ -53,7 +53,6 @@ class StandInUtilityProcess extends EventEmitter {
 
   postMessage(message: object): void {
     if (this.#pid === undefined) this.#queued.push(message);
-    else if (this.#options.unwarmed === true && isWarm(message)) this.emit('message', WARMED);
     else this.#ask(message);
   }
 
