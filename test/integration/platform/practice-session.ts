@@ -1,11 +1,9 @@
-import type { AuthClient } from '../../../main/platform/auth-client.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { Network } from '../../../main/platform/network/network.ts';
 import {
   createPlatformClient,
   type PlatformClient,
 } from '../../../main/platform/platform-client.ts';
-import type { PlatformSettings } from '../../../main/platform/settings.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { ok } from '../../../preload/contract/result.ts';
@@ -19,13 +17,8 @@ import { createPracticePlatform } from '../../peers/practice-platform/practice-p
 export interface PracticeSession extends AsyncDisposable {
   readonly platform: PracticePlatform;
   readonly client: PlatformClient;
-  readonly auth: AuthClient;
   /** Jane Doe's bakery, the first sample. */
   readonly applicationId: ApplicationId;
-  /** How often the client told that it was answered. */
-  answered(): number;
-  /** Moves the platform's clock on, in milliseconds. */
-  pass(milliseconds: number): void;
 }
 
 /** The value of a success; the error's own text otherwise, for the test's report. */
@@ -34,26 +27,22 @@ export function unwrap<T>(result: Result<T>): T {
   return result.value;
 }
 
+const NOON = Date.parse('2026-03-01T12:00:00Z');
+
 export async function practiceSession(
   options: PracticePlatformOptions = {},
-  settings?: PlatformSettings,
 ): Promise<PracticeSession> {
-  let time = Date.parse('2026-03-01T12:00:00Z');
   const platform = await createPracticePlatform({
-    clock: () => time,
+    clock: () => NOON,
     applications: 300,
     ...options,
   });
   const network = new Network({ env: {} });
   const baseUrl = new URL(platform.url);
-  const auth = createAuthClient({ baseUrl, network, settings });
+  const auth = createAuthClient({ baseUrl, network });
   const signIn = async () =>
     unwrap(await auth.login('teller@practice.example', 'practice')).accessToken;
   let token = await signIn();
-  let answered = 0;
-  const onAnswered = () => {
-    answered += 1;
-  };
   const tokens = {
     current: async () => ok(token),
     refused: async () => {
@@ -64,13 +53,8 @@ export async function practiceSession(
   };
   return {
     platform,
-    auth,
-    answered: () => answered,
-    client: createPlatformClient({ baseUrl, network, tokens, settings, onAnswered }),
+    client: createPlatformClient({ baseUrl, network, tokens }),
     applicationId: platform.samples.applications[0]?.id as ApplicationId,
-    pass: (milliseconds) => {
-      time += milliseconds;
-    },
     async [Symbol.asyncDispose]() {
       await network.close();
       await platform.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, NOON, openPractice, type Practice, rows } from './raw-client.ts';
+import { at, NOON, openPractice, type Practice } from './raw-client.ts';
 import {
   but,
   DOCUMENT,
@@ -158,24 +158,6 @@ describe('rules', () => {
   ])('%s is refused', async (_, parts, fields) => {
     expect(await refusedFields(parts)).toEqual(fields);
   });
-
-  test.each(['state_id', 'passport', 'drivers_license'])('an ID may be a %s', async (type) => {
-    expect((await post(but(id, 'type', type))).status).toBe(200);
-  });
-
-  test('a document may be of eleven types', async () => {
-    const types =
-      'drivers_license social_security_card bank_statement payslip tax_form invoice utility_bill ' +
-      'check business_filing financial_statement unknown';
-    for (const type of types.split(' ')) {
-      expect([type, (await post(but(document, 'type', type))).status]).toEqual([type, 200]);
-    }
-  });
-
-  test('an unknown application is not found', async () => {
-    const reply = await post(id, '33333333-3333-4333-8333-333333333333');
-    expect([reply.status, reply.body]).toEqual([404, { message: 'Application not found.' }]);
-  });
 });
 
 describe('a file that is on the platform already', () => {
@@ -190,15 +172,4 @@ describe('a file that is on the platform already', () => {
     const stamp = text('document', stored('stamp.gif'));
     expect(await refusedFields([...DOCUMENT, stamp])).toEqual(['document']);
   });
-});
-
-test('a body that is no form is refused and records nothing', async () => {
-  const before = practice.platform.ledger.verifications.length;
-  const path = address(applicationId());
-  expect((await practice.send('POST', path, { json: { service: 'x' } })).status).toBe(415);
-  const whole = form([...GOVERNMENT_ID, front]);
-  const unclosed = { ...whole, bytes: whole.bytes.subarray(0, -6) };
-  expect((await practice.send('POST', path, unclosed)).status).toBe(400);
-  expect(practice.platform.ledger.verifications).toHaveLength(before);
-  expect(rows(await practice.send('GET', '/api/applications'))).not.toEqual([]);
 });

@@ -85,8 +85,6 @@ export type Practice = {
   readonly token: string;
   /** Sends as the signed-in teller, or with the token given. */
   send(method: string, path: string, sent?: Sent): Promise<Reply>;
-  /** Moves the platform's clock on. */
-  pass(milliseconds: number): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -94,10 +92,9 @@ export const NOON = Date.UTC(2027, 0, 15, 12);
 
 /** A small practice platform at a fixed time, and a teller signed in to it. */
 export async function openPractice(options: PracticePlatformOptions = {}): Promise<Practice> {
-  let now = NOON;
   const platform = await createPracticePlatform({
     applications: 400,
-    clock: () => now,
+    clock: () => NOON,
     ...options,
   });
   const login = await send(platform.url, 'POST', '/api/v1/auth/login', { json: TELLER });
@@ -106,9 +103,6 @@ export async function openPractice(options: PracticePlatformOptions = {}): Promi
     platform,
     token,
     send: (method, path, sent = {}) => send(platform.url, method, path, { token, ...sent }),
-    pass: (milliseconds) => {
-      now += milliseconds;
-    },
     [Symbol.asyncDispose]: () => platform.close(),
   };
 }

@@ -1,44 +1,24 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a connection ended for the client: `reset` by RST, `closed` by FIN, or still `open`. */
-export type Ending = 'reset' | 'closed' | 'open';
-
-export type Seen = { readonly received: Buffer; readonly ending: Ending };
-
-type Script = {
+interface Script {
   /** Pause between the pieces, in milliseconds. */
   readonly pause?: number;
   /** Ends the sending side once all is written. */
   readonly thenEnd?: boolean;
   /** Breaks off with a reset once all is written. */
   readonly thenReset?: boolean;
-  /** Whether enough has come back; until the end when absent. */
-  readonly until?: (received: string) => boolean;
-};
+}
 
-/** Writes pieces to a socket as they are, and tells what came back and how it ended. */
+/** Writes pieces to a socket as they are; resolves once the connection is over. */
 export async function speak(
   url: string,
   pieces: readonly (string | Buffer)[],
   script: Script = {},
-): Promise<Seen> {
+): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const chunks: Buffer[] = [];
-  let ending: Ending = 'open';
-  const over = new Promise<void>((resolve) => {
-    socket.on('data', (chunk) => {
-      chunks.push(chunk);
-      if (script.until?.(Buffer.concat(chunks).toString())) resolve();
-    });
-    socket.on('end', () => {
-      ending = 'closed';
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNRESET') ending = 'reset';
-    });
-    socket.on('close', () => resolve());
-  });
+  const over = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  socket.on('error', () => undefined).resume();
   for (const piece of pieces) {
     if (socket.writable) socket.write(piece);
     await delay(script.pause ?? 0);
@@ -46,8 +26,6 @@ export async function speak(
   if (script.thenEnd) socket.end();
   if (script.thenReset) socket.resetAndDestroy();
   await over;
-  socket.destroy();
-  return { received: Buffer.concat(chunks), ending };
 }
 
 /** A request's head as text, its connection closed after the answer. */
