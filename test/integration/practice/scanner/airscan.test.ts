@@ -4,8 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COLORS, type Color, openScanner, type RawScanner, sheet } from './raw-scan.ts';
+import type { Sheet } from '../../../../main/practice/scanner/pictures/draw-page.ts';
+import {
+  createPracticeScanner,
+  type PracticeScanner,
+} from '../../../../main/practice/scanner/practice-scanner.ts';
 
 /** Why SANE's client cannot be used here, as a reason to skip by; null when it can. */
 function airscanMissing(): string | null {
@@ -31,6 +36,37 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'airscan-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Rgb = readonly [number, number, number];
+
+const COLORS = {
+  red: [200, 40, 40],
+  green: [40, 160, 60],
+  blue: [40, 70, 200],
+  black: [20, 20, 20],
+} as const satisfies Record<string, Rgb>;
+
+type Color = keyof typeof COLORS;
+
+async function side(color: Color) {
+  const [r, g, b] = COLORS[color];
+  const create = { width: 85, height: 110, channels: 3, background: { r, g, b } } as const;
+  return { bytes: await sharp({ create }).png().toBuffer(), width: 215.9, height: 279.4 };
+}
+
+/** A letter sheet of one color, and its back of another one. */
+async function sheet(front: Color, back?: Color): Promise<Sheet> {
+  return { front: await side(front), ...(back && { back: await side(back) }) };
+}
+
+type RawScanner = PracticeScanner & AsyncDisposable;
+
+/** A scanner with two sheets: red with a green back, and blue with a blank one. */
+async function openScanner(): Promise<RawScanner> {
+  const scanner = await createPracticeScanner({});
+  scanner.load([await sheet('red', 'green'), await sheet('blue')]);
+  return { ...scanner, [Symbol.asyncDispose]: () => scanner.close() };
+}
 
 /** Runs scanimage with one device in its configuration, and none that it would look for. */
 async function scanimage({ url }: RawScanner, ...args: readonly string[]): Promise<string> {
