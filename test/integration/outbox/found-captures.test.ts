@@ -60,7 +60,6 @@ test('what may have been sent comes back as unknown, and is sent by nobody who h
   const choice = { at: EARLIER, by: USER, checkedBy: 'Maria' } as const;
   expect(resolved(found, { ...choice, choice: 'sendAgain' }).state).toBe('draft');
   expect(resolved(found, { ...choice, choice: 'there' }).state).toBe('confirmed');
-  await again.close();
 });
 
 test('what is put back into a draft that may have been sent since is parked with it', async () => {
@@ -73,7 +72,6 @@ test('what is put back into a draft that may have been sent since is parked with
   const parked = again.book.find(id);
   expect(parked).toMatchObject({ state: 'unknown', found: null });
   expect(parked && heldCaptures(parked)).toHaveLength(2);
-  await again.close();
 });
 
 test('a copy made here goes while the capture it was made from is named, and comes back where it is not', async () => {
@@ -93,7 +91,6 @@ test('a copy made here goes while the capture it was made from is named, and com
     [lone, 1],
   ]);
   expect(await again.blobs.list()).toHaveLength(2);
-  await again.close();
 });
 
 test('a place that is taken sends what is found to the tray; what is over keeps what it had', async () => {
@@ -110,7 +107,6 @@ test('a place that is taken sends what is found to the tray; what is over keeps 
   const found = again.journal.inStates(['draft']).filter((one) => one.found !== null);
   expect(found).toMatchObject([{ slots: { front_photo: { source: 'capture' } } }]);
   expect(found[0]?.id).not.toBe(over);
-  await again.close();
 });
 
 test('a file whose key is gone, as it was to go, is removed', async () => {
@@ -122,7 +118,6 @@ test('a file whose key is gone, as it was to go, is removed', async () => {
   const again = await openRecords({ folder, now: () => NOW });
   expect(await again.blobs.list()).toEqual([]);
   expect(again.unreadableFiles).toBe(0);
-  await again.close();
 });
 
 test('a label has room for the longest name, whatever it is written in', () => {

@@ -72,7 +72,6 @@ test('age removes nothing of what is held, and no entry of the audit, until the 
   expect([lifted.book.find(ids.draft), lifted.book.find(ids.sent)]).toEqual([null, null]);
   expect(await lifted.blobs.list()).toEqual([]);
   expect(await lifted.journal.audit.verify()).toMatchObject({ ok: true });
-  await lifted.close();
 });
 
 test('erasing a person leaves what is held whole, its text in the audit too, and erases the rest', async () => {
@@ -90,7 +89,6 @@ test('erasing a person leaves what is held whole, its text in the audit too, and
   const whole = texts.filter(({ personal }) => personal !== null).map((one) => one.submissionId);
   expect(whole.sort()).toEqual([ids.draft, ids.sent].sort());
   expect(kept(desk)).toMatchObject([{ facts: { why: 'askedToErase', submissions: 2 } }]);
-  await desk.close();
 });
 
 test('what was held and is gone keeps its names in the audit', async () => {
@@ -102,7 +100,6 @@ test('what was held and is gone keeps its names in the audit', async () => {
     ({ submissionId, action }) => submissionId === ids.draft && action !== 'submission.created',
   );
   expect(chosen?.personal).toMatchObject({ applicationId: HELD });
-  await desk.close();
 });
 
 test('a held draft loses no file and cannot be given to another application; each try is recorded', async () => {
@@ -123,5 +120,4 @@ test('a held draft loses no file and cannot be given to another application; eac
     [ids.draft, 'askedToRemove'],
     [ids.draft, 'askedToDestroy'],
   ]);
-  await desk.close();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { createRecords, type Records } from '../../../main/desk/records.ts';
 import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
 import { placeNew } from '../../../main/outbox/captures/arrange-captures.ts';
@@ -41,6 +42,7 @@ export interface RecordsUnderTest {
   make(state: HeldSubmission['state'] | 'failed', at: number, text: string): Promise<SubmissionId>;
   /** Steps on the disk so far. */
   steps(): number;
+  /** Closes them once, however often it is asked; at the end of the test they are closed anyway. */
   close(): Promise<void>;
 }
 
@@ -113,6 +115,13 @@ export async function openRecords(options: {
     },
   });
   const unreadableFiles = await records.settle();
+  let closed: Promise<void> | null = null;
+  const close = () =>
+    (closed ??= records.retention.close().then(() => {
+      opened.value.close();
+      journal.close();
+    }));
+  onTestFinished(close);
 
   return {
     records,
@@ -155,11 +164,7 @@ export async function openRecords(options: {
       return made.id;
     },
     steps: () => steps,
-    async close() {
-      await records.retention.close();
-      opened.value.close();
-      journal.close();
-    },
+    close,
   };
 }
 

@@ -96,7 +96,6 @@ test('every field given has to match, and a name is found in any text staff gave
   // Gone, but an entry of the audit still names her.
   desk.book.drop(ids.rejected, { action: 'submission.discarded' });
   expect(await find({ name: 'about jane' })).toMatchObject({ submissions: 0, auditEntries: 13 });
-  await desk.close();
 });
 
 test('what is erased leaves nothing of itself in any file; what may be on its way stays', async () => {
@@ -153,7 +152,6 @@ test('what is erased leaves nothing of itself in any file; what may be on its wa
   for (const text of ['Jane Doe', 'Acme Bakery', 'jane draft', 'app-1', 'Omar Ruiz']) {
     expect(files.some(([, bytes]) => bytes.includes(text))).toBe(false);
   }
-  await desk.close();
 });
 
 test('killed anywhere, erasing once more erases all of it', async () => {
@@ -195,7 +193,6 @@ test('the text of a refused one that became a new draft goes with it', async () 
     .filter(({ submissionId }) => submissionId === ids.rejected)
     .map(({ personal }) => personal);
   expect(texts).toEqual([null, null, null]);
-  await desk.close();
 });
 
 test('an id or a list that staff named after a person is erased with them, and no other', async () => {
@@ -209,7 +206,6 @@ test('an id or a list that staff named after a person is erased with them, and n
   expect(left.named).toBe(0);
   expect(named.list('profile').map(({ id }) => id)).toEqual(['p-2']);
   expect(lists.list().map(({ label }) => label)).toEqual([`Results of ${OMAR.owner.label}`]);
-  await desk.close();
 });
 
 test('an export holds everything that is kept of a person, files included, and of nobody else', async () => {
@@ -238,7 +234,6 @@ test('an export holds everything that is kept of a person, files included, and o
     .entries(null, 10)
     .items.find(({ action }) => action === 'person.exported');
   expect(note).toMatchObject({ submissionId: null, facts: { submissions: 6, owners: 1 } });
-  await desk.close();
 });
 
 function blobOf(desk: RecordsUnderTest, id: SubmissionId) {

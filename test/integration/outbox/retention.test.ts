@@ -106,7 +106,6 @@ test('the receipt of a check that failed goes by age once somebody has seen it',
   const again = await openRecords(parts);
   await again.records.retention.run();
   expect(again.book.find(id)).toBeNull();
-  await again.close();
 });
 
 test('contents kept for no days go whatever the clock says; nothing else does while it is behind', async () => {
@@ -126,7 +125,6 @@ test('contents kept for no days go whatever the clock says; nothing else does wh
   await desk.records.retention.run();
   expect(await isNow(desk, draft, 'a draft')).toBe('whole');
   expect(await isNow(desk, sent, 'a sent one')).toBe('emptied');
-  await desk.close();
 });
 
 test('a clock a year ahead removes nothing on the first day', async () => {
@@ -143,7 +141,6 @@ test('a clock a year ahead removes nothing on the first day', async () => {
   now = NOW + DAY;
   await desk.records.retention.run();
   expect(await isNow(desk, draft, 'a draft')).toBe('whole');
-  await desk.close();
 });
 
 test('the outlook counts what is due, and says when the next one follows', async () => {
@@ -159,7 +156,6 @@ test('the outlook counts what is due, and says when the next one follows', async
     audit: { due: 1, nextAt: new Date(NOW + 3 * DAY).toISOString() },
     paused: null,
   });
-  await desk.close();
 });
 
 test('what is removed does not survive in the journal’s file', async () => {
@@ -176,7 +172,6 @@ test('what is removed does not survive in the journal’s file', async () => {
   const files = everyFile(folder);
   for (const row of rows) expect(files.some(([, bytes]) => bytes.includes(row))).toBe(false);
   expect(files.length).toBeGreaterThan(1);
-  await desk.close();
 });
 
 function sealedRows(folder: string): Buffer[] {
