@@ -79,7 +79,7 @@ test('a slip of the tongue or the keys is found among 20,000 applications', asyn
   const missed: string[] = [];
   let said = 0;
   for (const [kind, arbitrary] of Object.entries(slippedPhrases(applications, NOW))) {
-    for (const one of fc.sample(arbitrary, { seed: 7, numRuns: 3 })) {
+    for (const one of fc.sample(arbitrary, { seed: 7, numRuns: 1 })) {
       said += 1;
       const before = platform.ledger.count('searchApplications');
       const { rows } = await whole(finder, query(one.text));

@@ -213,7 +213,7 @@ describe('the gate before the last chunk', () => {
           expectNothingUsable(server.wires[0]?.body() ?? '');
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 });

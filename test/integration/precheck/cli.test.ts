@@ -77,8 +77,6 @@ test('a missing file is named, the others are judged, and the exit code tells', 
 test.each([
   { args: [], says: 'at least one file' },
   { args: ['--slot', 'side', 'good.jpg'], says: '--slot' },
-  { args: ['--type', 'payslip', 'good.jpg'], says: '--type' },
-  { args: ['--color', 'good.jpg'], says: '--color' },
 ])('bad arguments $args', async ({ args, says }) => {
   const { code, out, complaints } = await run(...args);
   expect(code).toBe(2);

@@ -81,7 +81,7 @@ const ON_SHEETS = {
 
 test.each(Object.entries(ON_SHEETS))('a scanned sheet with %s', async (what, drawn) => {
   const paper = '<rect width="850" height="1100" fill="#fff"/>';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 1100" width="2550" height="3300" fill="none">${paper}${drawn}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 1100" width="1275" height="1650" fill="none">${paper}${drawn}</svg>`;
   const scanned = await sharp(Buffer.from(svg)).jpeg().toBuffer();
   const facts = await precheck.inspect(scanned, { expected: 'page' });
   expect(isBareSheet(facts)).toBe(what === 'nothing');
