@@ -22,7 +22,7 @@ describe('reading JSON as it is written', () => {
         }
         expect(readJsonText(text).ok).toBe(valid);
       }),
-      { numRuns: 700 },
+      { numRuns: 200 },
     );
   });
 

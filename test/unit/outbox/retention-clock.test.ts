@@ -81,7 +81,7 @@ test('nothing is removed before its time, however the clock is set', () => {
       );
       expect(early).toEqual([]);
     }),
-    { numRuns: 700 },
+    { numRuns: 200 },
   );
 });
 

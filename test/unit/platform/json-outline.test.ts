@@ -71,7 +71,7 @@ test('it tells of any answer what its fields are, and what is in the last `data`
             : [],
       });
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -94,7 +94,7 @@ test('what is JSON to the language is JSON here, and nothing else', () => {
       const isJson = text.trim() === 'null' || parsed(text) !== null;
       expect([text, outlineOf(text) !== null]).toEqual([text, isJson]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   );
 });
 

@@ -66,7 +66,7 @@ test('one pause of a line costs no more than itself', () => {
         expect(end).toBeLessThan(pauseMs + 1.5 * own + 3_000);
       },
     ),
-    { numRuns: 700 },
+    { numRuns: 200 },
   );
 });
 

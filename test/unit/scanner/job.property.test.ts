@@ -153,7 +153,7 @@ test('whatever a device answers: the job ends once, is opened once, closed if op
         expect(job.repeatedAt === null || !plan.feeder).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

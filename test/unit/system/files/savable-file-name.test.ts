@@ -57,6 +57,6 @@ test('whatever it was, no system takes it for a folder, a device, or another nam
       expect(Buffer.byteLength(savable)).toBeLessThanOrEqual(201);
       expect(savableFileName(savable)).toBe(savable);
     }),
-    { numRuns: 700 },
+    { numRuns: 200 },
   );
 });
