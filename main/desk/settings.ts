@@ -3,7 +3,7 @@ import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Retention, UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { type LegalHold, NO_HOLD } from '../outbox/submission/legal-hold.ts';
 import type { ManagedNetwork } from '../platform/network/way-out.ts';
-import { legalHolds } from '../privacy/person-memory.ts';
+import { legalHolds } from '../privacy/legal-holds.ts';
 import type { MachinePolicy } from '../settings/machine-policy.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
 import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';

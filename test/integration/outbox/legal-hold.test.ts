@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NamedHolds } from '../../../main/privacy/person-memory.ts';
+import type { NamedHolds } from '../../../main/privacy/legal-holds.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 import { openRecords } from './open-records.ts';

@@ -11,7 +11,7 @@ import {
   newCapture,
   newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
-import { legalHolds, type NamedHolds } from '../../../main/privacy/person-memory.ts';
+import { legalHolds, type NamedHolds } from '../../../main/privacy/legal-holds.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import {
