@@ -19,6 +19,7 @@ import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.t
 
 /** How long an address may be fetched from, in milliseconds. */
 const GOOD_FOR_MS = 60_000;
+const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
 /** The exports there are. Asking says whether one may be made; the file is made while it is read. */
 export type Exports = {
@@ -112,8 +113,6 @@ function nameOf({ name, fileName, ending }: ExportFile, now: number): string {
   if (fileName) return fileName;
   return `intake-desk-${name}-${new Date(now).toISOString().slice(0, 10)}.${ending}`;
 }
-
-const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
 /**
  * Gives files to be saved. Each is recorded as its first piece is asked for; one of somebody's data that cannot be
