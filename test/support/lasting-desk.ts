@@ -13,6 +13,7 @@ import { HereDesk } from './here-desk.ts';
 import { branchPlatform } from './open-desk.ts';
 import { quickPins } from './quick-pins.ts';
 import { StdioDesk } from './stdio-desk.ts';
+import { tempFolder } from './temp-folder.ts';
 
 export const PIN = 'blue folder 7';
 export const SUPERVISOR = 'supervisor@practice.example';
@@ -53,13 +54,12 @@ export async function lastingDesk(
 ): Promise<LastingDesk> {
   const platform = given.platform ?? (await branchPlatform());
   const { within = tmpdir(), server = platform.url } = given;
-  const folder = await mkdtemp(join(tmpdir(), 'desk-lasting-'));
+  const folder = tempFolder();
   const profile = await mkdtemp(join(within, 'desk-profile-'));
   const leave: (() => Promise<unknown>)[] = [];
   onTestFinished(quickPins());
   onTestFinished(async () => {
     for (const end of leave) await end();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     if (within === tmpdir()) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
   const keychain = join(folder, 'keys.json');

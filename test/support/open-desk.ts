@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ServedDeskOptions, serveDesk } from '../../main/ipc/serve-desk.ts';
@@ -14,6 +12,7 @@ import {
 import { keepWorkers } from './kept-workers.ts';
 import { quickPins } from './quick-pins.ts';
 import { remembering } from './remembering-workers.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -22,9 +21,7 @@ export const workerHost = keepWorkers(remembering(forkWorkerHost()));
 
 /** A profile folder of its own for the running test, removed when it has finished. */
 export async function profileFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'desk-profile-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
+  return tempFolder();
 }
 
 /** A practice platform that stands for the branch's real one while the test runs. */

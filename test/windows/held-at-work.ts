@@ -5,9 +5,9 @@ import { fileIncidentLog } from '../../main/system/incident-log.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
-import { tempFolder } from '../integration/vault/temp-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { BRANCH_SETTINGS, openSubmission } from '../support/file-case.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { type HeldSite, type Said, saidOf } from './held-cell.ts';
 import { draftWithPicture, FRONT, type HeldDesk, heldDesk } from './held-desk.ts';
 

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
-import { tempFolder } from '../integration/vault/temp-folder.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import {
   BRANCH_SETTINGS,
@@ -13,6 +12,7 @@ import {
   signIn,
 } from '../support/file-case.ts';
 import { branchPlatform, openDesk, profileFolder } from '../support/open-desk.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 export const FRONT = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readInstallation } from '../../../main/vault/installation.ts';
 import { fileKeychain } from '../../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
@@ -11,6 +10,7 @@ import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
 import { checked, compareName, drop, signIn, until } from '../../support/file-case.ts';
 import { type LastingDesk, lastingDesk } from '../../support/lasting-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
@@ -28,19 +28,8 @@ const CANARIES = {
   overrideNote: 'Lynxcanary says so',
 } as const;
 
-let temporary: string;
-let elsewhere: string | undefined;
-beforeEach(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'desk-temporary-'));
-  elsewhere = process.env.TMPDIR;
-});
-afterEach(async () => {
-  if (elsewhere === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = elsewhere;
-  await rm(temporary, { recursive: true, force: true });
-});
-
 test('a scan finds a canary in whatever form it lies there', async () => {
+  const temporary = tempFolder();
   const text = CANARIES.ownerName;
   const forms = [
     Buffer.from(text),
@@ -62,78 +51,75 @@ test('a scan finds a canary in whatever form it lies there', async () => {
 // Promise: Credentials lie in the operating system
 test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
   const lasting = await lastingDesk();
-  const sources = await mkdtemp(join(tmpdir(), 'desk-sources-'));
-  process.env.TMPDIR = temporary;
+  const [sources, temporary] = [tempFolder(), tempFolder()];
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const places = [lasting.profile, temporary];
   const scan = (more: Readonly<Record<string, string>> = {}) =>
     scanForCanaries(places, { ...CANARIES, ...more });
-  try {
-    const desk = await lasting.startApart();
-    const server = lasting.platform.url;
-    const wrong = { server, email: 'teller@practice.example', password: CANARIES.wrongPassword };
-    expect(await desk.call('session:sign-in', wrong)).toMatchObject({ ok: false });
-    await desk.value('portal-key:enter', { server, key: CANARIES.portalKey });
-    await signIn(desk, server);
-    const token = await keptToken(lasting, wrong.email);
-    const keychain = await readFile(lasting.keychain, 'utf8');
-    expect(keychain).not.toContain(token);
-    expect(keychain).not.toContain(CANARIES.portalKey);
+  const desk = await lasting.startApart();
+  const server = lasting.platform.url;
+  const wrong = { server, email: 'teller@practice.example', password: CANARIES.wrongPassword };
+  expect(await desk.call('session:sign-in', wrong)).toMatchObject({ ok: false });
+  await desk.value('portal-key:enter', { server, key: CANARIES.portalKey });
+  await signIn(desk, server);
+  const token = await keptToken(lasting, wrong.email);
+  const keychain = await readFile(lasting.keychain, 'utf8');
+  expect(keychain).not.toContain(token);
+  expect(keychain).not.toContain(CANARIES.portalKey);
 
-    const picture = join(sources, `${CANARIES.fileName}.jpg`);
-    const content = Buffer.concat([await readFile(FRONT), Buffer.from(CANARIES.fileBytes)]);
-    await writeFile(picture, content);
-    const digest = createHash('sha256').update(content).digest('hex');
-    const drafts: string[] = [];
-    for (const recordId of [501, 502]) {
-      const { id: submissionId, service } = await desk.value('submission:create', {});
-      await desk.value('submission:rename', { submissionId, label: CANARIES.label });
-      await desk.value('submission:assign-application', {
-        submissionId,
-        applicant: {
-          applicationId: lasting.platform.samples.applications[0]?.id as ApplicationId,
-          clientTrackingToken: CANARIES.trackingToken,
-          legalName: CANARIES.legalName,
-        },
-      });
-      await desk.value('submission:assign-owner', {
-        submissionId,
-        owner: { recordId: recordId as OwnerRecordId, label: CANARIES.ownerName },
-      });
-      const license = { verification: 'government-id', type: 'drivers_license' } as const;
-      await desk.value('submission:configure', { submissionId, ...license, service });
-      expect((await drop(desk, submissionId, 'front_photo', picture)).status).toBe(200);
-      const { slots } = await until(desk, submissionId, checked);
-      const front = slots.front_photo;
-      if (front?.source !== 'capture') throw new Error('The front is not there.');
-      await desk.value('capture:override', {
-        submissionId,
-        captureId: front.capture.id,
-        override: { reason: 'other', note: CANARIES.overrideNote },
-      });
-      const previewUrl = front.capture.previewUrl;
-      if (previewUrl !== null) await desk.request({ method: 'GET', url: previewUrl });
-      await compareName(desk, submissionId);
-      drafts.push(submissionId);
-    }
-    expect(scan({ token, digest }).hits).toEqual([]);
-    const [sentId] = drafts as [never];
-    await desk.value('submission:send', { submissionId: sentId, sentBefore: false });
-    await until(desk, sentId, ({ state }) => state === 'sent');
-    await desk.value('submission:mark-misfiled', { submissionId: sentId, note: CANARIES.note });
-    const living = scan({ token, digest });
-    expect(living.hits).toEqual([]);
-    expect(living.files).toBeGreaterThan(5);
-    await desk.kill();
-    expect(scan({ token, digest }).hits).toEqual([]);
-    const again = await lasting.start();
-    expect(
-      (await again.value('submission:list', { group: 'drafts', after: null })).items,
-    ).toHaveLength(1);
-    await again.close();
-    expect(scan({ token, digest }).hits).toEqual([]);
-  } finally {
-    await rm(sources, { recursive: true, force: true });
+  const picture = join(sources, `${CANARIES.fileName}.jpg`);
+  const content = Buffer.concat([await readFile(FRONT), Buffer.from(CANARIES.fileBytes)]);
+  await writeFile(picture, content);
+  const digest = createHash('sha256').update(content).digest('hex');
+  const drafts: string[] = [];
+  for (const recordId of [501, 502]) {
+    const { id: submissionId, service } = await desk.value('submission:create', {});
+    await desk.value('submission:rename', { submissionId, label: CANARIES.label });
+    await desk.value('submission:assign-application', {
+      submissionId,
+      applicant: {
+        applicationId: lasting.platform.samples.applications[0]?.id as ApplicationId,
+        clientTrackingToken: CANARIES.trackingToken,
+        legalName: CANARIES.legalName,
+      },
+    });
+    await desk.value('submission:assign-owner', {
+      submissionId,
+      owner: { recordId: recordId as OwnerRecordId, label: CANARIES.ownerName },
+    });
+    const license = { verification: 'government-id', type: 'drivers_license' } as const;
+    await desk.value('submission:configure', { submissionId, ...license, service });
+    expect((await drop(desk, submissionId, 'front_photo', picture)).status).toBe(200);
+    const { slots } = await until(desk, submissionId, checked);
+    const front = slots.front_photo;
+    if (front?.source !== 'capture') throw new Error('The front is not there.');
+    await desk.value('capture:override', {
+      submissionId,
+      captureId: front.capture.id,
+      override: { reason: 'other', note: CANARIES.overrideNote },
+    });
+    const previewUrl = front.capture.previewUrl;
+    if (previewUrl !== null) await desk.request({ method: 'GET', url: previewUrl });
+    await compareName(desk, submissionId);
+    drafts.push(submissionId);
   }
+  expect(scan({ token, digest }).hits).toEqual([]);
+  const [sentId] = drafts as [never];
+  await desk.value('submission:send', { submissionId: sentId, sentBefore: false });
+  await until(desk, sentId, ({ state }) => state === 'sent');
+  await desk.value('submission:mark-misfiled', { submissionId: sentId, note: CANARIES.note });
+  const living = scan({ token, digest });
+  expect(living.hits).toEqual([]);
+  expect(living.files).toBeGreaterThan(5);
+  await desk.kill();
+  expect(scan({ token, digest }).hits).toEqual([]);
+  const again = await lasting.start();
+  expect(
+    (await again.value('submission:list', { group: 'drafts', after: null })).items,
+  ).toHaveLength(1);
+  await again.close();
+  expect(scan({ token, digest }).hits).toEqual([]);
 });
 
 /** The token as it is kept, read with the key that the keychain holds. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemDisk } from '../../../main/system/files/disk.ts';
@@ -14,6 +13,7 @@ import type { HereDesk } from '../../support/here-desk.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { openDesk, profileFolder } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const DRAFTS = { group: 'drafts', after: null } as const;
 const PLACES = ['front_photo', 'back_photo', 'tray'] as const;
@@ -21,8 +21,7 @@ const PLACES = ['front_photo', 'back_photo', 'tray'] as const;
 /** A desk somebody works at, and what a test does with it and with its files. */
 async function counter() {
   const lasting = await lastingDesk();
-  const folder = await mkdtemp(join(tmpdir(), 'desk-given-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   /** Drops files there, each of its own bytes; resolves with their digests. */
   const give = async (desk: CounterDesk, id: SubmissionId, places: readonly Place[]) => {
     const digests: string[] = [];

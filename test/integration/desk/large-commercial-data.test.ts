@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Disk, systemDisk } from '../../../main/system/files/disk.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 /** More than is read of one answer, and nothing to make or to understand. */
 const LARGE = answering(200, `{"data":{"uuid":"a","dates":"${'x'.repeat(17_000_000)}"}}`);
@@ -24,8 +24,7 @@ interface Options {
 /** A desk at the practice platform's first application, and a folder with a file where staff save. */
 async function atDesk({ chooses = true, disk, answers = [] }: Options = {}) {
   const platform = await branchPlatform();
-  const folder = await mkdtemp(join(tmpdir(), 'chosen-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   const place = join(folder, 'chosen.json');
   await writeFile(place, BEFORE);
   const chooseFile = async () => place;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
@@ -22,6 +21,7 @@ import { lastingDesk } from '../../support/lasting-desk.ts';
 import { workerHost } from '../../support/open-desk.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const DOCUMENT = {
   verification: 'document',
@@ -36,8 +36,7 @@ const namesOf = ({ slots }: Submission) =>
 /** A desk that can be ended, and a statement of five files to give it. */
 async function counter() {
   const lasting = await lastingDesk();
-  const folder = await mkdtemp(join(tmpdir(), 'desk-pages-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   const sheet = sharp(await writtenPage(500, 647));
   const files: Record<string, Buffer> = {
     'one.jpg': await sheet.clone().jpeg().toBuffer(),

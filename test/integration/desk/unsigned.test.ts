@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
@@ -8,6 +7,7 @@ import { checked, drop, until } from '../../support/file-case.ts';
 import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 import { branchPlatform, credentials } from '../../support/open-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 type AnyDesk = Pick<StdioDesk, 'call' | 'value' | 'request'>;
@@ -120,8 +120,7 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   const spaces = await unsignedFolders(profile);
   expect(spaces).toHaveLength(2);
   const keys = await readFile(keychain, 'utf8');
-  const aside = await mkdtemp(join(tmpdir(), 'desk-aside-'));
-  onTestFinished(() => rm(aside, { recursive: true, force: true }));
+  const aside = tempFolder();
   for (const one of spaces) {
     await cp(join(profile, 'users', one), join(aside, one), { recursive: true });
   }

@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 let profile = '';
-beforeEach(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'electron-host-'));
+beforeEach(() => {
+  profile = tempFolder();
 });
-afterEach(() => rm(profile, { recursive: true, force: true }));
 
 type Step = { readonly step: string; readonly value?: unknown };
 

@@ -1,28 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { utilityWorkerHost, workerUse } from '../../../main/hosts/electron/utility-worker-host.ts';
 import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 import { eventually } from '../../support/eventually.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { isRunning } from '../precheck/recording-host.ts';
 
 /** Delays between `fork` and `spawn`: none that is noticed, and one. */
 const SPAWN_MS = [0, 60];
 
-let folder = '';
-const script = async (name: string, text: string): Promise<string> => {
-  const path = join(folder, name);
+const script = async (text: string): Promise<string> => {
+  const path = join(tempFolder(), 'worker.mjs');
   await writeFile(path, text);
   return path;
 };
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'utility-worker-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A worker of the host, what Electron tells of it, and what the system would not do. */
 async function start(
@@ -36,7 +30,7 @@ async function start(
     if (step === 'worker there') there.resolve(pid);
   };
   const utility = utilityStandIn({ spawnMs: 0, fate: 'real', note, ...fate });
-  const path = await script(`${Math.random()}.mjs`, text);
+  const path = await script(text);
   const host = utilityWorkerHost(
     utility as unknown as Parameters<typeof utilityWorkerHost>[0],
     platform,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Stands in main's environment, as a proxy's password and as anything else would. */
 const CANARY = {
@@ -27,15 +27,9 @@ const HOSTS = {
     const host = utilityWorkerHost(utilityStandIn({ spawnMs: 0, fate: 'real' }), process.platform);`,
 };
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'worker-environment-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 /** Starts a worker in a program that has `env` and nothing else, and gives what the worker has. */
 async function environmentOf(host: keyof typeof HOSTS, env: NodeJS.ProcessEnv) {
-  const worker = join(folder, 'worker.mjs');
+  const worker = join(tempFolder(), 'worker.mjs');
   await writeFile(worker, WORKER);
   const program = `${HOSTS[host]}
     const worker = host.start(${JSON.stringify(worker)});

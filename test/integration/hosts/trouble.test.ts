@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 let folder = '';
 let profile = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trouble-'));
+  folder = tempFolder();
   profile = join(folder, 'profile');
   await mkdir(profile);
 });
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 type Host = {
   readonly main: string;
@@ -90,7 +89,7 @@ async function incident({ told }: Ran) {
   const [, file = '', reference = '?'] =
     /is in (.*?incidents\.log), reference ([0-9a-f]{8})/.exec(told) ?? [];
   const text = await readFile(file, 'utf8');
-  expect(text).not.toMatch(/Jane|88-1042|trouble-/);
+  expect(text).not.toMatch(/Jane|88-1042|desk-test-/);
   // On a slow machine something else may have been in trouble before.
   const line = text.split('\n').find((one) => one.includes(reference)) ?? '';
   const { where, error, code } = JSON.parse(line);

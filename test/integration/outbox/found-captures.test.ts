@@ -9,7 +9,7 @@ import { DESTROYED, LABEL_BYTES } from '../../../main/vault/blob-header.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { once, openRecords, type RecordsUnderTest, USER } from './open-records.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

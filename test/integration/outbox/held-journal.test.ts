@@ -10,7 +10,7 @@ import type { Disk } from '../../../main/system/files/disk.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { ready } from '../../support/journal-samples.ts';
 import { fixedKey } from '../vault/open-store.ts';
-import { journalPath, using } from './open-journal.ts';
+import { journalPath, open, using } from './open-journal.ts';
 
 const HELD = { ok: false, error: { code: 'journalFailed', reason: 'held' } };
 
@@ -38,10 +38,8 @@ test('a new journal is begun once whoever holds the folder lets go', () => {
   expect(openSqliteJournal(path, fixedKey(), disk)).toEqual(HELD);
   expect(existsSync(path)).toBe(false);
   letGo();
-  const opened = openSqliteJournal(path, fixedKey(), disk);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  expect(opened.value.damage()).toBeNull();
-  opened.value.close();
+  const journal = open(path, fixedKey(), disk);
+  expect(journal.damage()).toBeNull();
 });
 
 test.each([
@@ -56,11 +54,9 @@ test.each([
   expect(existsSync(path)).toBe(true);
   expect(readdirSync(dirname(path)).filter((file) => file.includes('broken'))).toEqual([]);
   letGo();
-  const opened = openSqliteJournal(path, fixedKey(), disk);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  expect(opened.value.damage()).toMatchObject({ renamedTo: 'journal.db.broken-1' });
-  expect(opened.value.count().ready).toBe(40);
-  opened.value.close();
+  const journal = open(path, fixedKey(), disk);
+  expect(journal.damage()).toMatchObject({ renamedTo: 'journal.db.broken-1' });
+  expect(journal.count().ready).toBe(40);
 });
 
 test('where the new file cannot take its place the damaged one keeps it', () => {
@@ -103,11 +99,10 @@ test('a log left behind by its damaged file is never taken for the new one’s',
   const fresh = journalPath();
   using(fresh, (journal) => journal.commit({ put: [ready(7)] }));
   copyFileSync(fresh, `${path}.new`);
-  const opened = openSqliteJournal(path, fixedKey(), disk);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  expect(opened.value.count().ready).toBe(1);
+  const journal = open(path, fixedKey(), disk);
+  expect(journal.count().ready).toBe(1);
   // What the replacement had found out is gone with the kill: nothing counts as certain.
-  expect(opened.value.damage()).toMatchObject({ certain: false, renamedTo: 'journal.db.broken-1' });
-  opened.value.close();
+  expect(journal.damage()).toMatchObject({ certain: false, renamedTo: 'journal.db.broken-1' });
+  journal.close();
   expect(existsSync(`${path}.broken-1-wal`)).toBe(true);
 });

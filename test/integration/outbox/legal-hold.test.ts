@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NamedHolds } from '../../../main/privacy/legal-holds.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { openRecords } from './open-records.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

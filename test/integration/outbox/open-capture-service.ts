@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
 import { CaptureService } from '../../../main/outbox/captures/capture-service.ts';
-import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
-import { mintUserKey } from '../../../main/vault/user-key.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { CHECKED, checkedPicture } from '../../faults/precheck-done.ts';
 import { openStore } from '../vault/open-store.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
+import { journalPath, open } from './open-journal.ts';
 
 /** A picture that decodes whole. */
 export const PICTURE = checkedPicture(3);
@@ -20,11 +16,8 @@ export const PICTURE = checkedPicture(3);
 export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
   const { store: blobs, pathOf } = await openStore();
   const reports: string[] = [];
-  const journal = openSqliteJournal(join(tempFolder(), 'journal.db'), mintUserKey());
-  if (!journal.ok) throw new Error(`The journal did not open: ${journal.error.code}`);
-  onTestFinished(() => journal.value.close());
   const book = new SubmissionBook({
-    journal: journal.value,
+    journal: open(journalPath()),
     practice: false,
     user: 'teller@branch.example',
     clock: Date.now,

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
@@ -7,19 +5,20 @@ import {
   openSqliteJournal,
   type SqliteJournal,
 } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import type { Disk } from '../../../main/system/files/disk.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { fixedKey } from '../vault/open-store.ts';
 
 /** Where a journal may lie: a folder of the running test, removed when it has finished. */
 export function journalPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'journal-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   return join(folder, 'journal.db');
 }
 
 /** Opens it, which must succeed; closed when the test has finished. */
-export function open(path: string, key: UserKey = fixedKey()): SqliteJournal {
-  const opened = openSqliteJournal(path, key);
+export function open(path: string, key: UserKey = fixedKey(), disk?: Disk): SqliteJournal {
+  const opened = openSqliteJournal(path, key, disk);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   onTestFinished(() => opened.value.close());
   return opened.value;

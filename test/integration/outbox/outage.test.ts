@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { startDesk } from '../../faults/running-desk.ts';
 import { gatherItem, queueItem, traceItem } from '../../faults/traced-item.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../support/verification-record.ts';
 
@@ -60,7 +58,7 @@ function whole(request: IncomingMessage, cutAfter: number | null, done: (body: s
 
 /** A desk with so many complete drafts of so many bytes, signed in. */
 async function deskAt(url: string, { count = 12, bytes = 2_000, usual = false } = {}) {
-  const profile = mkdtempSync(join(tmpdir(), 'outage-'));
+  const profile = tempFolder();
   const desk = await startDesk({
     profile,
     server: url,
@@ -73,10 +71,7 @@ async function deskAt(url: string, { count = 12, bytes = 2_000, usual = false } 
       throw new Error(where, { cause });
     },
   });
-  onTestFinished(async () => {
-    await desk.close();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  onTestFinished(() => desk.close());
   const items = Array.from({ length: count }, (_, index) =>
     traceItem(
       { fileBytes: [bytes], faults: [], staffResolve: false },

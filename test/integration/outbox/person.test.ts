@@ -9,8 +9,8 @@ import type { HeldSubmission } from '../../../main/outbox/submission/held-submis
 import { corrected } from '../../../main/outbox/submission/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { everyFile } from '../vault/open-store.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
 import { openRecords, type RecordsUnderTest } from './open-records.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { resultSeen } from '../../../main/outbox/submission/submission-steps.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { everyFile } from '../vault/open-store.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
 import { KEEP_ALL, openRecords, type RecordsUnderTest, USER } from './open-records.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

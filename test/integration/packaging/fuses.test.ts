@@ -1,15 +1,14 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setFuses } from '../../../scripts/package/fuses.ts';
 import { makeStandInRuntime } from '../../../scripts/package/stand-in-runtime.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 let folder = '';
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fuses-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folder = tempFolder();
 });
 
 it('refuses a runtime with a fuse that nobody has decided about', async () => {

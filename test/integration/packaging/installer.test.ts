@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { managedFilePath } from '../../../main/hosts/managed-file.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const run = promisify(execFile);
 const SCRIPT = resolve('resources/installer.nsh');
@@ -22,12 +22,6 @@ function isInstalled(program: string): boolean {
 
 const compiler = isInstalled('makensis') ? null : 'makensis is not installed';
 const wine = existsSync(WINE) ? null : 'Wine is not installed';
-
-async function tempFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'installer-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
-}
 
 /** An installer with nothing but our part, as electron-builder inserts it; every warning is an error. */
 async function compile(folder: string, target: string): Promise<string> {
@@ -71,7 +65,7 @@ test('electron-builder takes it up, under the names that it looks for', async ()
 
 test('it compiles for both kinds of installer, without a warning', async (context) => {
   if (compiler !== null) return context.skip(compiler);
-  const folder = await tempFolder();
+  const folder = tempFolder();
   await compile(folder, 'x86-unicode');
   await compile(folder, 'amd64-unicode');
   // The uninstaller's own build uses one of the two macros only.
@@ -87,7 +81,7 @@ test('it compiles for both kinds of installer, without a warning', async (contex
 test('under Wine it makes the folder, says where, and takes only an empty one away', async (context) => {
   const missing = compiler ?? wine;
   if (missing !== null) return context.skip(missing);
-  const folder = await tempFolder();
+  const folder = tempFolder();
   const installer = await compile(folder, 'amd64-unicode');
   const prefix = join(folder, 'prefix');
   const windows = (args: readonly string[]) =>

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPackage } from '@electron/asar';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { writeRecords } from '../../../scripts/package/records.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 type Listed = { name: string; purl?: string; components?: readonly Listed[] };
 
 let folder = '';
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'records-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  folder = tempFolder();
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
 });

@@ -1,19 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { isRunning } from './recording-host.ts';
 
 const HOST = join(import.meta.dirname, '../../../main/precheck/pool/fork-worker-host.ts');
 const WORKER = join(import.meta.dirname, '../../../main/precheck/worker/main.ts');
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'worker-host-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 /** A program that starts a worker and runs `then` with it. */
 function program(worker: string, then: string): ChildProcess {
@@ -32,7 +27,7 @@ async function outputOf(child: ChildProcess): Promise<string> {
 }
 
 test('what a worker prints never reaches the output of the program', async () => {
-  const script = join(folder, 'loud.mjs');
+  const script = join(tempFolder(), 'loud.mjs');
   await writeFile(
     script,
     `console.log('loud'); console.error('loud'); process.send({ done: true });`,

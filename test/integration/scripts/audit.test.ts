@@ -12,9 +12,9 @@ import { setPin } from '../../../main/vault/open-user-key.ts';
 import { lockProfile } from '../../../main/vault/profile-lock.ts';
 import { userId } from '../../../main/vault/user-folders.ts';
 import { quickPins } from '../../support/quick-pins.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { openVault } from '../vault/open-vault.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SCRIPT = join(ROOT, 'scripts', 'audit.ts');

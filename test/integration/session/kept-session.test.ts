@@ -5,8 +5,8 @@ import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
 import { userId } from '../../../main/vault/user-folders.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { INSTALLATION } from '../vault/open-vault.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
 import { sessionDesk, TELLER } from './session-desk.ts';
 
 /** The real desk's keeping; each call is a start of the program. */

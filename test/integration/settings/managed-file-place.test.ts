@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -9,12 +9,7 @@ import {
   writersByOwner,
   writersByTrial,
 } from '../../../main/hosts/managed-file.ts';
-
-function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'managed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { tempFolder } from '../../support/temp-folder.ts';
 
 test('the installed product looks where only an administrator writes', () => {
   const none = join(tmpdir(), 'no-such-folder');

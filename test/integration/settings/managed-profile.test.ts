@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   FORCED_PREFERENCES,
   hasForcedPreferences,
@@ -10,13 +9,13 @@ import {
 } from '../../../main/hosts/managed-file.ts';
 import { readManagedSettings } from '../../../main/settings/managed-settings.ts';
 import { installedProfile, plutil, plutilMissing, script } from '../../support/plutil.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const missing = plutilMissing();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
 
 function place() {
-  const folder = mkdtempSync(join(tmpdir(), 'preferences-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   return { folder, preferences: join(folder, 'com.intake-desk.app.plist') };
 }
 

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openMachineSettings } from '../../../main/settings/machine-settings.ts';
 import {
   readManagedSettings,
@@ -21,12 +20,12 @@ import {
 import { heldDisk } from '../../support/held-disk.ts';
 import { linksMissing } from '../../support/links.ts';
 import { managedFile } from '../../support/managed-file.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { TEST_CERTIFICATE } from '../../support/tiny-server.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'managed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folder = tempFolder();
 });
 
 const KEPT = { contents: 90, drafts: null, receipts: null, audit: null };

@@ -1,19 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openSettingsFile } from '../../../main/settings/settings-file.ts';
 import { FileHeld } from '../../../main/system/files/file-held.ts';
 import { DEFAULT_SETTINGS } from '../../../preload/contract/models/settings.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { skipOnWindows } from '../../support/skip-on-windows.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 let folder = '';
 let file = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  folder = tempFolder();
   file = join(folder, 'settings.json');
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 const SERVICE = { id: 'a', label: 'Identity check', verification: 'government-id' };

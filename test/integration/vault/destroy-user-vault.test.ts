@@ -6,10 +6,10 @@ import type { Keychain } from '../../../main/vault/keychain.ts';
 import { setPin } from '../../../main/vault/open-user-key.ts';
 import { otherUserFolders, userFolder, userId } from '../../../main/vault/user-folders.ts';
 import { err } from '../../../preload/contract/result.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { mortalWorld } from './calls-that-fail.ts';
 import { JANE, livedInVault } from './lived-in-vault.ts';
 import { INSTALLATION, openVault, placeOf } from './open-vault.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const { server, email } = JANE;
 const destroy = (profile: string, keychain: Keychain) =>

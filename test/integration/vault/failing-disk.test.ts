@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { FileLayer } from '../../../main/vault/file-layer.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
 import { failingDisk } from './calls-that-fail.ts';
 import { everyFile, fixedKey, openStore } from './open-store.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const CANARY = 'Canary: Jane Q. Applicant, 078-05-1120. ';
 

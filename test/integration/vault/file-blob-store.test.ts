@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
 import { decodeStoredFile, HEADER } from './independent-decoder.ts';
 import { fixedKey, keyBytes, openStore, put } from './open-store.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const CHUNK = 65_536;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openInstallation, readInstallation } from '../../../main/vault/installation.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { failingDisk, mortalWorld } from './calls-that-fail.ts';
-import { tempFolder } from './temp-folder.ts';
 
 test('each profile gets an id of its own, once', async () => {
   const profile = tempFolder();

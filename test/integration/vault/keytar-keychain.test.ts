@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { runWithService, whyNoService } from './keychain-session.ts';
 
 const missing = whyNoService();
@@ -9,9 +7,8 @@ const title = missing ? `the system keychain (skipped: ${missing})` : 'the syste
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'keyring-'));
+  home = tempFolder();
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const done = { ok: true };
 const failed = (problem: string) => ({ ok: false, error: { code: 'keychain', problem } });

@@ -5,10 +5,10 @@ import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
 import type { UserVault } from '../../../main/vault/user-vault.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { someBytes } from './byte-sources.ts';
 import { put } from './open-store.ts';
 import { openVault, placeOf } from './open-vault.ts';
-import { tempFolder } from './temp-folder.ts';
 
 export const JANE = { server: 'https://platform.example', email: 'jane@branch.example' };
 

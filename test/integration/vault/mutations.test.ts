@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { KINDS } from './mutate.ts';
-import { tempFolder } from './temp-folder.ts';
 import { tryMutations, untouchedOpen } from './try-mutations.ts';
 
 /** `node test/proofs/vault-mutations.ts` tries a million. */

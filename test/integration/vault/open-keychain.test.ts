@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openKeychain } from '../../../main/vault/open-keychain.ts';
-import { tempFolder } from './temp-folder.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 test('a file keychain keeps its secrets for the next start, for this user only', async () => {
   const path = join(tempFolder(), 'keychain.json');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { BlobId, BlobStore, StoredBlob } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import { decodeUserKey, type UserKey } from '../../../main/vault/user-key.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { inPieces } from './byte-sources.ts';
-import { tempFolder } from './temp-folder.ts';
 
 /** The bytes 0 to 31, or 1 to 32 and so on. */
 export function keyBytes(first = 0): Uint8Array<ArrayBuffer> {

@@ -5,11 +5,11 @@ import { nodeFileLayer } from '../../../main/vault/file-layer.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';
 import { failingDisk, mortalWorld } from './calls-that-fail.ts';
 import { everyFile } from './open-store.ts';
 import { INSTALLATION } from './open-vault.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const JANE = `session ${'1'.repeat(32)}`;
 const JOE = `session ${'2'.repeat(32)}`;

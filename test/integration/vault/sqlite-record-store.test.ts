@@ -7,8 +7,8 @@ import {
   type SqliteRecordStore,
 } from '../../../main/vault/sqlite-record-store.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { fixedKey } from './open-store.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const RECENT = 'recent applications';
 

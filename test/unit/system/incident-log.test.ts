@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeCause, fileIncidentLog } from '../../../main/system/incident-log.ts';
 import { heldDisk } from '../../support/held-disk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 test('frames name the program’s own files from its root, Node’s own, and nobody’s folders', () => {
   const { frames } = describeCause(new TypeError('x'));
@@ -54,8 +55,7 @@ test('errors that name each other come to an end', () => {
 });
 
 test('what happens while another program holds the log is written once it lets go', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'incidents-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   const { disk, hold, letGo } = heldDisk();
   const log = fileIncidentLog(folder, disk);
   const first = log.report('first', new Error());
@@ -68,8 +68,7 @@ test('what happens while another program holds the log is written once it lets g
 });
 
 test('a log that is too large and held goes on in the same file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'incidents-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = tempFolder();
   writeFileSync(join(folder, 'incidents.log'), `${' '.repeat(1_100_000)}\n`);
   const { disk, hold, letGo } = heldDisk();
   const log = fileIncidentLog(folder, disk);

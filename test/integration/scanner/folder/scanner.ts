@@ -2,7 +2,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { ScanFolder, type ScanFolderParts } from '../../../../main/scanner/folder/scan-folder.ts';
-import { tempFolder } from '../../vault/temp-folder.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
 
 export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 export const PDF = Buffer.from('%PDF-1.7\n');

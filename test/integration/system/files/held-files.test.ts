@@ -13,7 +13,7 @@ import { FileHeld } from '../../../../main/system/files/file-held.ts';
 import { replaceFile } from '../../../../main/system/files/replace-file.ts';
 import { heldDisk } from '../../../support/held-disk.ts';
 import { skipOnWindows } from '../../../support/skip-on-windows.ts';
-import { tempFolder } from '../../vault/temp-folder.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
 
 let folder = '';
 let path = '';

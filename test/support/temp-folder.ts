@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 /** A folder of its own for the running test, removed when it has finished. */
 export function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(tmpdir(), 'desk-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
