@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { channels } from '../../../preload/contract/channels.ts';
 import { runFuzz } from '../../fuzz/run-fuzz.ts';
 
-test('four hundred messages, most of them wrong: each is answered, none is a defect', async () => {
-  const tally = await runFuzz({ seed: 1, count: 400 });
+test('a thousand messages, most of them wrong: each is answered, none is a defect', async () => {
+  const tally = await runFuzz({ seed: 1, count: 1_000 });
   expect(tally.wrong).toEqual([]);
   expect(tally.channels.size).toBe(Object.keys(channels).length);
 }, 600_000);

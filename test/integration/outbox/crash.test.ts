@@ -11,9 +11,9 @@ import { straceMissing } from '../../crash/strace.ts';
  * Samples of what `npm run test:crash` does whole. Starting a program takes seconds under Wine: more
  * patience there.
  */
-const EVERY = 160;
+const EVERY = 96;
 const PATIENCE = process.platform === 'win32' ? 4 : 1;
-const KILLS = 3;
+const KILLS = 4;
 const HOST_KILLS = 1;
 const MINUTES = 60_000 * PATIENCE;
 const missing = straceMissing();

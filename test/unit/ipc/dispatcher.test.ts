@@ -13,6 +13,14 @@ function dispatcherWith(answer: AnswerCall) {
   return { dispatch, reported };
 }
 
+test('a channel that is not in the contract is refused, also one every object has', async () => {
+  const { dispatch } = dispatcherWith(() => expect.unreachable());
+  for (const channel of ['no:such', 'constructor', '__proto__', 7, null]) {
+    const result = await dispatch({ channel, input: {} });
+    expect(result).toMatchObject({ ok: false, error: { code: 'invalidRequest' } });
+  }
+});
+
 test('keys the output schema does not name never leave main', async () => {
   const info = { version: '1', host: 'stdio', platform: 'linux' };
   const { dispatch } = dispatcherWith(() => ({
