@@ -53,5 +53,4 @@ export const WINDOW_PACKAGES: readonly string[] = [
   'esm-env',
   'svelte',
   'valibot',
-  'virtua',
 ];
