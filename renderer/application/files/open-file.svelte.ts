@@ -11,6 +11,8 @@ export class OpenFile {
   readonly file = new Query((fileId: PlatformFileId, fresh: boolean) =>
     call('platform-file:open', { fileId, fresh }),
   );
+  /** As it stands in the field. */
+  id = $state('');
   readonly #person: PersonState;
   #asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
@@ -39,6 +41,12 @@ export class OpenFile {
   get locked(): boolean {
     const { value } = this.file;
     return value?.problem === 'locked' || (value !== null && value.token === this.#unlocked);
+  }
+
+  /** Opens one that is offered by its id. */
+  choose(id: string): void {
+    this.id = id;
+    void this.open(id);
   }
 
   /** Opens that file; `fresh`: fetched anew. What is shown of another one goes at once. */
