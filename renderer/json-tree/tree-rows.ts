@@ -34,27 +34,16 @@ export class TreeRows {
     return this.#rows;
   }
 
-  /** Shows what is within a line. */
+  /** Shows what is within a line, where it holds anything. */
   open(node: TreeNode): void {
-    if (node.open || !node.canOpen) return;
-    node.open = true;
-    const at = this.#rows.indexOf(node);
-    if (at < 0) return;
-    this.#rows = [
-      ...this.#rows.slice(0, at + 1),
-      ...linesWithin(node),
-      ...this.#rows.slice(at + 1),
-    ];
+    node.open = node.canOpen;
+    this.#rows = shownLines(this.root);
   }
 
   /** Hides what is within a line. What was open there is so again when it is opened. */
   close(node: TreeNode): void {
-    const at = this.#rows.indexOf(node);
-    if (!node.open || at < 0) return;
     node.open = false;
-    let end = at + 1;
-    while ((this.#rows[end]?.level ?? 0) > node.level) end += 1;
-    this.#rows = [...this.#rows.slice(0, at + 1), ...this.#rows.slice(end)];
+    this.#rows = shownLines(this.root);
   }
 
   /** Opens all that its parent holds, up to `most` new lines. */
