@@ -6,14 +6,7 @@ import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/asking.svelte.ts';
 import { Polling } from '#kit/polling.ts';
-import {
-  afterList,
-  afterWatching,
-  isWaiting,
-  NOTHING_WATCHED,
-  type OfferWatch,
-  watching,
-} from './offer-watch.ts';
+import { afterList, afterWatching, isWaiting, NOTHING_WATCHED, watching } from './offer-watch.ts';
 
 export type OfferQuestion = Pick<
   ChannelInput<'offer:list'>,
@@ -32,14 +25,15 @@ export class ApplicationOffers {
   /** What staff entered for a change that was not taken yet. */
   readonly draft = $state({ status: '', reason: '' });
 
-  #question = $state.raw(ALL_OFFERS);
-  #watch = $state.raw(NOTHING_WATCHED);
+  /** What the list shown answers. */
+  question = $state.raw(ALL_OFFERS);
+  watch = $state.raw(NOTHING_WATCHED);
   readonly #applicationId: string;
   readonly #polling = new Polling(
     // A question of theirs comes first: another one now would void it.
     () => (this.list.loading ? Promise.resolve() : this.refresh()),
     () => {
-      this.#watch = afterWatching(this.#watch);
+      this.watch = afterWatching(this.watch);
     },
   );
 
@@ -47,21 +41,14 @@ export class ApplicationOffers {
     this.#applicationId = applicationId;
   }
 
-  /** What the list shown answers. */
-  get question(): OfferQuestion {
-    return this.#question;
-  }
   /** Whether it may leave some offers out. */
   get narrowed(): boolean {
-    const { productTypes, workflowStageId, bodyApplicationId } = this.#question;
+    const { productTypes, workflowStageId, bodyApplicationId } = this.question;
     return productTypes.length > 0 || workflowStageId !== null || bodyApplicationId !== undefined;
-  }
-  get watch(): OfferWatch {
-    return this.#watch;
   }
   /** Whether staff would miss anything of it: changes asked for, or what they typed for one. */
   get begun(): boolean {
-    return this.#watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
+    return this.watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
   }
   readonly rows: readonly Offer[] = $derived(this.list.value?.rows ?? []);
   /** The ticked ones, each once. */
@@ -75,12 +62,12 @@ export class ApplicationOffers {
   /** How many offers with a change still looked for the list shown does not hold. */
   readonly watchedElsewhere = $derived.by(() => {
     const shown = new Set<string | null>(this.rows.map(({ id }) => id));
-    return [...this.#watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;
+    return [...this.watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;
   });
 
   /** Reads the list shown again. */
   refresh(): Promise<boolean> {
-    return this.show(this.#question);
+    return this.show(this.question);
   }
 
   /** Reads another list; false where that failed. What is ticked stays ticked where that holds it too. */
@@ -88,12 +75,12 @@ export class ApplicationOffers {
     const answer = await this.list.load(question);
     if (!answer?.ok) return answer === null;
     const { rows, readAt } = answer.value;
-    this.#question = question;
+    this.question = question;
     for (const id of [...this.chosen]) {
       if (!rows.some((offer) => offer.id === id)) this.chosen.delete(id);
     }
-    this.#watch = afterList(this.#watch, rows, readAt);
-    if (!isWaiting(this.#watch)) this.#polling.stop();
+    this.watch = afterList(this.watch, rows, readAt);
+    if (!isWaiting(this.watch)) this.#polling.stop();
     return true;
   }
 
@@ -115,7 +102,7 @@ export class ApplicationOffers {
     });
     if (!answer.ok && !mayHaveArrived(answer.error)) return answer;
     const at = answer.ok ? answer.value.at : new Date().toISOString();
-    this.#watch = watching(this.#watch, asked, { status, at, lost: !answer.ok });
+    this.watch = watching(this.watch, asked, { status, at, lost: !answer.ok });
     this.#polling.start();
     if (answer.ok) {
       this.chosen.clear();

@@ -28,7 +28,8 @@ export class CommercialAnswer {
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
   readonly #person: PersonState;
-  #percent = $state<number | null>(null);
+  /** How much of an answer was taken in, in steps of ten; null while none is. */
+  percent = $state<number | null>(null);
   #last: Question | null = null;
   /** The newest answer whose text is not read yet. */
   #head: Head | null = null;
@@ -42,11 +43,6 @@ export class CommercialAnswer {
   constructor(applicationId: string, person: PersonState) {
     this.#applicationId = applicationId;
     this.#person = person;
-  }
-
-  /** How much of an answer was taken in, in steps of ten; null while none is. */
-  get percent(): number | null {
-    return this.#percent;
   }
 
   /** The services in the field, each once. */
@@ -128,11 +124,11 @@ export class CommercialAnswer {
       await this.#looked.promise;
       if (over()) return err({ code: 'cancelled' });
       this.#fetching = new AbortController();
-      this.#percent = 0;
+      this.percent = 0;
       const json = await fetchJson(head.data, this.#fetching.signal, (part) => {
-        this.#percent = Math.floor(part * 10) * 10;
+        this.percent = Math.floor(part * 10) * 10;
       });
-      this.#percent = null;
+      this.percent = null;
       if (json.ok) return ok({ ...head, json: json.value });
       if (json.error.code !== 'cancelled') return json;
     }

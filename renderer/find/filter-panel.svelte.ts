@@ -5,9 +5,11 @@ import type { Search } from './search.svelte.ts';
 /** The panel of filters: whether it is open, and what staff see in it. */
 export class FilterPanel {
   readonly #search: Search;
-  #open = $state(false);
-  #top = $state.raw<readonly FilterName[]>([]);
-  #wanted = $state.raw<{ readonly name: FilterName } | null>(null);
+  open = $state(false);
+  /** Filters that were set when it opened: they stand first, and stay there while they are changed. */
+  top = $state.raw<readonly FilterName[]>([]);
+  /** The filter that staff asked for last. */
+  wanted = $state.raw<{ readonly name: FilterName } | null>(null);
   sought = $state('');
   /** The group that is open. */
   group = $state<FilterGroup | null>(null);
@@ -16,40 +18,28 @@ export class FilterPanel {
     this.#search = search;
   }
 
-  get open(): boolean {
-    return this.#open;
-  }
-  /** Filters that were set when it opened: they stand first, and stay there while they are changed. */
-  get top(): readonly FilterName[] {
-    return this.#top;
-  }
-  /** The filter that staff asked for last. */
-  get wanted(): { readonly name: FilterName } | null {
-    return this.#wanted;
-  }
-
   show(): void {
-    this.#open = true;
+    this.open = true;
     this.refresh();
   }
 
   close(): void {
-    this.#open = false;
+    this.open = false;
     this.sought = '';
-    this.#wanted = null;
+    this.wanted = null;
   }
 
   /** Puts what is set now on top. */
   refresh(): void {
-    this.#top = [...this.#search.filters.names];
+    this.top = [...this.#search.filters.names];
   }
 
   /** Opens it at that filter. */
   goTo(name: FilterName): void {
-    if (!this.#open) this.refresh();
-    if (!this.#top.includes(name)) this.#top = [name, ...this.#top];
+    if (!this.open) this.refresh();
+    if (!this.top.includes(name)) this.top = [name, ...this.top];
     this.sought = '';
-    this.#wanted = { name };
-    this.#open = true;
+    this.wanted = { name };
+    this.open = true;
   }
 }

@@ -18,7 +18,8 @@ export class ProfileApplications {
   /** Whose applications the rows are, or are being asked for. */
   #asked = $state.raw<Profile | null>(null);
   #page = 1;
-  #shown = $state.raw<Profile | null>(null);
+  /** Whose applications the rows are. */
+  shown = $state.raw<Profile | null>(null);
   /** The answers to the newest question; rows of another profile are gone at once. */
   readonly resource: Query<ChannelOutput<'profile:applications'>, [asked: Profile, page: number]> =
     new Query(async (asked, page) => {
@@ -28,11 +29,6 @@ export class ProfileApplications {
 
   constructor(remembered: RememberedIds) {
     this.#remembered = remembered;
-  }
-
-  /** Whose applications the rows are. */
-  get shown(): Profile | null {
-    return this.#shown;
   }
 
   /** Asks for the profile that was typed. */
@@ -53,7 +49,7 @@ export class ProfileApplications {
     const answer = await this.resource.load(asked, page);
     if (!answer?.ok) return;
     this.#page = answer.value.pages.page;
-    this.#shown = asked;
+    this.shown = asked;
     void this.#remembered.used('profile', asked.profileId);
     void this.#remembered.used('profileType', asked.profileType);
   }
@@ -65,7 +61,7 @@ export class ProfileApplications {
 
   #begin(asked: Profile): void {
     this.#asked = asked;
-    this.#shown = null;
+    this.shown = null;
     this.resource.take(null);
   }
 }

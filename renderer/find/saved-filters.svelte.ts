@@ -1,6 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { RememberedIds } from '#application/remembered-ids.svelte.ts';
-import type { AppError } from '#contract/app-error.ts';
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
@@ -21,13 +20,15 @@ export class SavedFilters {
   readonly #choices = new SvelteMap<string, boolean>();
   /** What was last sent for each from here, and taken: what is visible now, only the platform knows. */
   readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
-  #sent = $state.raw<Sent | null>(null);
+  /** What came of the last change that was sent and answered. */
+  sent = $state.raw<Sent | null>(null);
   /** What was sent last. */
   #asked = $state.raw<readonly VisibilityChoice[]>([]);
-  readonly #setting = new Act((templates: unknown[][]) =>
+  readonly setting = new Act((templates: unknown[][]) =>
     call('saved-filter:set-visibility', { templates }),
   );
-  #deleted = $state.raw<string | null>(null);
+  /** What the filter that was deleted last is called. */
+  deleted = $state.raw<string | null>(null);
 
   constructor(remembered: RememberedIds) {
     this.#remembered = remembered;
@@ -46,22 +47,6 @@ export class SavedFilters {
     visibilityTemplates(settings.value?.visibilityTemplate ?? '', this.choices),
   );
 
-  /** What came of the last change that was sent and answered. */
-  get sent(): Sent | null {
-    return this.#sent;
-  }
-  get sending(): boolean {
-    return this.#setting.busy;
-  }
-  /** Why the last one was not taken. */
-  get error(): AppError | null {
-    return this.#setting.error;
-  }
-  /** What the filter that was deleted last is called. */
-  get deleted(): string | null {
-    return this.#deleted;
-  }
-
   choiceOf(id: string): boolean | null {
     return this.#choices.get(id) ?? null;
   }
@@ -69,19 +54,19 @@ export class SavedFilters {
   choose(id: string, visible: boolean | null): void {
     if (visible === null) this.#choices.delete(id);
     else this.#choices.set(id, visible);
-    this.#sent = null;
-    this.#setting.forget();
+    this.sent = null;
+    this.setting.forget();
   }
 
   /** What the platform said of one filter: it names them by their place in what was sent. */
   faultOf(id: string): string | null {
     const at = this.#asked.findIndex((choice) => choice.id === id);
-    return fieldErrors(this.error)[`templates.${at}`] ?? null;
+    return fieldErrors(this.setting.error)[`templates.${at}`] ?? null;
   }
 
   /** What the platform said of fields that stand at no filter of the list. */
   readonly faults = $derived(
-    Object.entries(fieldErrors(this.error)).filter(
+    Object.entries(fieldErrors(this.setting.error)).filter(
       ([field]) => this.#asked[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
     ),
   );
@@ -89,14 +74,14 @@ export class SavedFilters {
   /** Sends what is chosen. What is refused stays chosen. */
   async send(): Promise<void> {
     const { choices, templates } = this;
-    if (templates === null || choices.length === 0 || this.sending) return;
-    this.#sent = null;
-    this.#deleted = null;
+    if (templates === null || choices.length === 0 || this.setting.busy) return;
+    this.sent = null;
+    this.deleted = null;
     this.#asked = choices;
-    const answer = await this.#setting.run(templates);
+    const answer = await this.setting.run(templates);
     if (!answer?.ok) return;
     const at = new Date().toISOString();
-    this.#sent = { choices, success: answer.value.success, at };
+    this.sent = { choices, success: answer.value.success, at };
     if (!answer.value.success) return;
     for (const { id, visible } of choices) {
       this.lastSent.set(id, { visible, at });
@@ -110,7 +95,7 @@ export class SavedFilters {
     if (!answer.ok) return answer;
     this.choose(id, null);
     this.lastSent.delete(id);
-    this.#deleted = name;
+    this.deleted = name;
     await this.#remembered.forget('savedFilter', id);
     return answer;
   }

@@ -54,10 +54,10 @@ export class Search {
   });
 
   #step = $state.raw(OVER);
-  #recents = $state.raw<readonly RecentApplication[]>([]);
-  #error = $state.raw<AppError | null>(null);
+  recents = $state.raw<readonly RecentApplication[]>([]);
+  error = $state.raw<AppError | null>(null);
   /** `reading` until the newest question has brought a row, or its end. */
-  #phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
+  phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
   #asking: Question | null = null;
@@ -72,20 +72,11 @@ export class Search {
 
   /** Nobody answers: Find says so once, and offers what can be done without an answer. */
   readonly lineDown = $derived.by(() => {
-    const error = this.#phase === 'failed' ? this.#error : this.found.unanswered;
+    const error = this.phase === 'failed' ? this.error : this.found.unanswered;
     return error !== null && NO_LINE.includes(error.code);
   });
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
-  get phase() {
-    return this.#phase;
-  }
-  get error(): AppError | null {
-    return this.#error;
-  }
-  get recents(): readonly RecentApplication[] {
-    return this.#recents;
-  }
   /** What is still being asked, after the first rows have come. */
   get stillAsking(): readonly AskedAs[] {
     return this.#step.asking;
@@ -96,10 +87,10 @@ export class Search {
   }
 
   /** Whether the newest question has brought all that it will. */
-  readonly over = $derived(this.#phase !== 'reading' && this.stillAsking.length === 0);
+  readonly over = $derived(this.phase !== 'reading' && this.stillAsking.length === 0);
   /** Whether one row is all there is for what was typed. */
   readonly hasOnly = $derived(
-    this.#phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
+    this.phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
   );
   /** Whether that row was found by an ID or a token: a name may be another's, too. */
   readonly hasExact = $derived(
@@ -121,7 +112,7 @@ export class Search {
 
   async loadRecents(): Promise<void> {
     const result = await call('application:recent', {});
-    if (result.ok) this.#recents = result.value;
+    if (result.ok) this.recents = result.value;
   }
 
   /** Asks again once typing pauses. */
@@ -138,7 +129,7 @@ export class Search {
 
   /** Asks at once, unless just that is being asked. */
   submit(): void {
-    if (this.isAsked() && (this.#phase === 'reading' || this.#step.asking.length > 0))
+    if (this.isAsked() && (this.phase === 'reading' || this.#step.asking.length > 0))
       clearTimeout(this.#typing);
     else void this.run();
   }
@@ -160,7 +151,7 @@ export class Search {
 
   /** Reads what the lines in view lack, with names where the desk shows them, unless they still belong to the question before. */
   need(first: number, last: number): void {
-    if (this.#phase !== 'ready') return;
+    if (this.phase !== 'ready') return;
     this.found.need(first, last);
     // All applications as they come are nobody's question: their names would be read for nothing.
     const asks = this.text.trim() !== '' || this.narrowed;
@@ -175,7 +166,7 @@ export class Search {
     this.#begin();
     this.#asking = null;
     this.found.empty();
-    this.#phase = 'idle';
+    this.phase = 'idle';
   }
 
   #begin(): void {
@@ -184,7 +175,7 @@ export class Search {
     this.#question += 1;
     this.#step = OVER;
     this.found.begin();
-    this.#phase = 'reading';
+    this.phase = 'reading';
   }
 
   async #readAll(): Promise<void> {
@@ -217,18 +208,18 @@ export class Search {
   }
 
   #take(answers: readonly CameIn[]): void {
-    if (this.found.take(answers, this.#phase === 'reading')) this.#succeed();
+    if (this.found.take(answers, this.phase === 'reading')) this.#succeed();
   }
 
   #succeed(): void {
     this.filters.note(null);
-    this.#phase = 'ready';
-    this.#error = null;
+    this.phase = 'ready';
+    this.error = null;
   }
 
   /** Nothing more will come. */
   #settle(): void {
-    if (this.#phase !== 'reading') return;
+    if (this.phase !== 'reading') return;
     const error = this.found.settle();
     if (error === null) this.#succeed();
     else this.#fail(error);
@@ -238,8 +229,8 @@ export class Search {
     this.filters.note(error);
     this.found.empty();
     this.#step = OVER;
-    this.#error = error;
-    this.#phase = 'failed';
+    this.error = error;
+    this.phase = 'failed';
   }
 
   #pageQuery({ field, text }: Asked): Omit<SearchQuery, 'page'> {

@@ -19,15 +19,16 @@ export type EditStep =
 /** One attribute being edited, from the definition as staff opened it to the platform's answer. */
 export class AttributeEdit {
   readonly applicationId: string;
-  #base: AttributeDefinition = $state.raw() as AttributeDefinition;
+  /** The definition as last read, which the changes are made to. */
+  base: AttributeDefinition = $state.raw() as AttributeDefinition;
   form: AttributeForm = $state() as AttributeForm;
-  #step = $state.raw<EditStep>({ at: 'form' });
+  step = $state.raw<EditStep>({ at: 'form' });
   /** Whether staff wanted to go on: from then on the form says what is missing. */
-  #tried = $state(false);
+  tried = $state(false);
   readonly sending = new Act((unlisted: boolean) =>
     call('attribute:update', {
       applicationId: this.applicationId,
-      seen: this.#base,
+      seen: this.base,
       changes: $state.snapshot(this.changes),
       unlisted,
     }),
@@ -35,48 +36,37 @@ export class AttributeEdit {
 
   constructor(applicationId: string, base: AttributeDefinition) {
     this.applicationId = applicationId;
-    this.#base = base;
+    this.base = base;
     this.form = formOf(base);
   }
 
-  readonly changes = $derived.by(() => changesIn(this.form, this.#base));
-  readonly faults = $derived.by(() => faultsIn(this.form, this.#base));
-  readonly wanted = $derived.by(() => withChanges(this.#base, this.changes));
-  readonly differences = $derived.by(() => attributeDifferences(this.#base, this.wanted));
+  readonly changes = $derived.by(() => changesIn(this.form, this.base));
+  readonly faults = $derived.by(() => faultsIn(this.form, this.base));
+  readonly wanted = $derived.by(() => withChanges(this.base, this.changes));
+  readonly differences = $derived.by(() => attributeDifferences(this.base, this.wanted));
   /** Whether there is anything that staff would lose. */
   readonly touched = $derived.by(
     () => Object.keys(this.changes).length + Object.keys(this.faults).length > 0,
   );
 
-  /** The definition as last read, which the changes are made to. */
-  get base(): AttributeDefinition {
-    return this.#base;
-  }
-  get step(): EditStep {
-    return this.#step;
-  }
-  get tried(): boolean {
-    return this.#tried;
-  }
-
   /** Shows what would be sent, unless something has to be corrected first, or nothing was changed. */
   review(): void {
-    this.#tried = true;
+    this.tried = true;
     this.sending.forget();
     const ready = Object.keys(this.faults).length === 0 && Object.keys(this.changes).length > 0;
-    this.#step = { at: ready ? 'review' : 'form' };
+    this.step = { at: ready ? 'review' : 'form' };
   }
 
   backToForm(): void {
-    this.#step = { at: 'form' };
+    this.step = { at: 'form' };
   }
 
   /** Goes on from what the platform has now, with what was typed. */
   goOnFrom(now: AttributeDefinition): void {
-    this.form = rebased($state.snapshot(this.form), this.#base, now);
-    this.#base = now;
-    this.#step = { at: 'form' };
-    this.#tried = false;
+    this.form = rebased($state.snapshot(this.form), this.base, now);
+    this.base = now;
+    this.step = { at: 'form' };
+    this.tried = false;
     this.sending.forget();
   }
 
@@ -85,14 +75,14 @@ export class AttributeEdit {
     const answer = await this.sending.run(unlisted);
     if (answer === null) return null;
     if (answer.ok && answer.value.outcome === 'done') return answer.value.attribute;
-    this.#step = answer.ok ? this.#after(answer.value) : this.#refused(answer.error);
+    this.step = answer.ok ? this.#after(answer.value) : this.#refused(answer.error);
     return null;
   }
 
   #after(outcome: AttributeOutcome): EditStep {
     if (outcome.outcome === 'changed') return { at: 'changed', now: outcome.attribute };
     if (outcome.outcome === 'unlisted') return { at: 'unlisted' };
-    if (outcome.outcome === 'done') return this.#step;
+    if (outcome.outcome === 'done') return this.step;
     return { at: 'doubtful', error: outcome.error, now: outcome.now };
   }
 
@@ -101,7 +91,7 @@ export class AttributeEdit {
     const isGone = error.code === 'notFound' && error.what === 'attribute';
     // Main failed in the middle: it may have been sent.
     const inDoubt = error.code === 'internal';
-    if (!isGone && !inDoubt) return this.#step;
+    if (!isGone && !inDoubt) return this.step;
     this.sending.forget();
     return isGone ? { at: 'gone', error } : { at: 'doubtful', error, now: null };
   }

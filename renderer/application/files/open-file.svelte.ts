@@ -14,7 +14,8 @@ export class OpenFile {
   /** As it stands in the field. */
   id = $state('');
   readonly #person: PersonState;
-  #asked = $state('');
+  /** The id asked for last. */
+  asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
   /** The token of the PDF that was opened with its password. */
   #unlocked = $state<string | null>(null);
@@ -23,13 +24,8 @@ export class OpenFile {
   constructor(person: PersonState) {
     this.#person = person;
     this.#stopListening = bridge.on('platform-file:progress', (progress) => {
-      if (progress.fileId === this.#asked) this.#progress = progress;
+      if (progress.fileId === this.asked) this.#progress = progress;
     });
-  }
-
-  /** The id asked for last. */
-  get asked(): string {
-    return this.#asked;
   }
 
   /** How much of it has come, once that takes a while. */
@@ -53,7 +49,7 @@ export class OpenFile {
   async open(id: string, fresh = false): Promise<void> {
     const fileId = id.trim() as PlatformFileId;
     if (fileId !== this.file.value?.fileId) this.file.take(null);
-    this.#asked = fileId;
+    this.asked = fileId;
     this.#progress = null;
     const answer = await this.file.load(fileId, fresh);
     if (!answer?.ok) return;
