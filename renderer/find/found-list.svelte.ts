@@ -1,7 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { AppError } from '#contract/app-error.ts';
 import type {
-  ApplicationSummary,
   AskedAs,
   AskedFor,
   FindPart,
@@ -24,6 +23,7 @@ import {
 } from './found-parts.ts';
 import { readNames } from './read-names.ts';
 import {
+  type FoundRow,
   knownCount,
   type ListLine,
   lineCount,
@@ -56,8 +56,9 @@ export class FoundList {
   readonly #ask: AskPage;
 
   #parts = $state.raw<FoundParts>([]);
-  #readAt = $state<string | null>(null);
-  #unreadable = $state(0);
+  /** When the newest first page was read; ISO. */
+  readAt = $state<string | null>(null);
+  unreadable = $state(0);
   /** Answers without a row, before the first row of the question has come. */
   #waiting: FoundParts = [];
   #askedPages = new Set<string>();
@@ -102,14 +103,6 @@ export class FoundList {
       : null,
   );
 
-  get unreadable(): number {
-    return this.#unreadable;
-  }
-  /** When the newest first page was read; ISO. */
-  get readAt(): string | null {
-    return this.#readAt;
-  }
-
   /** What stands on that line of the list; undefined outside it. */
   lineAt(index: number): ListLine | undefined {
     return partsLineAt(this.#parts, index)?.line;
@@ -138,26 +131,26 @@ export class FoundList {
   empty(): void {
     this.begin();
     this.#parts = [];
-    this.#readAt = null;
+    this.readAt = null;
   }
 
   /** What this computer knows, before the platform has answered. */
   takeLearned(learned: readonly LearnedApplication[]): void {
     this.known.learn(learned);
-    this.#unreadable = 0;
+    this.unreadable = 0;
     this.#show([learnedPart(learned)]);
   }
 
   /** Takes answers, `isFresh`: the first rows of the question are not there yet. Gives whether they are now. */
   take(answers: readonly CameIn[], isFresh: boolean): boolean {
     let parts = isFresh ? this.#waiting : this.#parts;
-    if (isFresh && parts.length === 0) this.#unreadable = 0;
+    if (isFresh && parts.length === 0) this.unreadable = 0;
     for (const part of answers) {
       parts = withPart(parts, part, this.#held && !isFresh);
       if (part.answer === null) continue;
       this.known.learn(part.answer.learned);
-      this.#unreadable += part.answer.unreadable;
-      this.#readAt = part.answer.readAt;
+      this.unreadable += part.answer.unreadable;
+      this.readAt = part.answer.readAt;
     }
     const hasRows = partsLineCount(parts) > 0;
     if (hasRows && isFresh) this.#show(parts);
@@ -220,7 +213,7 @@ export class FoundList {
       return;
     }
     this.known.learn(answer.value.learned);
-    this.#unreadable += answer.value.unreadable;
+    this.unreadable += answer.value.unreadable;
     this.#parts = withPartPage(this.#parts, rank, answer.value);
   }
 
@@ -245,16 +238,12 @@ class KnownHere {
   /** Applications of which the platform has no name. */
   readonly #nameless = new Set<string>();
   readonly #inTurn = inTurn();
-  #error = $state.raw<AppError | null>(null);
+  /** Why the last reading ended before its end. */
+  error = $state.raw<AppError | null>(null);
   #stop = new AbortController();
 
   of(applicationId: string): LearnedApplication | null {
     return this.#known.get(applicationId) ?? null;
-  }
-
-  /** Why the last reading ended before its end. */
-  get error(): AppError | null {
-    return this.#error;
   }
 
   learn(learned: readonly LearnedApplication[]): void {
@@ -262,7 +251,7 @@ class KnownHere {
   }
 
   /** Reads the legal names of these rows that have none, at most 25 of them. */
-  readNames(rows: readonly ApplicationSummary[]): Promise<void> {
+  readNames(rows: readonly FoundRow[]): Promise<void> {
     const { signal } = this.#stop;
     return this.#inTurn(async () => {
       if (signal.aborted) return;
@@ -270,14 +259,14 @@ class KnownHere {
         ({ id }) => this.of(id)?.legalName == null && !this.#nameless.has(id),
       );
       const reader = {
-        ask: ({ id, clientTrackingToken }: ApplicationSummary) =>
+        ask: ({ id, clientTrackingToken }: FoundRow) =>
           call('application:legal-name', { applicationId: id, clientTrackingToken }),
-        onname: (row: ApplicationSummary, name: string | null) => this.#named(row, name),
+        onname: (row: FoundRow, name: string | null) => this.#named(row, name),
         pause,
         now: Date.now,
       };
       const error = await readNames(unnamed.slice(0, MOST_NAMES), reader, signal);
-      if (!signal.aborted) this.#error = error;
+      if (!signal.aborted) this.error = error;
     });
   }
 
@@ -285,10 +274,10 @@ class KnownHere {
   stop(): void {
     this.#stop.abort();
     this.#stop = new AbortController();
-    this.#error = null;
+    this.error = null;
   }
 
-  #named({ id, clientTrackingToken }: ApplicationSummary, legalName: string | null): void {
+  #named({ id, clientTrackingToken }: FoundRow, legalName: string | null): void {
     if (legalName === null) {
       this.#nameless.add(id);
       return;

@@ -1,6 +1,5 @@
 import type { AppError } from '#contract/app-error.ts';
 import type {
-  ApplicationSummary,
   AskedAs,
   AskedField,
   AskedFor,
@@ -8,6 +7,7 @@ import type {
   SearchPage,
 } from '#contract/models/application.ts';
 import {
+  type FoundRow,
   type ListLine,
   lineAt,
   lineCount,
@@ -47,7 +47,10 @@ const SHARED = -1;
 
 /** What this computer knows, as rows of which the platform said nothing yet. */
 export const learnedPart = (learned: readonly LearnedApplication[]): FoundPart =>
-  partOf(LEARNED, learned.map(bareSummary));
+  partOf(
+    LEARNED,
+    learned.map(({ applicationId: id, clientTrackingToken }) => ({ id, clientTrackingToken })),
+  );
 
 /**
  * The parts with a new one: by rank or, with `atEnd`, after all others, for staff who are at the list
@@ -72,7 +75,7 @@ function inPlace(parts: FoundParts, part: FoundPart): FoundParts {
 }
 
 /** The parts with those of these rows that one of them has already before the others. */
-function withShared(parts: FoundParts, rows: readonly ApplicationSummary[]): FoundParts {
+function withShared(parts: FoundParts, rows: readonly FoundRow[]): FoundParts {
   const ids = new Set<string>(rows.map(({ id }) => id));
   const asked = parts.filter((part) => part.asked !== null);
   const shared = rowsRead(asked).filter(({ id }) => ids.has(id));
@@ -88,17 +91,16 @@ function withShared(parts: FoundParts, rows: readonly ApplicationSummary[]): Fou
   );
 }
 
-function partOf(rank: number, rows: ApplicationSummary[]): FoundPart {
-  const page: SearchPage = {
+function partOf(rank: number, rows: FoundRow[]): FoundPart {
+  const total = rows.length;
+  const page = {
     rows,
     page: 1,
-    perPage: Math.max(1, rows.length),
-    total: rows.length,
+    perPage: Math.max(1, total),
+    total,
     more: 'no',
     unreadable: 0,
-    readAt: '',
-    learned: [],
-  };
+  } as const;
   return { asked: null, rank, pages: withPage(NO_PAGES, page), error: null };
 }
 
@@ -156,7 +158,7 @@ export function partsPagesNeeded(
 }
 
 /** Every row that was read, in the order shown. */
-export function rowsRead(parts: FoundParts): ApplicationSummary[] {
+export function rowsRead(parts: FoundParts): FoundRow[] {
   return parts.flatMap(({ pages }) =>
     [...pages.pages].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows),
   );
@@ -165,7 +167,7 @@ export function rowsRead(parts: FoundParts): ApplicationSummary[] {
 const isIn = (parts: FoundParts, id: string) => parts.some(({ pages }) => pages.shownOn.has(id));
 
 /** What was known by name only gets what the platform says of it, in its place. */
-function withSummaries(parts: FoundParts, rows: readonly ApplicationSummary[]): FoundParts {
+function withSummaries(parts: FoundParts, rows: readonly FoundRow[]): FoundParts {
   return withPages(parts, LEARNED, (pages) => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const renewed = [...pages.pages].map(
@@ -173,37 +175,4 @@ function withSummaries(parts: FoundParts, rows: readonly ApplicationSummary[]): 
     );
     return { ...pages, pages: new Map(renewed) };
   });
-}
-
-function bareSummary({
-  applicationId,
-  clientTrackingToken,
-}: LearnedApplication): ApplicationSummary {
-  return {
-    id: applicationId,
-    clientTrackingToken,
-    status: null,
-    progress: null,
-    workflow: null,
-    workflowSegment: null,
-    dealMode: null,
-    amountNeeded: null,
-    createdAt: null,
-    finishedAt: null,
-    source: null,
-    priority: null,
-    priorityOfferStatus: null,
-    repaymentPercentage: null,
-    useOfFundId: null,
-    isBusinessCredit: null,
-    isDataCapture: null,
-    isClientFunded: null,
-    isDiscoveryComplete: null,
-    fundersWithPlacements: [],
-    fundersWithOffers: [],
-    widgetTypeName: null,
-    referrerAbsoluteUrl: null,
-    referrerHost: null,
-    other: {},
-  };
 }

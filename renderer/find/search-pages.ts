@@ -1,9 +1,18 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { ApplicationSummary, SearchPage } from '#contract/models/application.ts';
 
+/** An application of the list; of one that only this computer knows, no more than its id and token. */
+export type FoundRow = Partial<ApplicationSummary> &
+  Pick<ApplicationSummary, 'id' | 'clientTrackingToken'>;
+
+/** A page of such rows, as the platform told it or as this computer knows them. */
+export type FoundPage = Pick<SearchPage, 'page' | 'perPage' | 'total' | 'more' | 'unreadable'> & {
+  readonly rows: readonly FoundRow[];
+};
+
 /** One line of the list: a row, a place still to be read, or a place whose page could not be read. */
 export type ListLine =
-  | { readonly kind: 'row'; readonly row: ApplicationSummary }
+  | { readonly kind: 'row'; readonly row: FoundRow }
   | { readonly kind: 'unread'; readonly page: number }
   | {
       readonly kind: 'failed';
@@ -30,7 +39,7 @@ export interface SearchPages {
   /** Nobody said how many there are: the last line is the place of the page that may follow. */
   readonly open: boolean;
   readonly perPage: number;
-  readonly pages: ReadonlyMap<number, readonly ApplicationSummary[]>;
+  readonly pages: ReadonlyMap<number, readonly FoundRow[]>;
   readonly failed: ReadonlyMap<number, AppError>;
   /** Two pages told different totals: the list moved while it was read. */
   readonly shifted: boolean;
@@ -58,14 +67,14 @@ export const NO_PAGES: SearchPages = {
  */
 export function withPage(
   before: SearchPages,
-  page: SearchPage,
+  page: FoundPage,
   isElsewhere: (id: string) => boolean = () => false,
 ): SearchPages {
   const number = page.page;
   const pages = new Map(before.pages);
   const shownOn = new Map(before.shownOn);
   for (const { id } of pages.get(number) ?? []) shownOn.delete(id);
-  const rows: ApplicationSummary[] = [];
+  const rows: FoundRow[] = [];
   for (const row of page.rows) {
     if (isElsewhere(row.id)) continue;
     const other = shownOn.get(row.id);
@@ -104,7 +113,7 @@ const changed = (before: number | null, total: number | null) =>
  */
 function uncounted(
   before: SearchPages,
-  { page, rows, unreadable, more, perPage: lines }: SearchPage,
+  { page, rows, unreadable, more, perPage: lines }: FoundPage,
   pages: SearchPages['pages'],
 ): Pick<SearchPages, 'total' | 'perPage' | 'open'> {
   const perPage = before.pages.size === 0 ? Math.max(1, lines) : before.perPage;

@@ -67,5 +67,8 @@ test('what this computer knows is a row at once, to which the platform adds', ()
   const after = withPart(before, part('business', 0, ['a', 'k']), false);
   expect(shown(after)).toBe('k a');
   const rows = [before, after].map((parts) => partsLineAt(parts, 0)?.line);
-  expect(rows).toMatchObject([{ row: { status: null } }, { row: { status: 3 } }]);
+  expect(rows).toEqual([
+    { kind: 'row', row: { id: 'k', clientTrackingToken: '88-1042' } },
+    { kind: 'row', row: { id: 'k', status: 3 } },
+  ]);
 });
