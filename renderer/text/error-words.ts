@@ -12,6 +12,8 @@ export interface ErrorWords {
   readonly title: string;
   readonly todo: string;
   readonly quote: string | null;
+  /** Staff themselves stopped it: that is no failure. */
+  readonly stopped?: boolean;
 }
 type Text = string | ((values: never) => string);
 type Entry = { readonly title: Text; readonly todo: Text };

@@ -12,7 +12,8 @@ export function platformFileFailure(error: AppError): ErrorWords {
   if (which === null) return errorWords(error);
   const { title, todo } = platformFilesText.failure[which];
   const limit = 'limit' in error && error.limit !== null ? bytes(error.limit) : null;
-  return { title, todo: say(todo, { limit }), quote: errorWords(error).quote };
+  const { quote } = errorWords(error);
+  return { title, todo: say(todo, { limit }), quote, stopped: which === 'stopped' };
 }
 
 function failureOf(error: AppError): keyof typeof platformFilesText.failure | null {
