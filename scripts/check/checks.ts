@@ -85,13 +85,8 @@ export const checks: readonly Check[] = [
 /** Runs one check to its end; a failing tool is a result, not an error. */
 export async function runCheck({ name, run }: Check): Promise<CheckResult> {
   const started = performance.now();
-  const { passed, output } = typeof run === 'function' ? inProcess(run) : await asProgram(run);
-  return {
-    name,
-    passed,
-    output,
-    ms: performance.now() - started,
-  };
+  const result = typeof run === 'function' ? inProcess(run) : await asProgram(run);
+  return { name, ...result, ms: performance.now() - started };
 }
 
 function inProcess(run: () => readonly string[]): Pick<CheckResult, 'passed' | 'output'> {
