@@ -159,8 +159,8 @@ function usualFolder(resources: string): string {
 }
 
 /**
- * Where macOS keeps what a configuration profile of the whole computer fixes for this program. The system
- * writes it, and only root can. (What a profile of one user fixes lies in a folder below, and counts for
+ * The file in which macOS keeps what a configuration profile of the whole computer fixes for this program. The
+ * system writes it, and only root can. (What a profile of one user fixes lies in a folder below, and counts for
  * nothing here.)
  */
 export const FORCED_PREFERENCES = '/Library/Managed Preferences/com.intake-desk.app.plist';

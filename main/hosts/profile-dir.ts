@@ -22,8 +22,8 @@ export function packagedProfileDir(
 }
 
 /**
- * Where an unpackaged desk keeps its profile: local, non-roaming storage, apart from the packaged
- * product's, which Electron places itself.
+ * Gives the folder in which an unpackaged desk keeps its profile: local, non-roaming storage, apart from the
+ * packaged product's, which Electron places itself.
  */
 export function defaultProfileDir(
   platform: NodeJS.Platform,

@@ -70,7 +70,7 @@ const LARGEST = 1_000_000;
 type Resolve = (url: string) => Promise<string>;
 
 /**
- * What a host in plain Node can find out of proxies: the answer of a PAC file that the machine's own file
+ * Finds out of proxies what a host in plain Node can: the answer of a PAC file that the machine's own file
  * names. Its script runs in an interpreter of its own, without anything of this program. Node knows no
  * system's settings. The packaged program asks Chromium instead (`electron/system-proxies.ts`).
  */

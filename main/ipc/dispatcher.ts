@@ -72,7 +72,7 @@ function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
 const MOST_VALUES = 1_000_000;
 
 /**
- * Whether what arrived is nested so deeply, or holds so much, that whatever goes through it level by level
+ * Tells whether what arrived is nested so deeply, or holds so much, that whatever goes through it level by level
  * would overflow its stack or stop the program. What refers to itself is endless, and found out so.
  */
 function isNestedTooDeeply(input: unknown): boolean {

@@ -127,7 +127,7 @@ function halves(word: string): readonly [head: string, tail: string] {
 }
 
 /**
- * What is left of a name in which one word may be wrong: all but one word, each in its turn; of two words
+ * Gives what is left of a name in which one word may be wrong: all but one word, each in its turn; of two words
  * the halves, but a trade, which was written right, as a whole. Half of these texts stand in the name as they
  * are, for a platform that finds a text as a whole; the others in case the words were turned.
  */

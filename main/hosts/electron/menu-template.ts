@@ -109,7 +109,7 @@ export function menuTemplate(options: {
 }
 
 /**
- * What the menu does with a command: nothing while Electron asks something over the window, but to lock.
+ * Carries out a command of the menu. While Electron asks something over the window it carries out the lock alone.
  * Whoever has to leave the counter at once must not have to answer a question first.
  */
 export function requestIn(

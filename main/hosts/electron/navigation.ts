@@ -114,7 +114,7 @@ type Loading = {
 };
 
 /**
- * Whether the session may load an address at all. The window lives on the app's origin alone; pictures
+ * Tells whether the session may load an address at all. The window lives on the app's origin alone; pictures
  * may come from blobs of that origin, and the developer tools need their own scheme.
  */
 export function mayLoad(url: string, { packaged, page }: Loading): boolean {

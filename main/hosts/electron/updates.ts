@@ -100,7 +100,7 @@ export async function bringIn(
 }
 
 /**
- * Whether the system itself looks at who signed a package before it takes the place of this program: macOS
+ * Tells whether the system itself looks at who signed a package before it takes this program's place: macOS
  * does, and on Windows it is asked to for the installer by NSIS, which lays its uninstaller there.
  */
 export function signerIsVerified(

@@ -54,7 +54,7 @@ export function reviveOnCrash(
 }
 
 /**
- * What the window's page may do. Everything of Electron's security checklist is said out loud, the
+ * Gives what the window's page may do. It says everything of Electron's security checklist out loud, the
  * defaults too, so that a changed default changes nothing here.
  */
 export function webPreferences(options: {

@@ -229,8 +229,8 @@ export function submissionsOf(
 const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
 
 /**
- * Where the same file was put into the outbox before with another submission, one of the same
- * application first; null where it was not, and for what is no draft any more.
+ * Finds the submission with which the same file was put into the outbox before, one of the same application
+ * first. Gives null where there is none, and for what is no draft any more.
  */
 export function sentBefore(
   journal: Pick<Journal, 'findByContent'>,

@@ -50,7 +50,7 @@ export function placeNew(
 }
 
 /**
- * Where the next file goes: behind a document's last page, to the first empty side of an ID, else into the tray.
+ * Gives the place of the next file: behind a document's last page, on the first empty side of an ID, else the tray.
  * Nothing in a file says that it is a self-portrait.
  */
 export function nextPlace({ verification, slots }: HeldSubmission): Destination {

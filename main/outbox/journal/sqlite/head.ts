@@ -31,7 +31,7 @@ export function writeHead(database: DatabaseSync, sealer: JournalSealer, head: H
 }
 
 /**
- * Whether the submissions, counted through each index, and the rows set aside are those the head speaks of.
+ * Tells whether the submissions, counted through each index, and the rows set aside are those the head speaks of.
  * It reads no submission: a list of 100,000 takes milliseconds.
  */
 export function addsUp(database: DatabaseSync, head: Head): boolean {
