@@ -5,6 +5,12 @@ const FULL_MS = 20;
 const MARGIN = 1.25;
 const MARGIN_MS = 500;
 
+/**
+ * A line that empties the buffers within this time gets no more than `MARGIN`: what an estimate is wrong by
+ * is over before a line could well break, and half a second more would be an eighth of its whole upload.
+ */
+const FAST_MS = 400;
+
 /** The longest that any estimate is trusted with, however slow the line was. */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -53,7 +59,9 @@ export class SendBacklog {
     const rate = this.#rate();
     const waiting = first.bytes - rate * (first.since - this.#startedAt);
     const most = this.#full.length === 1 ? LONGEST_UNSUPPORTED_MS : LONGEST_WAIT_MS;
-    return waiting <= 0 ? 0 : Math.min((MARGIN * waiting) / rate + MARGIN_MS, most);
+    if (waiting <= 0) return 0;
+    const ms = waiting / rate;
+    return Math.min(MARGIN * ms + (ms < FAST_MS ? 0 : MARGIN_MS), most);
   }
 
   /** Bytes a millisecond that the line carries while it moves. */
