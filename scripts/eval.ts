@@ -12,8 +12,9 @@ const PATIENT_MS = 60_000;
 
 /**
  * `npm run eval -- DIR`: runs the pre-check over the labeled captures of a folder (labels.json and the
- * files) and prints how often it was right, by category too where the labels have one. `--guards` judges the same captures written again, brighter,
- * darker, rotated a little and turned too; `--verdicts FILE` writes one line of JSON a file; `--json`
+ * files) and prints how often it was right, by category too where the labels have one. `--guards` judges
+ * the same captures written again, brighter, darker, rotated a little and turned too; `--defects` the good
+ * ones with a defect put on each (blur, glare, a quarter cut off, …); `--verdicts FILE` writes one line of JSON a file; `--json`
  * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
  * a minute, for a machine that is busy with something else. `--glass N` draws N scans of cards on a scanner's
  * glass instead, and prints how many cards are found and what else is taken for one.
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     glass: { type: 'string' },
+    defects: { type: 'boolean', default: false },
     guards: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     patient: { type: 'boolean', default: false },
@@ -38,6 +40,7 @@ if (folder === undefined) throw new Error('Name a folder of labeled captures.');
 
 const { labels, score, verdicts, guards, turns } = await runEval(folder, {
   guards: values.guards,
+  defects: values.defects,
   timeMs: values.patient ? PATIENT_MS : undefined,
   onProgress: (line) => console.error(line),
 });

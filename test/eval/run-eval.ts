@@ -5,6 +5,7 @@ import { inspectOtherSide, judgeFile } from '../../main/precheck/cli/judge-file.
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../main/precheck/precheck.ts';
 import { sideShown } from '../../main/precheck/rules/card-sides.ts';
+import { ADDED_DEFECTS } from './added-defects.ts';
 import { GUARDS, type Guard, turnedCopies, uprightCapture } from './guards.ts';
 import { type Label, Labels } from './label.ts';
 import { hasUpright, type TurnOutcome, turnOutcome } from './orientation-score.ts';
@@ -15,13 +16,15 @@ export interface EvalResult {
   readonly labels: readonly Label[];
   readonly score: Score;
   readonly verdicts: readonly VerdictLine[];
-  /** Empty when no guards were asked for. */
+  /** Of the guards and of the added defects, where they were asked for. */
   readonly guards: readonly { readonly name: string; readonly score: Score }[];
   readonly turns: Readonly<Record<'pixels' | 'exif', readonly TurnOutcome[]>> | null;
 }
 
 export interface EvalOptions {
   readonly guards: boolean;
+  /** Puts defects on the good captures too. */
+  readonly defects: boolean;
   /** Time for a file in milliseconds; the product's own limit when left out. */
   readonly timeMs?: number | undefined;
   readonly onProgress: (line: string) => void;
@@ -30,7 +33,7 @@ export interface EvalOptions {
 /** Runs the pre-check in its worker processes over every labeled file of a folder. */
 export async function runEval(
   path: string,
-  { guards, timeMs, onProgress }: EvalOptions,
+  { guards, defects, timeMs, onProgress }: EvalOptions,
 ): Promise<EvalResult> {
   const folder = captureFolder(path);
   const precheck = new Precheck({
@@ -46,7 +49,7 @@ export async function runEval(
       if ((index + 1) % 25 === 0) onProgress(`${index + 1} of ${folder.labels.length}`);
     }
     const guarded = [];
-    for (const guard of guards ? GUARDS : []) {
+    for (const guard of [...(guards ? GUARDS : []), ...(defects ? ADDED_DEFECTS : [])]) {
       onProgress(guard.name);
       guarded.push({ name: guard.name, score: await guardScore(precheck, folder, guard) });
     }
