@@ -33,6 +33,8 @@ export const Label = v.object({
   category: v.optional(v.nullable(v.string()), null),
 });
 export type Label = v.InferOutput<typeof Label>;
+/** As labels.json holds it. */
+export type WrittenLabel = v.InferInput<typeof Label>;
 export const Labels = v.array(Label);
 
 /** Issues that say which way up a picture stands, and nothing of how good it is. */

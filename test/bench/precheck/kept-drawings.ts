@@ -7,11 +7,11 @@ import { root } from '../../../scripts/bootstrap/paths.mjs';
 const DRAWN_BY = [
   'test/support/scenes',
   'test/support/captures.ts',
+  'test/support/made-bmp.ts',
   'test/bench/precheck/bench-captures.ts',
   'main/precheck/math/plane.ts',
   'main/precheck/math/projection.ts',
   'main/precheck/vision/picture/raster.ts',
-  'main/precheck/vision/picture/sample.ts',
   'package-lock.json',
 ];
 

@@ -1,60 +1,33 @@
-import type { Issuer } from './issuer.ts';
-import { barcodeDate, type Person } from './person.ts';
-
-export interface BarcodeFields {
-  readonly DAQ: string;
-  readonly DCS: string;
-  readonly DAC: string;
-  readonly DAD: string;
-  readonly DBB: string;
-  readonly DBA: string;
-  readonly DAJ: string;
-  readonly DCG: string;
-}
-
-export function barcodeFields(person: Person, issuer: Issuer, number: string): BarcodeFields {
-  return {
-    DAQ: number,
-    DCS: person.surname,
-    DAC: person.given,
-    DAD: person.middle,
-    DBB: barcodeDate(person.birth, issuer.dateOrder),
-    DBA: barcodeDate(person.expires, issuer.dateOrder),
-    DAJ: issuer.code,
-    DCG: issuer.country,
-  };
-}
+import type { CardBack } from './card-back.ts';
+import { barcodeDate } from './person.ts';
 
 /** The text of a license's PDF417 (AAMVA DL/ID card design standard 2020, annex D, version 10). */
-export function aamvaText(
-  fields: BarcodeFields,
-  person: Person,
-  issuer: Issuer,
-  type: 'DL' | 'ID',
-) {
+export function aamvaText({ person, issuer, number, stateId }: CardBack): string {
+  const type = stateId ? 'ID' : 'DL';
+  const date = (day: string) => barcodeDate(day, issuer.dateOrder);
   const elements = [
-    `DAQ${fields.DAQ}`,
-    `DCS${fields.DCS}`,
+    `DAQ${number}`,
+    `DCS${person.surname}`,
     'DDEN',
-    `DAC${fields.DAC}`,
+    `DAC${person.given}`,
     'DDFN',
-    `DAD${fields.DAD}`,
+    `DAD${person.middle}`,
     'DDGN',
     ...(type === 'DL' ? ['DCAD', 'DCBNONE', 'DCDNONE'] : []),
-    `DBD${barcodeDate(person.issued, issuer.dateOrder)}`,
-    `DBB${fields.DBB}`,
-    `DBA${fields.DBA}`,
+    `DBD${date(person.issued)}`,
+    `DBB${date(person.birth)}`,
+    `DBA${date(person.expires)}`,
     `DBC${person.sex === 'M' ? 1 : 2}`,
     `DAU${String(person.height).padStart(3, '0')} cm`,
     `DAY${person.eyes}`,
     `DAG${person.street}`,
     `DAI${person.city}`,
-    `DAJ${fields.DAJ}`,
+    `DAJ${issuer.code}`,
     `DAK${person.postcode}0000`,
-    `DCF${fields.DAQ}${person.postcode}`,
-    `DCG${fields.DCG}`,
+    `DCF${number}${person.postcode}`,
+    `DCG${issuer.country}`,
     'DDAF',
-    `DDB${barcodeDate('20190101', issuer.dateOrder)}`,
+    `DDB${date('20190101')}`,
   ];
   const subfile = `${type}${elements.join('\n')}\r`;
   const headerLength = 21 + 10;

@@ -1,4 +1,4 @@
-import { aamvaText, type BarcodeFields, barcodeFields } from './aamva.ts';
+import { aamvaText } from './aamva.ts';
 import { CARD } from './card-front.ts';
 import { guilloche, hsl, rect, text } from './drawing.ts';
 import type { FlatDrawing } from './flat-drawing.ts';
@@ -14,11 +14,6 @@ export interface CardBack {
   readonly stateId: boolean;
 }
 
-export interface DrawnBack extends FlatDrawing {
-  readonly fields: BarcodeFields;
-  readonly moduleMm: number;
-}
-
 const SMALL_PRINT = [
   'THIS CARD IS A SPECIMEN MADE FOR TESTS AND IS NOT VALID FOR ANY PURPOSE.',
   'NOTIFY THE BUREAU OF EXAMPLES WITHIN 10 DAYS OF A CHANGE OF ADDRESS.',
@@ -27,15 +22,13 @@ const SMALL_PRINT = [
   'ENDORSEMENTS: NONE. THE HOLDER HAS AGREED TO NOTHING AT ALL.',
 ];
 
-export async function cardBack(random: Random, card: CardBack): Promise<DrawnBack> {
+export async function cardBack(random: Random, card: CardBack): Promise<FlatDrawing> {
   const { issuer } = card;
   const { long: width, short: height, radius } = CARD;
-  const fields = barcodeFields(card.person, issuer, card.number);
-  const content = aamvaText(fields, card.person, issuer, card.stateId ? 'ID' : 'DL');
   const moduleMm = random.between(0.17, 0.24);
   const widest = Math.min(78, random.between(66, 78));
   const dataColumns = Math.max(6, Math.floor((widest / moduleMm - 69) / 17));
-  const code = await pdf417(content, dataColumns);
+  const code = await pdf417(aamvaText(card), dataColumns);
   const [codeWidth, codeHeight] = [code.columns * moduleMm, code.rows * moduleMm];
 
   const ground = random.chance(0.6) ? '#f3f2ee' : hsl(issuer.hue, 30, 92);
@@ -72,7 +65,7 @@ export async function cardBack(random: Random, card: CardBack): Promise<DrawnBac
   const margin = { x: width - 12, y: space.from + 0.5, width: 8, height: 4 };
   const barcode = { x, y, width: codeWidth, height: codeHeight };
   const regions = { barcode, margin, text: { x: 4, y: space.from, width: 50, height: 8 } };
-  return { width, height, radius, svg: parts.join(''), regions, fields, moduleMm };
+  return { width, height, radius, svg: parts.join(''), regions };
 }
 
 function bars(random: Random, x: number, y: number, width: number, height: number): string {

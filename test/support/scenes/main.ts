@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Label } from './label.ts';
+import type { WrittenLabel } from '../../eval/label.ts';
 import { scenes } from './make-scenes.ts';
 
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 if (!values.out) throw new Error('Name a folder with --out.');
 mkdirSync(values.out, { recursive: true });
-const labels: Label[] = [];
+const labels: WrittenLabel[] = [];
 const options = { from: Number(values.from), only: values.only };
 const started = performance.now();
 for await (const { bytes, label } of scenes(Number(values.seed), Number(values.count), options)) {
@@ -47,7 +47,7 @@ process.stdout.write(
 /** Labels of files that were made before stay, unless they were made anew. */
 function writeLabels(folder: string): void {
   const path = join(folder, 'labels.json');
-  const before: Label[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  const before: WrittenLabel[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
   const byFile = new Map([...before, ...labels].map((label) => [label.file, label]));
   writeFileSync(path, `${JSON.stringify([...byFile.values()], null, 1)}\n`);
 }

@@ -1,11 +1,11 @@
+import type { WrittenLabel } from '../../eval/label.ts';
 import { type Capture, capture, captureAgain } from './capture.ts';
-import type { Label } from './label.ts';
 import { type Random, randomFrom } from './random.ts';
 import { RECIPES } from './recipes.ts';
 
 export interface Scene {
   readonly bytes: Buffer;
-  readonly label: Label;
+  readonly label: WrittenLabel;
 }
 
 /**
@@ -30,7 +30,6 @@ export async function* scenes(
         continue;
       }
       const names = planned.map((_shot, index) => nameOf(seed, made + index));
-      const pairId = planned.length === 2 ? `pair-${seed}-${made}` : null;
       let first: Capture | null = null;
       for (const [index, shot] of planned.entries()) {
         const taken: Capture =
@@ -42,10 +41,8 @@ export async function* scenes(
           label: {
             file: `${names[index]}.${taken.kind}`,
             ...taken.label,
-            pairId,
             // Both of a pair are JPEG.
-            pairFile: pairId && partner ? `${partner}.jpg` : null,
-            role: pairId ? (index === 0 ? 'front' : 'back') : null,
+            pairFile: partner === undefined ? null : `${partner}.jpg`,
           },
         };
       }

@@ -1,22 +1,10 @@
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
-export interface MrzFields {
-  readonly lines: readonly [string, string];
-  readonly documentCode: 'P';
-  readonly issuingState: string;
-  readonly surname: string;
-  readonly givenNames: string;
-  readonly documentNumber: string;
-  readonly nationality: string;
-  readonly birthDate: string;
-  readonly sex: string;
-  readonly expiryDate: string;
-  readonly wrongDigit: 'number' | 'birth' | 'expiry' | 'composite' | null;
-}
+export type CheckedPart = 'number' | 'birth' | 'expiry' | 'composite';
 
 /** ICAO 9303-3, 4.9: weights 7, 3, 1; letters count from A = 10, the filler 0. */
-export function checkDigit(characters: string): string {
+function checkDigit(characters: string): string {
   const sum = [...characters].reduce((total, character, index) => {
     const value = character === '<' ? 0 : Number.parseInt(character, 36);
     return total + value * [7, 3, 1][index % 3]!;
@@ -25,12 +13,12 @@ export function checkDigit(characters: string): string {
 }
 
 /** A passport's two lines of 44 (ICAO 9303-4, 4.2.2). One check digit is wrong where one is named. */
-export function mrzOf(
+export function mrzLines(
   random: Random,
   person: Person,
   state: string,
-  wrongDigit: MrzFields['wrongDigit'],
-): MrzFields {
+  wrongDigit: CheckedPart | null,
+): readonly [string, string, documentNumber: string] {
   const documentNumber = `${random.pick(['X', 'LN', 'PA', 'E'])}${random.digits(8)}`.slice(0, 9);
   const [birthDate, expiryDate] = [person.birth.slice(2), person.expires.slice(2)];
   const filled = (value: string, length: number) => value.padEnd(length, '<').slice(0, length);
@@ -39,7 +27,7 @@ export function mrzOf(
     `P<${state}${name(person.surname)}<<${name(person.given)}<${name(person.middle)}`,
     44,
   );
-  const digit = (which: MrzFields['wrongDigit'], characters: string) => {
+  const digit = (which: CheckedPart, characters: string) => {
     const right = checkDigit(characters);
     return which === wrongDigit ? String((Number(right) + random.whole(1, 9)) % 10) : right;
   };
@@ -49,17 +37,9 @@ export function mrzOf(
   const optional = filled(random.chance(0.5) ? random.digits(8) : '', 14);
   const personal = optional + (optional.startsWith('<') ? '<' : checkDigit(optional));
   const composite = digit('composite', number + birth + expiry + personal);
-  return {
-    lines: [first, `${number}${state}${birth}${person.sex}${expiry}${personal}${composite}`],
-    documentCode: 'P',
-    issuingState: state,
-    surname: person.surname,
-    givenNames: `${person.given} ${person.middle}`,
+  return [
+    first,
+    `${number}${state}${birth}${person.sex}${expiry}${personal}${composite}`,
     documentNumber,
-    nationality: state,
-    birthDate,
-    sex: person.sex,
-    expiryDate,
-    wrongDigit,
-  };
+  ];
 }

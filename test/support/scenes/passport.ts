@@ -1,14 +1,10 @@
 import { guilloche, hsl, rect, SANS, SERIF, text } from './drawing.ts';
 import type { FlatDrawing } from './flat-drawing.ts';
-import { type MrzFields, mrzOf } from './mrz.ts';
+import { type CheckedPart, mrzLines } from './mrz.ts';
 import { ocrB, PITCH } from './ocr-b.ts';
 import type { Person } from './person.ts';
 import { portrait, signature } from './portrait.ts';
 import type { Random } from './random.ts';
-
-export interface DrawnPassport extends FlatDrawing {
-  readonly mrz: MrzFields;
-}
 
 /** ICAO 9303-4: a page is ID-3, 125 by 88 mm. */
 export const DATA_PAGE = { long: 125, short: 88 };
@@ -31,11 +27,11 @@ const STATES = [
 export function passport(
   random: Random,
   person: Person,
-  wrongDigit: MrzFields['wrongDigit'] = null,
+  wrongDigit: CheckedPart | null = null,
   { facing = false } = {},
-): DrawnPassport {
+): FlatDrawing {
   const [state, country] = random.pick(STATES);
-  const mrz = mrzOf(random, person, state, wrongDigit);
+  const [first, second, documentNumber] = mrzLines(random, person, state, wrongDigit);
   const { long: width, short } = DATA_PAGE;
   const height = short * 2;
   const hue = random.whole(0, 359);
@@ -105,7 +101,7 @@ export function passport(
   const month = (day: string) =>
     `${day.slice(6)} ${MONTHS[Number(day.slice(4, 6)) - 1]} ${day.slice(0, 4)}`;
   const rows: readonly (readonly [string, string, number])[] = [
-    ['Type  Code', `P     ${state}     ${mrz.documentNumber}`, 3.2],
+    ['Type  Code', `P     ${state}     ${documentNumber}`, 3.2],
     ['Surname / Nom', person.surname, 3.4],
     ['Given names / Prénoms', `${person.given} ${person.middle}`, 3.4],
     ['Nationality / Nationalité', country, 2.9],
@@ -129,13 +125,12 @@ export function passport(
   );
   parts.push(rect(0, top + short - 23.2, width, 23.2, '#ffffff90'));
   const left = (width - 44 * PITCH) / 2;
-  parts.push(ocrB(mrz.lines[0], left, top + 70.2), ocrB(mrz.lines[1], left, top + 76.6));
+  parts.push(ocrB(first, left, top + 70.2), ocrB(second, left, top + 76.6));
   return {
     width,
     height,
     radius: 3.2,
     svg: parts.join(''),
-    mrz,
     part: { x: 0, y: top, width, height: short },
     ...(facing && { view: { x: 0, y: 0, width, height } }),
     regions: {

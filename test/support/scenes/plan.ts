@@ -1,12 +1,13 @@
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { IssueKind, Turn, VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import type { CardBack } from './card-back.ts';
 import type { CardFront } from './card-front.ts';
 import type { FileKind } from './encode.ts';
 import type { RegionName } from './flat-drawing.ts';
 import type { Cover } from './hand.ts';
 import type { Holder } from './holder.ts';
-import type { MrzFields } from './mrz.ts';
+import type { CheckedPart } from './mrz.ts';
 import type { PageKind } from './page.ts';
 import type { Person } from './person.ts';
 import type { SceneryName } from './scenery.ts';
@@ -26,7 +27,7 @@ export type Subject =
   | {
       readonly kind: 'passport';
       readonly person: Person;
-      readonly wrongDigit: MrzFields['wrongDigit'];
+      readonly wrongDigit: CheckedPart | null;
       /** Both pages are in the picture, and the other one is full of print. */
       readonly facing?: boolean;
     }
@@ -55,7 +56,7 @@ export interface Plan {
   readonly key: string;
   readonly subject: Subject;
   readonly slot: Slot;
-  readonly documentType: string;
+  readonly documentType: DocumentType;
   readonly defects: readonly Defect[];
   readonly expected: VerdictLevel;
   readonly allowed: readonly VerdictLevel[];

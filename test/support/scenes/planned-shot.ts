@@ -1,4 +1,5 @@
 import type { VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import type { Defect, Plan, Strength, Subject } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -27,20 +28,19 @@ export type Extra = Partial<Omit<Plan, 'subject' | 'slot' | 'documentType' | 'de
 /** A plan in the slot and of the type that its subject belongs to, judged by its strongest defect. */
 export function shot(
   key: string,
-  subject: Subject & { documentType?: string },
+  subject: Subject,
   defects: readonly Defect[],
   extra: Extra = {},
 ): PlannedShot {
-  const { documentType = documentTypeOf(subject), ...rest } = subject;
   const level = LEVELS.findLast((one) => defects.some((defect) => defect.level === one));
   const allowed = level ? VERDICTS[level] : VERDICTS.slight;
   const slot =
     subject.kind === 'back' ? 'back_photo' : subject.kind === 'page' ? 'document' : 'front_photo';
   return {
     key,
-    subject: rest as Subject,
+    subject,
     slot,
-    documentType,
+    documentType: documentTypeOf(subject),
     defects,
     expected: allowed[0]!,
     allowed,
@@ -50,7 +50,7 @@ export function shot(
 
 const LOAN_PAGES = ['payslip', 'bank_statement', 'utility_bill'] as const;
 
-function documentTypeOf(subject: Subject): string {
+function documentTypeOf(subject: Subject): DocumentType {
   if (subject.kind === 'passport') return 'passport';
   if (subject.kind === 'page')
     return LOAN_PAGES.find((type) => type === subject.page) ?? 'bank_statement';

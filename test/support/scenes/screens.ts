@@ -5,7 +5,7 @@ import { hsl, rect, text } from './drawing.ts';
 import type { ScreenKind } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** A picture shown on a screen: the screen's pixels, and the document's corners in them. */
+/** A picture, by a camera or on a screen, and the corners of its document's upright content, in pixels. */
 export interface Shown {
   readonly pixels: ColorRaster;
   readonly corners: Corners;

@@ -1,5 +1,5 @@
 import { issuer } from './issuer.ts';
-import type { MrzFields } from './mrz.ts';
+import type { CheckedPart } from './mrz.ts';
 import type { PageKind } from './page.ts';
 import { person } from './person.ts';
 import type { Subject } from './plan.ts';
@@ -58,7 +58,7 @@ export function passportOf(
     expired = false,
     wrongDigit = null,
     facing = false,
-  }: { expired?: boolean; wrongDigit?: MrzFields['wrongDigit']; facing?: boolean } = {},
+  }: { expired?: boolean; wrongDigit?: CheckedPart | null; facing?: boolean } = {},
 ): Subject {
   return { kind: 'passport', person: person(random, { expired }), wrongDigit, facing };
 }

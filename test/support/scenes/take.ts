@@ -1,10 +1,8 @@
-import type { Corners } from '../../../main/precheck/math/plane.ts';
-import { compose, type Projection } from '../../../main/precheck/math/projection.ts';
-import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
+import { compose } from '../../../main/precheck/math/projection.ts';
 import { defocus, moved } from './blur.ts';
 import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';
 import { expose } from './expose.ts';
-import { type FlatDrawing, partOf, type Region, viewOf } from './flat-drawing.ts';
+import { type FlatDrawing, partOf, viewOf } from './flat-drawing.ts';
 import { drawFlat } from './flat-raster.ts';
 import { reach } from './hand.ts';
 import { shine } from './lamp.ts';
@@ -13,27 +11,17 @@ import { type Lighting, lay } from './lay.ts';
 import type { LightRaster } from './light.ts';
 import type { Blur, Device, Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import type { Shown } from './screens.ts';
 import { TABLES, table } from './table.ts';
 
-/** A picture as the camera saw it, upright by EXIF, before it is written. */
-export interface Shot {
-  readonly pixels: ColorRaster;
-  /** Of the document's upright content, in pixels; null where there is none. */
-  readonly corners: Corners | null;
-  readonly map: Projection;
-  /** What the glare covers, in millimeters. */
-  readonly glareRegion: Region | null;
-  readonly scene: Readonly<Record<string, unknown>>;
-}
-
-/** Photographs a flat drawing as planned. */
+/** Photographs a flat drawing as planned: upright by EXIF, before it is written, with the corners of its document. */
 export async function take(
   random: Random,
   drawing: FlatDrawing,
   plan: Plan,
   device: Device,
   pose: Pose,
-): Promise<Shot> {
+): Promise<Shown> {
   const part = partOf(drawing);
   const map = aim(pose, viewOf(drawing));
   const pixelsPerMm = dpiOf(map, part) / 25.4;
@@ -49,12 +37,7 @@ export async function take(
     pose.height,
     lightingFor(random, device, plan.castShadow ?? false),
   );
-  let glareRegion: Region | null = null;
-  if (plan.glare) {
-    const { lamp, region } = lampFor(random, plan.glare, drawing.regions, part);
-    shine(light, map, lamp);
-    glareRegion = region;
-  }
+  if (plan.glare) shine(light, map, lampFor(random, plan.glare, drawing.regions, part));
   if (plan.hand) {
     const over =
       plan.hand === 'fingertip' || plan.hand === 'held'
@@ -85,18 +68,7 @@ export async function take(
     grain: plan.grain ?? grainOf(random, device),
     tint: device === 'scanner' ? [1, 1, 1] : [1 + tint, 1, 1 - tint],
   });
-  const { rot, tiltX, tiltY, width, height } = pose;
-  const round = (value: number) => Math.round(value * 1000) / 1000;
-  const scene = {
-    texture: name,
-    rot: round(rot),
-    tiltX: round(tiltX),
-    tiltY: round(tiltY),
-    width,
-    height,
-    ...plan.blur,
-  };
-  return { pixels, corners: cornersOf(map, part), map, glareRegion, scene };
+  return { pixels, corners: cornersOf(map, part) };
 }
 
 function grainOf(random: Random, device: Device): number {
