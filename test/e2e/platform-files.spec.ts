@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
-import { simplePdf } from '../support/simple-pdf.ts';
+import { simplePdf } from '../support/made-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, findTest as test } from './support/desk-test.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import {
   auxiliary,
+  box,
   codedPicture,
   heifFilm,
   type MadeItem,
@@ -132,11 +133,4 @@ function film(): Buffer {
     box('ftyp', Buffer.from('mp42\0\0\0\0isom')),
     box('mdat', Buffer.alloc(5000, 7)),
   ]);
-}
-
-function box(type: string, data: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length + 8);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, data]);
 }

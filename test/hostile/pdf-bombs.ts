@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { fileOf, madePdf } from '../support/made-pdf.ts';
+import { fileOf, madePdf, stream } from '../support/made-pdf.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -88,10 +88,6 @@ const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]';
 
 function page(more: string): string {
   return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${more} >>`;
-}
-
-function stream(dictionary: string, data: string): string {
-  return `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 }
 
 function packedContent(packed: Buffer, filter = '/FlateDecode'): Buffer {

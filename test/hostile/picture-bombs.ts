@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { madeBmp } from '../support/made-bmp.ts';
 import { madeHeif } from '../support/made-heif.ts';
-import { animatedPng, chunk, plainPng } from '../support/png-chunks.ts';
+import { animatedPng, blankPng, chunk, plainPng } from '../support/png-chunks.ts';
 import type { GoodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 
@@ -26,8 +26,10 @@ export function pictureBombs(files: GoodFiles): HostileFile[] {
     bomb('PNG of 100 million pixels, just allowed', () => plainPng(10_000, 10_000)),
     bomb('PNG of one row of 90 million pixels', () => plainPng(90_000_000, 1)),
     bomb('PNG of one column', () => plainPng(1, 1_000_000)),
-    bomb('PNG of 16 bits and four channels, 49 megapixels', () => deepPng(7000, 7000)),
-    bomb('PNG whose pixels are 300 MB too long', () => pngWith(100, 100, 300 * MEGABYTE)),
+    bomb('PNG of 16 bits and four channels, 49 megapixels', () =>
+      blankPng(7000, 7000, 7000 * (1 + 7000 * 8), 16, 6),
+    ),
+    bomb('PNG whose pixels are 300 MB too long', () => blankPng(100, 100, 300 * MEGABYTE, 8)),
     bomb('PNG with a color profile of 300 MB', () => withPacked(files.PNG, 'iCCP', 'p\0\0')),
     bomb('PNG with a text of 300 MB', () => withPacked(files.PNG, 'zTXt', 'Comment\0\0')),
     bomb('PNG of four billion frames', () => animatedPng(files.PNG, 0xffffffff)),
@@ -55,23 +57,6 @@ export function pictureBombs(files: GoodFiles): HostileFile[] {
     bomb('HEIC said to be 9,000 pixels square', () => heicOf(files.HEIC, 9000)),
     bomb('HEIC of boxes in boxes', () => nestedBoxes(files.HEIC)),
   ];
-}
-
-function pngWith(width: number, height: number, zeros: number, depth = 8, color = 0): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, color, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(zeros))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function deepPng(width: number, height: number): Buffer {
-  return pngWith(width, height, height * (1 + width * 8), 16, 6);
 }
 
 function withPacked(png: Buffer, type: string, head: string): Buffer {

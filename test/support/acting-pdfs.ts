@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { carrying, stream, TAILS } from './carrying-files.ts';
+import { carrying, TAILS } from './carrying-files.ts';
+import { stream } from './made-pdf.ts';
 
 /** The actions that start, send, play, save or lead elsewhere. */
 const ACTIONS: Readonly<Record<string, string>> = {

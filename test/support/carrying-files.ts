@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { fileOf } from './made-pdf.ts';
+import { fileOf, stream } from './made-pdf.ts';
 
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const CONTENT = 'BT /F1 24 Tf 72 400 Td (Invoice 2024 for goods as agreed) Tj ET';
 const page = (more: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${more} /Resources << /Font << /F1 5 0 R >> >> >>`;
-export const stream = (dictionary: string, data: string) =>
-  `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 const annotation = (action: string) =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A ${action} >>]`;
 

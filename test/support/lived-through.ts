@@ -16,7 +16,7 @@ import {
   until,
 } from './file-case.ts';
 import { HereDesk } from './here-desk.ts';
-import { simplePdf } from './simple-pdf.ts';
+import { simplePdf } from './made-pdf.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
 /** A profile and its keychain's file, as they lay there at one time. */

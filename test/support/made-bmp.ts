@@ -9,7 +9,7 @@ export interface MadeBmp {
   /** Palette, red green blue each. */
   readonly palette?: readonly (readonly [number, number, number])[];
   /** The pixels as they are stored. */
-  readonly data: readonly number[];
+  readonly data: ArrayLike<number>;
   readonly width: number;
   readonly height: number;
 }
@@ -31,5 +31,5 @@ export function madeBmp(made: MadeBmp): Buffer {
   head.writeUInt32LE(compression, 30);
   head.writeUInt32LE(palette.length, 46);
   for (const [index, mask] of masks.entries()) head.writeUInt32LE(mask >>> 0, 54 + index * 4);
-  return Buffer.concat([head, colors, Buffer.from(made.data)]);
+  return Buffer.concat([head, colors, Uint8Array.from(made.data)]);
 }

@@ -148,20 +148,30 @@ function handler(): Buffer {
   return box('hdlr', u32(0), u32(0), Buffer.from('pict'), Buffer.alloc(13));
 }
 
-/** The same HEIC with another EXIF block. It must have one, as heif-enc writes it. */
-export function withHeifExif(file: Buffer, tiff: Uint8Array): Buffer {
-  const [old] = heifItems(file).find(({ type }) => type === 'Exif')?.extents ?? [];
-  if (!old) throw new Error('The file has no Exif item.');
-  // A base, one extent, its offset from there, its length.
-  const place = [u32(old.start), u16(1), u32(0), u32(old.end - old.start)];
-  const at = file.indexOf(Buffer.concat(place));
-  const out = Buffer.concat([file, box('mdat', u32(6), Buffer.from('Exif\0\0'), tiff)]);
-  out.writeUInt32BE(file.length + 8, at);
-  out.writeUInt32BE(tiff.length + 10, at + 10);
-  return out;
+/** The properties that turn a picture: `irot` by quarters anticlockwise, `imir` about an axis. */
+export function turning(type: 'irot' | 'imir', value: number): Buffer {
+  return box(type, Buffer.of(value));
 }
 
-function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
+/**
+ * The picture of a HEIC of one picture as a file of its own: turned by `properties`, whole boxes, with the EXIF
+ * block it had, or another one.
+ */
+export function madeAnew(
+  file: Buffer,
+  { properties = [], tiff }: { properties?: readonly Buffer[]; tiff?: Uint8Array } = {},
+): Buffer {
+  const coded = codedPicture(file);
+  const picture = { ...coded, properties: [...coded.properties, ...properties] };
+  const [old] = heifItems(file).find(({ type }) => type === 'Exif')?.extents ?? [];
+  const exif = tiff
+    ? Buffer.concat([u32(6), Buffer.from('Exif\0\0'), tiff])
+    : file.subarray(old?.start ?? 0, old?.end ?? 0);
+  if (exif.length === 0) return madeHeif([picture]);
+  return madeHeif([picture, { type: 'Exif', data: exif }], 1, [{ type: 'cdsc', from: 2, to: [1] }]);
+}
+
+export function box(type: string, ...parts: readonly Uint8Array[]): Buffer {
   const payload = Buffer.concat(parts);
   return Buffer.concat([u32(payload.length + 8), Buffer.from(type, 'latin1'), payload]);
 }

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { writtenPage } from './captures.ts';
-import { withHeifProperty } from './heif-property.ts';
+import { madeAnew, turning } from './made-heif.ts';
+import { simplePdf } from './made-pdf.ts';
 import { storedFor, uprightPicture } from './quadrant-picture.ts';
-import { simplePdf } from './simple-pdf.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/captures');
 const work = mkdtempSync(join(tmpdir(), 'captures-'));
@@ -33,9 +33,11 @@ const MIRROR_LEFT_TO_RIGHT = 1;
 
 for (const { exif, irot, imir } of ORIENTATIONS) {
   const plain = await heic(sharp(await storedFor(exif)));
-  const turned = irot === 0 ? plain : withHeifProperty(plain, 'irot', irot);
-  const file = imir ? withHeifProperty(turned, 'imir', MIRROR_LEFT_TO_RIGHT) : turned;
-  writeFileSync(join(folder, `orientation-${exif}.heic`), file);
+  const properties = [
+    ...(irot === 0 ? [] : [turning('irot', irot)]),
+    ...(imir ? [turning('imir', MIRROR_LEFT_TO_RIGHT)] : []),
+  ];
+  writeFileSync(join(folder, `orientation-${exif}.heic`), madeAnew(plain, { properties }));
 }
 const tagged = sharp(await uprightPicture()).withMetadata({ orientation: 6 });
 writeFileSync(join(folder, 'exif-6-without-irot.heic'), await heic(tagged));

@@ -4,15 +4,25 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A black and white PNG of any size, all white: it packs a thousand to one. */
 export function plainPng(width: number, height: number): Buffer {
+  return blankPng(width, height, height * (1 + Math.ceil(width / 8)), 1);
+}
+
+/** A PNG of so many zeros as its pixels, of that depth and color type, whether they are enough or too many. */
+export function blankPng(
+  width: number,
+  height: number,
+  zeros: number,
+  depth: 1 | 8 | 16,
+  color = 0,
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)), 0);
+  header.set([depth, color, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(Buffer.alloc(zeros))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { storedAs } from './scenes/encode.ts';
 
 /** Colors of the four quarters: top left, top right, bottom right, bottom left. */
 export type Quarters = readonly [string, string, string, string];
@@ -29,26 +30,7 @@ export async function uprightPicture(): Promise<Buffer> {
 
 /** The stored pixels that an EXIF orientation (1 to 8) brings upright, as PNG without that tag. */
 export async function storedFor(orientation: number): Promise<Buffer> {
-  const upright = await uprightPicture();
-  const turned = async (degrees: number) => png(sharp(upright).rotate(degrees));
-  switch (orientation) {
-    case 2:
-      return png(sharp(upright).flop());
-    case 3:
-      return turned(180);
-    case 4:
-      return png(sharp(upright).flip());
-    case 5:
-      return png(sharp(await turned(90)).flop());
-    case 6:
-      return turned(270);
-    case 7:
-      return png(sharp(await turned(270)).flop());
-    case 8:
-      return turned(90);
-    default:
-      return upright;
-  }
+  return png(await storedAs(sharp(await uprightPicture()), orientation));
 }
 
 /** The quarters of a picture as its pixels stand, EXIF not applied. */

@@ -1,4 +1,5 @@
-import { carrying, stream } from './carrying-files.ts';
+import { carrying } from './carrying-files.ts';
+import { stream } from './made-pdf.ts';
 
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';

@@ -18,8 +18,8 @@ import {
   until,
 } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
+import { simplePdf } from '../../support/made-pdf.ts';
 import { workerHost } from '../../support/open-desk.ts';
-import { simplePdf } from '../../support/simple-pdf.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

@@ -10,8 +10,8 @@ import { Precheck } from '../../../main/precheck/precheck.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
-import { PDFS, stream } from '../../support/carrying-files.ts';
-import { fileOf } from '../../support/made-pdf.ts';
+import { PDFS } from '../../support/carrying-files.ts';
+import { fileOf, simplePdf, stream } from '../../support/made-pdf.ts';
 import { workerHost } from '../../support/open-desk.ts';
 import {
   quartersOf,
@@ -20,7 +20,6 @@ import {
   UPRIGHT,
   uprightPicture,
 } from '../../support/quadrant-picture.ts';
-import { simplePdf } from '../../support/simple-pdf.ts';
 
 const precheck = new Precheck({ workerHost });
 const folder = mkdtempSync(join(tmpdir(), 'document-'));

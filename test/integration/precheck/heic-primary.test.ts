@@ -11,15 +11,16 @@ import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import { heifDecoders } from '../../../scripts/bootstrap/system-needs.mjs';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture } from '../../support/captures.ts';
-import { withHeifProperty } from '../../support/heif-property.ts';
 import {
   auxiliary,
   codedPicture,
   gridOfFour,
   heifFilm,
   type MadeItem,
+  madeAnew,
   madeHeif,
   middle,
+  turning,
 } from '../../support/made-heif.ts';
 import { HEIGHT, quartersOf, turnedBy, UPRIGHT, WIDTH } from '../../support/quadrant-picture.ts';
 
@@ -29,8 +30,6 @@ const OTHER = codedPicture(fixture('orientation-3.heic'));
 const GAIN_MAP = 'urn:com:apple:photo:2020:aux:hdrgainmap';
 const DEPTH = 'urn:mpeg:hevc:2015:auxid:2';
 
-const property = (type: 'irot' | 'imir', value: number) =>
-  Buffer.from([0, 0, 0, 9, ...Buffer.from(type), value]);
 const and = (item: MadeItem, ...more: Buffer[]): MadeItem => ({
   ...item,
   properties: [...(item.properties ?? []), ...more],
@@ -54,16 +53,16 @@ const FILES = [
   },
   {
     name: 'irot on it, and none on the one before it',
-    file: madeHeif([OTHER, and(SHOWN, property('irot', 3))], 2),
+    file: madeHeif([OTHER, and(SHOWN, turning('irot', 3))], 2),
     turned: 90,
   },
   {
     name: 'irot on the one before it alone',
-    file: madeHeif([and(OTHER, property('irot', 3)), SHOWN], 2),
+    file: madeHeif([and(OTHER, turning('irot', 3)), SHOWN], 2),
   },
   {
     name: 'clap, then irot',
-    file: madeHeif([OTHER, and(SHOWN, middle(WIDTH, HEIGHT, 0.5), property('irot', 2))], 2),
+    file: madeHeif([OTHER, and(SHOWN, middle(WIDTH, HEIGHT, 0.5), turning('irot', 2))], 2),
     turned: 180,
     scale: 0.5,
   },
@@ -125,7 +124,9 @@ describe(`pixel by pixel as ${WHERE_DECODER} has them`, () => {
     { name: 'EXIF without irot', file: fixture('exif-6-without-irot.heic') },
     {
       name: 'EXIF and another irot',
-      file: withHeifProperty(fixture('exif-6-without-irot.heic'), 'irot', 2),
+      file: madeAnew(fixture('exif-6-without-irot.heic'), {
+        properties: [turning('irot', 2)],
+      }),
     },
     { name: '12 megapixels', file: fixture('12-megapixels.heic') },
   ];

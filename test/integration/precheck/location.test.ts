@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { hasLocation } from '../../../main/precheck/location/location.ts';
 import { fixture } from '../../support/captures.ts';
-import { codedPicture, madeHeif, withHeifExif } from '../../support/made-heif.ts';
+import { codedPicture, madeAnew, madeHeif } from '../../support/made-heif.ts';
 import { storedFor } from '../../support/quadrant-picture.ts';
 
 const XMP =
@@ -72,7 +72,7 @@ describe('HEIC', () => {
   test('in its EXIF', async () => {
     const plain = fixture('exif-6-without-irot.heic');
     expect(hasLocation(plain, 'image/heic')).toBe(false);
-    expect(hasLocation(withHeifExif(plain, await placedExif()), 'image/heic')).toBe(true);
+    expect(hasLocation(madeAnew(plain, { tiff: await placedExif() }), 'image/heic')).toBe(true);
   });
 
   test('in that of a second picture', async () => {

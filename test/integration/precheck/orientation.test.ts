@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture } from '../../support/captures.ts';
-import { withHeifProperty } from '../../support/heif-property.ts';
+import { madeAnew, turning } from '../../support/made-heif.ts';
 import { workerHost } from '../../support/open-desk.ts';
 import {
   HEIGHT,
@@ -84,7 +84,9 @@ test.each([
   { irot: 3, turn: 90 },
   { irot: 2, turn: 180 },
 ] as const)('a HEIC whose EXIF says 6 and irot $irot: irot alone counts, once', async (given) => {
-  const bytes = withHeifProperty(fixture('exif-6-without-irot.heic'), 'irot', given.irot);
+  const bytes = madeAnew(fixture('exif-6-without-irot.heic'), {
+    properties: [turning('irot', given.irot)],
+  });
   expect(await precheck.inspect(bytes)).toMatchObject({
     ...(given.turn === 90 ? { width: HEIGHT, height: WIDTH } : { width: WIDTH, height: HEIGHT }),
     orientation: { source: 'heif', turn: given.turn, mirrored: false, exif: 6 },

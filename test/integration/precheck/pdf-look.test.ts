@@ -2,9 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { fixture } from '../../support/captures.ts';
-import { fileOf, madePdf } from '../../support/made-pdf.ts';
+import { fileOf, madePdf, simplePdf } from '../../support/made-pdf.ts';
 import { quartersOf, UPRIGHT, uprightPicture } from '../../support/quadrant-picture.ts';
-import { simplePdf } from '../../support/simple-pdf.ts';
 
 const LINE = 'BT /F1 11 Tf 72 700 Td (Statement of account) Tj ET';
 

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { madeBmp } from '../../support/made-bmp.ts';
+import { simplePdf } from '../../support/made-pdf.ts';
 import { workerHost } from '../../support/open-desk.ts';
 import { quartersOf } from '../../support/quadrant-picture.ts';
-import { simplePdf } from '../../support/simple-pdf.ts';
 
 const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());

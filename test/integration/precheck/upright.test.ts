@@ -7,7 +7,7 @@ import type { PicturePart } from '../../../main/precheck/vision/picture/picture-
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { fixture, writtenPage } from '../../support/captures.ts';
-import { withHeifProperty } from '../../support/heif-property.ts';
+import { madeAnew, turning } from '../../support/made-heif.ts';
 import { quartersOf, storedFor, turnedBy, UPRIGHT } from '../../support/quadrant-picture.ts';
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -104,7 +104,9 @@ describe('a JPEG is made anew as well as it was', () => {
 test.each(
   TURNS,
 )('a HEIC that its own word turns becomes a JPEG, turned by %i more', async (turn) => {
-  const phone = withHeifProperty(fixture('exif-6-without-irot.heic'), 'irot', 3);
+  const phone = madeAnew(fixture('exif-6-without-irot.heic'), {
+    properties: [turning('irot', 3)],
+  });
   const shown = turnedBy(turnedBy(UPRIGHT, 90), turn);
   expect(await quartersOf(await upright(phone, turn))).toEqual(shown);
   const mirrored = await upright(fixture('orientation-5.heic'), turn);

@@ -3,8 +3,8 @@ import { PREVIEW_WRITING } from '../../../main/precheck/limits.ts';
 import { inspectFile } from '../../../main/precheck/worker/inspect-file.ts';
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import { fixture, pictureAs } from '../../support/captures.ts';
+import { simplePdf } from '../../support/made-pdf.ts';
 import { HEIGHT, quartersOf, UPRIGHT, WIDTH } from '../../support/quadrant-picture.ts';
-import { simplePdf } from '../../support/simple-pdf.ts';
 
 const NO_ENGINE = null;
 const SHOW = { kind: 'render', page: 0, turn: 0, maxEdge: 1600, writing: PREVIEW_WRITING } as const;

@@ -7,7 +7,7 @@ import { GivenUp, type Report } from '../../../main/system/shutdown/close-within
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
-import { simplePdf } from '../../support/simple-pdf.ts';
+import { simplePdf } from '../../support/made-pdf.ts';
 import { RecordingHost } from './recording-host.ts';
 
 /** Linux alone tells what another process uses. */

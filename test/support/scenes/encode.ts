@@ -1,5 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
+import { madeBmp } from '../made-bmp.ts';
 
 export type FileKind = 'jpg' | 'png' | 'gif' | 'bmp';
 
@@ -21,60 +22,43 @@ export async function encode(
   const picture = sharp(upright.data, { raw: { width, height, channels: 3 } });
   if (kind === 'png') return picture.png({ compressionLevel: 6 }).toBuffer();
   if (kind === 'gif') return picture.gif({ effort: 3, dither: 0.6 }).toBuffer();
-  const stored = await turned(upright, orientation ?? 1);
+  const stored = await storedAs(picture, orientation ?? 1);
   const jpeg = stored.jpeg({ quality, chromaSubsampling: quality >= 85 ? '4:4:4' : '4:2:0' });
   return orientation === null ? jpeg.toBuffer() : jpeg.withMetadata({ orientation }).toBuffer();
 }
 
-async function turned({ data, width, height }: ColorRaster, orientation: number) {
-  const picture = sharp(data, { raw: { width, height, channels: 3 } });
-  const quarter = async (degrees: number) => {
-    const { data: pixels, info } = await picture
-      .rotate(degrees)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 3 } });
-  };
-  switch (orientation) {
-    case 2:
-      return picture.flop();
-    case 3:
-      return picture.rotate(180);
-    case 4:
-      return picture.flip();
-    case 5:
-      return (await quarter(90)).flop();
-    case 6:
-      return picture.rotate(270);
-    case 7:
-      return (await quarter(270)).flop();
-    case 8:
-      return picture.rotate(90);
-    default:
-      return picture;
-  }
+/**
+ * How pixels are stored so that an EXIF orientation (2.32, 4.6.4, tag 0x0112) brings them upright: turned by degrees
+ * clockwise, then mirrored left to right.
+ */
+const STORED: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
+  1: [0, false],
+  2: [0, true],
+  3: [180, false],
+  4: [180, true],
+  5: [90, true],
+  6: [270, false],
+  7: [270, true],
+  8: [90, false],
+};
+
+/** An upright picture's pixels as they are stored for an EXIF orientation (1 to 8). */
+export async function storedAs(upright: Sharp, orientation: number): Promise<Sharp> {
+  const [degrees = 0, mirrored = false] = STORED[orientation] ?? [];
+  const { data, info } = await upright.rotate(degrees).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const turned = sharp(data, { raw: { width, height, channels } });
+  return mirrored ? turned.flop() : turned;
 }
 
 /** 24 bits a pixel, bottom row first. */
 function bmp({ data, width, height }: ColorRaster): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
-  const out = Buffer.alloc(54 + row * height);
-  out.write('BM');
-  out.writeUInt32LE(out.length, 2);
-  out.writeUInt32LE(54, 10);
-  out.writeUInt32LE(40, 14);
-  out.writeInt32LE(width, 18);
-  out.writeInt32LE(height, 22);
-  out.writeUInt16LE(1, 26);
-  out.writeUInt16LE(24, 28);
-  out.writeUInt32LE(row * height, 34);
-  for (let y = 0; y < height; y++) {
-    let to = 54 + (height - 1 - y) * row;
-    for (let x = 0, at = y * width * 3; x < width; x++, at += 3, to += 3) {
-      out[to] = data[at + 2]!;
-      out[to + 1] = data[at + 1]!;
-      out[to + 2] = data[at]!;
+  const stored = new Uint8Array(row * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let to = (height - 1 - y) * row, end = to + width * 3; to < end; at += 3, to += 3) {
+      stored.set([data[at + 2]!, data[at + 1]!, data[at]!], to);
     }
   }
-  return out;
+  return madeBmp({ headerSize: 40, bits: 24, width, height, data: stored });
 }
