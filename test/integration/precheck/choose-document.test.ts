@@ -5,9 +5,8 @@ import { areaOf, WHOLE_PICTURE } from '../../../main/precheck/math/plane.ts';
 import {
   type PictureView,
   pictureView,
-  wholeDetail,
 } from '../../../main/precheck/vision/picture/picture-view.ts';
-import { rasterOf } from '../../support/drawn-raster.ts';
+import { decodedOf, rasterOf } from '../../support/drawn-raster.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';
@@ -27,11 +26,7 @@ function license(seed: number): Sharp {
 }
 
 async function seen(picture: Sharp): Promise<PictureView> {
-  const overview = await rasterOf(picture.blur(0.5));
-  const { width, height } = overview;
-  const detail = async () => wholeDetail(overview);
-  const orientation = { source: 'none' } as const;
-  return pictureView({ width, height, orientation, overview, detail });
+  return pictureView(decodedOf(await rasterOf(picture.blur(0.5))));
 }
 
 it('a scan cut to the card is the card, and not its portrait', async () => {

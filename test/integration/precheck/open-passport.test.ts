@@ -1,15 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { analyzePicture } from '../../../main/precheck/analysis/analyze-picture.ts';
-import { decodedRaster } from '../../../main/precheck/decoders/picture-decoder.ts';
 import { turnProvenBy } from '../../../main/precheck/facts/proven-turn.ts';
 import type { VisibleFacts } from '../../../main/precheck/facts/visible-facts.ts';
 import { areaOf, WHOLE_PICTURE } from '../../../main/precheck/math/plane.ts';
 import { isWithin } from '../../../main/precheck/math/projection.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import { rasterOf } from '../../support/drawn-raster.ts';
+import { decodedOf, rasterOf } from '../../support/drawn-raster.ts';
 import { rect } from '../../support/scenes/drawing.ts';
-import { withPrintedFacingPage } from '../../support/scenes/facing-page.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { passport } from '../../support/scenes/passport.ts';
 import { person } from '../../support/scenes/person.ts';
@@ -24,7 +22,7 @@ const DATA_PAGE_PART =
 /** An open passport on a table, its facing page full of print; `cover` is laid over the data page's zone. */
 async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFacts> {
   const random = randomFrom('open passport', seed);
-  const { svg, ...booklet } = withPrintedFacingPage(passport(random, person(random)));
+  const { svg, ...booklet } = passport(random, person(random), null, { facing: true });
   const drawn = svgOf({ ...booklet, svg: svg + cover }, PIXELS_PER_MM);
   const picture = await sharp(Buffer.from(drawn))
     .flatten({ background: 'white' })
@@ -33,9 +31,7 @@ async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFact
     .png()
     .toBuffer();
   const pixels = await rasterOf(sharp(picture).blur(0.7));
-  const { width, height } = pixels;
-  const header = { width, height, frames: 1, orientation: { source: 'none' } } as const;
-  return analyzePicture(decodedRaster(pixels, header), 'dataPage', async () => null);
+  return analyzePicture(decodedOf(pixels), 'dataPage', async () => null);
 }
 
 describe('an open passport whose facing page holds more print', () => {

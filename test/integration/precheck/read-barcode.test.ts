@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { decodedRaster } from '../../../main/precheck/decoders/picture-decoder.ts';
 import { loadPdf417Reader } from '../../../main/precheck/decoders/zxing-pdf417.ts';
 import type { Corners } from '../../../main/precheck/math/plane.ts';
 import { compose, fromUnitSquare, inverse } from '../../../main/precheck/math/projection.ts';
@@ -10,7 +9,7 @@ import { flatten } from '../../../main/precheck/vision/flat/flat-document.ts';
 import { pictureView } from '../../../main/precheck/vision/picture/picture-view.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { sample } from '../../../main/precheck/vision/picture/sample.ts';
-import { rasterOf } from '../../support/drawn-raster.ts';
+import { decodedOf, rasterOf } from '../../support/drawn-raster.ts';
 import { pdf417 } from '../../support/scenes/pdf417.ts';
 
 const TEXT =
@@ -63,10 +62,7 @@ function photographed(card: ColorRaster, corners: Corners, width: number, height
     [card.width, 0, 0, 0, card.height, 0, 0, 0, 1],
     compose(inverse(fromUnitSquare(corners)), [1 / width, 0, 0, 0, 1 / height, 0, 0, 0, 1]),
   );
-  const pixels = sample(card, cardFromPicture, width, height);
-  return pictureView(
-    decodedRaster(pixels, { width, height, frames: 1, orientation: { source: 'none' } }),
-  );
+  return pictureView(decodedOf(sample(card, cardFromPicture, width, height)));
 }
 
 let loading: Promise<Pdf417Reader> | undefined;
@@ -145,8 +141,7 @@ describe("a card's PDF417", () => {
     const [width, height] = [code.columns, code.rows].map((bars) => Math.round(bars * 1.75) + 120);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#909090"/><g transform="translate(60 60) scale(1.75)">${code.svg}</g></svg>`;
     const pixels = await rasterOf(sharp(Buffer.from(svg)).removeAlpha().blur(0.9));
-    const head = { width: pixels.width, height: pixels.height, frames: 1 };
-    const view = pictureView(decodedRaster(pixels, { ...head, orientation: { source: 'none' } }));
+    const view = pictureView(decodedOf(pixels));
     expect(await readBarcode(view, null, 'thorough', await reader())).toMatchObject({ turn: 0 });
   });
 });

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodedRaster } from '../../../../main/precheck/decoders/picture-decoder.ts';
 import { mrzFactsOf } from '../../../../main/precheck/recognition/mrz/read-mrz.ts';
 import {
   type PictureView,
   pictureView,
 } from '../../../../main/precheck/vision/picture/picture-view.ts';
-import { rasterOf } from '../../../support/drawn-raster.ts';
+import { decodedOf, rasterOf } from '../../../support/drawn-raster.ts';
 import { ocrB } from '../../../support/scenes/ocr-b.ts';
 
 /**
@@ -29,11 +28,7 @@ const ANNA = {
 
 /** Pixels as a picture that is looked at as it is. */
 async function seen(picture: ReturnType<typeof sharp>): Promise<PictureView> {
-  const overview = await rasterOf(picture);
-  const { width, height } = overview;
-  return pictureView(
-    decodedRaster(overview, { width, height, frames: 1, orientation: { source: 'none' } }),
-  );
+  return pictureView(decodedOf(await rasterOf(picture)));
 }
 
 /** A fixture that fills its picture, turned clockwise. */

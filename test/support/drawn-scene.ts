@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { type Corners, inParts } from '../../main/precheck/math/plane.ts';
+import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
+import { rasterOf } from './drawn-raster.ts';
+import { capture } from './scenes/capture.ts';
+import type { Subject } from './scenes/plan.ts';
+import { type Extra, shot } from './scenes/planned-shot.ts';
+import { randomFrom } from './scenes/random.ts';
+import { type Kind, subjectOf } from './scenes/subjects.ts';
+
+/** A picture of a drawn document, and where it lies: its corners as it stands, in parts of the picture. */
+export interface DrawnScene {
+  readonly pixels: ColorRaster;
+  readonly corners: Corners | null;
+}
+
+/** Draws and photographs a document, by a name that stands for the picture: equal on every run. */
+export async function drawnScene(
+  name: string,
+  of: Kind | Subject,
+  extra: Extra,
+): Promise<DrawnScene> {
+  const random = randomFrom('scene of a test', name);
+  const subject = typeof of === 'string' ? subjectOf(random, of) : of;
+  const { bytes, label } = await capture(
+    random,
+    shot(name, subject, [], { ...extra, file: 'png' }),
+  );
+  const pixels = await rasterOf(sharp(bytes));
+  const corners = label.cardCorners as unknown as Corners | null;
+  return { pixels, corners: corners && inParts(corners, pixels) };
+}
