@@ -3,26 +3,47 @@ import { describe, expect, test } from 'vitest';
 import { textTurn } from '../../../../main/precheck/recognition/print/text-turn.ts';
 import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
 import { rasterOf } from '../../../support/drawn-raster.ts';
+import { guilloche, rect } from '../../../support/scenes/drawing.ts';
+import { svgOf } from '../../../support/scenes/flat-raster.ts';
+import { bricks } from '../../../support/scenes/grounds.ts';
+import { pdf417 } from '../../../support/scenes/pdf417.ts';
+import { person } from '../../../support/scenes/person.ts';
+import { portrait } from '../../../support/scenes/portrait.ts';
+import { randomFrom } from '../../../support/scenes/random.ts';
 
-/** A card of 85.6 × 54 mm at 10 pixels a millimeter. */
-const [WIDTH, HEIGHT, PIXELS_PER_MM] = [856, 540, 10];
+/** A card of 85.6 × 54 mm. */
+const [WIDTH, HEIGHT] = [85.6, 54];
+const PIXELS_PER_MM = 10;
 
-/** None of these faces is among those the net learned from. */
-const FACE = "'DejaVu Sans'";
 const PRINT = [
   'DRIVER LICENSE 4d 2291-8876-03',
   'PEMBERTON, MARGARET ANNE',
   '1482 FAIRVIEW AVENUE, APT 6',
   'Issued 04/17/2023 by the branch',
 ];
+const random = randomFrom('print and what looks like it');
+const PATTERN = guilloche(random, WIDTH, HEIGHT, '#8fb49c');
+const FACE = portrait(random, person(random), { x: 5, y: 10, width: 25, height: 32 }, '#9fb4c8');
+const code = await pdf417('NOTHING THAT ANYBODY COULD READ AS PRINT', 6);
+const CODE = `<g transform="translate(6 10) scale(0.3)">${code.svg}</g>`;
+const TABLE = Array.from({ length: 13 }, (_, at) => {
+  const along = `M4 ${4 + 3.8 * at}H81.6M${4 + 6.4 * at} 4V49.6`;
+  return `<path d="${along}" fill="none" stroke="#222" stroke-width="0.2"/>`;
+}).join('');
 
-const PRINTED = lines(PRINT);
+/** Leaves in rows, each a little different. */
+const HEDGE = Array.from({ length: 38 * 23 }, (_, at) => {
+  const [x, y] = [(at % 38) * 2.2 + 1.4 * random.next(), Math.floor(at / 38) * 2 + random.next()];
+  const [long, wide] = [random.between(0.9, 1.8), random.between(0.4, 0.9)];
+  const look = `fill="hsl(100,20%,${random.whole(35, 90)}%)" transform="rotate(${random.whole(0, 180)} ${x} ${y})"`;
+  return `<ellipse cx="${x}" cy="${y}" rx="${long}" ry="${wide}" ${look}/>`;
+}).join('');
 
 describe('textTurn', () => {
   test.each([
-    ['dark on light', drawing(PRINTED, '#e6ede4', '#26303a'), 'dark'],
-    ['light on dark', drawing(PRINTED, '#1d3f6e', '#f2f4f0'), 'light'],
-    ['faint, on a pattern', drawing(waves() + PRINTED, '#dbe6dc', '#5a6468'), 'dark'],
+    ['dark on light', card(lines(PRINT), '#e6ede4', '#26303a'), 'dark'],
+    ['light on dark', card(lines(PRINT), '#1d3f6e', '#f2f4f0'), 'light'],
+    ['faint, on a pattern', card(PATTERN + lines(PRINT), '#dbe6dc', '#5a6468'), 'dark'],
   ])('tells how print stands that is %s, in all four turns', async (_, svg, tone) => {
     for (const turn of [0, 90, 180, 270]) {
       const facts = textTurn(await turned(svg, turn), PIXELS_PER_MM);
@@ -36,9 +57,8 @@ describe('textTurn', () => {
   });
 
   test.each([
-    ['windows', drawing(facade())],
-    ['a hedge', drawing(hedge(), '#31402a')],
-    ['gravel', drawing(gravel(), '#55504a')],
+    ['a wall', bricks(random, 140)],
+    ['a hedge', card(HEDGE, '#31402a')],
   ])('takes %s for spots in rows, and not for print', async (_, svg) => {
     for (const turn of [0, 90]) {
       const { glyphs, believed } = textTurn(await turned(svg, turn), PIXELS_PER_MM);
@@ -48,129 +68,46 @@ describe('textTurn', () => {
   });
 
   test('stands by no turn for print that looks the same upside down', async () => {
-    const svg = drawing(
-      lines(['NOON ION OINO NION', 'ONION NINO OONI INO', 'NONI ONO IONO NNOIO']),
-    );
+    const svg = card(lines(['NOON ION OINO NION', 'ONION NINO OONI INO', 'NONI ONO IONO NNOIO']));
     const facts = textTurn(await turned(svg, 0), PIXELS_PER_MM);
     expect(facts.glyphs).toBeGreaterThanOrEqual(40);
     expect(facts.turn).toBeNull();
   });
 
   test.each([
-    ['an empty card', drawing('')],
-    ['a barcode', drawing(barcode())],
-    ['a table without entries', drawing(table())],
-    ['a pattern of fine lines', drawing(waves())],
-    ['a portrait alone', drawing(portrait())],
-  ])('finds next to no print in %s', async (_, svg) => {
+    ['an empty card', ''],
+    ['a barcode', CODE],
+    ['a table without entries', TABLE],
+    ['a pattern of fine lines', PATTERN],
+    ['a portrait alone', FACE],
+  ])('finds next to no print in %s', async (_, content) => {
     for (const turn of [0, 90]) {
-      const { glyphs, turn: found } = textTurn(await turned(svg, turn), PIXELS_PER_MM);
+      const { glyphs, turn: found } = textTurn(await turned(card(content), turn), PIXELS_PER_MM);
       expect(glyphs).toBeLessThan(10);
       expect(found).toBeNull();
     }
   });
 
   test('finds no turn in noise', () => {
-    let state = 1;
-    const data = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, () => {
-      state = (state * 1103515245 + 12345) % 2147483648;
-      return state >> 23;
-    });
-    const facts = textTurn({ data, width: WIDTH, height: HEIGHT }, PIXELS_PER_MM);
+    const [width, height] = [WIDTH * PIXELS_PER_MM, HEIGHT * PIXELS_PER_MM];
+    const data = Uint8Array.from({ length: width * height * 3 }, () => 256 * random.next());
+    const facts = textTurn({ data, width, height }, PIXELS_PER_MM);
     expect(facts).toMatchObject({ turn: null });
     expect(facts.opinions).toBeLessThan(10);
   });
 });
 
-function drawing(content: string, paper = '#f4f1ea', ink = '#222'): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${paper}"/><g fill="${ink}">${content}</g></svg>`;
+function card(content: string, paper = '#f4f1ea', ink = '#222'): string {
+  const svg = `${rect(0, 0, WIDTH, HEIGHT, paper)}<g fill="${ink}">${content}</g>`;
+  return svgOf({ width: WIDTH, height: HEIGHT, svg }, PIXELS_PER_MM);
 }
 
+/** None of these faces is among those the net learned from. */
 function lines(texts: readonly string[]): string {
-  const size = 34;
   return texts
-    .map(
-      (text, row) => `<text x="60" y="${110 + 2 * size * row}" font-size="${size}">${text}</text>`,
-    )
+    .map((text, row) => `<text x="6" y="${11 + 6.8 * row}" font-size="3.4">${text}</text>`)
     .join('')
-    .replace(/^/, `<g font-family="${FACE}">`)
-    .concat('</g>');
-}
-
-function waves(): string {
-  const paths = Array.from({ length: 24 }, (_, index) => {
-    const y = 20 + 21 * index;
-    return `<path d="M0 ${y} q 107 ${60 - 4 * index} 214 0 t 214 0 t 214 0 t 214 0"/>`;
-  });
-  return `<g fill="none" stroke="#8fb49c" stroke-width="1.5">${paths.join('')}</g>`;
-}
-
-function barcode(): string {
-  const bars = Array.from({ length: 180 }, (_, index) =>
-    (index * index * 7 + index * 3) % 5 < 3
-      ? `<rect x="${60 + 4 * index}" y="${80 + 8 * (index % 3)}" width="${2 + (index % 3)}" height="240"/>`
-      : '',
-  );
-  return bars.join('');
-}
-
-/** Panes with a bar across, some dark, some half drawn shut. */
-function facade(): string {
-  return spots(30, 28, 16, (x, y, chance) => {
-    const [width, height] = [14, 22 + 3 * chance()];
-    const [shut, wide] = [height * chance() * 0.7, width * (0.9 + 0.2 * chance())];
-    return `<rect x="${x}" y="${y}" width="${wide}" height="${height}" fill="#454b55"/><rect x="${x}" y="${y}" width="${wide}" height="${shut}" fill="#f4f1ea"/><rect x="${x + 6}" y="${y}" width="3" height="${height}" fill="#f4f1ea"/>`;
-  });
-}
-
-function hedge(): string {
-  return spots(22, 20, 23, (x, y, chance) => {
-    const [cx, cy] = [x + 14 * chance(), y + 8 * chance()];
-    const [long, wide] = [9 + 9 * chance(), 4 + 5 * chance()];
-    return `<ellipse cx="${cx}" cy="${cy}" rx="${long}" ry="${wide}" fill="${tone(chance, 90, 150)}" transform="rotate(${180 * chance()} ${cx} ${cy})"/>`;
-  });
-}
-
-function gravel(): string {
-  return spots(24, 24, 20, (x, y, chance) => {
-    const [cx, cy] = [x + 6 * chance(), y + 4 * chance()];
-    return `<ellipse cx="${cx}" cy="${cy}" rx="${8 + 4 * chance()}" ry="${7 + 5 * chance()}" fill="${tone(chance, 130, 110)}"/>`;
-  });
-}
-
-function tone(chance: () => number, low: number, range: number): string {
-  const level = Math.round(low + range * chance());
-  return `rgb(${level},${level},${level})`;
-}
-
-/** Something in every field of a grid, each time a little different, always the same. */
-function spots(
-  across: number,
-  down: number,
-  rows: number,
-  spot: (x: number, y: number, chance: () => number) => string,
-): string {
-  let state = 7;
-  const chance = () => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return state / 2147483648;
-  };
-  const columns = Math.floor(WIDTH / across);
-  return Array.from({ length: rows * columns }, (_, index) =>
-    spot((index % columns) * across, Math.floor(index / columns) * down, chance),
-  ).join('');
-}
-
-function table(): string {
-  const rules = Array.from({ length: 13 }, (_, index) => {
-    const at = 40 + 38 * index;
-    return `<path d="M40 ${at} H816 M${40 + 64 * index} 40 V496"/>`;
-  });
-  return `<g fill="none" stroke="#222" stroke-width="2">${rules.join('')}</g>`;
-}
-
-function portrait(): string {
-  return `<rect x="50" y="100" width="240" height="320" fill="#9fb4c8"/><path d="M70 420 q 100 -130 200 0" fill="#403a5a"/><ellipse cx="170" cy="240" rx="72" ry="92" fill="#d9a884"/><path d="M96 220 q 74 -140 148 0 q -70 -60 -148 0" fill="#3a2a1c"/><circle cx="142" cy="232" r="9"/><circle cx="198" cy="232" r="9"/><path d="M140 292 q 30 18 60 0" fill="#a03a40"/>`;
+    .replace(/^.*$/, '<g font-family="DejaVu Sans">$&</g>');
 }
 
 async function turned(svg: string, clockwise: number): Promise<ColorRaster> {
