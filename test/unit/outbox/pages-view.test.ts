@@ -55,12 +55,6 @@ test('pages that are more than one document holds are kept from going, and no pa
   ]);
 });
 
-test('a page that is still checked is named', () => {
-  expect(blockers(statement(page('a', 9), { ...page('b', 9), facts: null }))).toEqual([
-    { kind: 'stillChecking', slot: 'document', page: 2 },
-  ]);
-});
-
 test('pages in another order are the same to the platform, other pages are not', () => {
   const digest = (...ids: string[]) => submissionDigest(statement(...ids.map((id) => page(id, 9))));
   expect(digest('a', 'b')).toBe(digest('b', 'a'));

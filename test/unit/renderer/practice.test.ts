@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOwner } from '#counter/owner/read-owner.ts';
 import {
-  PRACTICE_ACCOUNTS,
   PRACTICE_FILES,
   PRACTICE_FILTERS,
   PRACTICE_PROFILES,
@@ -36,13 +35,6 @@ const CALLED = {
   error: 'errored',
   contradiction: 'contradictory',
 };
-
-test('the two people of practice may sign in to its platform', () => {
-  const { teller, colleague, password } = PRACTICE_ACCOUNTS;
-  for (const email of [teller, colleague]) {
-    expect(SAMPLES.accounts).toContainEqual({ email, password, passwordExpired: false });
-  }
-});
 
 test('the owners offered in practice are those of the practice platform', () => {
   const offered = SAMPLES.applications.map(({ id, clientTrackingToken }) =>

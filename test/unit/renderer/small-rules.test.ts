@@ -4,8 +4,6 @@ import { readOwner } from '#counter/owner/read-owner.ts';
 import { inTurn } from '#desk/in-slices.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
-import { bytes, bytesOf, when } from '#text/amounts.ts';
-import { fieldErrors } from '#text/error-words.ts';
 import { day, money } from '#text/formats.ts';
 
 test('an owner is taken when both ids agree and a name is given', () => {
@@ -32,29 +30,11 @@ test.each([
   expect(readOwner(text)).toEqual({ ok: false, error });
 });
 
-test('field errors of either side stand under their field', () => {
-  const fields = { front_photo: ['Too big.', 'Wrong type.'] };
-  expect(
-    fieldErrors({ code: 'rejected', status: 422, platformMessage: null, fieldErrors: fields }),
-  ).toEqual({ front_photo: 'Too big. Wrong type.' });
-  const issues = [
-    { field: 'email', message: 'Enter your e-mail address.' },
-    { field: '', message: 'All of it.' },
-  ];
-  expect(fieldErrors({ code: 'invalidRequest', issues })).toEqual({
-    email: 'Enter your e-mail address.',
-  });
-});
-
 test('amounts read as staff read them, and what is no amount stays as it came', () => {
   expect(money('119500.00')).toBe('$119,500');
   expect(money('n/a')).toBe('n/a');
   expect(day('2026-11-03T12:00:00.000000Z')).toBe('Nov 3, 2026');
   expect(day('soon')).toBe('soon');
-  expect(when('2026-11-03T12:00:00Z', new Date('2026-11-03T13:00:00Z'))).toMatch(/^today, /);
-  expect(bytes(1)).toBe('1 byte');
-  expect(bytes(6_600_000)).toBe('6.6 MB');
-  expect(bytesOf(4_100_000, 6_600_000)).toBe('4.1 of 6.6 MB');
 });
 
 test('a name and a password are asked for where a proxy takes them, and nowhere else', () => {

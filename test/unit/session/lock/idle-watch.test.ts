@@ -20,26 +20,6 @@ beforeEach(() => {
   watch.start();
 });
 
-test('tells once, when nobody was there for as long as allowed', () => {
-  clock.pass(10 * MINUTE - SECOND);
-  expect(idle).toBe(0);
-  clock.pass(SECOND);
-  expect(idle).toBe(1);
-  clock.pass(HOUR);
-  watch.touch();
-  expect(idle).toBe(1);
-});
-
-test('a touch begins the time anew', () => {
-  for (let minutes = 0; minutes < 60; minutes += 5) {
-    clock.pass(5 * MINUTE);
-    watch.touch();
-  }
-  expect(idle).toBe(0);
-  clock.pass(10 * MINUTE);
-  expect(idle).toBe(1);
-});
-
 test('a machine that slept too long is told of at the first touch, which opens nothing', () => {
   clock.sleep(HOUR);
   watch.touch();
