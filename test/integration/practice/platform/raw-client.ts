@@ -106,3 +106,24 @@ export async function openPractice(options: PracticePlatformOptions = {}): Promi
     [Symbol.asyncDispose]: () => platform.close(),
   };
 }
+
+export type Fields = Readonly<Record<string, string | Blob>>;
+
+/** Sends a form for the first application's verification; `before` sees its bytes first. */
+export async function sendForm(
+  { platform, send: post }: Practice,
+  fields: Fields,
+  before: (body: Buffer) => void = () => undefined,
+): Promise<Reply> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'misnamed.txt');
+  }
+  const whole = new Response(form);
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '' };
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  before(bytes);
+  const id = platform.samples.applications[0]?.id;
+  return post('POST', `/api/applications/${id}/document_verifications`, { bytes, headers });
+}
