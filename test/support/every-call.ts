@@ -18,7 +18,8 @@ import type { Fault } from '../peers/practice-platform/fault.ts';
 import { answering } from './answering.ts';
 import { eventually } from './eventually.ts';
 import { managedFile } from './managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+import { branchPlatform, credentials, openDesk } from './open-desk.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const PIN = 'blue folder 7';
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
@@ -36,8 +37,8 @@ type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelI
 /** A desk with a scanner and a scan folder, on a computer whose rules give every call something to do. */
 async function everyCallDesk() {
   const platform = await branchPlatform();
-  const profileDir = await profileFolder();
-  const scans = await profileFolder();
+  const profileDir = tempFolder();
+  const scans = tempFolder();
   const device = await createPracticeScanner({ samplesDir: SAMPLES });
   onTestFinished(() => device.close());
   const writes = Object.fromEntries(WRITES.map((write) => [write, true]));

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { decodeKeyDocument } from '../../main/vault/key-place.ts';
+import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS, openSubmission, signIn } from './file-case.ts';
-import { HereDesk } from './here-desk.ts';
-import { branchPlatform } from './open-desk.ts';
-import { quickPins } from './quick-pins.ts';
-import { StdioDesk } from './stdio-desk.ts';
+import { branchPlatform, type OpenDesk, openDesk } from './open-desk.ts';
+import { StdioDesk, type StdioDeskStart } from './stdio-desk.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export const PIN = 'blue folder 7';
@@ -29,7 +28,9 @@ export interface LastingDesk {
    * Starts it in this process. The session goes on by itself once somebody has signed in. `settings` stand
    * beside the branch's own; left out, the desk has what it kept.
    */
-  start(settings?: object, minuteMs?: number): Promise<HereDesk>;
+  start(settings?: object, minuteMs?: number): Promise<OpenDesk>;
+  /** What the next start of any host is given: the branch's settings, where nothing was kept yet. */
+  next(): Pick<StdioDeskStart, 'profile' | 'server' | 'keychain' | 'settings'>;
   /** Starts it in a process of its own, which can be killed. */
   startApart(): Promise<StdioDesk>;
   signIn(
@@ -56,15 +57,14 @@ export async function lastingDesk(
   const { within = tmpdir(), server = platform.url } = given;
   const folder = tempFolder();
   const profile = await mkdtemp(join(within, 'desk-profile-'));
-  const leave: (() => Promise<unknown>)[] = [];
-  onTestFinished(quickPins());
   onTestFinished(async () => {
-    for (const end of leave) await end();
     if (within === tmpdir()) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
   const keychain = join(folder, 'keys.json');
-  const next = (own?: object) => {
-    const settings = (own ?? leave.length === 0) && { settings: { ...BRANCH_SETTINGS, ...own } };
+  let isNew = true;
+  const next = () => {
+    const settings = isNew && { settings: BRANCH_SETTINGS };
+    isNew = false;
     return { profile, server, keychain: `file:${keychain}`, ...settings };
   };
   const userFolder = async () => {
@@ -85,15 +85,18 @@ export async function lastingDesk(
     keychain,
     userFolder,
     key,
-    async start(settings, minuteMs) {
-      const minute = minuteMs !== undefined && { minuteMs };
-      const desk = await HereDesk.start({ ...next(settings), ...minute });
-      leave.push(() => desk.close());
-      return desk;
+    next,
+    start(own, minuteMs) {
+      const { settings } = next();
+      return openDesk({
+        ...{ profileDir: profile, server, keychain: fileKeychain(keychain) },
+        ...((own ?? settings) && { settings: { ...BRANCH_SETTINGS, ...own } }),
+        ...(minuteMs !== undefined && { minuteMs }),
+      });
     },
     async startApart() {
       const desk = await StdioDesk.start({ ...next(), remembering: true, quickPins: true });
-      leave.push(() => desk.kill());
+      onTestFinished(async () => void (await desk.kill()));
       return desk;
     },
     signIn: (desk, email = TELLER, password = 'practice') =>

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import {
   createPracticePlatform,
@@ -15,8 +16,8 @@ import {
   signIn,
   until,
 } from './file-case.ts';
-import { HereDesk } from './here-desk.ts';
 import { simplePdf } from './made-pdf.ts';
+import { startDesk } from './open-desk.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
 /** A profile and its keychain's file, as they lay there at one time. */
@@ -55,7 +56,10 @@ export async function livedThrough(): Promise<LivedThrough> {
   const keychain = `file:${live.keychain}`;
   const start = { profile: live.profile, server: platform.url, keychain };
 
-  const first = await HereDesk.start({ ...start, settings: BRANCH_SETTINGS });
+  const first = await startDesk({
+    ...{ profileDir: live.profile, server: platform.url, settings: BRANCH_SETTINGS },
+    keychain: fileKeychain(live.keychain),
+  });
   await signIn(first, platform.url);
   const [sent, lost, waiting] = [
     await draftOf(first, platform, join(folder, 'sent.pdf'), 1),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Result } from '../../preload/contract/result.ts';
 import { leaks, ODD_PASSWORD, oddServer } from './odd-answers.ts';
-import { openDesk, profileFolder } from './open-desk.ts';
+import { openDesk } from './open-desk.ts';
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Told = Result<unknown>;
@@ -10,7 +10,7 @@ export type Told = Result<unknown>;
 export async function oddDesk() {
   const server = await oddServer();
   onTestFinished(() => server[Symbol.asyncDispose]());
-  const desk = await openDesk({ profileDir: await profileFolder() });
+  const desk = await openDesk();
   const signIn = () =>
     desk.call('session:sign-in', {
       server: server.url,

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { OUT_RENDERER, SAMPLES, VERSION } from '../../main/hosts/project-paths.ts';
+import { answerLine } from '../../main/hosts/stdio/answer-line.ts';
 import { type ServedDeskOptions, serveDesk } from '../../main/ipc/serve-desk.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
@@ -12,17 +15,11 @@ import {
 import { keepWorkers } from './kept-workers.ts';
 import { quickPins } from './quick-pins.ts';
 import { remembering } from './remembering-workers.ts';
+import type { StdioDesk } from './stdio-desk.ts';
 import { tempFolder } from './temp-folder.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Those of all desks in this process, with which they end. */
 export const workerHost = keepWorkers(remembering(forkWorkerHost()));
-
-/** A profile folder of its own for the running test, removed when it has finished. */
-export async function profileFolder(): Promise<string> {
-  return tempFolder();
-}
 
 /** A practice platform that stands for the branch's real one while the test runs. */
 export async function branchPlatform(): Promise<PracticePlatform> {
@@ -31,21 +28,30 @@ export async function branchPlatform(): Promise<PracticePlatform> {
   return platform;
 }
 
-/** The whole desk in this process, so that a test can put its own keychain under it; its PINs are stretched in a moment. */
-export async function openDesk(
-  options: Partial<ServedDeskOptions> & { readonly profileDir: string },
-) {
-  onTestFinished(quickPins());
+type Start = Partial<ServedDeskOptions> & {
+  /** What the settings file holds before the start. */
+  readonly settings?: object;
+};
+
+/** The whole desk in this process, so that a test can put its own keychain or disk under it. */
+export async function startDesk({
+  settings,
+  ...options
+}: Start & Pick<ServedDeskOptions, 'profileDir'>) {
+  if (settings !== undefined) {
+    await mkdir(options.profileDir, { recursive: true });
+    await writeFile(join(options.profileDir, 'settings.json'), JSON.stringify(settings));
+  }
   const desk = await serveDesk({
     host: 'stdio',
-    version: '0.0.0',
+    version: VERSION,
     server: null,
     managedFile: null,
     practice: false,
     keychain: memoryKeychain(),
     workerHost,
-    rendererDir: join(ROOT, 'out', 'renderer'),
-    samplesDir: join(ROOT, 'resources', 'samples'),
+    rendererDir: OUT_RENDERER,
+    samplesDir: SAMPLES,
     ask: { confirm: async () => true },
     ...options,
   });
@@ -58,11 +64,37 @@ export async function openDesk(
     if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`);
     return result.value;
   };
+  const request: StdioDesk['request'] = async (asked) => {
+    const { response } = (await answerLine(desk, { id: 1, request: asked })) as {
+      response: { status: number; headers: Record<string, string>; bodyBase64: string };
+    };
+    return { ...response, body: Buffer.from(response.bodyBase64, 'base64') };
+  };
   /** Closes once, however often it is asked. */
   let closed: Promise<void> | null = null;
   const close = () => (closed ??= desk.close());
-  onTestFinished(close);
-  return { desk, events, call, value, close };
+  return { desk, events, call, value, request, close };
+}
+
+/** A desk in this process, spoken to as a `StdioDesk` is, and further in. */
+export type OpenDesk = Awaited<ReturnType<typeof startDesk>>;
+
+/** The same until the test has finished, in a profile of its own; its PINs are stretched in a moment. */
+export async function openDesk(options: Start = {}): Promise<OpenDesk> {
+  onTestFinished(quickPins());
+  const desk = await startDesk({ profileDir: tempFolder(), ...options });
+  onTestFinished(desk.close);
+  return desk;
+}
+
+/** The same with the teller signed in to a platform of the test's own. */
+export async function signedInDesk(options: Start = {}) {
+  const platform = await branchPlatform();
+  const { profileDir = tempFolder() } = options;
+  const desk = await openDesk({ ...options, profileDir });
+  const signIn = (email?: string) => desk.call('session:sign-in', credentials(platform.url, email));
+  await signIn();
+  return { ...desk, platform, profileDir, signIn };
 }
 
 /** The sample teller's credentials at that server, or another's. */

@@ -2,14 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServedDeskOptions } from '../../main/ipc/serve-desk.ts';
 import { BRANCH_SETTINGS, compareName, openSubmission } from './file-case.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+import { branchPlatform, credentials, openDesk } from './open-desk.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const FRONT = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
 
 /** A desk with a teller at it and a license ready to be sent. */
 export async function readyToSend(options: Partial<ServedDeskOptions> = {}) {
   const platform = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const open = await openDesk({ profileDir, ...options });
   const { desk, value } = open;
   await value('session:sign-in', credentials(platform.url));

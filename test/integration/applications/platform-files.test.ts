@@ -10,7 +10,8 @@ import type { PracticePlatform } from '../../peers/practice-platform/practice-pl
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
 import { signIn } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { once } from '../outbox/open-records.ts';
 import { everyFile } from '../vault/open-store.ts';
@@ -20,7 +21,7 @@ const LOCKED_PDF = join(import.meta.dirname, '../../fixtures/captures/user-passw
 /** A signed-in teller at a desk in this process. */
 async function atTheDesk() {
   const platform = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const desk = await openDesk({ profileDir });
   await desk.value('session:sign-in', credentials(platform.url));
   const open = (fileId: PlatformFileId, fresh = false) =>
@@ -156,7 +157,7 @@ test('a locked PDF is shown with its password, until another file is opened or t
 });
 
 test('a file over the limit is refused before its bytes are read', async () => {
-  const { value, call } = await openDesk({ profileDir: await profileFolder() });
+  const { value, call } = await openDesk();
   let sent = 0;
   await using server = await tinyServer((request, response) => {
     if (request.method === 'POST') {

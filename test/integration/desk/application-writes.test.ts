@@ -11,12 +11,12 @@ import type { OfferStatusCode } from '../../../preload/contract/models/offer.ts'
 import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 
 /** A desk signed in to a platform of its own, and its first application with an offer. */
 async function signedInDesk() {
   const platform = await branchPlatform();
-  const desk = await openDesk({ profileDir: await profileFolder() });
+  const desk = await openDesk();
   await desk.value('session:sign-in', credentials(platform.url));
   const [sample] = platform.samples.applications;
   const applicationId = sample?.id as ApplicationId;

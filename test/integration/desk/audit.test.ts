@@ -11,12 +11,12 @@ import type {
 } from '../../../preload/contract/ids.ts';
 import type { AuditBook, AuditLine } from '../../../preload/contract/models/audit.ts';
 import { serverError } from '../../peers/practice-platform/common-faults.ts';
-import type { HereDesk } from '../../support/here-desk.ts';
 import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, type OpenDesk, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 /** The entries of one record, oldest first, but for looks at the record itself. */
-async function entries(desk: HereDesk, book: AuditBook): Promise<readonly AuditLine[]> {
+async function entries(desk: OpenDesk, book: AuditBook): Promise<readonly AuditLine[]> {
   const { items } = await desk.value('audit:page', { after: null });
   return items.filter((one) => one.book === book && one.action !== 'audit.viewed').reverse();
 }
@@ -152,7 +152,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
 // Promise: A view that cannot be recorded is refused.
 test('what cannot be recorded is not shown, and no change is sent', async () => {
   const platform = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const { call, value } = await openDesk({ profileDir });
   await value('session:sign-in', credentials(platform.url));
   const applicationId = platform.samples.applications[0]?.id as ApplicationId;

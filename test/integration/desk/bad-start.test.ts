@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openDesk, profileFolder } from '../../support/open-desk.ts';
+import { openDesk } from '../../support/open-desk.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await profileFolder();
+  folder = tempFolder();
 });
 
 test('a start that failed leaves the profile to the next one', async () => {

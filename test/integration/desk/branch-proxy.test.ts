@@ -8,8 +8,9 @@ import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { eventually } from '../../support/eventually.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { KNOWN_HERE, type Squid, squidMissing, startSquid } from '../../support/squid.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../support/tiny-server.ts';
 
 const missing = squidMissing();
@@ -45,7 +46,7 @@ describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${
   test('gets them before anybody is signed in, once for all starts, and forgets what it refuses', async () => {
     const { server } = await platformBehind();
     const keychain = memoryKeychain();
-    const profileDir = await profileFolder();
+    const profileDir = tempFolder();
     const file = await managedFile({
       server,
       proxy: { address: squid.at('password') },
@@ -84,7 +85,6 @@ describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${
     const { platform, server } = await platformBehind();
     let list = `PROXY ${squid.at('open')}`;
     const { value, call } = await openDesk({
-      profileDir: await profileFolder(),
       managedFile: await managedFile({ server, certificates: [TEST_CERTIFICATE] }),
       proxies: { system: async () => list, byFile: async () => '' },
     });
@@ -123,7 +123,6 @@ describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${
 
 test('nothing goes out while what the machine’s file says of the proxy cannot be followed', async () => {
   const { call } = await openDesk({
-    profileDir: await profileFolder(),
     managedFile: await managedFile({ proxy: { address: 'jo:word@proxy.example:3128' } }),
   });
   expect(await call('session:sign-in', credentials('https://lender.test'))).toMatchObject({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ApplicationId, FilterId, OfferId } from '../../../preload/contract/ids.ts';
 import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { HereDesk } from '../../support/here-desk.ts';
 import { lastingDesk, PIN } from '../../support/lasting-desk.ts';
+import type { OpenDesk } from '../../support/open-desk.ts';
 
 const CHANGES = {
   updateOfferStatuses: 'offers.statusChanged',
@@ -14,7 +14,7 @@ const CHANGES = {
 const OPERATIONS = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
 
 /** Begins one change of each kind; resolves when the platform has made them all and answered none. */
-async function beginChanges(desk: HereDesk, platform: PracticePlatform, until: Promise<void>) {
+async function beginChanges(desk: OpenDesk, platform: PracticePlatform, until: Promise<void>) {
   const [sample] = platform.samples.applications;
   const applicationId = sample?.id as ApplicationId;
   const asked = { applicationId, productTypes: [], workflowStageId: null, page: 1 };
@@ -50,7 +50,7 @@ async function beginChanges(desk: HereDesk, platform: PracticePlatform, until: P
 }
 
 /** What the audit says became of each change, in order. */
-async function outcomes(desk: HereDesk) {
+async function outcomes(desk: OpenDesk) {
   const { items } = await desk.value('audit:page', { after: null });
   return OPERATIONS.map((operation) =>
     items

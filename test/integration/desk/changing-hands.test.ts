@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 /** A keychain that answers only once it is let go, where `slow` says so. */
 function slowKeychain(slow: (call: string, account: string) => boolean) {
@@ -26,7 +27,7 @@ function slowKeychain(slow: (call: string, account: string) => boolean) {
 }
 
 test('closed while practice starts, it leaves nothing of it behind', async () => {
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const { call, close } = await openDesk({ profileDir });
   const starting = call('session:start-practice', {});
   await close();
@@ -38,7 +39,7 @@ test('closed while practice starts, it leaves nothing of it behind', async () =>
 });
 
 test('practice starts once, however often it is asked for, begins anew, and nothing of it is left', async () => {
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const folder = join(profileDir, 'practice');
   // Left behind by one that was killed.
   await mkdir(folder);
@@ -68,7 +69,7 @@ test('practice starts once, however often it is asked for, begins anew, and noth
 test('who signs in while the other’s sign-out waits for the keychain gets a space of their own', async () => {
   const { url } = await branchPlatform();
   const { keychain, asked, letGo } = slowKeychain((call) => call === 'delete');
-  const { call, value } = await openDesk({ profileDir: await profileFolder(), keychain });
+  const { call, value } = await openDesk({ keychain });
   await value('session:sign-in', credentials(url));
   const { id } = await value('submission:create', {});
   const leaving = call('session:sign-out', { unsent: 'keep' });
@@ -89,7 +90,7 @@ test('signed out before the vault could open, nobody is left in it', async () =>
   const { keychain, asked, letGo } = slowKeychain((call, account) => {
     return call === 'get' && account.startsWith('user key');
   });
-  const { call, value } = await openDesk({ profileDir: await profileFolder(), keychain });
+  const { call, value } = await openDesk({ keychain });
   const entering = call('session:sign-in', credentials(url));
   await asked;
   const leaving = call('session:sign-out', { unsent: 'keep' });
@@ -103,7 +104,7 @@ test('signed out before the vault could open, nobody is left in it', async () =>
 
 test('a keychain that answers after practice began says nothing of the desk that was left', async () => {
   const { url } = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const kept = memoryKeychain();
   const first = await openDesk({ profileDir, keychain: kept });
   await first.value('session:sign-in', credentials(url));
@@ -124,7 +125,7 @@ test('a keychain that answers after practice began says nothing of the desk that
 
 test('a file that was coming in at sign-out reaches nobody’s window and no vault', async () => {
   const { url } = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const { desk, value, events } = await openDesk({ profileDir });
   await value('session:sign-in', credentials(url));
   const { id } = await value('submission:create', {});

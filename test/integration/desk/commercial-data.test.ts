@@ -4,7 +4,7 @@ import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { answering } from '../../support/answering.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 
 /** With a keychain that is locked, the user's space stays open behind the lock. */
 const failed = async () => err<KeychainError>({ code: 'keychain', problem: 'locked' });
@@ -12,7 +12,7 @@ const keychain: Keychain = { get: failed, set: failed, delete: failed, accounts:
 
 async function signedIn() {
   const platform = await branchPlatform();
-  const desk = await openDesk({ profileDir: await profileFolder(), keychain });
+  const desk = await openDesk({ keychain });
   const signIn = () => desk.value('session:sign-in', credentials(platform.url));
   await signIn();
   const next = (body: string | object, nth = 1) =>

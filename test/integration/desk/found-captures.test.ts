@@ -9,9 +9,8 @@ import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type CounterDesk, drop, openSubmission, signIn } from '../../support/file-case.ts';
-import type { HereDesk } from '../../support/here-desk.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
-import { openDesk, profileFolder } from '../../support/open-desk.ts';
+import { type OpenDesk, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -59,7 +58,7 @@ const SAMPLE = join(import.meta.dirname, '../../../resources/samples/license-fro
 
 type Place = (typeof PLACES)[number];
 
-async function draftsAt(desk: HereDesk): Promise<readonly Submission[]> {
+async function draftsAt(desk: OpenDesk): Promise<readonly Submission[]> {
   const { items } = await desk.value('submission:list', DRAFTS);
   return Promise.all(
     items.map(({ id: submissionId }) => desk.value('submission:get', { submissionId })),
@@ -83,7 +82,7 @@ async function damage(path: string, at: number): Promise<void> {
   await writeFile(path, bytes);
 }
 
-async function foundEntries(desk: HereDesk): Promise<number> {
+async function foundEntries(desk: OpenDesk): Promise<number> {
   const { items } = await desk.value('audit:page', { after: null });
   return items.filter(({ action }) => action === 'capture.found').length;
 }
@@ -159,7 +158,7 @@ test('a kill while what staff removed or discarded is destroyed brings nothing b
   onTestFinished(letGo);
   const { submissionId, profileDir } = desk;
   const killedHere = async () => {
-    const copy = join(await profileFolder(), 'copy');
+    const copy = join(tempFolder(), 'copy');
     cpSync(profileDir, copy, { recursive: true });
     const again = await openDesk({ profileDir: copy, keychain });
     const user = (await readdir(join(copy, 'users')))[0] ?? '';
@@ -279,7 +278,7 @@ test('a kept file that was changed, swapped or taken away is told at its submiss
   expect(await blobs()).toEqual(left);
 });
 
-async function frontOf(desk: HereDesk, submissionId: SubmissionId) {
+async function frontOf(desk: OpenDesk, submissionId: SubmissionId) {
   const { slots } = await desk.value('submission:get', { submissionId });
   if (slots.front_photo?.source !== 'capture') throw new Error('The front is no capture.');
   return slots.front_photo.capture;

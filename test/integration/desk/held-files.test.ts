@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { eventually } from '../../support/eventually.ts';
 import { heldDisk } from '../../support/held-disk.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const STORED = /\.(blob|part)$/;
 
@@ -82,7 +83,7 @@ test('what a user gave up is unreadable at once; files that are held go by thems
 });
 
 test('a start goes on past what an earlier run left, which goes by itself', async () => {
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const left = [join(profileDir, 'practice', 'killed'), join(profileDir, 'session-only', 'killed')];
   for (const folder of left) await mkdir(folder, { recursive: true });
   const held = heldDisk();
@@ -98,7 +99,7 @@ test('a start goes on past what an earlier run left, which goes by itself', asyn
 
 test('an outbox that is held is told by name, and opened by itself', async () => {
   const platform = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const { disk } = heldDisk();
   const keychain = memoryKeychain();
   const { value, close } = await openDesk({ profileDir, disk, keychain });

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
-import { profileFolder } from '../../support/open-desk.ts';
 import { PLATFORM_CALLS, SEEN } from '../../support/platform-calls.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const MB = 1_000_000;
 const TOKEN = '{"access_token":"token","token_type":"bearer","expires_in":7200}';
@@ -23,7 +23,7 @@ async function signedIn(answer: (url: string) => string) {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const desk = await StdioDesk.start({ profile: await profileFolder(), server: url });
+  const desk = await StdioDesk.start({ profile: tempFolder(), server: url });
   onTestFinished(async () => {
     await desk.kill();
     server.closeAllConnections();

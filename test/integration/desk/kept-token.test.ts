@@ -4,7 +4,8 @@ import { readInstallation } from '../../../main/vault/installation.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
 import { userId } from '../../../main/vault/user-folders.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,7 +33,7 @@ const UNFIT: Readonly<Record<string, (good: Kept) => unknown>> = {
 
 test('a kept token is taken up only where a platform could have given it', async () => {
   const { url, ledger } = await branchPlatform();
-  const [profileDir, keychain] = [await profileFolder(), memoryKeychain()];
+  const [profileDir, keychain] = [tempFolder(), memoryKeychain()];
   const start = () => openDesk({ profileDir, keychain });
   const first = await start();
   const { server, email } = await first.value('session:sign-in', credentials(url));

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPracticePlatform } from '../../../main/practice/platform/practice-platform.ts';
-import { credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';
 
 /** As long as one may be, of characters that take three bytes each. */
@@ -18,7 +19,7 @@ test('a whole run with tokens of 6 kB writes no keychain entry that Windows woul
   });
   onTestFinished(() => platform.close());
   const { keychain, sizes } = windowsKeychain();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const first = await openDesk({ profileDir, keychain });
   const signedIn = await first.value('session:sign-in', credentials(platform.url));
   expect(signedIn.keychainProblem).toBeNull();

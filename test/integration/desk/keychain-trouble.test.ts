@@ -3,7 +3,8 @@ import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { eventually } from '../../support/eventually.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 /** A keychain that can be locked, unlocked, emptied and made to keep silent. */
 function moodyKeychain() {
@@ -41,7 +42,7 @@ async function deskOver(mood: ReturnType<typeof moodyKeychain>, profileDir: stri
 
 test('a locked keychain: work goes on for the session, and what was kept comes back once it opens', async () => {
   const mood = moodyKeychain();
-  const { value, call, signIn } = await deskOver(mood, await profileFolder());
+  const { value, call, signIn } = await deskOver(mood, tempFolder());
   await signIn();
   const { id } = await value('submission:create', {});
   await value('session:sign-out', { unsent: 'keep' });
@@ -72,7 +73,7 @@ test('a locked keychain: work goes on for the session, and what was kept comes b
 
 test('what lasts for the session only can be given up, and what was kept before is not', async () => {
   const mood = moodyKeychain();
-  const { value, call, signIn } = await deskOver(mood, await profileFolder());
+  const { value, call, signIn } = await deskOver(mood, tempFolder());
   await signIn();
   const { id } = await value('submission:create', {});
   await value('session:sign-out', { unsent: 'keep' });
@@ -88,7 +89,7 @@ test('what lasts for the session only can be given up, and what was kept before 
 
 test('a session that changes behind the lock opens nothing', async () => {
   const mood = moodyKeychain();
-  const { value, call, events, signIn } = await deskOver(mood, await profileFolder());
+  const { value, call, events, signIn } = await deskOver(mood, tempFolder());
   await signIn();
   const { id } = await value('submission:create', {});
   mood.become('locked');
@@ -108,7 +109,7 @@ test('a session that changes behind the lock opens nothing', async () => {
 
 test('a key that is gone is said, nothing is minted over what it sealed, and it can be given up', async () => {
   const mood = moodyKeychain();
-  const { value, call, signIn } = await deskOver(mood, await profileFolder());
+  const { value, call, signIn } = await deskOver(mood, tempFolder());
   await signIn();
   const { id } = await value('submission:create', {});
   await value('session:sign-out', { unsent: 'keep' });
@@ -129,7 +130,7 @@ test('a key that is gone is said, nothing is minted over what it sealed, and it 
 
 test('where the keychain keeps nothing, no draft is begun without a sign-in that would be lost', async () => {
   const mood = moodyKeychain();
-  const { call, value } = await deskOver(mood, await profileFolder());
+  const { call, value } = await deskOver(mood, tempFolder());
   mood.become('locked');
   await call('session:sign-in', credentials('http://127.0.0.1:9'));
   expect(await call('session:begin-unsigned', {})).toMatchObject({

@@ -5,7 +5,7 @@ import { type Disk, systemDisk } from '../../../main/system/files/disk.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** More than is read of one answer, and nothing to make or to understand. */
@@ -29,7 +29,6 @@ async function atDesk({ chooses = true, disk, answers = [] }: Options = {}) {
   await writeFile(place, BEFORE);
   const chooseFile = async () => place;
   const desk = await openDesk({
-    profileDir: await profileFolder(),
     ask: { confirm: async () => true, ...(chooses && { chooseFile }) },
     ...(disk && { disk }),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 
 const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
 
@@ -9,7 +9,7 @@ async function teller(content: (held: string) => object) {
   const platform = await branchPlatform();
   const [held, free] = platform.samples.applications.map(({ id }) => id);
   const file = await managedFile(content(held ?? ''));
-  const desk = await openDesk({ profileDir: await profileFolder(), managedFile: file });
+  const desk = await openDesk({ managedFile: file });
   await desk.call('session:sign-in', credentials(platform.url));
   const draftFor = async (applicationId: string | undefined) => {
     const { id: submissionId } = await desk.value('submission:create', {});

@@ -4,14 +4,15 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../../preload/contract/channels.ts';
 import { type Feature, WRITES, type Write } from '../../../preload/contract/models/managed.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const ALL_ON = Object.fromEntries(WRITES.map((write) => [write, true]));
 
 /** A desk of a teller who is signed in, on a machine with that file; null: without one. */
 async function deskOn(content: object | string | null, practice = false) {
   const platform = await branchPlatform();
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const managed = content === null ? null : await managedFile(content);
   const opened = await openDesk({ profileDir, managedFile: managed, practice });
   await opened.call('session:sign-in', credentials(platform.url));
@@ -109,7 +110,6 @@ test('what the machine fixes counts, is not changed by anybody, and leaves the u
 test('the machine’s server is the only one, whatever the command line says', async () => {
   const platform = await branchPlatform();
   const { value } = await openDesk({
-    profileDir: await profileFolder(),
     managedFile: await managedFile({ server: platform.url }),
     server: 'https://another.example',
   });

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const PORTAL = 'https://elsewhere.example/{application_id}';
 const NETWORK = [
@@ -19,7 +20,7 @@ const NETWORK = [
 
 /** The whole program in a process of its own, its own question answered alike every time. */
 async function program(confirms: boolean, server: string | null = null) {
-  const root = await profileFolder();
+  const root = tempFolder();
   const profile = join(root, 'profile');
   const scans = join(root, 'private');
   await mkdir(scans);
@@ -80,7 +81,7 @@ test('what staff confirm is set, and what is set already is not asked again', as
 test('a password goes to no server that staff did not confirm', async () => {
   const server = await stranger();
   // Real settings, no server given by the command line.
-  const profileDir = await profileFolder();
+  const profileDir = tempFolder();
   const no = await openDesk({ profileDir, ask: { confirm: async () => false } });
   expect(await no.call('session:sign-in', credentials(server.url))).toMatchObject({
     ok: false,
@@ -112,7 +113,7 @@ test('a folder on the network comes from the machine’s own file only, in whate
 test.runIf(process.platform !== 'win32')(
   'a folder on the network that stands in the profile’s own file is not looked into; the machine’s is',
   async () => {
-    const root = await profileFolder();
+    const root = tempFolder();
     // On this system two slashes lead to the same place as one.
     const scans = `/${join(root, 'scans')}`;
     await mkdir(scans);
@@ -135,7 +136,6 @@ test.runIf(process.platform !== 'win32')(
 test('questions come one at a time, and a yes counts only for the desk it was asked at', async () => {
   const asked = Promise.withResolvers<boolean>();
   const { value, call } = await openDesk({
-    profileDir: await profileFolder(),
     ask: { confirm: () => asked.promise },
   });
   const change = call('settings:update', { applicationUrl: PORTAL });

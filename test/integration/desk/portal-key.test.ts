@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { eventually } from '../../support/eventually.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
 
 const PIN = 'blue folder 7';
@@ -38,7 +38,7 @@ async function readyByKey(key: string) {
 
 test('with a key staff give their e-mail alone, and the record says that nobody checked it', async () => {
   const platform = await branchPlatform();
-  const open = await openDesk({ profileDir: await profileFolder() });
+  const open = await openDesk();
   const { value, call, events } = open;
   const key = platform.samples.portalKey;
   const answers: unknown[] = [
@@ -74,7 +74,7 @@ test('with a key staff give their e-mail alone, and the record says that nobody 
 });
 
 test.each(['', '  ', 'two\nlines', 'clé', 'x'.repeat(2561)])('“%s” is no key', async (key) => {
-  const { call } = await openDesk({ profileDir: await profileFolder() });
+  const { call } = await openDesk();
   const entered = await call('portal-key:enter', { server: 'https://lender.example', key });
   expect(entered).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field: 'key' }] } });
 });
@@ -113,7 +113,7 @@ test('a PIN keeps apart whom no password keeps apart', async () => {
 test('an organization rules keys out', async () => {
   const { url: server } = await branchPlatform();
   const managed = await managedFile({ featuresOff: ['portalKey'] });
-  const off = await openDesk({ profileDir: await profileFolder(), managedFile: managed });
+  const off = await openDesk({ managedFile: managed });
   const ruledOut = { ok: false, error: { code: 'ruledOut', rule: 'portalKey' } };
   expect(await off.call('portal-key:enter', { server, key: 'k' })).toEqual(ruledOut);
   expect(await off.call('session:sign-in', byKey(server))).toEqual(ruledOut);

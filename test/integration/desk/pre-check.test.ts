@@ -23,7 +23,7 @@ import {
   signIn,
   until,
 } from '../../support/file-case.ts';
-import { HereDesk } from '../../support/here-desk.ts';
+import { type OpenDesk, startDesk } from '../../support/open-desk.ts';
 import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
 
 const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
@@ -35,13 +35,13 @@ const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-fr
 
 let platform: PracticePlatform;
 let folder: string;
-let desk: HereDesk;
+let desk: OpenDesk;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
   platform = await createPracticePlatform({ applications: 50 });
-  desk = await HereDesk.start({
-    profile: join(folder, 'profile'),
+  desk = await startDesk({
+    profileDir: join(folder, 'profile'),
     server: platform.url,
     settings: BRANCH_SETTINGS,
   });

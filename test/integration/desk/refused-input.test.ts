@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
-import { openDesk, profileFolder } from '../../support/open-desk.ts';
+import { openDesk } from '../../support/open-desk.ts';
 
 const SECRET = 'Hexcanary-password-1';
 const NUMBER = 8_675_309;
 
 test('a refusal says what is wrong and repeats nothing of what was given', async () => {
-  const { desk } = await openDesk({ profileDir: await profileFolder() });
+  const { desk } = await openDesk();
   for (const channel of Object.keys(channels) as Channel[]) {
     const { input } = channels[channel];
     const names = Object.keys('entries' in input ? input.entries : {});

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const SAMPLE = join('resources', 'samples', 'license-front.jpg');
 
 /** A signed-in desk with a draft, and a scan folder beside its profile with one scan in it. */
 async function deskWithScanner() {
-  const root = await profileFolder();
+  const root = tempFolder();
   const folder = join(root, 'scans');
   const profileDir = join(root, 'profile');
   await mkdir(folder);
@@ -45,7 +46,7 @@ test('a folder is checked before it is kept, and what the machine sets is checke
   });
   expect((await value('settings:get', {})).scanFolder).toBeNull();
   expect(await call('scan:list', {})).toEqual(scanFolder('notSet'));
-  const own = await profileFolder();
+  const own = tempFolder();
   const platform = await branchPlatform();
   const managed = await openDesk({
     profileDir: own,

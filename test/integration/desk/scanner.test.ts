@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
 import { pageOf, type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
 
 type Progress = EventPayload<'scanner:progress'>;
@@ -17,7 +17,7 @@ async function deskWith(script: ScannerScript) {
 /** A desk whose settings name one scanner, with a draft. */
 async function deskAt(address: string) {
   const platform = await branchPlatform();
-  const desk = await openDesk({ profileDir: await profileFolder() });
+  const desk = await openDesk();
   await desk.value('session:sign-in', credentials(platform.url));
   await desk.value('settings:update', { scannerAddresses: [address] });
   const { id: submissionId } = await desk.value('submission:create', {});
@@ -64,7 +64,6 @@ test.for([
 test('scanners that the organization names stand in the place of staff’s own', async () => {
   const platform = await branchPlatform();
   const desk = await openDesk({
-    profileDir: await profileFolder(),
     managedFile: await managedFile({ scannerAddresses: ['10.0.0.7:8080'] }),
   });
   expect(await desk.call('scanner:list', {})).toMatchObject({ error: { code: 'signedOut' } });

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AUDIT_EXPORT_PATH } from '../../../preload/contract/exports.ts';
 import { built } from '../../support/electron/electron-desk.ts';
+import { FRONT, openRoom } from '../../support/electron/room.ts';
 import { sendAnyway, until } from '../../support/file-case.ts';
-import { FRONT, Room } from '../../support/quitting/room.ts';
 
 const PIN = 'blue folder 4';
 
 beforeAll(built);
 
 test('a day at the counter: signing in, filing, sending, the record, locking, settings, leaving', async () => {
-  await using room = await Room.open();
+  const room = await openRoom();
   const desk = await room.electron({ spawnMs: 60, unwarmed: false });
   expect(await desk.value('session:get', {})).toMatchObject({ status: 'signedOut' });
   const id = await room.checking(desk, FRONT);

@@ -7,8 +7,8 @@ import { createScanning, type ScanProgress } from '../../../main/scanner/scannin
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ScannerSource } from '../../../preload/contract/models/scanner.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import { profileFolder } from '../../support/open-desk.ts';
 import { type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const LIMITS: JobLimits = {
   pages: 8,
@@ -32,7 +32,7 @@ const QUIET = { look: () => [], state: () => 'off' as const, close: () => undefi
 /** Scanners at addresses, and what would be captures. */
 export async function scannerRoom(addresses: readonly string[], endless = false) {
   const { limits, patience } = endless ? SHORT : { limits: LIMITS, patience: PATIENCE };
-  const folder = await profileFolder();
+  const folder = tempFolder();
   const reports: unknown[] = [];
   const file = join(folder, 'scanners.json');
   const memory = await openScannerMemory(file, (_, cause) => reports.push(cause));

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { profileFolder } from '../../../support/open-desk.ts';
 import { StdioDesk } from '../../../support/stdio-desk.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
 import { TEST_CERTIFICATE, tinyServer } from '../../../support/tiny-server.ts';
 import type { Calls, Way } from '../../../support/tls-calls.ts';
 import { RECORD_ANSWER } from '../../../support/verification-record.ts';
@@ -158,7 +158,7 @@ it('keeps the password from a server that only the environment trusts', async ()
   await using all = await allWays();
   const { server, proxy = '' } = all.ways.tunnel as Way;
   const desk = await StdioDesk.start({
-    profile: await profileFolder(),
+    profile: tempFolder(),
     server,
     env: { ...HOSTILE['certificates of theirs'], HTTPS_PROXY: proxy },
   });
