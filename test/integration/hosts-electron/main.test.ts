@@ -1,41 +1,20 @@
-import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pathToFileURL } from 'node:url';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { built, ElectronDesk, type ElectronStart } from '../../support/electron/electron-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
 
-let profile = '';
-beforeEach(() => {
-  profile = tempFolder();
-});
+beforeAll(built);
 
-type Step = { readonly step: string; readonly value?: unknown };
+/** Starts the host with everything but Electron itself real. */
+const start = (given: Partial<ElectronStart>, until: string | null) =>
+  ElectronDesk.start({ profile: tempFolder(), server: null, ...given }, until);
 
-/** Runs the host's real entry, with everything but Electron itself real, to its end. */
-function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const hooks = pathToFileURL('test/integration/hosts-electron/use-stand-in.ts').href;
-  return new Promise<{ code: number; steps: readonly Step[] }>((done) => {
-    execFile(
-      process.execPath,
-      ['--no-warnings', '--import', hooks, 'main/hosts/electron/main.ts', '.', ...args],
-      { env: { ...process.env, ...env } },
-      (error, stdout) =>
-        done({
-          code: Number(error?.code ?? 0),
-          steps: stdout
-            .split('\n')
-            .filter((line) => line.startsWith('{'))
-            .map((line) => JSON.parse(line) as Step),
-        }),
-    );
-  });
-}
+const stepsOf = ({ steps }: ElectronDesk) => steps.map(({ step }) => step);
 
 // Promise: It runs in a sandbox
-it('locks everything before the page is there, serves it, answers it, and closes the desk', async () => {
-  const { code, steps } = await start(['--keychain=memory', `--profile=${profile}`]);
-  expect(steps.map(({ step }) => step)).toEqual([
+test('locks everything before the page is there, serves it, answers it, and closes the desk', async () => {
+  const desk = await start({}, 'show');
+  expect(stepsOf(desk)).toEqual([
     'enableSandbox',
     'schemes',
     'setPath',
@@ -50,46 +29,35 @@ it('locks everything before the page is there, serves it, answers it, and closes
     'menu',
     'page',
     'show',
-    'reply',
-    'close held',
-    'exit',
   ]);
-  const value = (name: string) => steps.find(({ step }) => step === name)?.value;
-  expect(value('session')).toEqual(['desk', { cache: false }]);
-  expect(value('window')).toMatchObject({ sandbox: true, contextIsolation: true });
-  expect(value('page')).toEqual(['app://desk/', 200, "default-src 'none'"]);
-  expect(value('reply')).toMatchObject({ ok: true, value: { host: 'electron' } });
-  expect(code).toBe(0);
+  expect(await desk.told('session')).toEqual(['desk', { cache: false }]);
+  expect(await desk.told('window')).toMatchObject({ sandbox: true, contextIsolation: true });
+  expect(await desk.told('page')).toEqual(['app://desk/', 200, "default-src 'none'"]);
+  expect(await desk.value('app:info', {})).toMatchObject({ host: 'electron' });
+  expect(await desk.leave('closeWindow')).toBe(0);
+  expect(stepsOf(desk).slice(-2)).toEqual(['close held', 'exit']);
 });
 
-it('unpackaged it takes its page from a server of page sources, with the policy given there', async () => {
-  const server = createServer((_incoming, outgoing) => {
+test('unpackaged it takes its page from a server of page sources, with the policy given there', async () => {
+  const server = await tinyServer((_incoming, outgoing) => {
     outgoing.writeHead(200, { 'content-security-policy': 'style-src them' }).end('The page');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const page = `--page=http://127.0.0.1:${port}`;
-  const { code, steps } = await start(['--keychain=memory', `--profile=${profile}`, page]);
-  server.close();
-  expect(steps.find(({ step }) => step === 'page')?.value).toEqual([
-    'app://desk/',
-    200,
-    'style-src them',
-  ]);
-  expect(code).toBe(0);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const desk = await start({ args: [`--page=http://127.0.0.1:${server.port}`] }, 'show');
+  expect(await desk.told('page')).toEqual(['app://desk/', 200, 'style-src them']);
+  expect(await desk.leave()).toBe(0);
 });
 
-it('ends quietly when it is the second one', async () => {
-  const { code, steps } = await start([`--profile=${profile}`], { STAND_IN_SECOND: '1' });
-  expect(steps.map(({ step }) => step)).not.toContain('ready');
-  expect(code).toBe(0);
+test('ends quietly when it is the second one', async () => {
+  const desk = await start({ env: { STAND_IN_SECOND: '1' } }, null);
+  expect(await desk.ended).toBe(0);
+  expect(stepsOf(desk)).not.toContain('ready');
 });
 
-it('packaged it refuses a switch in a sentence of its language, before anything is open', async () => {
+test('packaged it refuses a switch in a sentence of its language, before anything is open', async () => {
   const env = { STAND_IN_PACKAGED: '1', STAND_IN_LOCALE: 'es' };
-  const { code, steps } = await start(['--remote-debugging-port=0'], env);
-  expect(code).toBe(1);
-  expect(steps.map(({ step }) => step)).toEqual(['enableSandbox', 'schemes', 'error', 'exit']);
-  const said = steps.find(({ step }) => step === 'error')?.value;
-  expect(said).toContain('no acepta --remote-debugging-port');
+  const desk = await start({ args: ['--remote-debugging-port=0'], env }, null);
+  expect(await desk.ended).toBe(1);
+  expect(stepsOf(desk)).toEqual(['enableSandbox', 'schemes', 'error', 'exit']);
+  expect(await desk.told('error')).toContain('no acepta --remote-debugging-port');
 });

@@ -2,18 +2,12 @@ import { EventEmitter } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  driven,
-  ENDLESS,
-  note,
-  type Order,
-  takeOrders,
-} from '../../support/electron/driver-line.ts';
+import { ENDLESS, note, type Order, takeOrders } from '../../support/electron/driver-line.ts';
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 
 /**
  * Stands in for the `electron` module in plain Node, as its source and documentation have it. Every call
- * that matters is noted, in order. Without a test that drives it, it opens the page and closes it.
+ * that matters is noted, in order.
  */
 type Handler = (request: Request) => Promise<Response>;
 type Invoke = (event: unknown, call: unknown) => unknown;
@@ -70,7 +64,7 @@ export const app = new App();
 class WebContents extends EventEmitter {
   readonly id = 1;
   send = (channel: string, name: string, payload: unknown): void =>
-    note('send', driven ? [channel, name, payload] : [channel, name]);
+    note('send', [channel, name, payload]);
   setWindowOpenHandler = (): void => note('windows denied');
 }
 
@@ -87,15 +81,12 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => false;
   show = (): void => note('show');
   focus = (): void => note('focus');
-  /** Loads the page as Electron would: over the scheme, then the page makes a call and closes. */
+  /** Loads the page as Electron would: over the scheme. */
   async loadURL(url: string): Promise<void> {
     const page = await serve?.(new Request(url));
     if (this.isDestroyed()) throw new Error('ERR_ABORTED (-3)');
     note('page', [url, page?.status, page?.headers.get('content-security-policy')?.slice(0, 18)]);
     this.emit('ready-to-show');
-    if (driven) return;
-    note('reply', await call('app:info', {}));
-    this.close();
   }
   close(): void {
     const held = isHeld(this, 'close');
@@ -159,7 +150,6 @@ let answerDialog: (answer: unknown) => void = () => undefined;
 /** A dialog stays until the test answers it, or the program takes it away. */
 function showDialog<T>(name: string, canceled: T, signal?: AbortSignal): Promise<T> {
   note('dialog', name);
-  if (!driven) return Promise.resolve(canceled);
   return new Promise((resolve) => {
     answerDialog = (answer) => resolve(answer as T);
     signal?.addEventListener('abort', () => resolve(canceled), { once: true });
@@ -241,4 +231,4 @@ function carryOut(order: Order): unknown {
   }
 }
 
-if (driven) takeOrders(carryOut);
+takeOrders(carryOut);

@@ -19,13 +19,9 @@ export type Order =
 
 type Ordered = Order & { readonly id: number };
 
-/** Whether a test drives the program; else the stand-in plays one short visit by itself. */
-export const driven = process.send !== undefined;
-
-/** Tells the test what happened: over the line to it, else as a line of JSON on stdout. */
+/** Tells the test what happened. */
 export function note(step: string, value?: unknown): void {
-  if (process.send) process.send({ step, value });
-  else process.stdout.write(`${JSON.stringify({ step, value })}\n`);
+  process.send?.({ step, value });
 }
 
 /** Carries out what the test orders, and answers it. Like Electron's loop, it keeps the program alive. */

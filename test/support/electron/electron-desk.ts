@@ -30,6 +30,10 @@ export interface ElectronStart {
   /** Its workers look at no file that another's looked at: see `remembering`. */
   readonly remembering?: boolean;
   readonly env?: NodeJS.ProcessEnv;
+  /** Switches before its own. */
+  readonly args?: readonly string[];
+  /** A module of `test` that is loaded before the program. */
+  readonly preload?: string;
 }
 
 /** Builds what the program is made of, if its sources changed. Call before the first start. */
@@ -78,12 +82,16 @@ export class ElectronDesk implements CounterDesk {
       await mkdir(profile, { recursive: true });
       await writeFile(join(profile, 'settings.json'), JSON.stringify(settings));
     }
-    const args = [`--profile=${profile}`, `--keychain=${start.keychain ?? 'memory'}`];
-    const child = fork(MAIN, ['.', ...args, ...(server === null ? [] : [`--server=${server}`])], {
+    const { args = [], preload = [], keychain = 'memory' } = start;
+    const own = [`--profile=${profile}`, `--keychain=${keychain}`];
+    const whole = ['.', ...args, ...own, ...(server === null ? [] : [`--server=${server}`])];
+    const child = fork(MAIN, whole, {
       cwd: ROOT,
       execArgv: [
         '--no-warnings',
-        ...PRELOADS.map((path) => `--import=${pathToFileURL(join(ROOT, 'test', path)).href}`),
+        ...PRELOADS.concat(preload).map(
+          (path) => `--import=${pathToFileURL(join(ROOT, 'test', path)).href}`,
+        ),
       ],
       env: {
         ...process.env,

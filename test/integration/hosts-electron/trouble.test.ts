@@ -1,0 +1,97 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { built, ElectronDesk } from '../../support/electron/electron-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+beforeAll(built);
+
+let folder = '';
+let profile = '';
+beforeEach(async () => {
+  folder = tempFolder();
+  profile = join(folder, 'profile');
+  await mkdir(profile);
+});
+
+type Ran = { readonly code: number | null; readonly told: string };
+
+/** Runs the program to its end, and collects what it said. */
+async function run(breaks?: 'throw' | 'reject'): Promise<Ran> {
+  const env = { TMPDIR: folder, TEMP: folder, TMP: folder, BREAK_HOW: breaks };
+  const preload = 'integration/hosts-electron/break-when-shown.ts';
+  const start = { profile, server: null, env, ...(breaks && { preload }) };
+  const desk = await ElectronDesk.start(start, breaks === 'reject' ? 'show' : null);
+  if (breaks === 'reject') await desk.leave();
+  const code = await desk.ended;
+  // The stand-in's sentences are told as JSON, which doubles the slashes of Windows.
+  const told = JSON.stringify(desk.steps).replaceAll('\\\\', '\\') + desk.printed;
+  return { code, told };
+}
+
+/** The incident of the log that the sentence names, without when, where it was and its reference. */
+async function incident({ told }: Ran) {
+  const [, file = '', reference = '?'] =
+    /is in (.*?incidents\.log), reference ([0-9a-f]{8})/.exec(told) ?? [];
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toMatch(/Jane|88-1042|desk-test-/);
+  // On a slow machine something else may have been in trouble before.
+  const line = text.split('\n').find((one) => one.includes(reference)) ?? '';
+  const { where, error, code } = JSON.parse(line);
+  return { file, where, error, code };
+}
+
+test('a profile that is a file', async () => {
+  await rm(profile, { recursive: true });
+  await writeFile(profile, '');
+  const ran = await run();
+  expect(ran.code).toBe(1);
+  expect(ran.told).toContain(`Intake Desk cannot use its folder ${profile}`);
+  const { file, ...written } = await incident(ran);
+  expect(written).toEqual({
+    where: 'start: profile',
+    error: 'Error',
+    code: expect.stringMatching(/^E(EXIST|NOTDIR)$/),
+  });
+  // Not in the profile, and under a name that nobody can foretell.
+  expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
+});
+
+test('a broken lock', async () => {
+  await writeFile(join(profile, 'profile.lock'), 'no database '.repeat(1000));
+  const ran = await run();
+  expect(ran.code).toBe(1);
+  expect(await incident(ran)).toEqual({
+    file: join(profile, 'logs', 'incidents.log'),
+    where: 'start: lock',
+    error: 'Error',
+    code: 'ERR_SQLITE_ERROR 26',
+  });
+});
+
+test('an exception that nobody caught ends it, closed, in one sentence', async () => {
+  const ran = await run('throw');
+  expect(ran.code).toBe(1);
+  expect(ran.told).not.toMatch(/Jane|88-1042/);
+  expect(await incident(ran)).toEqual({
+    file: join(profile, 'logs', 'incidents.log'),
+    where: 'uncaught exception',
+    error: 'TypeError',
+    code: 'ERR_MADE_FOR_THIS_TEST',
+  });
+  // Closed: practice data is destroyed.
+  await expect(readFile(join(profile, 'practice'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a rejection that nobody caught is written down, and staff go on', async () => {
+  const ran = await run('reject');
+  expect(ran.code).toBe(0);
+  expect(ran.told).not.toMatch(/Jane|88-1042/);
+  const text = await readFile(join(profile, 'logs', 'incidents.log'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    where: 'unhandled rejection',
+    error: 'TypeError',
+    code: 'ERR_MADE_FOR_THIS_TEST',
+  });
+  expect(text).not.toMatch(/Jane|88-1042/);
+});
