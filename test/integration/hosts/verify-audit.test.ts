@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { checked } from '../../support/checked-audit.ts';
-import { livedInDesk } from '../../support/lasting-desk.ts';
+import { verifyAudit } from '../../../main/desk/verify-audit.ts';
+import { fileKeychain } from '../../../main/vault/open-keychain.ts';
+import { type LastingDesk, livedInDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { everyFile } from '../vault/open-store.ts';
 
 const STDIO = ['main/hosts/stdio/main.ts'];
 const CHROMIUM = ['main/hosts/chromium/main.ts'];
 const standIn = pathToFileURL('test/integration/hosts-electron/use-stand-in.ts').href;
 const ELECTRON = ['--import', standIn, 'main/hosts/electron/main.ts', '.'];
+const SCRIPT = ['scripts/audit.ts', 'verify'];
 
 function start(host: readonly string[], args: readonly string[]) {
   return new Promise<{ code: number; out: string }>((done) => {
@@ -20,12 +24,23 @@ function start(host: readonly string[], args: readonly string[]) {
   });
 }
 
+/** What checking comes to, in this process: what is said, and the exit code. */
+async function checked({ profile, keychain }: LastingDesk, pin?: string) {
+  const lines: string[] = [];
+  const readPin = pin === undefined ? null : async () => pin;
+  const what = { profile, user: null, keychain: fileKeychain(keychain), readPin };
+  const code = await verifyAudit(what, (line) => void lines.push(line));
+  return { code, out: lines.join('\n') };
+}
+
 test('the program itself checks every record, in each host, and names the first entry that was changed', async () => {
   const lasting = await livedInDesk(['Counter one']);
   const { profile, keychain } = lasting;
   const report = join(keychain, '..', 'report.txt');
   const asked = ['--verify-audit', `--profile=${profile}`, `--keychain=file:${keychain}`];
+  const before = everyFile(join(profile, 'users'));
   const held = await start(STDIO, [...asked, `--report=${report}`]);
+  expect(everyFile(join(profile, 'users'))).toEqual(expect.arrayContaining([...before]));
   expect(held.out).toMatch(/this desk: \d+ entries checked, all as they were written/);
   expect(held.out).toMatch(/user [0-9a-f]{32}: \d+ entries checked, all as they were written/);
   expect(held.code).toBe(0);
@@ -48,6 +63,50 @@ test('the program itself checks every record, in each host, and names the first 
   const both = await start(ELECTRON, asked);
   expect(both.out).toMatch(/user [0-9a-f]{32}: broken at entry 2 \(changed\)/);
   expect(both.code).toBe(1);
+  const where = ['--profile', profile, `--keychain=file:${keychain}`];
+  const whose = [`--user=${TELLER}`, `--server=${lasting.platform.url}`];
+  const one = await start(SCRIPT, [...where, ...whose]);
+  expect(one.out).toMatch(/broken at entry 2 \(changed\); 1 entries up to there hold/);
+  expect(one.out).not.toContain('this desk');
+  expect(one.code).toBe(1);
+});
+
+test('a record that is gone, of another version, none at all or in use is not said to hold', async () => {
+  const lasting = await livedInDesk([]);
+  const journal = join(await lasting.userFolder(), 'journal.db');
+  const desk = await lasting.start();
+  const inUse = 'Intake Desk has this profile open; close it first';
+  expect(await checked(lasting)).toEqual({ code: 2, out: inUse });
+  await desk.close();
+  expect(await checked(lasting)).toMatchObject({ code: 0 });
+  const database = new DatabaseSync(journal);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  for (const [said, harm] of [
+    ['(otherVersion)', async () => undefined],
+    ['the journal cannot be read', () => writeFile(journal, 'no database, and long. '.repeat(20))],
+    ['there is no journal', () => rm(journal)],
+  ] as const) {
+    await harm();
+    expect(await checked(lasting)).toEqual({ code: 2, out: expect.stringContaining(said) });
+  }
+});
+
+test('a PIN is asked for, and a folder that is none, or a lost key, is said', async () => {
+  const lasting = await livedInDesk([]);
+  const desk = await lasting.start();
+  await desk.value('pin:set', { current: null, next: PIN });
+  await desk.close();
+  const says = (out: string) => ({ code: 2, out: expect.stringContaining(out) });
+  expect(await checked(lasting)).toEqual(says('add --pin'));
+  expect(await checked(lasting, '1111')).toEqual(says('not the PIN'));
+  expect(await checked(lasting, PIN)).toMatchObject({ code: 0 });
+  expect(await checked({ ...lasting, keychain: `${lasting.keychain}.no` })).toEqual(
+    says('keyLost'),
+  );
+  const nothing = tempFolder();
+  expect(await checked({ ...lasting, profile: nothing })).toEqual(says('is no profile'));
+  expect(everyFile(nothing)).toEqual([]);
 });
 
 // Promise: An older copy that was put back
@@ -69,14 +128,14 @@ test('an older copy of the desk’s own record is noticed by the ledger alone, a
   const later = await lasting.start();
   await later.value('settings:update', { autoLockMinutes: 0 });
   await later.close();
-  expect((await checked(profile, keychain)).code).toBe(0);
+  expect((await checked(lasting)).code).toBe(0);
   await keep(newer);
 
   for (const knows of ['ledger', 'keychain'] as const) {
     await putBack(newer, 'desk', 'ledger');
     await cp(`${knows === 'ledger' ? older : newer}.json`, keychain);
     await putBack(older, ...(knows === 'ledger' ? ['desk'] : ['desk', 'ledger']));
-    const told = await checked(profile, keychain);
+    const told = await checked(lasting);
     expect(told.out).toMatch(
       /this desk: older than what is known of it; what came after entry \d+/,
     );
@@ -88,7 +147,7 @@ test('an older copy of the desk’s own record is noticed by the ledger alone, a
     const check = { ok: false, book: 'desk', reason: 'older' };
     expect(await desk.value('audit:verify', {})).toMatchObject(check);
     await desk.close();
-    const after = await checked(profile, keychain);
+    const after = await checked(lasting);
     expect(after.out).toContain('this desk: older than what is known of it');
   }
 });
