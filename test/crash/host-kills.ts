@@ -28,7 +28,7 @@ export async function killHosts(
   { kills, seed }: { readonly kills: number; readonly seed: number },
 ): Promise<HostKillRun> {
   const account = noAccount();
-  const line = await openSlowLine(site.platform.url);
+  await using line = await openSlowLine(site.platform.url);
   const picture = join(site.folder, 'picture.jpg');
   const bytes = await noisyJpeg(1_100, 700);
   await writeFile(picture, bytes);
@@ -65,7 +65,6 @@ export async function killHosts(
       account.wrong.push(`${where}: other bytes`);
   }
   await desk.end();
-  await line.close();
   return { account, kills };
 }
 

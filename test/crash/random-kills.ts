@@ -35,7 +35,7 @@ export async function killAtRandom(site: CrashSite, plan: KillPlan): Promise<Kil
   const counts = { kills: 0, duringUpload: 0, unknownDuringUpload: 0 };
   let begun = 0;
   const lane = async (number: number) => {
-    const line = await openSlowLine(site.platform.url);
+    await using line = await openSlowLine(site.platform.url);
     const runs: (readonly ChildLine[])[] = [];
     while (begun < plan.kills && isSound(account)) {
       const kill = begun++;
@@ -71,7 +71,6 @@ export async function killAtRandom(site: CrashSite, plan: KillPlan): Promise<Kil
       addTo(account, own, (text) => `seed ${plan.seed}, kill ${kill}: ${text}`);
       plan.onKill?.(counts.kills, account);
     }
-    await line.close();
   };
   await Promise.all(Array.from({ length: plan.profiles }, (_, number) => lane(number)));
   return { account, ...counts };

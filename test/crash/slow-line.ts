@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A line to the platform whose way up takes its time. */
-export interface SlowLine {
+export interface SlowLine extends AsyncDisposable {
   readonly url: string;
   /** Bytes a second toward the platform; Infinity: as fast as it goes. */
   rate: number;
   /** Resolves when the next large request has begun to come in. */
   nextUpload(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** A request that has brought so many bytes is no question but an upload. */
@@ -58,7 +58,7 @@ export async function openSlowLine(to: string): Promise<SlowLine> {
       );
       platform.write(chunk.subarray(at, at + part));
       at += part;
-      if (line.rate !== Number.POSITIVE_INFINITY) await pause((part / line.rate) * 1_000);
+      if (line.rate !== Number.POSITIVE_INFINITY) await delay((part / line.rate) * 1_000);
     }
   }
 
@@ -66,7 +66,7 @@ export async function openSlowLine(to: string): Promise<SlowLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rate: Number.POSITIVE_INFINITY,
     nextUpload: () => begun.promise,
-    async close() {
+    async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
@@ -74,8 +74,4 @@ export async function openSlowLine(to: string): Promise<SlowLine> {
     },
   };
   return line;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
