@@ -1,11 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, addTo, holdToWhatWasSaid, isSound, noAccount } from '../crash/account.ts';
 import type { ChildLine } from '../crash/child-lines.ts';
 import { foundIn, openLeanDesk } from '../crash/lean-desk.ts';
 import { seededRandom } from '../faults/seeded-random.ts';
 import { DiskModel, type Loss } from './disk-model.ts';
-import { ramFolder } from './ram-folder.ts';
 import type { Recording } from './record-run.ts';
 
 /** What a power loss leaves of what no sync has covered. */
@@ -87,7 +87,7 @@ async function reopen(
   left: readonly number[],
   account: Account,
 ): Promise<void> {
-  const folder = await ramFolder('desk-power-');
+  const folder = await mkdtemp(join(tmpdir(), 'desk-power-'));
   try {
     for (const [path, bytes] of files) {
       // Shared memory lives no longer than the program.

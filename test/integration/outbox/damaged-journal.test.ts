@@ -15,6 +15,7 @@ import {
   openSqliteJournal,
   type SqliteJournal,
 } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { seededRandom } from '../../faults/seeded-random.ts';
 import { draft, entry, ready, sent, submissionId } from '../../support/journal-samples.ts';
 import { fixedKey } from '../vault/open-store.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';
@@ -159,7 +160,8 @@ test(
   async () => {
     const path = filled();
     const whole = readFileSync(path);
-    const random = seeded(20_261_121);
+    const { whole: between } = seededRandom(20_261_121, 0);
+    const random = (below: number) => between(0, below - 1);
     const tally = { untouched: 0, setAside: 0, renamed: 0, carried: 0 };
     for (let run = 0; run < RUNS; run += 1) {
       const bytes = Buffer.from(whole);
@@ -252,15 +254,4 @@ function attempt(work: () => unknown): unknown {
   } catch (cause) {
     return cause;
   }
-}
-
-/** Whole numbers from 0 to below a limit, the same on every run (mulberry32). */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }
