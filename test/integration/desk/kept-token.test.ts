@@ -52,6 +52,10 @@ test('a kept token is taken up only where a platform could have given it', async
     expect([what, state]).toMatchObject([what, { status: 'signedOut', email, expiresAt: null }]);
     await desk.close();
   }
+  await kept.delete(account);
+  const gone = await start();
+  expect(await gone.value('session:get', {})).toMatchObject({ status: 'signedOut', email });
+  await gone.close();
   await kept.set(account, '{"token":');
   const cut = await start();
   expect(await cut.value('session:get', {})).toMatchObject({ status: 'signedOut', email });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Session, SessionOptions } from '../../../main/session/session.ts';
-import { type SessionDesk, SUPERVISOR, sessionDesk, TELLER } from './session-desk.ts';
+import { type SessionDesk, SUPERVISOR, TELLER, test } from './session-desk.ts';
 import { HOUR, MINUTE } from './turnable-clock.ts';
 
 const everything = { filters: {} };
@@ -25,8 +25,9 @@ async function byKey(
 
 const keyOf = (session: Session) => session.state().portalKey;
 
-test('a key signs in without asking the platform, works for days, and is never exchanged', async () => {
-  const desk = await sessionDesk();
+test('a key signs in without asking the platform, works for days, and is never exchanged', async ({
+  desk,
+}) => {
   const { session, server, client } = await byKey(desk);
   expect(desk.platform.ledger.requests).toHaveLength(0);
   expect(session.state()).toMatchObject({
@@ -49,9 +50,10 @@ test('a key signs in without asking the platform, works for days, and is never e
   );
 });
 
-test('an exchange that waited for an upload does not take the key that came meanwhile', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('an exchange that waited for an upload does not take the key that came meanwhile', async ({
+  desk,
+  session,
+}) => {
   const upload = await session.beginPost();
   desk.clock.sleep(HOUR + 51 * MINUTE);
   await session.tokens.current();
@@ -67,8 +69,9 @@ test('an exchange that waited for an upload does not take the key that came mean
   expect(desk.refreshes()).toBe(0);
 });
 
-test('a refused key ends the session for all at once, and a new one goes on with it', async () => {
-  const desk = await sessionDesk();
+test('a refused key ends the session for all at once, and a new one goes on with it', async ({
+  desk,
+}) => {
   const { session, client, server } = await byKey(desk, WITHDRAWN);
   const asked = Array.from({ length: 5 }, () => client.searchApplications(everything));
   expect(await Promise.all(asked)).toEqual(Array(5).fill(REFUSED));
@@ -90,8 +93,9 @@ test('a refused key ends the session for all at once, and a new one goes on with
   expect(desk.refreshes()).toBe(0);
 });
 
-test('a restart goes on by the key; once it was refused, or the desk was locked, somebody signs in', async () => {
-  const desk = await sessionDesk();
+test('a restart goes on by the key; once it was refused, or the desk was locked, somebody signs in', async ({
+  desk,
+}) => {
   const { session } = await byKey(desk);
   await session.close();
   const next = desk.newSession();
@@ -114,8 +118,9 @@ test('a restart goes on by the key; once it was refused, or the desk was locked,
   });
 });
 
-test('signing out leaves the key to the next, whoever has one signs in by password, and removing it asks for one', async () => {
-  const desk = await sessionDesk();
+test('signing out leaves the key to the next, whoever has one signs in by password, and removing it asks for one', async ({
+  desk,
+}) => {
   const { session, server, signIn } = await byKey(desk);
   await session.signOut();
   expect(session.state()).toMatchObject({ status: 'signedOut', email: null });
@@ -149,8 +154,9 @@ const STEPS = [
   'restart',
 ] as const;
 
-test('whatever happens in whatever order, no key is exchanged, and a read by the good one is answered', async () => {
-  const desk = await sessionDesk();
+test('whatever happens in whatever order, no key is exchanged, and a read by the good one is answered', async ({
+  desk,
+}) => {
   const server = desk.platform.url;
   const good = desk.platform.samples.portalKey;
   const exchanged: string[] = [];

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { PostPass } from '../../../main/platform/caller.ts';
 import type { Session } from '../../../main/session/session.ts';
 import { expiredToken } from '../../peers/practice-platform/common-faults.ts';
-import { type SessionDesk, sessionDesk, tokenOf } from './session-desk.ts';
+import { type SessionDesk, test, tokenOf } from './session-desk.ts';
 import { HOUR, MINUTE } from './turnable-clock.ts';
 
 const everything = { filters: {} };
@@ -19,9 +19,10 @@ async function roundTrip(desk: SessionDesk, session: Session): Promise<void> {
   expect(answer).toMatchObject({ ok: true });
 }
 
-test('an exchange waits for running POSTs, and new POSTs wait for the exchange', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('an exchange waits for running POSTs, and new POSTs wait for the exchange', async ({
+  desk,
+  session,
+}) => {
   const first = await passOf(session);
   const second = await passOf(session);
   desk.clock.sleep(HOUR + 51 * MINUTE);
@@ -43,9 +44,10 @@ test('an exchange waits for running POSTs, and new POSTs wait for the exchange',
   expect(first.token).not.toBe(await tokenOf(session));
 });
 
-test('a read refused while a POST runs waits for it, and the next POST for the exchange', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a read refused while a POST runs waits for it, and the next POST for the exchange', async ({
+  desk,
+  session,
+}) => {
   const pass = await passOf(session);
   desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
   const refused = desk.clientOf(session).searchApplications(everything);
@@ -60,9 +62,10 @@ test('a read refused while a POST runs waits for it, and the next POST for the e
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a POST that outlives its token does not stop the others, nor its own next try', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a POST that outlives its token does not stop the others, nor its own next try', async ({
+  desk,
+  session,
+}) => {
   const crawling = await passOf(session);
   desk.clock.sleep(HOUR + 51 * MINUTE);
   const next = passOf(session);
@@ -76,9 +79,7 @@ test('a POST that outlives its token does not stop the others, nor its own next 
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a refused token is exchanged although a POST goes on', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a refused token is exchanged although a POST goes on', async ({ desk, session }) => {
   const crawling = await passOf(session);
   desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
   const refused = desk.clientOf(session).searchApplications(everything);
@@ -89,18 +90,17 @@ test('a refused token is exchanged although a POST goes on', async () => {
   crawling.done();
 });
 
-test('a POST that was refused gives its leave back and gets a fresh token', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a POST that was refused gives its leave back and gets a fresh token', async ({
+  desk,
+  session,
+}) => {
   const pass = await passOf(session);
   expect(await pass.refused()).toEqual({ ok: true, value: await tokenOf(session) });
   expect(pass.token).not.toBe(await tokenOf(session));
   expect(desk.refreshes()).toBe(1);
 });
 
-test('no POST starts that the token would not outlive', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('no POST starts that the token would not outlive', async ({ desk, session }) => {
   const old = await tokenOf(session);
   desk.clock.sleep(HOUR);
   (await passOf(session, 30 * MINUTE)).done();
@@ -113,9 +113,7 @@ test('no POST starts that the token would not outlive', async () => {
   expect(desk.refreshes()).toBe(1);
 });
 
-test('signing out lets waiting POSTs go with the reason', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('signing out lets waiting POSTs go with the reason', async ({ desk, session }) => {
   const pass = await passOf(session);
   desk.clock.sleep(HOUR + 51 * MINUTE);
   const waiting = session.beginPost();

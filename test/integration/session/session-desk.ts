@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { test as base, onTestFinished } from 'vitest';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
 import { Network } from '../../../main/platform/network/network.ts';
@@ -34,7 +34,7 @@ export interface SessionDesk {
   refreshes(): number;
 }
 
-export async function sessionDesk(): Promise<SessionDesk> {
+async function sessionDesk(): Promise<SessionDesk> {
   const clock = turnableClock();
   const platform = await createPracticePlatform({ clock: clock.now, applications: 3 });
   const network = new Network({ env: {} });
@@ -72,6 +72,11 @@ export async function sessionDesk(): Promise<SessionDesk> {
     refreshes: () => platform.ledger.count('refresh'),
   };
 }
+
+/** Each test has a desk of its own, and a session with the teller signed in where it asks for one. */
+export const test = base
+  .extend('desk', () => sessionDesk())
+  .extend('session', ({ desk }) => desk.signedIn());
 
 /** Resolves with the first state of that status, the present one included. */
 export function statusOf(session: Session, status: SignInState['status']): Promise<SignInState> {

@@ -1,14 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
-import {
-  type SessionDesk,
-  SUPERVISOR,
-  sessionDesk,
-  statusOf,
-  TELLER,
-  tokenOf,
-} from './session-desk.ts';
+import { type SessionDesk, SUPERVISOR, statusOf, TELLER, test, tokenOf } from './session-desk.ts';
 import { HOUR } from './turnable-clock.ts';
 
 const nobody = { ok: false, error: { code: 'signedOut', reason: 'none' } };
@@ -31,8 +24,7 @@ async function signedInOverLockedKeychain(desk: SessionDesk) {
   return { session, unlock: unlocked.resolve };
 }
 
-test('signs in, and says so without the token', async () => {
-  const desk = await sessionDesk();
+test('signs in, and says so without the token', async ({ desk }) => {
   const session = desk.newSession();
   const seen: string[] = [];
   session.onChange(({ status }) => seen.push(status));
@@ -58,8 +50,9 @@ test('signs in, and says so without the token', async () => {
   });
 });
 
-test('takes the session up after a restart, and no longer once it has expired', async () => {
-  const desk = await sessionDesk();
+test('takes the session up after a restart, and no longer once it has expired', async ({
+  desk,
+}) => {
   const token = await tokenOf(await desk.signedIn());
   desk.clock.pass(HOUR);
   const later = desk.newSession();
@@ -77,8 +70,7 @@ test('takes the session up after a restart, and no longer once it has expired', 
   expect(await tooLate.tokens.current()).toEqual(nobody);
 });
 
-test('a session of another server is not taken up where the server is given', async () => {
-  const desk = await sessionDesk();
+test('a session of another server is not taken up where the server is given', async ({ desk }) => {
   await desk.signedIn();
   const same = desk.newSession({ fixedServer: `${desk.platform.url}/` });
   expect(await same.restore()).toMatchObject({ status: 'signedIn', serverFixed: true });
@@ -90,9 +82,10 @@ test('a session of another server is not taken up where the server is given', as
   });
 });
 
-test('signing out forgets the token and who it was, here and in the keychain', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('signing out forgets the token and who it was, here and in the keychain', async ({
+  desk,
+  session,
+}) => {
   const accounts = new Set<string>();
   const watching: Keychain = {
     ...desk.keychain,
@@ -114,9 +107,10 @@ test('signing out forgets the token and who it was, here and in the keychain', a
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
-test('nobody takes over the screen of another: not in mid-session, and not when it has ended', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('nobody takes over the screen of another: not in mid-session, and not when it has ended', async ({
+  desk,
+  session,
+}) => {
   const asSupervisor = () => session.signIn({ server: desk.platform.url, ...SUPERVISOR });
   const refused = { ok: false, error: { code: 'invalidRequest', issues: [{ field: 'email' }] } };
   expect(await asSupervisor()).toMatchObject(refused);
@@ -129,8 +123,7 @@ test('nobody takes over the screen of another: not in mid-session, and not when 
   expect(await asSupervisor()).toMatchObject({ ok: true, value: { email: SUPERVISOR.email } });
 });
 
-test('the newest attempt to sign in counts, and signing out ends it', async () => {
-  const desk = await sessionDesk();
+test('the newest attempt to sign in counts, and signing out ends it', async ({ desk }) => {
   const session = desk.newSession();
   const slow = { operation: 'login', fault: { kind: 'silence' } } as const;
   desk.platform.faults.add(slow);
@@ -148,9 +141,10 @@ test('the newest attempt to sign in counts, and signing out ends it', async () =
   expect(session.state().status).toBe('signedOut');
 });
 
-test('with a keychain that cannot be used the session lasts until the program ends', async () => {
+test('with a keychain that cannot be used the session lasts until the program ends', async ({
+  desk,
+}) => {
   const problem = 'noService';
-  const desk = await sessionDesk();
   const unusable = async () => err({ code: 'keychain', problem } as const);
   const keychain: Keychain = {
     get: unusable,
@@ -171,8 +165,7 @@ test('with a keychain that cannot be used the session lasts until the program en
   expect(session.state().status).toBe('signedOut');
 });
 
-test('an answer that comes after signing out signs nobody in', async () => {
-  const desk = await sessionDesk();
+test('an answer that comes after signing out signs nobody in', async ({ desk }) => {
   const answered = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   const session = desk.newSession({
@@ -198,8 +191,7 @@ test('an answer that comes after signing out signs nobody in', async () => {
   expect(await session.tokens.current()).toEqual(nobody);
 });
 
-test('does not wait for ever for a keychain that asks for its own password', async () => {
-  const desk = await sessionDesk();
+test('does not wait for ever for a keychain that asks for its own password', async ({ desk }) => {
   const { session, unlock } = await signedInOverLockedKeychain(desk);
   expect(session.state().status).toBe('signedIn');
   unlock();
@@ -207,8 +199,9 @@ test('does not wait for ever for a keychain that asks for its own password', asy
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedIn' });
 });
 
-test('signing out counts also where the keychain saves the token only afterwards', async () => {
-  const desk = await sessionDesk();
+test('signing out counts also where the keychain saves the token only afterwards', async ({
+  desk,
+}) => {
   const { session, unlock } = await signedInOverLockedKeychain(desk);
   const signingOut = session.signOut();
   unlock();
@@ -217,8 +210,7 @@ test('signing out counts also where the keychain saves the token only afterwards
 });
 
 // Promise: The password is kept nowhere.
-test('the password is kept nowhere', async () => {
-  const desk = await sessionDesk();
+test('the password is kept nowhere', async ({ desk }) => {
   const kept: string[] = [];
   const keychain: Keychain = {
     ...desk.keychain,

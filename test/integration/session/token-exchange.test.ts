@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Session } from '../../../main/session/session.ts';
 import type { ApplicationId, OrchestrationLogId } from '../../../preload/contract/ids.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
-import { type SessionDesk, sessionDesk, statusOf, TELLER, tokenOf } from './session-desk.ts';
+import { type SessionDesk, statusOf, TELLER, test, tokenOf } from './session-desk.ts';
 import { HOUR, MINUTE, SECOND } from './turnable-clock.ts';
 
 const everything = { filters: {} };
@@ -13,9 +13,7 @@ function nearTheEnd({ clock }: SessionDesk): void {
   clock.sleep(HOUR + 51 * MINUTE);
 }
 
-test('fifty callers at the end of a token wait for one exchange', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('fifty callers at the end of a token wait for one exchange', async ({ desk, session }) => {
   const old = await tokenOf(session);
   nearTheEnd(desk);
   const client = desk.clientOf(session);
@@ -30,9 +28,10 @@ test('fifty callers at the end of a token wait for one exchange', async () => {
   expect(await tokenOf(session)).not.toBe(old);
 });
 
-test('fifty reads refused at once are exchanged once, and each is asked again', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('fifty reads refused at once are exchanged once, and each is asked again', async ({
+  desk,
+  session,
+}) => {
   const client = desk.clientOf(session);
   desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken(), times: 50 });
   const answers = await Promise.all(
@@ -43,9 +42,10 @@ test('fifty reads refused at once are exchanged once, and each is asked again', 
   expect(desk.platform.ledger.count('searchApplications')).toBe(100);
 });
 
-test('who was refused an older token gets the newer, without another exchange', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('who was refused an older token gets the newer, without another exchange', async ({
+  desk,
+  session,
+}) => {
   const old = await tokenOf(session);
   const fresh = await session.tokens.refused(old);
   expect(fresh).toEqual({ ok: true, value: await tokenOf(session) });
@@ -53,9 +53,7 @@ test('who was refused an older token gets the newer, without another exchange', 
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a window left alone stays signed in', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a window left alone stays signed in', async ({ desk, session }) => {
   for (let exchanged = 1; exchanged <= 3; exchanged += 1) {
     const before = session.state().expiresAt;
     for (let minute = 0; minute < 112; minute += 1) desk.clock.pass(MINUTE);
@@ -65,9 +63,10 @@ test('a window left alone stays signed in', async () => {
   }
 });
 
-test('when the platform ends the session, all who wait are told, and the same user goes on', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('when the platform ends the session, all who wait are told, and the same user goes on', async ({
+  desk,
+  session,
+}) => {
   nearTheEnd(desk);
   desk.platform.faults.add({ operation: 'refresh', fault: expiredToken() });
   const waiting = await Promise.all([
@@ -89,9 +88,10 @@ test('when the platform ends the session, all who wait are told, and the same us
   expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
 });
 
-test('a token that was refused and cannot be exchanged has been taken back', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a token that was refused and cannot be exchanged has been taken back', async ({
+  desk,
+  session,
+}) => {
   desk.platform.faults.add({ operation: 'any', fault: expiredToken(), times: 2 });
   expect(await desk.clientOf(session).searchApplications(everything)).toEqual({
     ok: false,
@@ -100,9 +100,10 @@ test('a token that was refused and cannot be exchanged has been taken back', asy
   expect(session.state().status).toBe('reauthenticate');
 });
 
-test('a change is sent again where its token was exchanged for its age under it, and else never', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a change is sent again where its token was exchanged for its age under it, and else never', async ({
+  desk,
+  session,
+}) => {
   const { platform } = desk;
   const [{ id = '', orchestrationLogId = '' } = {}] = platform.samples.applications;
   const retry = (tokens = session.tokens) =>
@@ -138,9 +139,7 @@ test('a change is sent again where its token was exchanged for its age under it,
   expect(made()).toEqual([false, true, false, false, false]);
 });
 
-test('expiry by the clock opens sign-in without asking anybody', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('expiry by the clock opens sign-in without asking anybody', async ({ desk, session }) => {
   desk.platform.faults.add({ operation: 'refresh', fault: serverError(503), times: 1000 });
   desk.clock.pass(HOUR + 59 * MINUTE);
   expect(session.state().status).toBe('signedIn');
@@ -156,9 +155,10 @@ test('expiry by the clock opens sign-in without asking anybody', async () => {
   expect(desk.refreshes()).toBe(asked);
 });
 
-test('an exchange that the network spoils is tried again later, and the token used meanwhile', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('an exchange that the network spoils is tried again later, and the token used meanwhile', async ({
+  desk,
+  session,
+}) => {
   const old = await tokenOf(session);
   nearTheEnd(desk);
   desk.platform.faults.add({ operation: 'refresh', fault: serverError(503) });
@@ -171,9 +171,10 @@ test('an exchange that the network spoils is tried again later, and the token us
   expect(desk.refreshes()).toBe(2);
 });
 
-test('an exchange whose answer was lost ends in sign-in, not in a loop', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('an exchange whose answer was lost ends in sign-in, not in a loop', async ({
+  desk,
+  session,
+}) => {
   nearTheEnd(desk);
   const fault = { kind: 'cut-response', afterBytes: 10 } as const;
   desk.platform.faults.add({ operation: 'refresh', fault });
@@ -185,9 +186,10 @@ test('an exchange whose answer was lost ends in sign-in, not in a loop', async (
   expect(desk.refreshes()).toBe(2);
 });
 
-test('signing out while the token is being exchanged stays signed out', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('signing out while the token is being exchanged stays signed out', async ({
+  desk,
+  session,
+}) => {
   nearTheEnd(desk);
   desk.platform.faults.add({ operation: 'refresh', fault: { kind: 'latency', milliseconds: 100 } });
   const waiting = session.tokens.current();
@@ -198,9 +200,10 @@ test('signing out while the token is being exchanged stays signed out', async ()
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
-test('a wall clock turned back or forward does not end a good session', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a wall clock turned back or forward does not end a good session', async ({
+  desk,
+  session,
+}) => {
   desk.clock.turn(-24 * HOUR);
   expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
   expect(desk.refreshes()).toBe(0);
@@ -215,9 +218,10 @@ test('a wall clock turned back or forward does not end a good session', async ()
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a window left alone notices within minutes that the clock was set ahead', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('a window left alone notices within minutes that the clock was set ahead', async ({
+  desk,
+  session,
+}) => {
   const before = session.state().expiresAt;
   desk.clock.turn(HOUR + 55 * MINUTE);
   desk.clock.pass(5 * MINUTE);
@@ -225,8 +229,7 @@ test('a window left alone notices within minutes that the clock was set ahead', 
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a kept token from the future is in doubt: it is exchanged, not trusted', async () => {
-  const desk = await sessionDesk();
+test('a kept token from the future is in doubt: it is exchanged, not trusted', async ({ desk }) => {
   await desk.signedIn();
   const behind = { ...desk.clock, now: () => desk.clock.now() - 48 * HOUR };
   const session = desk.newSession({ clock: behind });
@@ -235,9 +238,10 @@ test('a kept token from the future is in doubt: it is exchanged, not trusted', a
   expect(desk.refreshes()).toBe(1);
 });
 
-test('locked, a token is used as long as it lives and never exchanged; opened again, it is at once', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('locked, a token is used as long as it lives and never exchanged; opened again, it is at once', async ({
+  desk,
+  session,
+}) => {
   const old = await tokenOf(session);
   session.rest();
   desk.clock.pass(HOUR + 55 * MINUTE);
@@ -259,9 +263,10 @@ test('locked, a token is used as long as it lives and never exchanged; opened ag
   expect(desk.refreshes()).toBe(1);
 });
 
-test('locked, a token that was refused is not shown again until the desk is opened', async () => {
-  const desk = await sessionDesk();
-  const session = await desk.signedIn();
+test('locked, a token that was refused is not shown again until the desk is opened', async ({
+  desk,
+  session,
+}) => {
   session.rest();
   desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
   const client = desk.clientOf(session);
