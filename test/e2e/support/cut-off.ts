@@ -13,20 +13,30 @@ export function cutOff(page: Page): Promise<string[]> {
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     const clips = (value: string) => value !== 'visible';
 
-    /** The nearest ancestor that clips sideways is looked at itself. */
-    const isClipped = (element: Element): boolean => {
-      for (let above = element.parentElement; above !== null; above = above.parentElement) {
-        if (above === document.body) return false;
-        if (clips(getComputedStyle(above).overflowX)) return true;
-        if (getComputedStyle(above).position === 'fixed') return false;
-      }
-      return false;
+    /** Each element asks of those above it, which ask the same: once is enough. */
+    const once = (ask: (element: Element) => boolean) => {
+      const answers = new Map<Element, boolean>();
+      return (element: Element | null): boolean => {
+        if (element === null) return false;
+        const answer = answers.get(element) ?? ask(element);
+        answers.set(element, answer);
+        return answer;
+      };
     };
 
+    /** The nearest ancestor that clips sideways is looked at itself. */
+    const isClipped = once(({ parentElement: above }) => {
+      if (above === null || above === document.body) return false;
+      const { overflowX, position } = getComputedStyle(above);
+      if (clips(overflowX)) return true;
+      return position !== 'fixed' && isClipped(above);
+    });
+
     /** Kept for screen readers alone, as `.visually-hidden` does it, be it in a low window only. */
-    const isForEars = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement));
+    const isForEars = once(
+      (element) =>
+        getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement),
+    );
 
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element);

@@ -21,6 +21,8 @@ interface Snapshot {
 
 /** Handles of the test's own tools, and the text that some regular expression matched last. */
 const NOT_THE_WINDOW = /DevTools console$|^regexp_last_match_info$/;
+/** How an entry of a weak map is called, with the number of its key. */
+const KEY_OF_WEAK_MAP = /part of key \(.* @(\d+)\) -> value/;
 
 /**
  * Of these words, those that something of the window's script still holds, each with the way to it from
@@ -50,60 +52,63 @@ async function snapshotOf(page: Page): Promise<Snapshot> {
 /** Who holds whom, from the roots on. Weak edges hold nothing. */
 class Graph {
   readonly #of: Snapshot;
-  readonly #width: number;
   /** For each node that is held, in the order of their distance: the edge that leads there, its holder. */
-  readonly #reached = new Map<number, { readonly by: number; readonly name: string }>();
+  readonly #reached = new Map<number, { readonly by: number; readonly edge: number }>();
+  /** For each text that is held, by its place among the strings, a node that is it. */
+  readonly #texts = new Map<number, number>();
 
   constructor(of: Snapshot) {
     this.#of = of;
-    const { node_fields, edge_fields, edge_types } = of.snapshot.meta;
-    this.#width = node_fields.length;
+    const { nodes, edges, strings } = of;
+    const { node_fields, node_types, edge_fields, edge_types } = of.snapshot.meta;
+    const width = node_fields.length;
     const edgeCount = node_fields.indexOf('edge_count');
     const step = edge_fields.length;
-    const types = edge_types[0];
-    const firstEdge = new Int32Array(of.nodes.length / this.#width + 1);
+    const weak = edge_types[0].indexOf('weak');
+    const isText = node_types[0].map((type) => type.includes('string'));
+    const isTool = strings.map((name) => NOT_THE_WINDOW.test(name));
+    const keys = strings.map((name) => Number(KEY_OF_WEAK_MAP.exec(name)?.[1] ?? 0));
+    const firstEdge = new Int32Array(nodes.length / width + 1);
     for (let at = 0; at < firstEdge.length - 1; at += 1) {
-      firstEdge[at + 1] = (firstEdge[at] ?? 0) + (of.nodes[at * this.#width + edgeCount] ?? 0);
+      firstEdge[at + 1] = (firstEdge[at] ?? 0) + (nodes[at * width + edgeCount] ?? 0);
     }
     const queue = [0];
     for (let next = 0; next < queue.length; next += 1) {
       const node = queue[next] ?? 0;
-      const to = firstEdge[node / this.#width + 1] ?? 0;
-      for (let edge = firstEdge[node / this.#width] ?? 0; edge < to; edge += 1) {
-        const [type = 0, name = 0, target = 0] = of.edges.slice(edge * step, edge * step + step);
-        if (types[type] === 'weak' || target === 0 || this.#reached.has(target)) continue;
-        if (NOT_THE_WINDOW.test(this.#of.strings[name] ?? '')) continue;
-        if (this.#onlyWithKey(name, node)) continue;
-        const named = types[type] === 'element' || types[type] === 'hidden';
-        this.#reached.set(target, { by: node, name: named ? `[${name}]` : this.#string(name) });
+      const to = firstEdge[node / width + 1] ?? 0;
+      for (let edge = firstEdge[node / width] ?? 0; edge < to; edge += 1) {
+        const name = edges[edge * step + 1] ?? 0;
+        const target = edges[edge * step + 2] ?? 0;
+        if (edges[edge * step] === weak || target === 0 || this.#reached.has(target)) continue;
+        // An entry of a weak map lives as long as its key does: the map itself does not hold it.
+        const isOfMap = keys[name] !== 0 && keys[name] !== nodes[node + NODE_ID];
+        if (isTool[name] || isOfMap) continue;
+        this.#reached.set(target, { by: node, edge: edge * step });
         queue.push(target);
+        const text = nodes[target + NODE_NAME] ?? 0;
+        if (isText[nodes[target] ?? 0] && !this.#texts.has(text)) this.#texts.set(text, target);
       }
     }
   }
 
   /** How the word is reached; null where no string holds it. */
   wayTo(word: string): string | null {
-    const texts = new Set(this.#of.strings.flatMap((text, at) => (text.includes(word) ? at : [])));
-    const types = this.#of.snapshot.meta.node_types[0];
-    for (const node of this.#reached.keys()) {
-      const isText = /string/.test(types[this.#of.nodes[node] ?? 0] ?? '');
-      if (isText && texts.has(this.#of.nodes[node + NODE_NAME] ?? -1)) return this.#way(node);
+    for (const [text, node] of this.#texts) {
+      if (this.#of.strings[text]?.includes(word)) return this.#way(node);
     }
     return null;
   }
 
-  /** An entry of a weak map lives as long as its key does: the map itself does not hold it. */
-  #onlyWithKey(edgeName: number, holder: number): boolean {
-    const key = /part of key \(.* @(\d+)\) -> value/.exec(this.#of.strings[edgeName] ?? '')?.[1];
-    return key !== undefined && Number(key) !== this.#of.nodes[holder + NODE_ID];
-  }
-
   #way(node: number): string {
+    const { nodes, edges, snapshot } = this.#of;
     const steps: string[] = [];
     for (let at = node; ; ) {
       const reached = this.#reached.get(at);
       if (reached === undefined) break;
-      steps.unshift(`${this.#string(this.#of.nodes[reached.by + NODE_NAME] ?? 0)}.${reached.name}`);
+      const type = snapshot.meta.edge_types[0][edges[reached.edge] ?? 0] ?? '';
+      const name = edges[reached.edge + 1] ?? 0;
+      const shown = /element|hidden/.test(type) ? `[${name}]` : this.#string(name);
+      steps.unshift(`${this.#string(nodes[reached.by + NODE_NAME] ?? 0)}.${shown}`);
       at = reached.by;
     }
     return steps.join(' > ');
