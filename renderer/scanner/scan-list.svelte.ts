@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Scan } from '#contract/models/scan.ts';
 import { call } from '#desk/call.ts';
 import { Query } from '#kit/asking.svelte.ts';
@@ -46,7 +47,8 @@ export class ScanList {
       await this.#read();
       if (!ended) timer = setTimeout(() => void again(), EVERY_MS);
     };
-    void again();
+    // An effect that starts it would take up what it reads, and begin it anew with every answer.
+    untrack(() => void again());
     return () => {
       ended = true;
       clearTimeout(timer);
