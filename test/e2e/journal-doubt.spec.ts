@@ -1,12 +1,20 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectAccessible } from './support/accessible.ts';
-import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
+import {
+  enterOwner,
+  giveGood,
+  outbox,
+  reviewAndSend,
+  sample,
+  searchFor,
+  view,
+} from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
 test.use({ lastingKeychain: true });
 
-test('an outbox that is gone says so on its screen, with what to do, until staff have looked', async ({
+test('an outbox that is gone says so on its screen until staff have looked, and a draft whose record is lost says so wherever it is opened', async ({
   desk,
   start,
   window,
@@ -16,28 +24,57 @@ test('an outbox that is gone says so on its screen, with what to do, until staff
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await view(window, 'Sent');
+  await window.keyboard.press('Control+Shift+Enter');
+  await view(window, 'Add the captures');
+  await window.getByText('Government ID', { exact: true }).click();
+  await giveGood(window, 'Front', sample('license-front.heic'));
   await desk.close();
-  const [user = ''] = readdirSync(join(profile, 'users'));
+  const [user = ''] = await readdir(join(profile, 'users'));
+  const folder = join(profile, 'users', user);
   for (const ending of ['', '-wal', '-shm']) {
-    rmSync(join(profile, 'users', user, `journal.db${ending}`), { force: true });
+    await rm(join(folder, `journal.db${ending}`), { force: true });
   }
+  const nobodys = join(folder, 'blobs', '0bd5ab98-2f6c-4a0c-9d5e-4f2f6a0f3a11.blob');
+  await writeFile(nobodys, 'of another key');
 
   const again = await start();
-  const strip = again.page.getByRole('region', { name: 'The outbox lost something' });
-  await expect(strip).toContainText('Nothing is sent until you have looked at the Outbox.');
-  await strip.getByRole('button', { name: 'Outbox' }).click();
-  const notice = again.page
-    .getByRole('note')
-    .filter({ hasText: 'The outbox of this computer was gone' });
-  await expect(notice).toContainText(/1 item had been handed to the platform .* not listed/);
-  await expectAccessible(again.page, 'an outbox in doubt');
-  await notice.getByRole('button', { name: 'I have looked: go on sending' }).click();
-  await expect(notice).toBeHidden();
+  const { page } = again;
+  await test.step('the outbox is in doubt', async () => {
+    const strip = page.getByRole('region', { name: 'The outbox lost something' });
+    await expect(strip).toContainText('Nothing is sent until you have looked at the Outbox.');
+    await strip.getByRole('button', { name: 'Outbox' }).click();
+    const notice = page
+      .getByRole('note')
+      .filter({ hasText: 'The outbox of this computer was gone' });
+    await expect(notice).toContainText(/1 item had been handed to the platform .* not listed/);
+    await expectAccessible(page, 'an outbox in doubt');
+    await notice.getByRole('button', { name: 'I have looked: go on sending' }).click();
+    await expect(notice).toBeHidden();
+  });
+
+  await test.step('a draft is found', async () => {
+    await expect(page.getByText('1 stored file cannot be opened')).toBeVisible();
+    const row = page.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+    await expect(row).toContainText('Found on this desk');
+    await expect(row).toContainText(/found .* · taken in .* · for 88-1042/);
+    await row.getByRole('button', { name: /^Open/ }).click();
+    const notice = page.getByText('These files were found on this desk');
+    await expect(notice).toBeVisible();
+    await expect(page.getByText('Chosen at that time: 88-1042.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Front, Ready to send' })).toBeVisible();
+    await page.getByRole('button', { name: 'Application', exact: true }).click();
+    await searchFor(page, '88-2077');
+    await page.getByRole('option', { name: /88-2077/ }).click();
+    await enterOwner(page, '4822', 'Marcus Bolt');
+    await expect(notice).toBeHidden();
+    await outbox(page);
+    await expect(row).toContainText('Found on this desk');
+    await expect(row).not.toContainText('88-1042');
+  });
   await again.close();
 
   const healed = await start();
   await outbox(healed.page);
   await expect(healed.page.getByText('was gone')).toBeHidden();
-  await expect(healed.page.getByText('Nothing here yet')).toBeVisible();
   expect(platform.ledger.verifications).toHaveLength(1);
 });
