@@ -5,8 +5,6 @@ import { expectAccessible } from './support/accessible.ts';
 import { openSettings, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-test.use({ ownProgram: true });
-
 test('settings that cannot be read are told, kept as they are, and come back by themselves', async ({
   start,
   profile,
