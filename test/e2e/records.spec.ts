@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { giveGood, openSettings, sample, signIn } from './support/counter.ts';
+import { giveGood, openSettings, outbox, sample } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
 /** Has something saved by pressing that button, and reads what was saved. */
@@ -20,104 +20,86 @@ async function findJane(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a limit says what it would remove before it is set, and is kept', async ({
-  window,
-  reopen,
-  profile,
-}) => {
-  await openSettings(window, 'Records');
-  const drafts = window.getByLabel('Drafts');
-  await expect(drafts).toHaveValue('null');
-  await drafts.selectOption('After 30 days');
-  await expect(window.getByText(/^The next goes on /)).toBeVisible();
-  const sent = window.getByLabel('Files of what was sent');
-  await expect(sent.getByRole('option', { name: 'At once (standard)' })).toHaveCount(1);
-  await sent.selectOption('After 7 days');
-  const kept = async () =>
-    JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8')).retention;
-  await expect.poll(kept).toMatchObject({ drafts: 30, contents: 7, receipts: null });
-  const again = await reopen();
-  await signIn(again);
-  await openSettings(again, 'Records');
-  await expect(again.getByLabel('Drafts')).toHaveValue('30');
-  await expect(again.getByLabel('Files of what was sent')).toHaveValue('7');
-});
-
-test('the record is checked, shown and saved, and says so where somebody changed it', async ({
+test('records: a limit says what it would remove, a person is found, saved and erased by keyboard, and the record says so where somebody changed it', async ({
   window,
   profile,
 }) => {
-  await openSettings(window, 'Records');
-  await window.getByRole('button', { name: 'Check the record' }).click();
-  await expect(window.getByText('The record is whole')).toBeVisible();
-  await expectAccessible(window, 'settings, a record that is whole');
-  await window.getByRole('button', { name: 'Show', exact: true }).click();
-  const row = window.getByRole('row', { name: /Started teller@practice\.example/ });
-  await expect(row).toBeVisible();
-  await window.keyboard.press('Escape');
-  await expect(window.getByRole('button', { name: 'Show', exact: true })).toBeFocused();
-
-  const { name, text } = await saved(window, 'Save as a file');
-  expect(name).toMatch(/^intake-desk-audit-.*\.jsonl$/);
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines.map(({ action }) => action)).toContain('submission.created');
-
-  const [user = ''] = readdirSync(join(profile, 'users'));
-  const database = new DatabaseSync(join(profile, 'users', user, 'journal.db'));
-  database.exec("UPDATE audit SET action = 'audit.viewed' WHERE seq = 2");
-  database.close();
-  await window.getByRole('button', { name: 'Check the record' }).click();
-  const alert = window
-    .getByRole('alert')
-    .filter({ hasText: 'The record is not as it was written' });
-  await expect(alert).toContainText('Entry 2 was changed after it was written');
-  await expect(alert).toContainText('1 entry up to there can be relied on');
-});
-
-test('a person is found, saved and erased, by keyboard', async ({ window }) => {
+  const check = () => window.getByRole('button', { name: 'Check the record' }).click();
+  const show = window.getByRole('button', { name: 'Show', exact: true });
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openSettings(window, 'Records');
-  await window.getByRole('button', { name: 'Look for this person' }).click();
-  await window.getByText('Fill in at least one of the three.').waitFor();
-  await findJane(window);
-  await expect(window.getByText(/^1 submission, 1 owner, \d+ entr/)).toBeVisible();
-  await expectAccessible(window, 'settings, a person');
+  await test.step('limits', async () => {
+    const drafts = window.getByLabel('Drafts');
+    await expect(drafts).toHaveValue('null');
+    await drafts.selectOption('After 30 days');
+    await expect(window.getByText(/^The next goes on /)).toBeVisible();
+    const sent = window.getByLabel('Files of what was sent');
+    await expect(sent.getByRole('option', { name: 'At once (standard)' })).toHaveCount(1);
+    await sent.selectOption('After 7 days');
+    const kept = async () =>
+      JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8')).retention;
+    await expect.poll(kept).toMatchObject({ drafts: 30, contents: 7, receipts: null });
+  });
 
-  const { name, text } = await saved(window, 'Save everything as a file');
-  expect(name).toMatch(/^intake-desk-person-.*\.json$/);
-  const [submission] = JSON.parse(text).submissions;
-  const picture = await readFile(sample('license-front.jpg'));
-  expect(Buffer.from(submission.files[0].content, 'base64').equals(picture)).toBe(true);
+  await test.step('a person', async () => {
+    await window.getByRole('button', { name: 'Look for this person' }).click();
+    await window.getByText('Fill in at least one of the three.').waitFor();
+    await findJane(window);
+    await expect(window.getByText(/^1 submission, 1 owner, \d+ entr/)).toBeVisible();
+    await expectAccessible(window, 'settings, a person');
 
-  await window.getByRole('button', { name: 'Erase…' }).focus();
-  await window.keyboard.press('Enter');
-  const erase = window.getByRole('button', { name: 'Erase for good' });
-  await expect(erase).toBeDisabled();
-  await expectAccessible(window, 'erase');
-  await window.keyboard.type('erase');
-  await expect(erase).toBeEnabled();
-  await window.keyboard.press('Tab');
-  await window.keyboard.press('Tab');
-  await expect(erase).toBeFocused();
-  await window.keyboard.press('Enter');
-  await expect(window.getByText('Nothing about this person is kept here any more.')).toBeVisible();
-  await findJane(window);
-  await expect(window.getByText('Nothing is kept here about this person.')).toBeVisible();
+    const { name, text } = await saved(window, 'Save everything as a file');
+    expect(name).toMatch(/^intake-desk-person-.*\.json$/);
+    const [submission] = JSON.parse(text).submissions;
+    const picture = await readFile(sample('license-front.jpg'));
+    expect(Buffer.from(submission.files[0].content, 'base64').equals(picture)).toBe(true);
 
-  await window.getByRole('button', { name: 'Check the record' }).click();
-  await expect(window.getByText('The record is whole')).toBeVisible();
-  await window.getByRole('button', { name: 'Show', exact: true }).click();
-  const erasure = window.getByRole('row', { name: /Names in this record erased.*teller@practice/ });
-  await expectAccessible(window, 'record');
-  const number = await erasure.first().getByRole('cell').first().innerText();
-  await expect(window.getByText(`erased, see no. ${number}`).first()).toBeVisible();
-  await window.keyboard.press('Escape');
-  await window
-    .getByRole('button', { name: /^Outbox/ })
-    .first()
-    .click();
+    await window.getByRole('button', { name: 'Erase…' }).focus();
+    await window.keyboard.press('Enter');
+    const erase = window.getByRole('button', { name: 'Erase for good' });
+    await expect(erase).toBeDisabled();
+    await expectAccessible(window, 'erase');
+    await window.keyboard.type('erase');
+    await expect(erase).toBeEnabled();
+    await window.keyboard.press('Tab');
+    await window.keyboard.press('Tab');
+    await expect(erase).toBeFocused();
+    await window.keyboard.press('Enter');
+    await expect(
+      window.getByText('Nothing about this person is kept here any more.'),
+    ).toBeVisible();
+    await findJane(window);
+    await expect(window.getByText('Nothing is kept here about this person.')).toBeVisible();
+  });
+
+  await test.step('the record', async () => {
+    await check();
+    await expect(window.getByText('The record is whole')).toBeVisible();
+    await show.click();
+    const erasure = window.getByRole('row', {
+      name: /Names in this record erased.*teller@practice/,
+    });
+    await expectAccessible(window, 'record');
+    const number = await erasure.first().getByRole('cell').first().innerText();
+    await expect(window.getByText(`erased, see no. ${number}`).first()).toBeVisible();
+    await window.keyboard.press('Escape');
+    await expect(show).toBeFocused();
+    const { name, text } = await saved(window, 'Save as a file');
+    expect(name).toMatch(/^intake-desk-audit-.*\.jsonl$/);
+    const lines = text.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).action)).toContain('submission.created');
+
+    const [user = ''] = readdirSync(join(profile, 'users'));
+    const database = new DatabaseSync(join(profile, 'users', user, 'journal.db'));
+    database.exec("UPDATE audit SET action = 'audit.viewed' WHERE seq = 2");
+    database.close();
+    await check();
+    const alert = window
+      .getByRole('alert')
+      .filter({ hasText: 'The record is not as it was written' });
+    await expect(alert).toContainText('Entry 2 was changed after it was written');
+    await expect(alert).toContainText('1 entry up to there can be relied on');
+  });
+  await outbox(window);
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
 });

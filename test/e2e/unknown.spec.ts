@@ -30,10 +30,13 @@ const explain = async (window: Page) => {
 
 // Promise: A second check of a person is never started
 // Promise: Where the line broke when the platform may
-test('an answer that is lost is never sent again by itself: its evidence is shown, it is left for a supervisor, and settled as filed', async ({
-  window,
+test('an answer that is lost is never sent again by itself: its evidence and what the lender has to know are at hand, it is left for a supervisor, and settled as filed', async ({
+  start,
   platform,
 }) => {
+  const applicationUrl = 'https://portal.example/deals/{application_id}';
+  const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl });
+  await window.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await loseAnswer(window, platform);
   await expect(needsYou(window)).toHaveText([
     /Outcome unknown.*88-1042 Jane Doe.*unknown for less than a minute.*after everything was sent/,
@@ -41,16 +44,40 @@ test('an answer that is lost is never sent again by itself: its evidence is show
   await expect(
     window.getByRole('button', { name: 'Outbox, 1 item not sent, 1 needs you' }),
   ).toBeVisible();
-  const dialog = await explain(window);
+  const dialog = window.getByRole('dialog', { name: /^Settle/ });
+  await test.step('its own view has the portal and a copy for the lender', async () => {
+    await needsYou(window).getByRole('button', { name: /^Open/ }).click();
+    await window.getByRole('button', { name: /^Settle…/ }).click();
+    // It stands once, behind the dialog.
+    await expect(dialog.getByText(/^Evidence/)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const main = window.getByRole('main');
+    await expect(main.getByText(/^Evidence/)).toHaveCount(1);
+    const [application] = platform.samples.applications;
+    await expect(main.getByRole('link', { name: /^Open in portal/ })).toHaveAttribute(
+      'href',
+      `https://portal.example/deals/${application?.id}`,
+    );
+    const copied = () => window.evaluate(() => navigator.clipboard.readText());
+    await main.getByRole('button', { name: 'Copy for the lender' }).click();
+    await expect.poll(copied).toContain('When it ended: Everything was sent; no answer came');
+    expect(await copied()).toContain('What was sent: Driver’s license, Government ID');
+    expect(await copied()).toMatch(/Sent: all of \d+ KB/);
+    expect(await copied()).toContain(String(application?.id));
+    expect(await copied()).not.toContain('Jane Doe');
+    await main.getByLabel('With the owner’s name').check();
+    await main.getByRole('button', { name: 'Copied' }).click();
+    await expect.poll(copied).toContain('Owner: Jane Doe');
+    await outbox(window);
+  });
+
+  await explain(window);
   const evidence = dialog.getByText('Evidence: Everything was sent; no answer came');
   const bytes = dialog.getByText(/^all of \d+ KB/);
   await expect(bytes).toBeHidden();
   await evidence.click();
   await expect(bytes).toBeVisible();
   await expect(dialog).toContainText('this may start a second check of the same person');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await explain(window);
   await dialog.getByRole('button', { name: 'Leave for a supervisor' }).click();
   await expect(needsYou(window)).toHaveText([
     /Outcome unknown.*For a supervisor.*left for a supervisor by teller@practice\.example/,
@@ -74,39 +101,6 @@ test('an answer that is lost is never sent again by itself: its evidence is show
   await view(window, 'Checked: it is there');
   expect(platform.ledger.count('createVerification')).toBe(1);
   expect(platform.ledger.verifications).toHaveLength(1);
-});
-
-test('it is settled under one word, with the portal and what the lender has to know at hand', async ({
-  start,
-  platform,
-}) => {
-  const applicationUrl = 'https://portal.example/deals/{application_id}';
-  const { page } = await start({ ...BRANCH_SETTINGS, applicationUrl });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await loseAnswer(page, platform);
-  await needsYou(page).getByRole('button', { name: /^Open/ }).click();
-  await page.getByRole('button', { name: /^Settle…/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Settle/ });
-  // It stands once, behind the dialog.
-  await expect(dialog.getByText(/^Evidence/)).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText(/^Evidence/)).toHaveCount(1);
-  const [application] = platform.samples.applications;
-  await expect(main.getByRole('link', { name: /^Open in portal/ })).toHaveAttribute(
-    'href',
-    `https://portal.example/deals/${application?.id}`,
-  );
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await main.getByRole('button', { name: 'Copy for the lender' }).click();
-  await expect.poll(copied).toContain('When it ended: Everything was sent; no answer came');
-  expect(await copied()).toContain('What was sent: Driver’s license, Government ID');
-  expect(await copied()).toMatch(/Sent: all of \d+ KB/);
-  expect(await copied()).toContain(String(application?.id));
-  expect(await copied()).not.toContain('Jane Doe');
-  await main.getByLabel('With the owner’s name').check();
-  await main.getByRole('button', { name: 'Copied' }).click();
-  await expect.poll(copied).toContain('Owner: Jane Doe');
 });
 
 test('a refusal that need not be the platform’s is looked into before it is corrected', async ({
