@@ -12,7 +12,6 @@ import {
   outbox,
   reviewAndSend,
   sample,
-  searchFor,
   slotCard,
   view,
 } from './support/counter.ts';
@@ -138,7 +137,7 @@ async function failForLong(window: Page): Promise<void> {
     .toBeGreaterThan(60_000);
 }
 
-test('what waits is taken back as the draft it was; after a long outage in which every press tried, the system’s word that it is online sends at once', async ({
+test('what waits is taken back as the draft it was; after a long outage in which every press tried, the system’s word that it is online sends at once, and the same once more only when told so', async ({
   window,
   line,
   platform,
@@ -155,42 +154,26 @@ test('what waits is taken back as the draft it was; after a long outage in which
   await window.evaluate(() => dispatchEvent(new Event('online')));
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
+
+  await test.step('the same files for the same owner are sent only when told so', async () => {
+    await openApplication(window, '88-1042');
+    await window.getByRole('button', { name: /^Jane Doe typed at this desk/ }).click();
+    await chooseType(window, 'Driver’s license');
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await reviewAndSend(window);
+    const dialog = window.getByRole('dialog', { name: 'This was sent before' });
+    await expect(dialog).toContainText('The same files for the same owner were sent today');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(platform.ledger.verifications).toHaveLength(1);
+    await window.keyboard.press('Control+Enter');
+    await dialog.getByRole('button', { name: 'Send all the same' }).click();
+    await view(window, 'Sent');
+    expect(platform.ledger.verifications).toHaveLength(2);
+  });
 });
 
 test.describe('closed and opened again', () => {
   test.use({ lastingKeychain: true });
-
-  test('a draft and what waits are still there, and what waits arrives once', async ({
-    window,
-    line,
-    platform,
-    reopen,
-  }) => {
-    await giveGood(window, 'Front', sample('license-front.jpg'));
-    await line.cut();
-    await reviewAndSend(window);
-    await view(window, 'In the outbox');
-    await window.keyboard.press('Control+Enter');
-    await window.getByRole('button', { name: 'Start without an application' }).click();
-    await window.getByLabel('Label').fill('blue folder');
-    await giveGood(window, 'Front', sample('license-front.heic'));
-    await line.mend();
-    const again = await reopen();
-    await view(again, 'Find an application');
-    await outbox(again);
-    await expect(again.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText(
-      [/Sent.*88-1042 Jane Doe/],
-      { timeout: 90_000 },
-    );
-    expect(platform.ledger.verifications).toHaveLength(1);
-    await again.getByRole('button', { name: /^Open: blue folder/ }).click();
-    await view(again, 'Add the captures');
-    await expect(slotCard(again, 'Front')).toContainText('license-front.heic');
-    await again.getByRole('button', { name: /^Application/ }).click();
-    await searchFor(again, '88-2077');
-    await again.getByRole('option', { name: /88-2077/ }).click();
-    await view(again, 'Whose ID or document is it?');
-  });
 
   // Promise: A PIN opens the desk without the line
   test('started without a line after its session has ended, the PIN opens what is here, and what waits goes once its user signs in', async ({
@@ -299,25 +282,3 @@ async function forgetToken(profile: string, server: string): Promise<void> {
   const kept = sealedKeychain({ keychain, installation, folder: join(profile, 'kept') });
   await kept.delete(`session ${userId(server, 'teller@practice.example')}`);
 }
-
-test('the same files for the same owner are asked about, and sent only when told so', async ({
-  window,
-  platform,
-}) => {
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await reviewAndSend(window);
-  await view(window, 'Sent');
-  await openApplication(window, '88-1042');
-  await window.getByRole('button', { name: /^Jane Doe typed at this desk/ }).click();
-  await chooseType(window, 'Driver’s license');
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await reviewAndSend(window);
-  const dialog = window.getByRole('dialog', { name: 'This was sent before' });
-  await expect(dialog).toContainText('The same files for the same owner were sent today');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(platform.ledger.verifications).toHaveLength(1);
-  await window.keyboard.press('Control+Enter');
-  await dialog.getByRole('button', { name: 'Send all the same' }).click();
-  await view(window, 'Sent');
-  expect(platform.ledger.verifications).toHaveLength(2);
-});
