@@ -191,10 +191,12 @@ test('signing out while the token is being exchanged stays signed out', async ({
   session,
 }) => {
   nearTheEnd(desk);
-  desk.platform.faults.add({ operation: 'refresh', fault: { kind: 'latency', milliseconds: 100 } });
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  desk.platform.faults.add({ operation: 'refresh', fault: { kind: 'hold', until } });
   const waiting = session.tokens.current();
   await vi.waitUntil(() => desk.refreshes() === 1);
   await session.signOut();
+  answer();
   expect(await waiting).toEqual({ ok: false, error: { code: 'signedOut', reason: 'none' } });
   expect(session.state().status).toBe('signedOut');
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });

@@ -82,8 +82,6 @@ async function run(
   const instead = replaced && replaced.when !== 'afterwards';
   const own = instead ? null : await perform();
   const answer = own === null || replaced ? answerOf(replaced) : own;
-  const { milliseconds = 0 } = struck.one('latency') ?? {};
-  if (milliseconds > 0) await delay(milliseconds, undefined, { signal });
   const hold = struck.one('hold');
   if (hold) {
     await Promise.race([hold.until, once(signal, 'abort')]);
@@ -195,8 +193,7 @@ function performed(answer: Answer, { entry, struck, ledger, clock }: Run): Answe
     const changed = { ...data, ...resultFields(told.result, clock()), ...type };
     return withBody(answer, Buffer.from(JSON.stringify({ data: changed })));
   }
-  if (!struck.one('truncate-json')) return answer;
-  return withBody(answer, answer.body.subarray(0, Math.floor(answer.body.length / 2)));
+  return answer;
 }
 
 function withBody({ status, headers }: Answer, body: Uint8Array): Answer {

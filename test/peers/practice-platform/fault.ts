@@ -20,8 +20,6 @@ export type Break = 'reset' | 'close';
 
 /** Everything that goes wrong with one request. Times are milliseconds of real time, sizes are bytes. */
 export type Fault =
-  /** The answer comes late. */
-  | { readonly kind: 'latency'; readonly milliseconds: number }
   /** The work is done; the answer waits until the promise resolves. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** The body is taken no faster than this. */
@@ -34,8 +32,6 @@ export type Fault =
   | { readonly kind: 'cut-request'; readonly afterBytes: number; readonly by?: Break }
   /** The work is done; the connection breaks after so many bytes of the answer, head included. */
   | { readonly kind: 'cut-response'; readonly afterBytes: number; readonly by?: Break }
-  /** The work is done; the JSON of the answer stops half way, well framed. */
-  | { readonly kind: 'truncate-json' }
   /** A verification comes out so, whoever's it is. */
   | ({ readonly kind: 'verification' } & Verification)
   /**
@@ -65,10 +61,6 @@ type Armed = { readonly rule: FaultRule; seen: number };
 /** The faults waiting for their request. */
 export class FaultPlan {
   readonly #armed = new Set<Armed>();
-
-  constructor(rules: readonly FaultRule[] = []) {
-    for (const rule of rules) this.add(rule);
-  }
 
   /** Arms a fault; the returned function disarms it. */
   add(rule: FaultRule): () => void {

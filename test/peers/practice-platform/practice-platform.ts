@@ -4,13 +4,11 @@ import {
   type PracticePlatform as PlainPlatform,
 } from '../../../main/practice/platform/practice-platform.ts';
 import { faultyExchange } from './exchange.ts';
-import { FaultPlan, type FaultRule } from './fault.ts';
+import { FaultPlan } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { type MatchingName, matchingOf } from './matchings.ts';
 
 export type PracticePlatformOptions = Omit<PlainOptions, 'exchange' | 'matching'> & {
-  /** Faults armed from the start; more can be added while it runs. */
-  readonly faults?: readonly FaultRule[];
   /** Makes a form of a cut multipart body, as PHP would. */
   readonly lenientMultipart?: boolean;
   /**
@@ -32,9 +30,9 @@ export type PracticePlatform = PlainPlatform & {
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
 ): Promise<PracticePlatform> {
-  const { faults: rules, lenientMultipart, attributeUpdate, matching, ...plain } = options;
+  const { lenientMultipart, attributeUpdate, matching, ...plain } = options;
   const ledger = new Ledger();
-  const faults = new FaultPlan(rules);
+  const faults = new FaultPlan();
   const platform = await createPlainPlatform({
     ...plain,
     matching: matchingOf(matching ?? 'lenient'),
