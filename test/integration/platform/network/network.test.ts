@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ProxySignIns } from '../../../../main/platform/network/proxy-sign-ins.ts';
 import type { ApplicationId } from '../../../../preload/contract/ids.ts';
+import { connectProxy } from '../../../support/connect-proxy.ts';
 import { clientFor, fileOf, invoice } from '../../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, tinyServer } from '../../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../../support/verification-record.ts';
@@ -19,27 +17,11 @@ const secureServer = () =>
     request.resume().on('end', () => response.end(body));
   }, true);
 
-const ASKS_BASIC = 'proxy-authenticate: Basic realm="branch"\r\n';
-
 /** A proxy that opens tunnels to this machine, or answers every CONNECT with a status. */
-async function proxyTo(port: number, refusal?: number) {
-  const tunnels: string[] = [];
-  const tiny = await tinyServer((_, response) => response.writeHead(400).end());
-  tiny.server.on('connect', (request: IncomingMessage, client: Duplex) => {
-    tunnels.push(request.url ?? '');
-    client.on('error', () => undefined);
-    if (refusal !== undefined) {
-      client.end(`HTTP/1.1 ${refusal} No\r\n${ASKS_BASIC}content-length: 0\r\n\r\n`);
-      return;
-    }
-    const upstream = connect(port, '127.0.0.1', () => {
-      client.write('HTTP/1.1 200 OK\r\n\r\n');
-      upstream.pipe(client).pipe(upstream);
-    });
-    upstream.on('error', () => client.destroy());
-  });
-  return { ...tiny, tunnels };
-}
+const proxyTo = (port: number, status?: number) =>
+  connectProxy(port, status === undefined ? {} : { refusal: refusalWith(status) });
+const refusalWith = (status: number) =>
+  `HTTP/1.1 ${status} No\r\nproxy-authenticate: Basic realm="branch"\r\ncontent-length: 0\r\n\r\n`;
 
 describe('certificates', () => {
   it('refuses a server it has no reason to trust, before anything is sent', async () => {
