@@ -68,16 +68,16 @@ test('a step is all of it or nothing, its audit entry included', async () => {
 
 test('pages through all submissions, newest change first, each once, while they change', () => {
   const path = journalPath();
-  const many = Array.from({ length: 1_500 }, (_, number) => ready(number));
+  const many = Array.from({ length: 450 }, (_, number) => ready(number));
   using(path, (journal) => journal.commit({ put: many }));
   const journal = open(path);
   const seen: SubmissionId[] = [];
   let after: string | null = null;
   do {
-    const page = journal.page('underWay', after, 200);
+    const page = journal.page('underWay', after, 60);
     seen.push(...page.items.map(({ id }) => id));
     // One that changes goes to the front: it was seen, and nothing else moves.
-    journal.commit({ put: [{ ...ready(1_499), tries: seen.length }] });
+    journal.commit({ put: [{ ...ready(449), tries: seen.length }] });
     after = page.next;
   } while (after !== null);
   expect(seen).toEqual(many.map(({ id }) => id).reverse());
