@@ -10,8 +10,7 @@ import type { PracticePlatform } from '../../peers/practice-platform/practice-pl
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
 import { signIn } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { credentials, openDesk, signedInDesk } from '../../support/open-desk.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { once } from '../outbox/open-records.ts';
 import { everyFile } from '../vault/open-store.ts';
@@ -20,10 +19,7 @@ const LOCKED_PDF = join(import.meta.dirname, '../../fixtures/captures/user-passw
 
 /** A signed-in teller at a desk in this process. */
 async function atTheDesk() {
-  const platform = await branchPlatform();
-  const profileDir = tempFolder();
-  const desk = await openDesk({ profileDir });
-  await desk.value('session:sign-in', credentials(platform.url));
+  const desk = await signedInDesk();
   const open = (fileId: PlatformFileId, fresh = false) =>
     desk.call('platform-file:open', { fileId, fresh });
   const opened = (fileId: PlatformFileId, fresh = false) =>
@@ -38,7 +34,7 @@ async function atTheDesk() {
     const response = await request(address);
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  return { ...desk, platform, profileDir, open, opened, request, saved };
+  return { ...desk, open, opened, request, saved };
 }
 
 function idOf(platform: PracticePlatform, name: string): PlatformFileId {

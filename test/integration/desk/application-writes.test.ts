@@ -11,13 +11,12 @@ import type { OfferStatusCode } from '../../../preload/contract/models/offer.ts'
 import { expiredToken, serverError } from '../../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../../peers/practice-platform/fault.ts';
 import { answering } from '../../support/answering.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { signedInDesk } from '../../support/open-desk.ts';
 
 /** A desk signed in to a platform of its own, and its first application with an offer. */
-async function signedInDesk() {
-  const platform = await branchPlatform();
-  const desk = await openDesk();
-  await desk.value('session:sign-in', credentials(platform.url));
+async function atApplication() {
+  const desk = await signedInDesk();
+  const { platform } = desk;
   const [sample] = platform.samples.applications;
   const applicationId = sample?.id as ApplicationId;
   const { rows } = await desk.value('offer:list', {
@@ -39,11 +38,11 @@ async function signedInDesk() {
       logId: sample?.orchestrationLogId as OrchestrationLogId,
       comment: 'The bureau was down.',
     });
-  return { ...desk, platform, sample, update, retry };
+  return { ...desk, sample, update, retry };
 }
 
 test('a reason goes with the codes the settings call declined at that moment, and no other', async () => {
-  const { platform, update, value } = await signedInDesk();
+  const { platform, update, value } = await atApplication();
   const codes = [1, 2, 3, 4, 5, 6] as const;
   for (const declinedStatuses of [[3, 5], [4], []] as OfferStatusCode[][]) {
     await value('settings:update', { declinedStatuses });
@@ -81,7 +80,7 @@ const LOST: readonly [string, Fault][] = [
 ];
 
 test('whatever becomes of a change on the line, it is not asked for a second time', async () => {
-  const { platform, update, retry } = await signedInDesk();
+  const { platform, update, retry } = await atApplication();
   const { faults, ledger } = platform;
   for (const [what, fault] of LOST) {
     for (const [operation, ask] of [
@@ -98,7 +97,7 @@ test('whatever becomes of a change on the line, it is not asked for a second tim
 });
 
 test('a change that was refused for a dead token is known not to be made', async () => {
-  const { platform, retry } = await signedInDesk();
+  const { platform, retry } = await atApplication();
   platform.faults.add({ operation: 'refresh', fault: expiredToken() });
   platform.faults.add({ operation: 'retryOrchestration', fault: expiredToken() });
   const refused = await retry();
@@ -110,7 +109,7 @@ test('a change that was refused for a dead token is known not to be made', async
 test.each([
   403, 404, 409,
 ])('a bare %i after a change was sent proves nothing of it', async (status) => {
-  const { platform, update, retry, value, call, sample } = await signedInDesk();
+  const { platform, update, retry, value, call, sample } = await atApplication();
   const applicationId = sample?.id as ApplicationId;
   const found = await value('attribute:list', { applicationId, search: '', page: 1 });
   const seen = found.rows[0]?.attribute as AttributeDefinition;
@@ -143,7 +142,7 @@ test.each([
 });
 
 test('what names a field of the change, or is told of the filter All, stays a refusal', async () => {
-  const { platform, update, call } = await signedInDesk();
+  const { platform, update, call } = await atApplication();
   const fault = answering(422, { message: 'No.', errors: { 'offer_ids.0': ['Unknown.'] } });
   platform.faults.add({ operation: 'updateOfferStatuses', fault });
   const refused = await update(2, null);

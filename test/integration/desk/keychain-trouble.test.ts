@@ -3,8 +3,7 @@ import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { eventually } from '../../support/eventually.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { credentials, openDesk, signedInDesk } from '../../support/open-desk.ts';
 
 /** A keychain that can be locked, unlocked, emptied and made to keep silent. */
 function moodyKeychain() {
@@ -34,19 +33,19 @@ function moodyKeychain() {
   return { keychain, become };
 }
 
-async function deskOver(mood: ReturnType<typeof moodyKeychain>, profileDir: string) {
-  const { url } = await branchPlatform();
-  const desk = await openDesk({ profileDir, keychain: mood.keychain, server: null });
-  return { ...desk, signIn: () => desk.call('session:sign-in', credentials(url)), url };
+/** A desk over such a keychain, and a draft that its teller left there. */
+async function deskWithKept() {
+  const { keychain, become } = moodyKeychain();
+  const desk = await signedInDesk({ keychain });
+  const { id } = await desk.value('submission:create', {});
+  const signOut = () => desk.value('session:sign-out', { unsent: 'keep' });
+  return { ...desk, become, id, signOut };
 }
 
 test('a locked keychain: work goes on for the session, and what was kept comes back once it opens', async () => {
-  const mood = moodyKeychain();
-  const { value, call, signIn } = await deskOver(mood, tempFolder());
-  await signIn();
-  const { id } = await value('submission:create', {});
-  await value('session:sign-out', { unsent: 'keep' });
-  mood.become('locked');
+  const { value, call, signIn, become, id, signOut } = await deskWithKept();
+  await signOut();
+  become('locked');
   expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: 'locked' } });
   expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
   expect(await call('session:try-opening', {})).toMatchObject({
@@ -58,7 +57,7 @@ test('a locked keychain: work goes on for the session, and what was kept comes b
   });
 
   // Nothing that would be lost is closed unasked, by whatever way.
-  mood.become('as it is');
+  become('as it is');
   expect((await call('session:try-opening', {})).ok).toBe(false);
   expect((await call('session:sign-out', { unsent: 'keep' })).ok).toBe(false);
   await value('session:lock', {});
@@ -72,15 +71,12 @@ test('a locked keychain: work goes on for the session, and what was kept comes b
 });
 
 test('what lasts for the session only can be given up, and what was kept before is not', async () => {
-  const mood = moodyKeychain();
-  const { value, call, signIn } = await deskOver(mood, tempFolder());
-  await signIn();
-  const { id } = await value('submission:create', {});
-  await value('session:sign-out', { unsent: 'keep' });
-  mood.become('locked');
+  const { value, call, signIn, become, id, signOut } = await deskWithKept();
+  await signOut();
+  become('locked');
   await signIn();
   const { id: meanwhile } = await value('submission:create', {});
-  mood.become('as it is');
+  become('as it is');
   expect(await value('session:sign-out', { unsent: 'destroy' })).toMatchObject({ email: null });
   await signIn();
   expect((await call('submission:get', { submissionId: meanwhile })).ok).toBe(false);
@@ -88,11 +84,8 @@ test('what lasts for the session only can be given up, and what was kept before 
 });
 
 test('a session that changes behind the lock opens nothing', async () => {
-  const mood = moodyKeychain();
-  const { value, call, events, signIn } = await deskOver(mood, tempFolder());
-  await signIn();
-  const { id } = await value('submission:create', {});
-  mood.become('locked');
+  const { value, call, events, signIn, become, id } = await deskWithKept();
+  become('locked');
   events.length = 0;
   await value('session:lock', {});
   await eventually(() => {
@@ -102,24 +95,21 @@ test('a session that changes behind the lock opens nothing', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await value('session:get', {})).toMatchObject({ locked: { why: 'asked' } });
   expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
-  mood.become('as it is');
+  become('as it is');
   await signIn();
   await value('submission:get', { submissionId: id });
 });
 
 test('a key that is gone is said, nothing is minted over what it sealed, and it can be given up', async () => {
-  const mood = moodyKeychain();
-  const { value, call, signIn } = await deskOver(mood, tempFolder());
-  await signIn();
-  const { id } = await value('submission:create', {});
-  await value('session:sign-out', { unsent: 'keep' });
-  mood.become('nothing');
+  const { value, call, signIn, become, id, signOut } = await deskWithKept();
+  await signOut();
+  become('nothing');
   expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: 'keyLost' } });
   expect(await call('session:try-opening', {})).toMatchObject({
     error: { code: 'keychain', problem: 'keyLost' },
   });
   // The keychain is restored from its backup: what was there is read again.
-  mood.become('as it is');
+  become('as it is');
   await value('session:try-opening', {});
   await value('submission:get', { submissionId: id });
   await value('session:sign-out', { unsent: 'destroy', proof: 'practice' });
@@ -129,9 +119,9 @@ test('a key that is gone is said, nothing is minted over what it sealed, and it 
 });
 
 test('where the keychain keeps nothing, no draft is begun without a sign-in that would be lost', async () => {
-  const mood = moodyKeychain();
-  const { call, value } = await deskOver(mood, tempFolder());
-  mood.become('locked');
+  const { keychain, become } = moodyKeychain();
+  const { call, value } = await openDesk({ keychain });
+  become('locked');
   await call('session:sign-in', credentials('http://127.0.0.1:9'));
   expect(await call('session:begin-unsigned', {})).toMatchObject({
     error: { code: 'keychain', problem: 'locked' },

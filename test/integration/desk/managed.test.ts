@@ -4,25 +4,21 @@ import { expect, test } from 'vitest';
 import type { Channel } from '../../../preload/contract/channels.ts';
 import { type Feature, WRITES, type Write } from '../../../preload/contract/models/managed.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { branchPlatform, credentials, openDesk, signedInDesk } from '../../support/open-desk.ts';
 
 const ALL_ON = Object.fromEntries(WRITES.map((write) => [write, true]));
 
 /** A desk of a teller who is signed in, on a machine with that file; null: without one. */
 async function deskOn(content: object | string | null, practice = false) {
-  const platform = await branchPlatform();
-  const profileDir = tempFolder();
   const managed = content === null ? null : await managedFile(content);
-  const opened = await openDesk({ profileDir, managedFile: managed, practice });
-  await opened.call('session:sign-in', credentials(platform.url));
+  const opened = await signedInDesk({ managedFile: managed, practice });
   /** Makes a call with whatever is given, as only something else than the window would. */
   const raw = (channel: Channel, input: unknown) => opened.desk.dispatch({ channel, input });
   const post = async (path: string, body: object) => {
     const request = { method: 'POST', body: JSON.stringify(body) };
     return (await opened.desk.handle(new Request(`http://desk${path}`, request))).json();
   };
-  return { ...opened, platform, profileDir, raw, post };
+  return { ...opened, raw, post };
 }
 
 type Desk = Awaited<ReturnType<typeof deskOn>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { signedInDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const SAMPLE = join('resources', 'samples', 'license-front.jpg');
@@ -19,9 +19,7 @@ async function deskWithScanner() {
   const old = join(folder, 'scan0001.jpg');
   await copyFile(SAMPLE, old);
   await utimes(old, 1_700_000_000, 1_700_000_000);
-  const platform = await branchPlatform();
-  const opened = await openDesk({ profileDir });
-  await opened.value('session:sign-in', credentials(platform.url));
+  const opened = await signedInDesk({ profileDir });
   const { id: submissionId } = await opened.value('submission:create', {});
   const first = async () => {
     const [scan] = (await opened.value('scan:list', {})).scans;
@@ -47,12 +45,10 @@ test('a folder is checked before it is kept, and what the machine sets is checke
   expect((await value('settings:get', {})).scanFolder).toBeNull();
   expect(await call('scan:list', {})).toEqual(scanFolder('notSet'));
   const own = tempFolder();
-  const platform = await branchPlatform();
-  const managed = await openDesk({
+  const managed = await signedInDesk({
     profileDir: own,
     managedFile: await managedFile({ scanFolder: own }),
   });
-  await managed.value('session:sign-in', credentials(platform.url));
   expect(await managed.call('scan:list', {})).toEqual(scanFolder('own'));
 });
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
+import { branchPlatform, credentials, openDesk, signedInDesk } from '../../support/open-desk.ts';
 import { pageOf, type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
 
 type Progress = EventPayload<'scanner:progress'>;
@@ -16,9 +16,7 @@ async function deskWith(script: ScannerScript) {
 
 /** A desk whose settings name one scanner, with a draft. */
 async function deskAt(address: string) {
-  const platform = await branchPlatform();
-  const desk = await openDesk();
-  await desk.value('session:sign-in', credentials(platform.url));
+  const desk = await signedInDesk();
   await desk.value('settings:update', { scannerAddresses: [address] });
   const { id: submissionId } = await desk.value('submission:create', {});
   const { scanners } = await desk.value('scanner:list', {});
