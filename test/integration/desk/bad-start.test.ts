@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk } from '../../support/open-desk.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 let folder: string;
@@ -19,25 +18,21 @@ test('a start that failed leaves the profile to the next one', async () => {
   expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
 });
 
-test('a profile that another version left is refused in words, and stays as it is', async () => {
-  const profile = join(folder, 'profile');
-  await mkdir(profile);
-  const left = {
-    'profile.json': '{"format":3,"program":"9.1.0"}',
-    'installation.json': `{"v":2,"id":"${'a'.repeat(32)}"}`,
-  };
-  for (const [name, text] of Object.entries(left)) await writeFile(join(profile, name), text);
-  const desk = await StdioDesk.start({ profile, server: null });
-  expect(await desk.end()).toBe(1);
-  expect(desk.printed()).toMatch(/^Version 9\.1\.0 of Intake Desk was used here, .*\n$/);
-  for (const [name, text] of Object.entries(left)) {
-    expect(await readFile(join(profile, name), 'utf8')).toBe(text);
-  }
-  const files = (await readdir(profile)).filter((name) => name !== 'profile.lock');
-  expect(files.sort()).toEqual(Object.keys(left).sort());
+test('a second program on the same profile is turned away with a clear line', async () => {
+  await openDesk({ profileDir: folder });
+  const second = openDesk({ profileDir: folder });
+  await expect(second).rejects.toThrow('already open with this profile');
 });
 
 test.each([
+  [
+    'a later version',
+    {
+      'profile.json': '{"format":3,"program":"9.1.0"}',
+      'installation.json': `{"v":2,"id":"${'a'.repeat(32)}"}`,
+    },
+    /^Version 9\.1\.0 of Intake Desk was used here, .*$/,
+  ],
   ['an earlier version', { 'profile.json': '{"format":1,"program":"0.0.9"}' }, /^Version 0\.0\.9 /],
   ['an earlier installation', { 'installation.json': '{"v":1,"id":"a"}' }, /^Another version /],
   [

@@ -1,40 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
+import { credentials, type OpenDesk, openDesk } from '../../support/open-desk.ts';
 import { PLATFORM_CALLS, SEEN } from '../../support/platform-calls.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
 
 const MB = 1_000_000;
 const TOKEN = '{"access_token":"token","token_type":"bearer","expires_in":7200}';
 const CALLS = Object.entries(PLATFORM_CALLS) as [Channel, object][];
 
-/** The whole program, signed in to a server that answers everything else with what `answer` gives. */
-async function signedIn(answer: (url: string) => string) {
-  const server = createServer((request, response) => {
+type Told = { ok: boolean; error?: { code: string } };
+
+/** A desk signed in to a server that answers everything else with what `answer` gives. */
+async function signedIn<D extends OpenDesk | StdioDesk>(
+  start: (server: string) => Promise<D>,
+  answer: (url: string) => string,
+) {
+  const server = await tinyServer((request, response) => {
     const url = request.url ?? '';
     const body = url.endsWith('/auth/login') ? TOKEN : answer(url);
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const desk = await StdioDesk.start({ profile: tempFolder(), server: url });
-  onTestFinished(async () => {
-    await desk.kill();
-    server.closeAllConnections();
-    server.close();
-  });
-  const given = { server: url, email: 'teller@branch.example', password: 'password' };
-  await desk.value('session:sign-in', given);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const url = `http://127.0.0.1:${server.port}`;
+  const desk = await start(url);
+  await desk.call('session:sign-in', credentials(url));
   const call = (channel: Channel, input: unknown) =>
-    desk.call(channel, input as never) as Promise<{ ok: boolean; error?: { code: string } }>;
+    desk.call(channel, input as never) as Promise<Told>;
   return { desk, call };
 }
+
+/** The whole program in a process of its own, whose memory can be told. */
+async function apart(server: string): Promise<StdioDesk> {
+  const desk = await StdioDesk.start({ profile: tempFolder(), server });
+  onTestFinished(async () => void (await desk.kill()));
+  return desk;
+}
+const here = (server: string) => openDesk({ server });
 
 /** Lists by the end of their address; all other operations answer with one record. */
 const LISTS = /\/(offers|attributes|multi-results|applications)(\?|$)/;
@@ -68,7 +75,7 @@ test('15 MB in answer to any operation hold nothing else up, and are not kept', 
   const token = '"access_token":"token","token_type":"bearer","expires_in":7200';
   const record = `{${token},"success":true,"data":${data}}`;
   let large = false;
-  const { desk, call } = await signedIn((url) => {
+  const { desk, call } = await signedIn(apart, (url) => {
     if (!large) return '{"data":[]}';
     return LISTS.test(url) ? list : record;
   });
@@ -101,7 +108,7 @@ const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 
 test('50,000 levels in answer to any operation are refused in words', async () => {
   const row = `{"id":"a","attribute":{"id":"attribute-1"},"deep":${deep(50_000)}}`;
-  const { call } = await signedIn((url) =>
+  const { call } = await signedIn(here, (url) =>
     LISTS.test(url) ? `{"data":[${row}]}` : `{"data":${row},"success":true,"deep":${deep(50_000)}}`,
   );
   for (const [channel, input] of CALLS) {
@@ -114,11 +121,10 @@ test('50,000 levels in answer to any operation are refused in words', async () =
 }, 60_000);
 
 test('50,000 levels into any channel are refused in words', async () => {
-  const { desk, call } = await signedIn(() => '{"data":[]}');
+  const { call } = await signedIn(here, () => '{"data":[]}');
   const refused = async (channel: Channel, input: string) => {
-    const line = `{"id":0,"channel":"${channel}","input":${input}}`;
-    const { reply } = (await desk.raw(line)) as { reply: { error?: { code: string } } };
-    expect([channel, input.slice(0, 40), reply.error?.code]).toEqual([
+    const { error } = await call(channel, JSON.parse(input));
+    expect([channel, input.slice(0, 40), error?.code]).toEqual([
       channel,
       input.slice(0, 40),
       'invalidRequest',
@@ -138,7 +144,7 @@ test('50,000 levels into any channel are refused in words', async () => {
 
 test('JSON typed as text is taken with 1,000 levels, and refused with more, in words', async () => {
   const bodies: string[] = [];
-  const { call } = await signedIn((url) => {
+  const { call } = await signedIn(here, (url) => {
     bodies.push(url);
     return '{"data":[]}';
   });

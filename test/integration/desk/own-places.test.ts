@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
 import { managedFile } from '../../support/managed-file.ts';
-import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
-import { StdioDesk } from '../../support/stdio-desk.ts';
+import { branchPlatform, credentials, openDesk, signedInDesk } from '../../support/open-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const PORTAL = 'https://elsewhere.example/{application_id}';
@@ -18,15 +17,15 @@ const NETWORK = [
   '\\\\host@80\\scans',
 ];
 
-/** The whole program in a process of its own, its own question answered alike every time. */
-async function program(confirms: boolean, server: string | null = null) {
-  const root = tempFolder();
-  const profile = join(root, 'profile');
-  const scans = join(root, 'private');
-  await mkdir(scans);
-  const desk = await StdioDesk.start({ profile, server, confirms });
-  onTestFinished(async () => void (await desk.end()));
-  return { desk, scans };
+/** A desk whose own question is answered alike every time, a private folder, and what was asked. */
+async function program(confirms: boolean) {
+  const scans = tempFolder();
+  const asked: unknown[] = [];
+  const confirm = async (places: unknown) => {
+    asked.push(places);
+    return confirms;
+  };
+  return { ...(await openDesk({ ask: { confirm } })), scans, asked };
 }
 
 /** A server that counts who comes. */
@@ -43,35 +42,33 @@ async function stranger() {
 }
 
 test('no call of the window sets a folder or an address that staff did not confirm to the program itself', async () => {
-  const { desk, scans } = await program(false);
+  const { value, call, scans, asked } = await program(false);
   const named: Partial<Settings> = {
     scanFolder: scans,
     applicationUrl: PORTAL,
     forgotPasswordUrl: 'https://elsewhere.example/forgot',
     scannerAddresses: ['10.0.0.7'],
   };
-  const before = await desk.value('settings:get', {});
-  for (const [field, value] of Object.entries(named)) {
+  const before = await value('settings:get', {});
+  for (const [field, given] of Object.entries(named)) {
     const refused = { ok: false, error: { code: 'invalidRequest', issues: [{ field }] } };
-    expect(await desk.call('settings:update', { [field]: value, theme: 'dark' })).toMatchObject(
-      refused,
-    );
+    expect(await call('settings:update', { [field]: given, theme: 'dark' })).toMatchObject(refused);
   }
-  expect(await desk.value('settings:get', {})).toEqual(before);
-  expect(await desk.call('scan:list', {})).toMatchObject({ ok: false });
-  expect(desk.asked).toHaveLength(4);
-  expect(desk.asked[0]).toEqual([{ name: 'scanFolder', before: null, after: scans }]);
+  expect(await value('settings:get', {})).toEqual(before);
+  expect(await call('scan:list', {})).toMatchObject({ ok: false });
+  expect(asked).toHaveLength(4);
+  expect(asked[0]).toEqual([{ name: 'scanFolder', before: null, after: scans }]);
   // Nothing is asked about what names no place, or takes one away.
-  await desk.value('settings:update', { theme: 'dark', scanFolder: null });
-  expect(desk.asked).toHaveLength(4);
+  await value('settings:update', { theme: 'dark', scanFolder: null });
+  expect(asked).toHaveLength(4);
 });
 
 test('what staff confirm is set, and what is set already is not asked again', async () => {
-  const { desk, scans } = await program(true);
-  await desk.value('settings:update', { scanFolder: scans });
+  const { value, scans, asked } = await program(true);
+  await value('settings:update', { scanFolder: scans });
   const change = { applicationUrl: PORTAL, scanFolder: scans };
-  expect(await desk.value('settings:update', change)).toMatchObject(change);
-  expect(desk.asked).toEqual([
+  expect(await value('settings:update', change)).toMatchObject(change);
+  expect(asked).toEqual([
     [{ name: 'scanFolder', before: null, after: scans }],
     [{ name: 'applicationUrl', before: null, after: PORTAL }],
   ]);
@@ -91,23 +88,22 @@ test('a password goes to no server that staff did not confirm', async () => {
   await no.close();
   const questions: unknown[] = [];
   const confirm = async (places: unknown) => questions.push(places) > 0;
-  const platform = await branchPlatform();
-  const yes = await openDesk({ profileDir, ask: { confirm } });
-  await yes.value('session:sign-in', credentials(platform.url));
+  const yes = await signedInDesk({ profileDir, ask: { confirm } });
+  const { platform } = yes;
   await yes.value('session:sign-out', { unsent: 'keep' });
   await yes.value('session:sign-in', credentials(platform.url));
   expect(questions).toHaveLength(1);
 });
 
 test('a folder on the network comes from the machine’s own file only, in whatever form it is written', async () => {
-  const { desk } = await program(true);
+  const { call, asked } = await program(true);
   for (const scanFolder of NETWORK) {
-    expect(await desk.call('settings:update', { scanFolder })).toEqual({
+    expect(await call('settings:update', { scanFolder })).toEqual({
       ok: false,
       error: { code: 'scanFolder', problem: 'network' },
     });
   }
-  expect(desk.asked).toEqual([]);
+  expect(asked).toEqual([]);
 });
 
 test.runIf(process.platform !== 'win32')(
