@@ -17,8 +17,6 @@ export interface UnpackagedDeskOptions {
   readonly managed: string | null;
   /** `system`, `memory` or `file:PATH`. */
   readonly keychain: string;
-  /** How long a minute of the settings lasts, in milliseconds; null: a minute. */
-  readonly minuteMs?: number | null;
   /** Only check the records, and end. */
   readonly verifyAudit?: AuditCommand;
 }
@@ -39,7 +37,6 @@ export async function openUnpackagedDesk(
     practice: options.server === null,
     keychain: keychainOf(options),
     proxies: pacFileProxies(),
-    ...(options.minuteMs != null && { minuteMs: options.minuteMs }),
     ask,
     workerHost,
     rendererDir: OUT_RENDERER,

@@ -9,7 +9,7 @@ import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
-import { BRANCH_SETTINGS, openSubmission, signIn } from './file-case.ts';
+import { BRANCH_SETTINGS, openSubmission } from './file-case.ts';
 import { branchPlatform, type OpenDesk, openDesk } from './open-desk.ts';
 import { StdioDesk, type StdioDeskStart } from './stdio-desk.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -29,6 +29,8 @@ export interface LastingDesk {
    * beside the branch's own; left out, the desk has what it kept.
    */
   start(settings?: object, minuteMs?: number): Promise<OpenDesk>;
+  /** The same, and signs its teller in. */
+  begin(): Promise<OpenDesk>;
   /** What the next start of any host is given: the branch's settings, where nothing was kept yet. */
   next(): Pick<StdioDeskStart, 'profile' | 'server' | 'keychain' | 'settings'>;
   /** Starts it in a process of its own, which can be killed. */
@@ -79,6 +81,14 @@ export async function lastingDesk(
     if (found === null) throw new Error('The keychain holds no key.');
     return found;
   };
+  const start: LastingDesk['start'] = (own, minuteMs) => {
+    const { settings } = next();
+    return openDesk({
+      ...{ profileDir: profile, server, keychain: fileKeychain(keychain) },
+      ...((own ?? settings) && { settings: { ...BRANCH_SETTINGS, ...own } }),
+      ...(minuteMs !== undefined && { minuteMs }),
+    });
+  };
   return {
     platform,
     profile,
@@ -86,13 +96,11 @@ export async function lastingDesk(
     userFolder,
     key,
     next,
-    start(own, minuteMs) {
-      const { settings } = next();
-      return openDesk({
-        ...{ profileDir: profile, server, keychain: fileKeychain(keychain) },
-        ...((own ?? settings) && { settings: { ...BRANCH_SETTINGS, ...own } }),
-        ...(minuteMs !== undefined && { minuteMs }),
-      });
+    start,
+    async begin() {
+      const desk = await start();
+      await desk.value('session:sign-in', { server, email: TELLER, password: 'practice' });
+      return desk;
     },
     async startApart() {
       const desk = await StdioDesk.start({ ...next(), remembering: true, quickPins: true });
@@ -112,8 +120,7 @@ export async function lastingDesk(
 /** The same after somebody signed in, began drafts of these names and ended the program. */
 export async function livedInDesk(labels: readonly string[]): Promise<LastingDesk> {
   const lasting = await lastingDesk();
-  const desk = await lasting.start();
-  await signIn(desk, lasting.platform.url);
+  const desk = await lasting.begin();
   for (const label of labels) {
     const { id: submissionId } = await openSubmission(desk, lasting.platform);
     await desk.value('submission:rename', { submissionId, label });

@@ -19,10 +19,6 @@ export interface StdioDeskStart {
   readonly keychain?: string;
   /** What the settings file holds before the start. */
   readonly settings?: object;
-  /** How long a minute of the settings lasts, in milliseconds. */
-  readonly minuteMs?: number;
-  /** What the host's own question is answered with: yes, unless told otherwise. */
-  readonly confirms?: boolean;
   /** Its workers look at no file that another's looked at: see `remembering`. */
   readonly remembering?: boolean;
   /** Its PINs are stretched in a moment. */
@@ -39,20 +35,16 @@ interface OriginAnswer {
 
 /** Intake Desk without a window, in a process of its own, spoken to line by line. */
 export class StdioDesk {
-  /** What the host itself asked, in order. */
-  readonly asked: unknown[] = [];
   readonly events: { event: string; payload: unknown }[] = [];
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #waiting = new Map<number, (message: Record<string, unknown>) => void>();
   /** Resolves with the process's exit code. */
   readonly ended: Promise<number | null>;
-  readonly #confirms: boolean;
   #printed = '';
   #lastId = 0;
 
-  private constructor(child: ChildProcessWithoutNullStreams, confirms: boolean) {
+  private constructor(child: ChildProcessWithoutNullStreams) {
     this.#child = child;
-    this.#confirms = confirms;
     this.ended = new Promise((resolve) => child.once('exit', resolve));
     // Who writes to one that has ended hears of it by `ended`.
     child.stdin.on('error', () => undefined);
@@ -68,7 +60,6 @@ export class StdioDesk {
       await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
     }
     const server = start.server === null ? [] : [`--server=${start.server}`];
-    const minute = start.minuteMs === undefined ? [] : [`--minute-ms=${start.minuteMs}`];
     const preloads = [
       ...preload('remembering-preload.ts', start.remembering === true ? '?files' : ''),
       ...(start.quickPins === true ? preload('quick-pins-preload.ts') : []),
@@ -77,10 +68,9 @@ export class StdioDesk {
     return new StdioDesk(
       spawn(
         process.execPath,
-        [...preloads, HOST, `--profile=${start.profile}`, keychain, ...server, ...minute],
+        [...preloads, HOST, `--profile=${start.profile}`, keychain, ...server],
         { env: { ...process.env, ...start.env } },
       ),
-      start.confirms ?? true,
     );
   }
 
@@ -162,9 +152,8 @@ export class StdioDesk {
       return;
     }
     if (typeof message.ask === 'number') {
-      this.asked.push(message.places);
-      const answer = { answer: message.ask, yes: this.#confirms };
-      this.#child.stdin.write(`${JSON.stringify(answer)}\n`);
+      // What the host itself asks is answered with a yes.
+      this.#child.stdin.write(`${JSON.stringify({ answer: message.ask, yes: true })}\n`);
       return;
     }
     const id = typeof message.id === 'number' ? message.id : 0;

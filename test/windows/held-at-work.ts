@@ -143,7 +143,6 @@ export async function draftDiscarded(): Promise<HeldSite> {
 export async function draftSent(): Promise<HeldSite> {
   const held = await heldDesk();
   let id = '' as SubmissionId;
-  let _sent = 0;
   return {
     async target() {
       ({ id } = await draftWithPicture(held));
@@ -154,9 +153,7 @@ export async function draftSent(): Promise<HeldSite> {
       const { state, failure } = await held.desk().value('submission:get', { submissionId: id });
       if (failure !== null && saidOf(failure) !== 'storage held') return 'half';
       if (state !== 'sent') return 'undone';
-      if ((await held.blobs()).length > 0) return 'undone';
-      _sent += 1;
-      return 'done';
+      return (await held.blobs()).length > 0 ? 'undone' : 'done';
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Submission } from '../../preload/contract/models/submission.ts';
-import { compareName, drop, openSubmission, signIn } from '../support/file-case.ts';
+import { compareName, drop, openSubmission } from '../support/file-case.ts';
 import { type LastingDesk, lastingDesk } from '../support/lasting-desk.ts';
 import type { OpenDesk } from '../support/open-desk.ts';
 
@@ -21,8 +21,7 @@ export interface HeldDesk extends Pick<LastingDesk, 'platform' | 'profile' | 'us
 
 export async function heldDesk(): Promise<HeldDesk> {
   const lasting = await lastingDesk();
-  let desk = await lasting.start();
-  await signIn(desk, lasting.platform.url);
+  let desk = await lasting.begin();
   return {
     ...lasting,
     desk: () => desk,

@@ -109,7 +109,6 @@ function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
       managed: { type: 'string' },
       keychain: { type: 'string', default: 'system' },
       ...AUDIT_OPTIONS,
-      'minute-ms': { type: 'string' },
     },
   });
   if (values.profile === undefined) throw new Error('--profile DIR is needed.');
@@ -119,16 +118,7 @@ function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
     managed: values.managed ?? null,
     keychain: values.keychain,
     ...auditCommandOf(values),
-    minuteMs: minuteOf(values['minute-ms']),
   };
-}
-
-/** Shorter minutes, so that a test need not wait for the desk to lock by itself. */
-function minuteOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const ms = Number(text);
-  if (!Number.isInteger(ms) || ms < 1) throw new Error('--minute-ms takes whole milliseconds.');
-  return ms;
 }
 
 /**

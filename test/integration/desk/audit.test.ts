@@ -123,8 +123,7 @@ test('a session leaves who did what, on which application, and how it ended', as
 
 test('what happens while nobody is there is in the record too, and outlives who it is about', async () => {
   const computer = await lastingDesk();
-  const desk = await computer.start();
-  await computer.signIn(desk);
+  const desk = await computer.begin();
   await desk.close();
   await writeFile(join(computer.profile, 'profile.json'), '{"format":2,"program":"0.0.9"}');
   // Somebody changes the settings past the program.

@@ -63,9 +63,8 @@ async function outcomes(desk: OpenDesk) {
 const NOT_KNOWN = OPERATIONS.map(() => ['begun', 'mayHaveBeenMade left']);
 
 test('a change that is not answered when the desk locks stands as one that may have been made', async () => {
-  const { platform, start, signIn } = await lastingDesk();
-  const desk = await start();
-  await signIn(desk);
+  const { platform, begin } = await lastingDesk();
+  const desk = await begin();
   await desk.value('pin:set', { current: null, next: PIN });
   const answering = Promise.withResolvers<void>();
   const begun = await beginChanges(desk, platform, answering.promise);
@@ -83,14 +82,12 @@ test('a change that is not answered when the desk locks stands as one that may h
 });
 
 test('a change that is not answered when the program closes stands as one that may have been made', async () => {
-  const { platform, start, signIn } = await lastingDesk();
-  const desk = await start();
-  await signIn(desk);
+  const { platform, begin } = await lastingDesk();
+  const desk = await begin();
   const never = Promise.withResolvers<void>();
   await beginChanges(desk, platform, never.promise);
   await desk.close();
   never.resolve();
-  const again = await start();
-  await signIn(again);
+  const again = await begin();
   expect(await outcomes(again)).toEqual(NOT_KNOWN);
 });

@@ -58,20 +58,19 @@ test.skipIf(missing !== null)(
   async () => {
     const disk = smallDisk(20_000);
     const lasting = await lastingDesk({ within: disk.folder });
-    const desk = await lasting.startApart();
-    await signIn(desk, lasting.platform.url);
+    const desk = await lasting.begin();
     await openSubmission(desk, lasting.platform);
-    expect(await desk.end()).toBe(0);
+    await desk.close();
     disk.remount('ro');
     for (let start = 0; start < 2; start += 1) {
-      const readOnly = await lasting.startApart();
+      const readOnly = await lasting.start();
       const { opening } = await readOnly.value('session:get', {});
       expect(opening).toEqual({ failure: { code: 'storage', reason: 'readOnly' } });
       expect(await readOnly.call('submission:create', {})).toMatchObject({ ok: false });
-      expect(await readOnly.end()).toBe(0);
+      await readOnly.close();
     }
     disk.remount('rw');
-    const after = await lasting.startApart();
+    const after = await lasting.start();
     expect((await after.value('submission:list', DRAFTS)).items).toHaveLength(1);
   },
   60_000,

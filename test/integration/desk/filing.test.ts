@@ -17,8 +17,7 @@ const sha256Of = async (file: string) =>
 /** A branch's computer with its teller signed in. */
 async function counter() {
   const lasting = await lastingDesk();
-  const desk = await lasting.start();
-  await lasting.signIn(desk);
+  const desk = await lasting.begin();
   return { ...lasting, desk };
 }
 
@@ -56,44 +55,6 @@ test('a license reaches the platform byte for byte, with every field, once', asy
   expect(known?.lastSent).toEqual({ verification: 'government-id', type: 'drivers_license' });
 });
 
-test('what the platform refuses comes back beside its field, and is corrected with all it held', async () => {
-  const { desk, platform } = await counter();
-  const { id } = await openSubmission(desk, platform);
-  await drop(desk, id, 'front_photo', FRONT);
-  await compareName(desk, id);
-  await desk.value('submission:configure', {
-    submissionId: id,
-    verification: 'government-id',
-    type: 'state_id',
-    service: 'no-such-service',
-  });
-  await desk.value('submission:send', { submissionId: id, sentBefore: false });
-  const refused = await until(desk, id, (submission) => submission.state === 'rejected');
-  expect(refused.failure).toMatchObject({
-    code: 'rejected',
-    fieldErrors: { service: [expect.any(String)] },
-  });
-  const draft = await desk.value('submission:correct', { submissionId: id });
-  const { failure, updatedAt } = refused;
-  expect(draft).toMatchObject({
-    state: 'draft',
-    failure: null,
-    owner: refused.owner,
-    refused: { submissionId: id, at: updatedAt, failure },
-  });
-  expect(draft.slots).toEqual(refused.slots);
-  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({ ok: false });
-  await desk.value('submission:configure', {
-    submissionId: draft.id,
-    verification: 'government-id',
-    type: 'state_id',
-    service: 'practice-identity-a',
-  });
-  await desk.value('submission:send', { submissionId: draft.id, sentBefore: false });
-  await until(desk, draft.id, (submission) => submission.state === 'sent');
-  expect(platform.ledger.verifications).toHaveLength(1);
-});
-
 test('a draft that is not ready, or is already sent, is not sent', async () => {
   const { desk, platform } = await counter();
   const { id } = await openSubmission(desk, platform);
@@ -116,11 +77,4 @@ test('a draft that is not ready, or is already sent, is not sent', async () => {
   const again = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(again).toMatchObject({ ok: false, error: { reason: 'alreadySent' } });
   expect(platform.ledger.verifications).toHaveLength(1);
-});
-
-test('a second program on the same profile is turned away with a clear line', async () => {
-  const { startApart } = await counter();
-  const second = await startApart();
-  expect(await second.end()).toBe(1);
-  expect(second.printed()).toContain('already open with this profile');
 });

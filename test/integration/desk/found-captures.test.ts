@@ -8,7 +8,7 @@ import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type CounterDesk, drop, openSubmission, signIn } from '../../support/file-case.ts';
+import { type CounterDesk, drop, openSubmission } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { type OpenDesk, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
@@ -88,9 +88,8 @@ async function foundEntries(desk: OpenDesk): Promise<number> {
 }
 
 test('without its journal, nine captures come back as three drafts in their places, once', async () => {
-  const { platform, start, give, blobs, forgetJournal } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
+  const { platform, begin, start, give, blobs, forgetJournal } = await counter();
+  const desk = await begin();
   const given = new Map<string, readonly string[]>();
   for (let count = 0; count < 3; count += 1) {
     const { id } = await openSubmission(desk, platform);
@@ -123,9 +122,8 @@ test('without its journal, nine captures come back as three drafts in their plac
 });
 
 test('a kill between storing a capture and writing it down: the next start puts it into its draft', async () => {
-  const { platform, start, startApart, give, blobs, keepJournal } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
+  const { platform, begin, start, startApart, give, blobs, keepJournal } = await counter();
+  const desk = await begin();
   const { id } = await openSubmission(desk, platform);
   const [front = ''] = await give(desk, id, ['front_photo']);
   await desk.close();
@@ -199,9 +197,8 @@ test('a kill while what staff removed or discarded is destroyed brings nothing b
 });
 
 test('what is found belongs to the person it was taken in for, and goes with an erasure or a discard', async () => {
-  const { platform, start, give, blobs, forgetJournal } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
+  const { platform, begin, start, give, blobs, forgetJournal } = await counter();
+  const desk = await begin();
   const { id } = await openSubmission(desk, platform);
   await give(desk, id, PLACES);
   const { id: other } = await desk.value('submission:create', {});
@@ -225,9 +222,8 @@ test('what is found belongs to the person it was taken in for, and goes with an 
 });
 
 test('stored files that do not open stay where they are, and staff are told how many', async () => {
-  const { platform, start, give, blobs, forgetJournal, userFolder } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
+  const { platform, begin, start, give, blobs, forgetJournal, userFolder } = await counter();
+  const desk = await begin();
   const { id } = await openSubmission(desk, platform);
   await give(desk, id, PLACES);
   await desk.close();
@@ -243,9 +239,8 @@ test('stored files that do not open stay where they are, and staff are told how 
 });
 
 test('a kept file that was changed, swapped or taken away is told at its submission, and nothing is swept', async () => {
-  const { platform, start, blobs, userFolder } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
+  const { platform, begin, start, blobs, userFolder } = await counter();
+  const desk = await begin();
   const drafts: { readonly id: SubmissionId; readonly file: string }[] = [];
   for (let count = 0; count < 4; count += 1) {
     const before = await blobs();

@@ -14,22 +14,20 @@ const BEFORE = 'What was there before.';
 const READ_MOST = 16 * 1024 * 1024;
 
 interface Options {
-  /** Whether the host asks for a place by itself, as Electron does. */
-  readonly chooses?: boolean;
   /** What the platform answers in place of its own, in turn. */
   readonly answers?: readonly Fault[];
   readonly disk?: Disk;
 }
 
 /** A desk at the practice platform's first application, and a folder with a file where staff save. */
-async function atDesk({ chooses = true, disk, answers = [] }: Options = {}) {
+async function atDesk({ disk, answers = [] }: Options = {}) {
   const platform = await branchPlatform();
   const folder = tempFolder();
   const place = join(folder, 'chosen.json');
   await writeFile(place, BEFORE);
   const chooseFile = async () => place;
   const desk = await openDesk({
-    ask: { confirm: async () => true, ...(chooses && { chooseFile }) },
+    ask: { confirm: async () => true, chooseFile },
     ...(disk && { disk }),
   });
   await desk.value('session:sign-in', credentials(platform.url));
@@ -67,7 +65,6 @@ async function atDesk({ chooses = true, disk, answers = [] }: Options = {}) {
         address: string | null;
         saving: string | null;
       }>,
-    fetch: (address: string | null) => handle('GET', address ?? ''),
     stop: (saving: string | null) => handle('DELETE', `/export/${saving}`),
     told,
     ended,
@@ -112,23 +109,6 @@ test('an answer of any size is shown as far as it was read, and saved whole wher
   const audit = await desk.handle(new Request('http://desk/export/audit.jsonl'));
   expect((await audit.text()).match(/"commercialData\.exported"/g)).toHaveLength(1);
   expect((await value('session:get', {})).locked).toBeNull();
-});
-
-test('where the window saves, it fetches the same file, and is told how it comes along', async () => {
-  const { read, offer, fetch, told, ended } = await atDesk({
-    chooses: false,
-    answers: [LARGE, LARGE],
-  });
-  await read();
-  const { address, saving } = await offer();
-  expect(address).toBe(`/export/${saving}`);
-  const answer = await fetch(address);
-  expect(answer.headers.get('content-disposition')).toMatch(/"?intake-desk-commercial-data-/);
-  const saved = (await answer.json()) as { data: { uuid: string } };
-  expect(saved.data.uuid).toBe('a');
-  expect(await ended()).toMatchObject({ saving, state: { is: 'saved' } });
-  expect(told()[0]).toMatchObject({ saving, state: { is: 'underWay' } });
-  expect((await fetch(address)).status).toBe(404);
 });
 
 const full = async (...[path, flags, mode]: Parameters<Disk['open']>) => {

@@ -12,11 +12,11 @@ import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** Signed in, with a PIN and one draft that can be sent. */
-async function deskWithDraft(withPin = true, minuteMs?: number) {
+async function deskWithDraft(minuteMs?: number) {
   const computer = await lastingDesk();
   const desk = await computer.start(minuteMs === undefined ? {} : { autoLockMinutes: 0 }, minuteMs);
   await computer.signIn(desk);
-  if (withPin) await desk.value('pin:set', { current: null, next: PIN });
+  await desk.value('pin:set', { current: null, next: PIN });
   const { id } = await openSubmission(desk, computer.platform);
   const front = join(dirname(computer.profile), 'license-front.jpg');
   await copyFile(FRONT, front);
@@ -101,9 +101,8 @@ test('behind the lock no call answers with anything of the user’s, and nothing
 
 // Promise: No number of tries destroys anything.
 test('after six wrong PINs it waits, and starting anew is no way around', async () => {
-  const { start, startApart, signIn } = await lastingDesk();
-  const desk = await startApart();
-  await signIn(desk);
+  const { start, begin } = await lastingDesk();
+  const desk = await begin();
   await desk.value('pin:set', { current: null, next: PIN });
   await desk.value('session:lock', {});
   for (let tries = 0; tries < 5; tries += 1) {
@@ -113,7 +112,7 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
   const tooOften = { ok: false, error: { code: 'pin', problem: 'tooOften' } };
   const sixth = await desk.call('session:unlock', { pin: 'wrong again' });
   expect(sixth).toMatchObject(tooOften);
-  await desk.kill();
+  await desk.close();
   const again = await start();
   expect(await again.value('session:get', {})).toMatchObject({ locked: { why: 'start' } });
   const right = await again.call('session:unlock', { pin: PIN });
@@ -244,7 +243,7 @@ test('what was handed to the queue leaves behind the lock, nothing else is to be
 
 test('after thirty minutes nothing more leaves behind the lock; it goes once the desk is opened', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
-  const { desk, id, platform, profile } = await deskWithDraft(true, 50);
+  const { desk, id, platform, profile } = await deskWithDraft(50);
   platform.faults.add({ ...WAITS, times: FOR_EVER });
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
   await until(desk, id, ({ waiting }) => waiting?.reason === 'throttled');
@@ -275,28 +274,4 @@ test('opened while something is on its way, the desk breaks nothing off, and it 
   answer.resolve();
   await until(desk, id, ({ state }) => state === 'sent');
   expect(platform.ledger.verifications).toHaveLength(1);
-});
-
-test('a forgotten PIN: what is kept is destroyed, and its user begins anew', async () => {
-  const { desk, id, start, signIn } = await deskWithDraft();
-  const sure = { confirmation: 'destroy', password: 'practice' } as const;
-  const open = await desk.call('session:destroy-locked', sure);
-  expect(open).toMatchObject({ error: { code: 'conflict' } });
-  await desk.value('session:lock', {});
-  const sloppy = await desk.call('session:destroy-locked', {
-    ...sure,
-    confirmation: 'yes' as 'destroy',
-  });
-  expect(sloppy).toMatchObject({ error: { code: 'invalidRequest' } });
-  const passerBy = await desk.call('session:destroy-locked', { ...sure, password: 'a guess' });
-  expect(passerBy).toMatchObject({ error: { code: 'signInRefused' } });
-  expect(await desk.value('session:get', {})).toMatchObject({ locked: { why: 'asked' } });
-  const gone = await desk.value('session:destroy-locked', sure);
-  expect(gone).toMatchObject({ status: 'signedOut', locked: null, email: null });
-  await desk.close();
-  const again = await start();
-  expect(await signIn(again)).toMatchObject({ ok: true, value: { locked: null, pinSet: false } });
-  expect(await again.call('submission:get', { submissionId: id })).toMatchObject({
-    error: { code: 'conflict', reason: 'gone' },
-  });
 });

@@ -136,9 +136,8 @@ test('five files arrive as one PDF in the order staff gave them, also after a ki
 });
 
 test('a blocker names its page, and an ID or a page that is none goes no further', async () => {
-  const { platform, start, give } = await counter();
-  const desk = await start();
-  await signIn(desk, platform.url);
+  const { platform, begin, give } = await counter();
+  const desk = await begin();
   const { id: submissionId } = await openSubmission(desk, platform);
   await desk.value('submission:configure', { submissionId, ...DOCUMENT });
   await give(desk, submissionId, ['one.jpg', 'nothing.txt', 'three.pdf']);

@@ -11,8 +11,7 @@ const FRONT = join(import.meta.dirname, '../../../resources/samples/license-fron
 /** The teller is signed in, with a license that is ready to be sent. */
 async function tellerWithDraft() {
   const computer = await lastingDesk();
-  const desk = await computer.start();
-  await computer.signIn(desk);
+  const desk = await computer.begin();
   const { id } = await openSubmission(desk, computer.platform);
   await drop(desk, id, 'front_photo', FRONT);
   const draft = await compareName(desk, id);
@@ -87,6 +86,14 @@ test('a passer-by at an open desk destroys nothing: it takes the PIN, or the pas
   await desk.value('session:lock', {});
   const behind = await desk.call('session:sign-out', { unsent: 'destroy', proof: PIN });
   expect(behind).toMatchObject({ ok: false, error: { code: 'locked' } });
+  // Where the PIN is forgotten it takes the word and the password.
+  for (const [confirmation, password, code] of [
+    ['yes', 'practice', 'invalidRequest'],
+    ['destroy', 'a guess', 'signInRefused'],
+  ] as const) {
+    const sure = { confirmation: confirmation as 'destroy', password };
+    expect(await desk.call('session:destroy-locked', sure)).toMatchObject({ error: { code } });
+  }
   await desk.value('session:unlock', { pin: PIN });
   await desk.value('submission:get', { submissionId: id });
 });
