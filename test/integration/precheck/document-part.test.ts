@@ -65,7 +65,7 @@ const exif = async (orientation: number) =>
 const TURNS = [0, 90, 180, 270] as const;
 
 describe('a picture becomes a page that shows it upright', () => {
-  // As it is, turned, and turned and mirrored; precheck/upright goes through all eight.
+  // As it is, turned, and turned and mirrored; precheck/orientation goes through all eight.
   test.each([1, 6, 7])('a JPEG of EXIF orientation %i', async (orientation) => {
     const jpeg = await exif(orientation);
     // Staff's turn comes on top.

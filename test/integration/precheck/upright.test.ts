@@ -6,11 +6,8 @@ import { plainJpeg } from '../../../main/precheck/jpeg/plain-jpeg.ts';
 import type { PicturePart } from '../../../main/precheck/vision/picture/picture-part.ts';
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import { fixture, writtenPage } from '../../support/captures.ts';
-import { madeAnew, turning } from '../../support/made-heif.ts';
-import { quartersOf, storedFor, turnedBy, UPRIGHT } from '../../support/quadrant-picture.ts';
+import { writtenPage } from '../../support/captures.ts';
 
-const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const TURNS = [0, 90, 180, 270] as const;
 
 let engine: PictureEngine | null;
@@ -65,7 +62,7 @@ describe('a JPEG is made anew as well as it was', () => {
     const given = await stored.withMetadata({ orientation }).jpeg({ quality: 96 }).toBuffer();
     const part = { x: 0.25, y: 0.1, width: 0.5, height: 0.7 };
     for (const turn of TURNS) {
-      const whole = await sharp((await made(given, turn))?.bytes)
+      const whole = await sharp(await upright(given, turn))
         .raw()
         .toBuffer({ resolveWithObject: true });
       const [left, top] = [
@@ -85,32 +82,12 @@ describe('a JPEG is made anew as well as it was', () => {
     }
   });
 
-  test.each(ORIENTATIONS)('EXIF %i: upright with every turn, without EXIF', async (orientation) => {
-    const stored = sharp(await storedFor(orientation)).withMetadata({ orientation });
-    const given = await stored.jpeg({ quality: 95 }).toBuffer();
-    for (const turn of TURNS) {
-      expect(await quartersOf(await upright(given, turn))).toEqual(turnedBy(UPRIGHT, turn));
-    }
-  });
-
   test('damage inside the coded data is not carried over as if nothing were', async () => {
     const given = await page().jpeg().toBuffer();
     const middle = given.length >> 1;
     given.fill(0xff, middle, middle + 40);
     expect(await made(given, 90)).toBeNull();
   });
-});
-
-test.each(
-  TURNS,
-)('a HEIC that its own word turns becomes a JPEG, turned by %i more', async (turn) => {
-  const phone = madeAnew(fixture('exif-6-without-irot.heic'), {
-    properties: [turning('irot', 3)],
-  });
-  const shown = turnedBy(turnedBy(UPRIGHT, 90), turn);
-  expect(await quartersOf(await upright(phone, turn))).toEqual(shown);
-  const mirrored = await upright(fixture('orientation-5.heic'), turn);
-  expect(await quartersOf(mirrored)).toEqual(turnedBy(UPRIGHT, turn));
 });
 
 /** The first table of divisors, which says how well a JPEG is written. */
