@@ -158,7 +158,22 @@ export function pictureOf(seen: VisibleFacts | null): Facts {
   return facts;
 }
 
-/** The same with something else about its document. */
-export function withDocument(seen: VisibleFacts, change: Partial<DocumentFacts>): VisibleFacts {
-  return { ...seen, document: seen.document && { ...seen.document, ...change } };
+/** Some of the fields of something, and of what it holds; lists are whole. */
+export type Part<T> = T extends readonly unknown[] | string | number | boolean | null
+  ? T
+  : { readonly [K in keyof T]?: Part<T[K]> };
+
+/** The same with something else about it: what is given takes the place of what is there, field by field. */
+export function seenWith(seen: VisibleFacts, change: Part<VisibleFacts>): VisibleFacts {
+  return merged(seen, change) as VisibleFacts;
+}
+
+function merged(from: unknown, change: unknown): unknown {
+  if (!hasFields(from) || !hasFields(change)) return change;
+  const fields = Object.entries(change).map(([name, part]) => [name, merged(from[name], part)]);
+  return { ...from, ...Object.fromEntries(fields) };
+}
+
+function hasFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

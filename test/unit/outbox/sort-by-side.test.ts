@@ -14,7 +14,7 @@ import {
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import { sideShown } from '../../../main/precheck/rules/card-sides.ts';
 import type { CaptureId } from '../../../preload/contract/ids.ts';
-import { GOOD, NO_PRINT, pictureOf, withDocument } from '../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, pictureOf, seenWith } from '../../support/seen-samples.ts';
 import { BACK, capture, EMPTY, FRONT } from './named-captures.ts';
 
 const FACTS = {
@@ -39,7 +39,7 @@ test('the facts used here show what they are called', () => {
   expect(sideShown(FACTS.back, 'drivers_license')).toBe('back_photo');
   expect(sideShown(FACTS.untold, 'drivers_license')).toBeNull();
   // Art on a back may look like a portrait.
-  const portrait = withDocument(GOOD.front, { sides: { denseCode: null, portrait: 0.95 } });
+  const portrait = seenWith(GOOD.front, { document: { sides: { portrait: 0.95 } } });
   expect(sideShown(pictureOf(portrait), 'drivers_license')).toBeNull();
   expect(sideShown(pictureOf(GOOD.dataPage), 'passport')).toBe('front_photo');
 });

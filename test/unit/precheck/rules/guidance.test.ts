@@ -3,14 +3,14 @@ import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts
 import { judge } from '../../../../main/precheck/judge.ts';
 import { guidanceOn } from '../../../../main/precheck/rules/guidance.ts';
 import { CONTEXTS, type Kind } from '../../../support/judged-samples.ts';
-import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, PLACE, pictureOf, seenWith } from '../../../support/seen-samples.ts';
 
 const guidance = (of: Kind, seen: VisibleFacts, look: 'passing' | 'close' = 'close') =>
   guidanceOn(pictureOf(seen), CONTEXTS[of], look);
 
 const cut = { cut: [{ side: 'left' as const, missingMm: 10 }] };
 const glare = { glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }] };
-const blur = { blur: { sigmaMm: 0.3, direction: 'all' as const, edges: 900 } };
+const blur = { blur: { sigmaMm: 0.3 } };
 const { front } = GOOD;
 
 test.each(Object.keys(GOOD) as Kind[])('a %s in order is good, with its corners', (of) => {
@@ -22,13 +22,13 @@ test.each(Object.keys(GOOD) as Kind[])('a %s in order is good, with its corners'
 });
 
 test.each([
-  ['moveBack', withDocument(front, { ...cut, ...glare, ...blur })],
-  ['lessGlare', withDocument(front, { ...glare, ...blur })],
-  ['focus', withDocument(front, blur)],
-  ['holdStill', withDocument(front, { blur: { ...blur.blur, direction: 0 } })],
-  ['closer', withDocument(front, { dpi: 60 })],
+  ['moveBack', seenWith(front, { document: { ...cut, ...glare, ...blur } })],
+  ['lessGlare', seenWith(front, { document: { ...glare, ...blur } })],
+  ['focus', seenWith(front, { document: blur })],
+  ['holdStill', seenWith(front, { document: { blur: { ...blur.blur, direction: 0 } } })],
+  ['closer', seenWith(front, { document: { dpi: 60 } })],
   ['otherSide', { ...front, barcode: { region: PLACE, turn: 0 as const, license: null } }],
-  ['uncover', withDocument(front, { obstructions: [{ areaMm2: 900, region: PLACE }] })],
+  ['uncover', seenWith(front, { document: { obstructions: [{ areaMm2: 900, region: PLACE }] } })],
 ] as const)('one instruction at a time, as the verdict orders them: %s', (instruction, seen) => {
   expect(guidance('front', seen)).toMatchObject({ instruction, good: false });
   const verdict = judge(pictureOf(seen), CONTEXTS.front);
@@ -42,16 +42,12 @@ test('nothing seen is asked for, and light comes before it', () => {
     instruction: 'showDocument',
     good: false,
   });
-  const light = { ...front.frame.light, white: 0.05 };
-  const dark = { ...empty, frame: { ...front.frame, light } };
+  const dark = seenWith(empty, { frame: { light: { white: 0.05 } } });
   expect(guidance('front', dark, 'passing').instruction).toBe('moreLight');
 });
 
 test('what no other picture would change is left to the verdict', () => {
-  const expired = {
-    ...GOOD.dataPage,
-    mrz: GOOD.dataPage.mrz && { ...GOOD.dataPage.mrz, expiryDate: '2001-01-01' },
-  };
+  const expired = seenWith(GOOD.dataPage, { mrz: { expiryDate: '2001-01-01' } });
   expect(judge(pictureOf(expired), CONTEXTS.dataPage).level).toBe('warn');
   expect(guidance('dataPage', expired)).toMatchObject({ instruction: null, good: true });
 });

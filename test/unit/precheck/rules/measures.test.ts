@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
-import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import {
+  GOOD,
+  NO_PRINT,
+  type Part,
+  PLACE,
+  pictureOf,
+  seenWith,
+} from '../../../support/seen-samples.ts';
 
 test.each(Object.keys(GOOD) as Kind[])('a good %s is ready to send', (of) => {
   const verdict = judge(pictureOf(GOOD[of]), CONTEXTS[of]);
   expect(verdict).toEqual({ level: 'pass', turn: 0, issues: [] });
 });
 
-type Change = (seen: VisibleFacts, value: number) => VisibleFacts;
-const document =
-  (part: (value: number) => Partial<DocumentFacts>): Change =>
-  (seen, value) =>
-    withDocument(seen, part(value));
-const text =
-  (part: (value: number) => Partial<VisibleFacts['text']>): Change =>
-  (seen, value) => ({ ...seen, text: { ...seen.text, ...part(value) } });
-const frame =
-  (part: (value: number) => Partial<VisibleFacts['frame']>): Change =>
-  (seen, value) => ({ ...seen, frame: { ...seen.frame, ...part(value) } });
-const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0 };
+type Change = (value: number) => Part<VisibleFacts>;
 
-const blur = document((sigmaMm) => ({ blur: { sigmaMm, direction: 'all', edges: 2000 } }));
-const cut = document((missingMm) => ({ cut: [{ side: 'right', missingMm }] }));
-const dpi = document((value) => ({ dpi: value }));
-const white = document((value) => ({ light: { ...light, white: value } }));
-const ink = document((black) => ({ light: { white: 1, black, contrast: 0.5, burntShare: 0.7 } }));
-const contrast = document((value) => ({ light: { ...light, contrast: value } }));
-const glare = document((areaMm2) => ({ glare: [{ areaMm2, covers: 0.4, region: PLACE }] }));
-const over = document((areaMm2) => ({ obstructions: [{ areaMm2, region: PLACE }] }));
-const letters = text((letterPx) => ({ letterPx }));
+const blur: Change = (sigmaMm) => ({ document: { blur: { sigmaMm } } });
+const cut: Change = (missingMm) => ({ document: { cut: [{ side: 'right', missingMm }] } });
+const dpi: Change = (value) => ({ document: { dpi: value } });
+const white: Change = (value) => ({ document: { light: { white: value } } });
+const ink: Change = (black) => ({
+  document: { light: { white: 1, black, contrast: 0.5, burntShare: 0.7 } },
+});
+const contrast: Change = (value) => ({ document: { light: { contrast: value } } });
+const glare: Change = (areaMm2) => ({
+  document: { glare: [{ areaMm2, covers: 0.4, region: PLACE }] },
+});
+const over: Change = (areaMm2) => ({ document: { obstructions: [{ areaMm2, region: PLACE }] } });
+const letters: Change = (letterPx) => ({ text: { letterPx } });
 
 /** A measure, the value from which on it is worth a warning, and the one from which on nothing is ready. */
 const STEPS: readonly (readonly [string, Kind, Change, warn: number, block: number])[] = [
@@ -58,7 +58,7 @@ const STEPS: readonly (readonly [string, Kind, Change, warn: number, block: numb
 
 test.each(STEPS)('%s of a %s', (kind, of, change, warn, block) => {
   const at = (value: number) =>
-    judge(pictureOf(change(GOOD[of], value)), CONTEXTS[of]).issues.find(
+    judge(pictureOf(seenWith(GOOD[of], change(value))), CONTEXTS[of]).issues.find(
       (issue) => issue.kind === kind,
     );
   const short = warn < block ? 0.999 : 1.001;
@@ -70,193 +70,81 @@ test.each(STEPS)('%s of a %s', (kind, of, change, warn, block) => {
 
 const lines = (...texts: string[]) => texts.map((each) => ({ text: each, confidence: 0.99 }));
 const { front, back, page } = GOOD;
-const alone: VisibleFacts = { ...front, document: null };
-const empty: VisibleFacts = {
-  ...withDocument(page, {
-    blank: { inkShare: 0 },
-    blur: { sigmaMm: null, direction: null, edges: 0 },
-  }),
+const alone = seenWith(front, { document: null });
+const empty = seenWith(page, {
+  document: { blank: { inkShare: 0 }, blur: { sigmaMm: null, direction: null, edges: 0 } },
   text: NO_PRINT,
-};
-const bare: VisibleFacts = {
-  ...page,
+});
+const bare = seenWith(page, {
   document: null,
   text: NO_PRINT,
-  frame: { ...page.frame, blank: { inkShare: 0 }, color: { chroma: 0, shades: 0 } },
-};
-const gray = withDocument(front, { color: { chroma: 0, shades: 0.1 } });
-const unread: VisibleFacts = { ...back, barcode: null };
-const codeless = withDocument(unread, { sides: { denseCode: null, portrait: 0 } });
-const asBack: VisibleFacts = { ...front, expected: 'cardBack' };
-const captioned: VisibleFacts = {
-  ...asBack,
+  frame: { blank: { inkShare: 0 }, color: { chroma: 0, shades: 0 } },
+});
+const lens = seenWith(alone, { text: NO_PRINT, frame: { blank: { inkShare: 0 } } });
+const far = seenWith(front, { document: { dpi: 120 } });
+const faint = seenWith(front, { text: { believed: 59 } });
+const gray = seenWith(front, { document: { color: { chroma: 0, shades: 0.1 } } });
+const unread = seenWith(back, { barcode: null });
+const codeless = seenWith(unread, { document: { sides: { denseCode: null } } });
+const asBack = seenWith(front, { expected: 'cardBack' });
+const captioned = seenWith(asBack, {
   lines: lines('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
-};
-const code = document((share) => ({
-  sides: { portrait: 0.9, denseCode: { region: PLACE, share } },
-}));
-const frameLight = frame((value) => ({
-  blank: { inkShare: 0 },
-  light: { ...light, white: value },
-}));
+});
+const turned = seenWith(front, { text: { turn: 90, agreement: 0.6 } });
+
+const burnt: Change = (burntShare) => ({
+  document: { light: { white: 1, black: 0.1, burntShare } },
+});
+const rim: Change = (covers) => ({
+  document: { glare: [{ areaMm2: 100, covers, region: PLACE }] },
+});
+const hand: Change = (value) => ({ frame: { hand: value } });
+const print: Change = (believed) => ({ text: { believed } });
+const glyphs: Change = (value) => ({ text: { glyphs: value } });
+const opinions: Change = (value) => ({ text: { opinions: value } });
+const chroma: Change = (value) => ({ document: { color: { chroma: value } } });
+const shades: Change = (value) => ({ document: { color: { shades: value } } });
+const inked: Change = (inkShare) => ({ document: { blank: { inkShare } } });
+const edges: Change = (value) => ({ document: { blur: { edges: value } } });
+const tableLight: Change = (value) => ({ frame: { light: { white: value } } });
+const tableChroma: Change = (value) => ({ frame: { color: { chroma: value } } });
+const tableInk: Change = (inkShare) => ({ frame: { blank: { inkShare } } });
+const code: Change = (share) => ({
+  document: { sides: { denseCode: { region: PLACE, share } } },
+});
+const portrait: Change = (value) => ({ document: { sides: { portrait: value } } });
+
+type Edge = readonly [Kind, VisibleFacts, Change, not: number, said: number, string];
 
 /** What is said at one value and not at the one beside it. */
-const EDGES: readonly (readonly [
-  string,
-  Kind,
-  VisibleFacts,
-  Change,
-  not: number,
-  said: number,
-  string,
-])[] = [
-  [
-    'burnt share',
-    'front',
-    front,
-    document((burntShare) => ({ light: { ...light, white: 1, black: 0.1, burntShare } })),
-    0.249,
-    0.25,
-    'overexposed warn',
-  ],
-  [
-    'rim of a burnt spot',
-    'front',
-    front,
-    document((covers) => ({ glare: [{ areaMm2: 100, covers, region: PLACE }] })),
-    0.099,
-    0.1,
-    'glare warn',
-  ],
-  ['hand', 'front', alone, frame((hand) => ({ hand })), 0.119, 0.12, 'obstructed block'],
-  [
-    'print of a small card',
-    'front',
-    withDocument(front, { dpi: 120 }),
-    text((believed) => ({ believed })),
-    60,
-    59,
-    'too_small warn',
-  ],
-  [
-    'dpi of a faint card',
-    'front',
-    { ...front, text: { ...front.text, believed: 59 } },
-    dpi,
-    151,
-    150,
-    'too_small warn',
-  ],
-  [
-    'chroma of a copy',
-    'front',
-    gray,
-    document((chroma) => ({ color: { chroma, shades: 0.1 } })),
-    0.0101,
-    0.01,
-    'greyscale warn',
-  ],
-  [
-    'shades of a copy',
-    'front',
-    gray,
-    document((shades) => ({ color: { chroma: 0, shades } })),
-    0.0031,
-    0.003,
-    'greyscale block',
-  ],
-  [
-    'light of a covered lens',
-    'front',
-    { ...alone, text: NO_PRINT },
-    frameLight,
-    0.0201,
-    0.02,
-    'blank block',
-  ],
-  [
-    'ink of an empty page',
-    'page',
-    empty,
-    document((inkShare) => ({ blank: { inkShare } })),
-    0.004,
-    0.0039,
-    'blank block',
-  ],
-  [
-    'edges of an empty page',
-    'page',
-    empty,
-    document((edges) => ({ blur: { sigmaMm: null, direction: null, edges } })),
-    100,
-    99,
-    'blank block',
-  ],
-  ['print of an empty page', 'page', empty, text((glyphs) => ({ glyphs })), 15, 14, 'blank block'],
-  [
-    'chroma of a bare sheet',
-    'page',
-    bare,
-    frame((chroma) => ({ color: { chroma, shades: 0 } })),
-    0.0061,
-    0.006,
-    'blank block',
-  ],
-  [
-    'ink of a bare sheet',
-    'page',
-    bare,
-    frame((inkShare) => ({ blank: { inkShare } })),
-    0.0001,
-    0,
-    'blank block',
-  ],
-  ['print of a bare sheet', 'page', bare, text((glyphs) => ({ glyphs })), 15, 14, 'blank block'],
-  ['code on a front', 'front', front, code, 0.079, 0.08, 'wrong_side warn'],
-  ['code beside captions', 'back', captioned, code, 0.04, 0.039, 'wrong_side block'],
-  [
-    'portrait on a back',
-    'back',
-    asBack,
-    document((portrait) => ({ sides: { denseCode: null, portrait } })),
-    0.79,
-    0.8,
-    'wrong_side warn',
-  ],
-  ['blur of a front for a back', 'back', captioned, blur, 0.115, 0.114, 'wrong_side block'],
-  ['light of a front for a back', 'back', captioned, white, 0.11, 0.111, 'wrong_side block'],
-  [
-    'half a code',
-    'back',
-    unread,
-    document((share) => ({ sides: { portrait: 0, denseCode: { region: PLACE, share } } })),
-    0.039,
-    0.04,
-    'unreadable_barcode warn',
-  ],
-  [
-    'print on a back without a code',
-    'back',
-    codeless,
-    text((believed) => ({ believed })),
-    60,
-    59,
-    'unreadable_barcode warn',
-  ],
-  [
-    'opinions on a turn',
-    'front',
-    { ...front, text: { ...front.text, turn: 90, agreement: 0.6 } },
-    text((opinions) => ({ opinions })),
-    7,
-    8,
-    'sideways warn',
-  ],
-];
+const EDGES: Readonly<Record<string, Edge>> = {
+  'burnt share': ['front', front, burnt, 0.249, 0.25, 'overexposed warn'],
+  'rim of a burnt spot': ['front', front, rim, 0.099, 0.1, 'glare warn'],
+  hand: ['front', alone, hand, 0.119, 0.12, 'obstructed block'],
+  'print of a small card': ['front', far, print, 60, 59, 'too_small warn'],
+  'dpi of a faint card': ['front', faint, dpi, 151, 150, 'too_small warn'],
+  'chroma of a copy': ['front', gray, chroma, 0.0101, 0.01, 'greyscale warn'],
+  'shades of a copy': ['front', gray, shades, 0.0031, 0.003, 'greyscale block'],
+  'light of a covered lens': ['front', lens, tableLight, 0.0201, 0.02, 'blank block'],
+  'ink of an empty page': ['page', empty, inked, 0.004, 0.0039, 'blank block'],
+  'edges of an empty page': ['page', empty, edges, 100, 99, 'blank block'],
+  'print of an empty page': ['page', empty, glyphs, 15, 14, 'blank block'],
+  'chroma of a bare sheet': ['page', bare, tableChroma, 0.0061, 0.006, 'blank block'],
+  'ink of a bare sheet': ['page', bare, tableInk, 0.0001, 0, 'blank block'],
+  'print of a bare sheet': ['page', bare, glyphs, 15, 14, 'blank block'],
+  'code on a front': ['front', front, code, 0.079, 0.08, 'wrong_side warn'],
+  'code beside captions': ['back', captioned, code, 0.04, 0.039, 'wrong_side block'],
+  'portrait on a back': ['back', asBack, portrait, 0.79, 0.8, 'wrong_side warn'],
+  'blur of a front for a back': ['back', captioned, blur, 0.115, 0.114, 'wrong_side block'],
+  'light of a front for a back': ['back', captioned, white, 0.11, 0.111, 'wrong_side block'],
+  'half a code': ['back', unread, code, 0.039, 0.04, 'unreadable_barcode warn'],
+  'print on a back without a code': ['back', codeless, print, 60, 59, 'unreadable_barcode warn'],
+  'opinions on a turn': ['front', turned, opinions, 7, 8, 'sideways warn'],
+};
 
-test.each(EDGES)('%s', (_name, of, seen, change, not, from, issue) => {
-  expect(said(of, change(seen, not))).not.toContain(issue);
-  expect(said(of, change(seen, from))).toContain(issue);
+test.each(Object.entries(EDGES))('%s', (_name, [of, seen, change, not, from, issue]) => {
+  expect(said(of, seenWith(seen, change(not)))).not.toContain(issue);
+  expect(said(of, seenWith(seen, change(from)))).toContain(issue);
 });
 
 test('a front whose dates are in type that cannot be read is one by its title and portrait', () => {

@@ -4,7 +4,7 @@ import { judge } from '../../../../main/precheck/judge.ts';
 import { sideShown } from '../../../../main/precheck/rules/card-sides.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
-import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, PLACE, pictureOf, seenWith } from '../../../support/seen-samples.ts';
 
 const { front, dataPage } = GOOD;
 
@@ -22,30 +22,30 @@ test('a picture turns by itself only where something proves how it stands', () =
 });
 
 test('where the document is not sure, neither size nor blur nor cut is judged', () => {
-  const doubtful = withDocument(front, {
-    confidence: 0.4,
-    cut: [{ side: 'left', missingMm: 40 }],
-    dpi: 20,
-    blur: { sigmaMm: 2, direction: 'all', edges: 900 },
+  const doubtful = seenWith(front, {
+    document: {
+      confidence: 0.4,
+      cut: [{ side: 'left', missingMm: 40 }],
+      dpi: 20,
+      blur: { sigmaMm: 2 },
+    },
   });
   expect(said('front', doubtful)).toEqual(['not_a_document warn']);
 });
 
 test('instructions come in the order in which staff should follow them', () => {
-  const all = withDocument(front, {
-    cut: [{ side: 'left', missingMm: 10 }],
-    glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }],
-    blur: { sigmaMm: 0.3, direction: 'all', edges: 900 },
+  const all = seenWith(front, {
+    document: {
+      cut: [{ side: 'left', missingMm: 10 }],
+      glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }],
+      blur: { sigmaMm: 0.3 },
+    },
   });
   expect(said('front', all)).toEqual(['cut_off warn', 'glare warn', 'blur warn']);
   const kinds = RULES.map(({ kind }) => kind);
   expect(kinds.indexOf('wrong_side')).toBeLessThan(kinds.indexOf('cut_off'));
 });
 
-const zone = (change: Partial<NonNullable<VisibleFacts['mrz']>>): VisibleFacts => ({
-  ...dataPage,
-  mrz: dataPage.mrz && { ...dataPage.mrz, ...change },
-});
 const captioned = (...texts: string[]): VisibleFacts => ({
   ...front,
   lines: texts.map((text) => ({ text, confidence: 0.99 })),
@@ -61,10 +61,15 @@ test.each<readonly [string, VisibleFacts, 'drivers_license' | 'passport', string
   ['a portrait alone', captioned(), 'drivers_license', null],
   ['a code', GOOD.back, 'drivers_license', 'back_photo'],
   ['a code beside a passport', GOOD.back, 'passport', null],
-  ['a zone of a passport', zone({}), 'drivers_license', 'front_photo'],
-  ['a zone of a card', zone({ format: 'TD1' }), 'passport', 'back_photo'],
-  ['a zone of two lines on a card', zone({ format: 'TD2' }), 'passport', null],
-  ['a zone that was not read', zone({ read: 'notRead' }), 'passport', null],
+  ['a zone of a passport', dataPage, 'drivers_license', 'front_photo'],
+  ['a zone of a card', seenWith(dataPage, { mrz: { format: 'TD1' } }), 'passport', 'back_photo'],
+  [
+    'a zone of two lines on a card',
+    seenWith(dataPage, { mrz: { format: 'TD2' } }),
+    'passport',
+    null,
+  ],
+  ['a zone that was not read', seenWith(dataPage, { mrz: { read: 'notRead' } }), 'passport', null],
 ])('%s tells a side, or none', (_name, seen, type, side) => {
   expect(sideShown(pictureOf(seen), type)).toBe(side);
 });

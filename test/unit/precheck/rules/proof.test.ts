@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { DocumentFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
-import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import { GOOD, PLACE, pictureOf, seenWith } from '../../../support/seen-samples.ts';
 
 /** As bad as each measure of the document can be. */
 const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
@@ -14,9 +14,8 @@ const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
   obstructions: [{ areaMm2: 5000, region: PLACE }],
   light: { white: 0.5, black: 0.45, contrast: 0.05, burntShare: 0 },
 };
-const unread = (seen: VisibleFacts): VisibleFacts => ({ ...seen, barcode: null, mrz: null });
 const bad = (of: Kind, confidence: number) =>
-  unread(withDocument(GOOD[of], { ...AS_BAD_AS_CAN_BE, confidence }));
+  seenWith(GOOD[of], { document: { ...AS_BAD_AS_CAN_BE, confidence }, barcode: null, mrz: null });
 
 describe.each(Object.keys(GOOD) as Kind[])('a %s on which everything measured is bad', (of) => {
   test('is not ready where it is known to be the document', () => {

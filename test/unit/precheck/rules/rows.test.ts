@@ -9,61 +9,31 @@ import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { type Kind, said } from '../../../support/judged-samples.ts';
 import {
   GOOD,
-  LICENSE,
+  type LICENSE,
   NO_PRINT,
+  type Part,
   PLACE,
   pictureOf,
-  withDocument,
+  seenWith,
 } from '../../../support/seen-samples.ts';
 
 /** What is seen in the place that it is expected in, and kind and level of what is said, in order. */
 type Row = readonly [seen: VisibleFacts, issues: string, more?: Partial<JudgeContext>];
 type Rows = Readonly<Record<string, Row>>;
 
-const read = (change: Partial<typeof LICENSE | Record<string, string>>): VisibleFacts => ({
-  ...GOOD.back,
-  barcode: { region: PLACE, turn: 0, license: { ...LICENSE, ...change } as never },
-});
-const zone = (change: Partial<NonNullable<VisibleFacts['mrz']>>): VisibleFacts => ({
-  ...GOOD.dataPage,
-  mrz: GOOD.dataPage.mrz && { ...GOOD.dataPage.mrz, ...change },
-});
-const printed = (...texts: string[]): VisibleFacts => ({
-  ...GOOD.front,
-  lines: texts.map((text) => ({ text, confidence: 0.99 })),
-});
+type Change = Part<VisibleFacts>;
+const front = (change: Change = {}) => seenWith(GOOD.front, change);
+const back = (change: Change = {}) => seenWith(GOOD.back, change);
+const dataPage = (change: Change = {}) => seenWith(GOOD.dataPage, change);
+const page = (change: Change = {}) => seenWith(GOOD.page, change);
+
+const read = (license: Partial<Record<keyof typeof LICENSE, string>>) =>
+  back({ barcode: { license: license as Partial<typeof LICENSE> } });
+const lines = (...texts: string[]) => texts.map((text) => ({ text, confidence: 0.99 }));
+const printed = (...texts: string[]) => front({ lines: lines(...texts) });
 const beside = (seen: VisibleFacts) => ({ pair: { sameBytes: false, facts: pictureOf(seen) } });
-const screen = (levelEdges: number): VisibleFacts => ({
-  ...GOOD.front,
-  frame: { ...GOOD.front.frame, screen: { levelEdges } },
-});
-const turnedText = (turn: 0 | 90 | 180 | 270, more = {}): VisibleFacts => ({
-  ...GOOD.front,
-  text: { ...GOOD.front.text, turn, ...more },
-});
-
-const blur = (sigmaMm: number) => ({
-  blur: { sigmaMm, direction: 'all' as const, edges: 2000 },
-});
-
-const unprinted = { ...GOOD.front, text: NO_PRINT };
-const bare = (of: Kind, text: Partial<VisibleFacts['text']> = {}): VisibleFacts => ({
-  ...GOOD[of],
-  document: null,
-  barcode: null,
-  text: { ...GOOD[of].text, ...text },
-});
-const kindOf = (
-  of: Kind,
-  sides: Partial<NonNullable<DocumentFacts['sides']>>,
-  text = {},
-): VisibleFacts => ({
-  ...withDocument(GOOD[of], {
-    sides: { denseCode: null, portrait: 0.9, ...sides },
-  }),
-  barcode: null,
-  text: { ...GOOD[of].text, ...text },
-});
+const codeless = (sides: Part<DocumentFacts['sides']>, text: Part<VisibleFacts['text']> = {}) =>
+  back({ barcode: null, document: { sides: { denseCode: null, ...sides } }, text });
 
 /** Four corners in the picture's parts. */
 const box = (
@@ -79,34 +49,37 @@ const box = (
 ];
 
 /** The picture, taken for the card. */
-const WHOLE: Partial<DocumentFacts> = { confidence: 0.5, corners: box(0, 0, 1, 1) };
+const WHOLE: Part<DocumentFacts> = { confidence: 0.5, corners: box(0, 0, 1, 1) };
 
 /** A card with the proportions of one. */
 const CARD = box(0.2, 0.3, 0.8, 0.804);
 
 /** What it is, and whether it shows what belongs there. */
 const KINDS: Rows = {
-  'nothing but a table': [bare('front', NO_PRINT), 'not_a_document block'],
-  'some print and no edges': [bare('front', { glyphs: 80, believed: 60 }), 'not_a_document warn'],
+  'nothing but a table': [front({ document: null, text: NO_PRINT }), 'not_a_document block'],
+  'some print and no edges': [
+    front({ document: null, text: { glyphs: 80, believed: 60 } }),
+    'not_a_document warn',
+  ],
   'leaves that stand in rows like print': [
-    bare('front', { glyphs: 120, believed: 0 }),
+    front({ document: null, text: { glyphs: 120, believed: 0 } }),
     'not_a_document block',
   ],
   'a street with a sign': [
-    { ...bare('dataPage', { glyphs: 60, believed: 12 }), mrz: null },
+    dataPage({ document: null, mrz: null, text: { glyphs: 60, believed: 12 } }),
     'not_a_document block',
   ],
   'a pattern like print, on four sides that may be anything': [
-    withDocument(kindOf('front', {}, { glyphs: 25, believed: 0 }), { confidence: 0.6 }),
+    front({ document: { confidence: 0.6 }, text: { glyphs: 25, believed: 0 } }),
     'not_a_document block',
   ],
   'print of which nothing was read, on a card for sure': [
-    kindOf('back', { portrait: 0.2 }, { glyphs: 110, believed: 0 }),
+    codeless({ portrait: 0.2 }, { glyphs: 110, believed: 0 }),
     'unreadable_barcode warn',
   ],
-  'a card of a bank': [kindOf('front', { portrait: 0.3 }), 'not_a_document warn'],
+  'a card of a bank': [front({ document: { sides: { portrait: 0.3 } } }), 'not_a_document warn'],
   'one line of print beside pictures': [
-    kindOf('front', {}, { lines: 1, glyphs: 64, believed: 64 }),
+    front({ text: { lines: 1, glyphs: 64, believed: 64 } }),
     'not_a_document warn',
   ],
   'a card without a date, of an insurer': [
@@ -122,312 +95,263 @@ const KINDS: Rows = {
     '',
   ],
   'a picture with hardly any print on a card': [
-    kindOf('front', {}, { glyphs: 40, believed: 12 }),
+    front({ text: { glyphs: 40, believed: 12 } }),
     'not_a_document warn',
   ],
-  'a back of a country that prints no code': [kindOf('back', { portrait: 0.7 }), ''],
+  'a back of a country that prints no code': [codeless({ portrait: 0.7 }), ''],
   'a code that was not read where the front belongs': [
-    kindOf('front', { denseCode: { region: PLACE, share: 0.15 } }),
+    front({ document: { sides: { denseCode: { region: PLACE, share: 0.15 } } } }),
     'wrong_side warn',
   ],
-  'a scan of 120 dpi that can be read': [withDocument(GOOD.dataPage, { dpi: 120 }), ''],
+  'a scan of 120 dpi that can be read': [dataPage({ document: { dpi: 120 } }), ''],
   'a card of 120 dpi of which little can be read': [
-    withDocument(kindOf('front', {}, { believed: 40 }), { dpi: 120 }),
+    front({ document: { dpi: 120 }, text: { believed: 40 } }),
     'too_small warn',
   ],
   'a card in the color of skin that fills its picture': [
-    {
-      ...withDocument(GOOD.front, WHOLE),
-      mrz: GOOD.dataPage.mrz,
-      frame: { ...GOOD.front.frame, hand: 0.4 },
-    },
+    front({ document: WHOLE, mrz: GOOD.dataPage.mrz, frame: { hand: 0.4 } }),
     '',
     { type: 'unknown' },
   ],
   'what has the color of a hand, on a picture taken for the card and not read': [
-    {
-      ...withDocument(GOOD.front, WHOLE),
-      frame: { ...GOOD.front.frame, hand: 0.4 },
-    },
+    front({ document: WHOLE, frame: { hand: 0.4 } }),
     'obstructed warn',
   ],
   'a card, all sides of it seen, on a table in the color of skin': [
-    { ...GOOD.front, frame: { ...GOOD.front.frame, hand: 0.2 } },
+    front({ frame: { hand: 0.2 } }),
     '',
   ],
   'a card held by its edge, a side of it hidden and its print to be read': [
-    {
-      ...withDocument(GOOD.front, { confidence: 0.65 }),
-      frame: { ...GOOD.front.frame, hand: 0.2 },
-    },
+    front({ document: { confidence: 0.65 }, frame: { hand: 0.2 } }),
     '',
   ],
   'a hand over most of a card': [
-    {
-      ...withDocument(GOOD.front, { confidence: 0.65 }),
-      text: { ...GOOD.front.text, believed: 31, lines: 6 },
-      frame: { ...GOOD.front.frame, hand: 0.2 },
-    },
+    front({
+      document: { confidence: 0.65 },
+      text: { believed: 31, lines: 6 },
+      frame: { hand: 0.2 },
+    }),
     'obstructed block',
   ],
   'a face close to the camera': [
-    {
-      ...withDocument(GOOD.front, { cut: [{ side: 'left', missingMm: 40 }], confidence: 0.8 }),
+    front({
+      document: { cut: [{ side: 'left', missingMm: 40 }] },
       expected: 'anything',
       text: NO_PRINT,
-      frame: { ...GOOD.front.frame, hand: 0.5 },
-    },
+      frame: { hand: 0.5 },
+    }),
     '',
     { slot: 'self_portrait' },
   ],
-  'all of the print and no edges': [bare('front'), 'not_a_document warn'],
-  'a code that was read and no edges': [{ ...GOOD.back, document: null }, 'not_a_document note'],
+  'all of the print and no edges': [front({ document: null }), 'not_a_document warn'],
+  'a code that was read and no edges': [back({ document: null }), 'not_a_document note'],
   'the captions of a license beside a portrait in even tones': [
-    {
-      ...kindOf('front', { portrait: 0.45 }),
-      lines: printed('DRIVER LICENSE', '15 SEX F', '4B EXP 07/12/2031', 'OKONKWO').lines,
-    },
+    front({
+      document: { sides: { portrait: 0.45 } },
+      lines: lines('DRIVER LICENSE', '15 SEX F', '4B EXP 07/12/2031', 'OKONKWO'),
+    }),
     '',
   ],
   'a card without print or portrait, blurred a little': [
-    withDocument(kindOf('front', { portrait: 0.2 }, { glyphs: 9, believed: 0 }), {
-      ...blur(0.25),
-      sides: { denseCode: null, portrait: 0.2 },
+    front({
+      document: { blur: { sigmaMm: 0.25 }, sides: { portrait: 0.2 } },
+      text: { glyphs: 9, believed: 0 },
     }),
     'not_a_document warn, blur warn',
   ],
   'print that does not show which way is up, on sides in doubt': [
-    withDocument(kindOf('front', {}, { turn: null }), { confidence: 0.65 }),
+    front({ document: { confidence: 0.65 }, text: { turn: null } }),
     'not_a_document warn',
   ],
   'half of a code, the other half burnt': [
-    kindOf('back', { portrait: 0.2, denseCode: { region: PLACE, share: 0.05 } }),
+    codeless({ portrait: 0.2, denseCode: { region: PLACE, share: 0.05 } }),
     'unreadable_barcode warn',
   ],
   'a letter where a card belongs': [
-    withDocument(GOOD.front, { shape: 'page', sides: null }),
+    front({ document: { shape: 'page', sides: null } }),
     'other_type warn',
   ],
   'a page where a card belongs, by nothing but its print': [
-    { ...GOOD.front, document: null, text: GOOD.page.text },
+    front({ document: null, text: GOOD.page.text }),
     'other_type warn',
   ],
   'a card as a bank statement': [
-    { ...withDocument(GOOD.page, { corners: CARD }), text: GOOD.front.text },
+    page({ document: { corners: CARD }, text: GOOD.front.text }),
     'other_type warn',
   ],
   'a card as a document of a type that says nothing of its look': [
-    { ...withDocument(GOOD.page, { corners: CARD }), text: GOOD.front.text },
+    page({ document: { corners: CARD }, text: GOOD.front.text }),
     '',
     { type: 'unknown' },
   ],
-  'a page as a Social Security card': [
-    GOOD.page,
-    'other_type warn',
-    { type: 'social_security_card' },
-  ],
+  'a page as a Social Security card': [page(), 'other_type warn', { type: 'social_security_card' }],
   'a license as a passport': [
-    {
-      ...GOOD.dataPage,
-      mrz: null,
-      lines: printed('DRIVER LICENSE', '15 SEX F', '4B EXP').lines,
-    },
+    dataPage({ mrz: null, lines: lines('DRIVER LICENSE', '15 SEX F', '4B EXP') }),
     'other_type warn, obstructed warn',
   ],
-  'a passport as a license': [{ ...GOOD.front, mrz: GOOD.dataPage.mrz }, 'other_type warn'],
+  'a passport as a license': [front({ mrz: GOOD.dataPage.mrz }), 'other_type warn'],
   "print and something like a portrait on what has a passport's proportions, in the place of a license":
-    [withDocument(GOOD.front, { shape: 'dataPage' }), 'not_a_document warn'],
-  'a sharp rectangle without print': [unprinted, 'not_a_document block'],
-  'a back where the front belongs': [{ ...GOOD.back, expected: 'cardFront' }, 'wrong_side block'],
+    [front({ document: { shape: 'dataPage' } }), 'not_a_document warn'],
+  'a sharp rectangle without print': [front({ text: NO_PRINT }), 'not_a_document block'],
+  'a back where the front belongs': [back({ expected: 'cardFront' }), 'wrong_side block'],
   'a front whose captions were read where the back belongs': [
-    {
-      ...printed('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
+    front({
       expected: 'cardBack',
-    },
+      lines: lines('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
+    }),
     'wrong_side block',
   ],
   'a front of which two captions and a date were read where the back belongs': [
-    { ...printed('DRIVER LICENSE', '1972 02 27'), expected: 'cardBack' },
+    front({ expected: 'cardBack', lines: lines('DRIVER LICENSE', '1972 02 27') }),
     'wrong_side block',
   ],
   'a blurred back is not taken for a front': [
-    withDocument({ ...GOOD.front, expected: 'cardBack' }, blur(0.3)),
+    front({ expected: 'cardBack', document: { blur: { sigmaMm: 0.3 } } }),
     'blur warn',
   ],
 };
 
 const ROWS: Rows = {
   'an empty page': [
-    {
-      ...withDocument(GOOD.page, {
-        blank: { inkShare: 0 },
-        blur: { sigmaMm: null, direction: null, edges: 20 },
-      }),
+    page({
+      document: { blank: { inkShare: 0 }, blur: { sigmaMm: null, direction: null, edges: 20 } },
       text: NO_PRINT,
-    },
+    }),
     'blank block',
   ],
   'a covered lens': [
-    {
-      ...GOOD.front,
+    front({
       document: null,
       text: NO_PRINT,
-      frame: {
-        ...GOOD.front.frame,
-        blank: { inkShare: 0 },
-        light: { white: 0.001, black: 0, contrast: 0, burntShare: 0 },
-      },
-    },
+      frame: { blank: { inkShare: 0 }, light: { white: 0.001, black: 0, contrast: 0 } },
+    }),
     'blank block, dark block',
   ],
-  'a passport whose lines of letters are hidden': [
-    { ...GOOD.dataPage, mrz: null },
-    'obstructed warn',
-  ],
-  'one level bar of a viewer': [screen(1), 'screenshot warn'],
-  'the bars of a web page': [screen(2), 'screenshot block'],
+  'a passport whose lines of letters are hidden': [dataPage({ mrz: null }), 'obstructed warn'],
+  'one level bar of a viewer': [front({ frame: { screen: { levelEdges: 1 } } }), 'screenshot warn'],
+  'the bars of a web page': [front({ frame: { screen: { levelEdges: 2 } } }), 'screenshot block'],
   'a spot in an empty margin': [
-    withDocument(GOOD.front, { glare: [{ areaMm2: 100, covers: 0, region: PLACE }] }),
+    front({ document: { glare: [{ areaMm2: 100, covers: 0, region: PLACE }] } }),
     '',
   ],
-  motion: [
-    withDocument(GOOD.front, {
-      blur: { sigmaMm: 0.55, direction: 0, edges: 900 },
-    }),
-    'blur block',
-  ],
-  'a gray copy': [
-    withDocument(GOOD.front, { color: { chroma: 0, shades: 0.1 } }),
-    'greyscale warn',
-  ],
+  motion: [front({ document: { blur: { sigmaMm: 0.55, direction: 0 } } }), 'blur block'],
+  'a gray copy': [front({ document: { color: { chroma: 0, shades: 0.1 } } }), 'greyscale warn'],
   'a copy in two tones': [
-    withDocument(GOOD.dataPage, { color: { chroma: 0, shades: 0 } }),
+    dataPage({ document: { color: { chroma: 0, shades: 0 } } }),
     'greyscale block',
   ],
-  'a white page is no gray copy': [
-    withDocument(GOOD.page, { color: { chroma: 0, shades: 0 } }),
-    '',
-  ],
-  'a back that cannot be read': [{ ...GOOD.back, barcode: null }, 'unreadable_barcode warn'],
+  'a white page is no gray copy': [page({ document: { color: { chroma: 0 } } }), ''],
+  'a back that cannot be read': [back({ barcode: null }), 'unreadable_barcode warn'],
   'the file of the front once more': [
-    GOOD.back,
+    back(),
     'same_image block',
     { pair: { sameBytes: true, facts: null } },
   ],
   'front and back': [
-    GOOD.back,
+    back(),
     '',
     beside(printed('OKONKWO', 'MARGUERITE ANNE', 'M4269231', 'DOB 02/22/1970')),
   ],
   'a front of somebody else': [
-    GOOD.back,
+    back(),
     'mismatch warn',
     beside(printed('HALVORSEN', 'PETER', 'M4269231', '02/22/1970')),
   ],
-  'a front that cannot be read': [GOOD.back, '', beside(printed('X?2', '7?1'))],
+  'a front that cannot be read': [back(), '', beside(printed('X?2', '7?1'))],
   'a date that has passed': [read({ expiryDate: '2026-11-20' }), 'expired warn'],
   'a date that is today': [read({ expiryDate: '2026-11-21' }), 'expiring note'],
-  'a passport that has passed': [zone({ expiryDate: '2026-01-01' }), 'expired warn'],
+  'a passport that has passed': [dataPage({ mrz: { expiryDate: '2026-01-01' } }), 'expired warn'],
   'a check digit that is surely wrong': [
-    zone({ checks: [{ field: 'number', fits: false, sure: true }] }),
+    dataPage({ mrz: { checks: [{ field: 'number', fits: false, sure: true }] } }),
     'mrz_check_digit warn',
   ],
   'a check digit that may be read wrongly': [
-    zone({ checks: [{ field: 'number', fits: false, sure: false }] }),
+    dataPage({ mrz: { checks: [{ field: 'number', fits: false, sure: false }] } }),
     '',
   ],
-  'print on its side': [turnedText(90), 'sideways note'],
-  'print upside down': [turnedText(180), 'upside_down note'],
-  'too little print to be sure': [turnedText(90, { glyphs: 25, opinions: 12 }), 'sideways warn'],
-  'print that disagrees': [turnedText(180, { agreement: 0.8 }), 'upside_down warn'],
-  'turned by staff as the print says': [turnedText(90), '', { turn: 90, turnedByStaff: true }],
+  'print on its side': [front({ text: { turn: 90 } }), 'sideways note'],
+  'print upside down': [front({ text: { turn: 180 } }), 'upside_down note'],
+  'too little print to be sure': [
+    front({ text: { turn: 90, glyphs: 25, opinions: 12 } }),
+    'sideways warn',
+  ],
+  'print that disagrees': [front({ text: { turn: 180, agreement: 0.8 } }), 'upside_down warn'],
+  'turned by staff as the print says': [
+    front({ text: { turn: 90 } }),
+    '',
+    { turn: 90, turnedByStaff: true },
+  ],
   'turned by staff against the print': [
-    turnedText(0),
+    front(),
     'upside_down warn',
     { turn: 180, turnedByStaff: true },
   ],
 };
 
-const { page } = GOOD;
-const withText = (change: Partial<VisibleFacts['text']>): VisibleFacts => ({
-  ...page,
-  text: { ...page.text, ...change },
-});
-const without = (seen: VisibleFacts): VisibleFacts => ({ ...seen, document: null });
-const sheet = (change: Partial<DocumentFacts> = {}): VisibleFacts => ({
-  ...withDocument(page, change),
-  text: NO_PRINT,
-});
-const written = (change: Partial<DocumentFacts> = {}) => ({ ...sheet(change), written: true });
+const sheet = (document: Part<DocumentFacts> = {}, written = false) =>
+  page({ document, text: NO_PRINT, written });
+const written = (document: Part<DocumentFacts> = {}) => sheet(document, true);
+const paperless = (text: Part<VisibleFacts['text']> = {}) => page({ document: null, text });
 /** Measured on the whole picture, with the print of a sign. */
-const sign = (believed: number): VisibleFacts => ({
-  ...withDocument(page, { confidence: 0.6, corners: box(0, 0, 1, 1) }),
-  text: { ...page.text, lines: 3, glyphs: 21, opinions: 8, agreement: 0.9, believed },
-});
-const BARE: VisibleFacts = {
-  ...without(sheet()),
-  frame: { ...page.frame, blank: { inkShare: 0 }, color: { chroma: 0, shades: 0 } },
-};
+const sign = (believed: number) =>
+  page({
+    document: { confidence: 0.6, corners: box(0, 0, 1, 1) },
+    text: { lines: 3, glyphs: 21, opinions: 8, agreement: 0.9, believed },
+  });
+const bare = (change: Change = {}) =>
+  seenWith(
+    page({
+      document: null,
+      text: NO_PRINT,
+      frame: { blank: { inkShare: 0 }, color: { chroma: 0, shades: 0 } },
+    }),
+    change,
+  );
 const LEAVES = { lines: 10, glyphs: 55, believed: 0, opinions: 2, agreement: 0.5 };
 
 const PAGES: Rows = {
   'a page of small dots whose letters are large': [
-    withDocument(withText({ letterPx: 8 }), { dpi: 30 }),
+    page({ document: { dpi: 30 }, text: { letterPx: 8 } }),
     '',
   ],
   'a page of fine dots whose letters are small': [
-    withDocument(withText({ letterPx: 5 }), { dpi: 200 }),
+    page({ document: { dpi: 200 }, text: { letterPx: 5 } }),
     'too_small warn',
   ],
   'a sheet without letters, near': [written({ dpi: 150 }), ''],
   'a sheet without letters, far': [written({ dpi: 75 }), 'too_small warn'],
   'a sheet without letters, farther': [written({ dpi: 44 }), 'too_small block'],
-  'what can be read without an outline': [without(page), ''],
+  'what can be read without an outline': [paperless(), ''],
   'a sheet that is written on': [written(), ''],
   'a sheet on which nothing is to be seen': [sheet(), 'not_a_document warn'],
-  'neither a sheet nor print nor writing': [without(sheet()), 'not_a_document block'],
-  'leaves in rows where a page belongs': [without(withText(LEAVES)), 'not_a_document block'],
+  'neither a sheet nor print nor writing': [paperless(NO_PRINT), 'not_a_document block'],
+  'leaves in rows where a page belongs': [paperless(LEAVES), 'not_a_document block'],
   'four sides that may be anything': [sheet({ confidence: 0.6 }), 'not_a_document block'],
   'few light letters on dark, as on a plaque': [
-    withText({ believed: 80, light: 74 }),
+    page({ text: { believed: 80, light: 74 } }),
     'not_a_document warn',
   ],
-  'few letters, most of them dark': [withText({ believed: 80, light: 40 }), ''],
-  'a dark page of many lines': [withText({ believed: 200, light: 190 }), ''],
+  'few letters, most of them dark': [page({ text: { believed: 80, light: 40 } }), ''],
+  'a dark page of many lines': [page({ text: { believed: 200, light: 190 } }), ''],
   'print on a lively table, which has opinions of its own': [
-    without(withText({ opinions: 19, agreement: 0.7, believed: 20 })),
+    paperless({ opinions: 19, agreement: 0.7, believed: 20 }),
     '',
   ],
   'a few characters in a picture without an outline': [sign(9), 'not_a_document warn'],
   'more characters in a picture without an outline': [sign(15), ''],
-  'a slip that lies': [
-    written({
-      corners: box(0.1, 0.4, 0.9, 0.6),
-    }),
-    '',
-  ],
-  'a sheet with nothing at all on it': [BARE, 'blank block'],
+  'a slip that lies': [written({ corners: box(0.1, 0.4, 0.9, 0.6) }), ''],
+  'a sheet with nothing at all on it': [bare(), 'blank block'],
   'a bare sheet, burnt by its scanner': [
-    {
-      ...BARE,
-      frame: { ...BARE.frame, light: { white: 1, black: 0.9, contrast: 0, burntShare: 1 } },
-    },
+    bare({ frame: { light: { white: 1, black: 0.9, contrast: 0, burntShare: 1 } } }),
     'blank block',
   ],
-  'a bare sheet with a line written on it': [{ ...BARE, written: true }, ''],
-  'nothing bare where a card belongs': [{ ...BARE, expected: 'cardFront' }, 'not_a_document block'],
+  'a bare sheet with a line written on it': [bare({ written: true }), ''],
+  'nothing bare where a card belongs': [bare({ expected: 'cardFront' }), 'not_a_document block'],
 };
 
-const standing = (seen: VisibleFacts) =>
-  withDocument(seen, {
-    corners: box(0.4, 0.1, 0.6, 0.9),
-  });
-const UNTURNED = { ...GOOD.front.text, turn: null };
-const BURNT = { white: 1, black: 0.1, contrast: 0.1, burntShare: 0.7 };
-const dated = (portrait: number, ...texts: string[]): VisibleFacts => ({
-  ...withDocument(printed(...texts), { sides: { denseCode: null, portrait } }),
-  expected: 'cardBack',
-});
+const ON_END = { corners: box(0.4, 0.1, 0.6, 0.9) };
+const dated = (portrait: number, ...texts: string[]) =>
+  front({ expected: 'cardBack', document: { sides: { portrait } }, lines: lines(...texts) });
 
 /** Where one reason is enough, or one keeps another from being told. */
 const REASONS: Rows = {
@@ -438,29 +362,28 @@ const REASONS: Rows = {
   'two captions of a front without a portrait or a date': [dated(0.2, '15 SEX', 'EYES BRO'), ''],
   'a portrait and a date without two captions': [dated(0.9, '1972 02 27'), 'wrong_side warn'],
   'a front for a back, out of the frame': [
-    withDocument(dated(0.9, 'DRIVER LICENSE', '1972 02 27'), {
-      cut: [{ side: 'left', missingMm: 1 }],
+    seenWith(dated(0.9, 'DRIVER LICENSE', '1972 02 27'), {
+      document: { cut: [{ side: 'left', missingMm: 1 }] },
     }),
     '',
   ],
   'a card on end without print that tells': [
-    { ...standing(GOOD.front), text: UNTURNED },
+    front({ document: ON_END, text: { turn: null } }),
     'sideways warn',
   ],
-  'a card on end whose print is upright': [standing(GOOD.front), ''],
-  'a page on end without print that tells': [
-    { ...standing(page), text: { ...page.text, turn: null } },
-    '',
-  ],
+  'a card on end whose print is upright': [front({ document: ON_END }), ''],
+  'a page on end without print that tells': [page({ document: ON_END, text: { turn: null } }), ''],
   'blur in the dark': [
-    withDocument(GOOD.front, {
-      ...blur(2),
-      light: { white: 0.013, black: 0, contrast: 0.97, burntShare: 0 },
-    }),
+    front({ document: { blur: { sigmaMm: 2 }, light: { white: 0.013, black: 0 } } }),
     'dark block',
   ],
   'blur and little contrast where all is burnt': [
-    withDocument(GOOD.front, { ...blur(2), light: BURNT }),
+    front({
+      document: {
+        blur: { sigmaMm: 2 },
+        light: { white: 1, black: 0.1, contrast: 0.1, burntShare: 0.7 },
+      },
+    }),
     'overexposed warn',
   ],
 };
