@@ -36,6 +36,12 @@ const INK = 0.7;
 const FALLEN = 0.3;
 /** Light spills this far, while a white photo or label ends at once. */
 const SPILL_MM = 0.32;
+/**
+ * On paper that is nearly white itself the fall is seen on the ink alone: close to a lamp's spot its linear light
+ * is between these, a millimeter on it still has this part of it, and at the end of the spot's reach it is so
+ * many times darker. Beside a white label ink is as dark as anywhere.
+ */
+const PALED = { least: 0.15, most: 0.8, kept: 0.4, times: 2 } as const;
 
 /** Finds burnt, featureless spots that are lighter than the paper around them, largest first. */
 export function findGlare(document: FlatDocument): GlareSpot[] {
@@ -54,7 +60,8 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
     const paper = Math.max(usual, quantile(lightsOf(around, grid.greatest), 0.7));
     const fallen = paper + FALLEN * (1 - paper);
     const falls = rimWidths(blob, grid, gray, size, fallen);
-    if (quantile(falls, 0.8) / document.pixelsPerMm < SPILL_MM) continue;
+    const spills = quantile(falls, 0.8) / document.pixelsPerMm >= SPILL_MM;
+    if (!spills && !palesInk(blob, grid)) continue;
     spots.push({
       areaMm2,
       covers: printedShare(ringsBeyondHalo(blob, grid, fallen).flat(), grid),
@@ -77,6 +84,14 @@ function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): 
 
 function clippedShare(cells: readonly number[], { least }: CellGrid): number {
   return cells.filter((at) => least[at]! >= CLIPPED).length / cells.length;
+}
+
+/** Tells whether the ink around a spot is paler the closer it lies. */
+function palesInk({ rings }: Blob, { least }: CellGrid): boolean {
+  const inkOf = (ring: readonly number[] = []) => quantile(lightsOf(ring, least), 0.1);
+  const [close, farther, far] = [inkOf(rings[1]), inkOf(rings[2]), inkOf(rings.at(-2))];
+  const gray = close >= PALED.least && close <= PALED.most;
+  return gray && farther >= PALED.kept * close && close >= PALED.times * far;
 }
 
 function lightsOf(cells: readonly number[], levels: Uint8Array): number[] {

@@ -116,6 +116,11 @@ const DOCUMENTS: Readonly<Record<string, readonly [Kind | Subject, Extra, Seen, 
     { glare: { on: 'text', kind: 'spot' } },
     { glare: [{ areaMm2: between(120, 300), covers: between(0.2, 1) }] },
   ],
+  'a lamp over print on paper that is nearly white itself': [
+    'front',
+    { gain: 1.3, glare: { on: 'text', kind: 'spot' } },
+    { glare: expect.arrayContaining([expect.objectContaining({ covers: between(0.2, 1) })]) },
+  ],
   'a lamp over half of it': [
     'front',
     { glare: { on: 'text', kind: 'large' } },
