@@ -1,12 +1,12 @@
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from '../facts/visible-facts.ts';
 import { areaOf, type Point, WHOLE_PICTURE } from '../math/plane.ts';
 import { isWithin } from '../math/projection.ts';
-import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
-import { flatten } from '../vision/flat/flat-document.ts';
+import { printIn } from '../recognition/print/text-turn.ts';
 import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from '../vision/outline/sizes.ts';
 import type { PicturePart } from '../vision/picture/picture-part.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
+import { grayOf, type PixelBox } from '../vision/picture/raster.ts';
 
 const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   cardFront: 'card',
@@ -26,8 +26,8 @@ const LITTLE = 0.5;
 const ALL = 0.85;
 /** A machine-readable zone takes nine tenths of a data page's width (ICAO Doc 9303-4): this much of a picture is all of it. */
 const SPANNED = 0.8;
-/** A document holds at least this part of the picture's print; so few characters are none. */
-const [HELD, NEXT_TO_NOTHING] = [0.5, 15];
+/** A document holds at least this part of the picture's print. */
+const HELD = 0.5;
 
 /**
  * Chooses between what the finder found and the whole picture. A scan that is cut to its document has no sides
@@ -55,13 +55,17 @@ export async function chooseDocument(
   if (sure && (near ? area >= LITTLE : isKnown(found))) return found;
   const { width, height } = view.overview;
   const pixelsPerMm = near ? Math.max(width, height) / SIZES[shape].long : pageScale(view);
-  const { believed } = textTurn(view.overview, pixelsPerMm);
-  if (believed < MUCH_BELIEVED) return found;
-  const held = sure ? (await textOn(view, found)).believed : 0;
-  if (held >= HELD * believed) return found;
-  if (near) return whole;
-  // A document has print, so four sides with next to none of it are something else.
-  return held < NEXT_TO_NOTHING ? null : found;
+  const { print } = printIn(grayOf(view.overview), pixelsPerMm);
+  if (print.length < MUCH_BELIEVED) return found;
+  const held = sure ? print.filter((glyph) => isWithin(found.corners, middleIn(view, glyph))) : [];
+  if (held.length >= HELD * print.length) return found;
+  // A document has print, so four sides with little of it are those of a panel, or of something else.
+  return near ? whole : null;
+}
+
+/** Gives the middle of a character of the overview, in parts of the picture. */
+function middleIn({ overview }: PictureView, { left, top, right, bottom }: PixelBox): Point {
+  return [(left + right) / 2 / overview.width, (top + bottom) / 2 / overview.height];
 }
 
 function middleOf({ x, y, width, height }: PicturePart): Point {
@@ -81,9 +85,4 @@ function isNear({ width, height }: PictureView, shape: Shape, by: number): boole
   const ratio = Math.max(width, height) / Math.min(width, height);
   const shapes = shape === 'card' ? (['card', 'dataPage'] as const) : [shape];
   return shapes.some((one) => RATIOS[one].some((known) => Math.abs(ratio / known - 1) < by));
-}
-
-async function textOn(view: PictureView, found: FoundDocument): Promise<TextFacts> {
-  const flat = await flatten(view, found.corners, found.shape);
-  return textTurn(flat.pixels, flat.pixelsPerMm);
 }

@@ -1,12 +1,23 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { isKnown, MUCH_BELIEVED, type VisibleFacts } from '../facts/visible-facts.ts';
-import { hasLicenseTitle, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
+import {
+  isKnown,
+  LEAST_CONFIDENCE,
+  MUCH_BELIEVED,
+  type VisibleFacts,
+} from '../facts/visible-facts.ts';
+import {
+  countFrontCaptions,
+  hasLicenseTitle,
+  hasPrintedDate,
+  isLicenseFront,
+} from '../holder/license-front.ts';
 import {
   BLUR_MM,
   DARK,
   DATE_DPI,
   DATE_LINES,
+  PAGE_OF_PRINT,
   PHOTOGRAPH,
   SEVERAL_LINES,
   UNPRINTED,
@@ -34,9 +45,18 @@ export const CARD_KIND: Rule = {
     if (isRead(seen)) return findingIf(!found, 'note', 'not_a_document.look_for_corners');
     if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
     if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
-    return findingIf(true, 'doubt', unknownFix(facts));
+    return findingIf(true, isPage(seen) ? 'picture' : 'doubt', unknownFix(facts));
   },
 };
+
+/**
+ * Tells whether a picture in which no card was found shows more print than a card has. The real front with the
+ * most has 31 lines, and no front with so much of its print read was ever missed.
+ */
+function isPage({ expected, text }: VisibleFacts): boolean {
+  const { lines, believed } = PAGE_OF_PRINT;
+  return expected === 'cardFront' && text.lines >= lines && text.believed >= believed;
+}
 
 /** Asks for another picture, or for a look at the file. */
 export function unknownFix({ kind }: Facts): FixKey {
@@ -92,7 +112,11 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
   if (!portrait && !isLicenseFront(seen.lines)) return true;
   if (on.document.dpi < DATE_DPI) return false;
-  if (seen.lines.length >= DATE_LINES) return !hasPrintedDate(seen.lines);
+  if (seen.lines.length >= DATE_LINES) {
+    // A bank statement has dates too. Where the picture's own proportions are a card's, a date is enough.
+    const panel = !isKnown(on.document) && on.document.confidence > LEAST_CONFIDENCE;
+    return !hasPrintedDate(seen.lines) || (panel && countFrontCaptions(seen.lines) === 0);
+  }
   // The print does not show which way is up, so it cannot be read, and the sides may be anything.
   return seen.text.turn === null && documentProof(facts) === 'doubt';
 }

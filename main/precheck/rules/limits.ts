@@ -99,6 +99,9 @@ export const PHOTOGRAPH = 0.52;
 /** So many characters stand on a page. Of 120 cards, the one with most had 513. */
 export const MUCH_PRINT = 600;
 
+/** A page shows at least so many lines, and so many characters that read as print. */
+export const PAGE_OF_PRINT = { lines: 32, believed: 100 };
+
 /**
  * The outline of a card seen askew has its proportions but for this. A sheet of A4 is twice as far from them.
  */

@@ -74,8 +74,17 @@ interface TextOptions {
 export function turnOfGray(
   gray: GrayRaster,
   pixelsPerMm: number,
-  { filePixels = 1, mostMm }: TextOptions = {},
+  options: TextOptions = {},
 ): TextFacts {
+  return printIn(gray, pixelsPerMm, options).text;
+}
+
+/** Does the work of `textTurn`, and gives the characters of the lines that read as print too. */
+export function printIn(
+  gray: GrayRaster,
+  pixelsPerMm: number,
+  { filePixels = 1, mostMm }: TextOptions = {},
+): { readonly text: TextFacts; readonly print: readonly Component[] } {
   trained ??= readNet(TURN_NET);
   const { marks, horizontal, vertical } = glyphsOf(gray, pixelsPerMm, mostMm);
   const [lying, standing] = [charactersIn(horizontal), charactersIn(vertical)];
@@ -91,17 +100,20 @@ export function turnOfGray(
     glyphs >= SAME_AXIS * (lying + standing) &&
     opinions > SPEAKING * Math.min(glyphs, ASKED) &&
     likely === turn;
-  const print = lines.filter((_, index) => isPrint(votes[index]!, glyphs > ASKED));
-  return {
+  const print = lines
+    .filter((_, index) => isPrint(votes[index]!, glyphs > ASKED))
+    .flatMap((line) => line.glyphs);
+  const text = {
     lines: lines.length,
     glyphs,
-    believed: charactersIn(print),
-    light: print.flatMap((line) => line.glyphs).filter(({ kind }) => kind === LIGHT).length,
+    believed: print.length,
+    light: print.filter(({ kind }) => kind === LIGHT).length,
     opinions,
     turn: clear ? turn : null,
     agreement: opinions === 0 ? 0 : most / opinions,
     letterPx: glyphs === 0 ? null : filePixels * letterHeight(lines),
   };
+  return { text, print };
 }
 
 /** Gives the median height of lines, each counted once for each of its characters. */

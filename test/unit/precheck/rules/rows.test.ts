@@ -48,6 +48,9 @@ const box = (
   [left, bottom],
 ];
 
+const dense = (lines: number, believed: number) =>
+  front({ document: null, text: { lines, believed, glyphs: 300 } });
+
 /** The picture, taken for the card. */
 const WHOLE: Part<DocumentFacts> = { confidence: 0.5, corners: box(0, 0, 1, 1) };
 
@@ -173,7 +176,17 @@ const KINDS: Rows = {
   ],
   'a page where a card belongs, by nothing but its print': [
     front({ document: null, text: GOOD.page.text }),
-    'other_type warn',
+    'other_type warn, not_a_document block',
+  ],
+  'no card, and more print than one has': [dense(32, 100), 'not_a_document block'],
+  'no card, and as many lines as one has': [dense(31, 100), 'not_a_document warn'],
+  'no card, and many lines that hardly read as print': [dense(32, 99), 'not_a_document warn'],
+  'a panel of a bank statement that might be a card': [
+    front({
+      document: { confidence: 0.65 },
+      lines: lines('01/02/2026 OPENING', '01/05/2026 RENT', 'A', 'B', 'C'),
+    }),
+    'not_a_document warn',
   ],
   'a card as a bank statement': [
     page({ document: { corners: CARD }, text: GOOD.front.text }),
