@@ -1,4 +1,4 @@
-import { serverError } from '../peers/practice-platform/common-faults.ts';
+import { heldAnswer, jsonAnswer, serverError } from '../peers/practice-platform/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTab, openTab } from './support/application-page.ts';
@@ -8,18 +8,11 @@ import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
 const PORTAL = 'https://portal.example/deals/{application_id}?from=desk';
 
-/** Of samples, which are never none. */
-function firstOf<T>(all: readonly T[]): T {
-  const [first] = all;
-  if (first === undefined) throw new Error('No sample');
-  return first;
-}
-
 captureTest(
   'the page of an application: overview, name, portal and what was filed, by keyboard',
   async ({ start, platform }) => {
     const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl: PORTAL });
-    const application = firstOf(platform.samples.applications);
+    const [application] = platform.samples.applications;
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
 
@@ -29,15 +22,15 @@ captureTest(
       window.locator('dl > div', { has: window.getByText(name, { exact: true }) });
     await expect(fact('Amount needed')).toHaveText(/\$[\d,]+/);
     await expect(fact('Started')).toHaveText(/\w{3} \d+, \d{4}/);
-    await expect(fact('Application ID')).toContainText(application.id);
+    await expect(fact('Application ID')).toContainText(application?.id ?? 'none');
     await expect(window.getByRole('link', { name: /^Open in portal/ })).toHaveAttribute(
       'href',
-      PORTAL.replace('{application_id}', application.id),
+      PORTAL.replace('{application_id}', application?.id ?? 'none'),
     );
     const reads = platform.ledger.count('searchApplications');
     await window.getByRole('button', { name: 'Show legal name' }).press('Enter');
     await expect(
-      window.getByRole('heading', { name: application.businessLegalName, level: 1 }),
+      window.getByRole('heading', { name: application?.businessLegalName ?? 'none', level: 1 }),
     ).toBeVisible();
     await expectAccessible(window, 'overview');
     // Learning its name read nothing else anew.
@@ -67,15 +60,9 @@ test('no answer, another answer and fields of a later version are said as they a
   window,
   platform,
 }) => {
-  const { id } = firstOf(platform.samples.applications);
-  const answering = (data: readonly unknown[]) => ({
-    kind: 'answer' as const,
-    answer: {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ data, meta: { total: data.length } }),
-    },
-  });
+  const id = platform.samples.applications[0]?.id;
+  const answering = (data: readonly unknown[]) =>
+    jsonAnswer(200, { data, meta: { total: data.length } });
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
   const strike = (fault: Parameters<typeof platform.faults.add>[0]['fault']) =>
     platform.faults.add({ operation: 'searchApplications', fault });
@@ -133,14 +120,11 @@ test('turning to another application loses nothing that was begun and no answer'
   await press('All attributes');
   await edit('Average daily balance, last 30 days (trend)', 'Saved');
   await press('Review changes');
-  let answered = () => {};
-  const until = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
-  platform.faults.add({ operation: 'updateAttribute', fault: { kind: 'hold', until } });
+  const { fault, letCome } = heldAnswer();
+  platform.faults.add({ operation: 'updateAttribute', fault });
   await press('Save changes');
   await goTo('88-2077');
-  answered();
+  letCome();
   await expect(
     window.getByText('“Average daily balance, last 30 days (trend)” was saved.'),
   ).toBeVisible();

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
-import { giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import {
+  giveGood,
+  reviewAndSend,
+  sample,
+  sampleDigest,
+  slotCard,
+  view,
+} from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
 const FRONT = 'license-front.jpg';
 const BACK = 'license-back.jpg';
-
-const sha256Of = async (name: string) =>
-  createHash('sha256')
-    .update(await readFile(sample(name)))
-    .digest('hex');
 
 /** Drops sample files on the target, as a drag from the file manager ends. */
 async function drop(target: Locator, ...names: string[]): Promise<void> {
@@ -63,8 +64,8 @@ test('the wrong side alone: one key moves it to where it belongs, and swaps two;
   await view(window, 'Sent');
   const [entry] = platform.ledger.verifications;
   expect(entry?.files.map(({ field, sha256 }) => ({ field, sha256 }))).toEqual([
-    { field: 'front_photo', sha256: await sha256Of(FRONT) },
-    { field: 'back_photo', sha256: await sha256Of(BACK) },
+    { field: 'front_photo', sha256: await sampleDigest(FRONT) },
+    { field: 'back_photo', sha256: await sampleDigest(BACK) },
   ]);
 });
 
@@ -101,7 +102,7 @@ test('one dropped on a full slot takes its place, one dropped beside full slots 
   await reviewAndSend(window);
   await view(window, 'Sent');
   const [entry] = platform.ledger.verifications;
-  expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sha256Of(FRONT) }]);
+  expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sampleDigest(FRONT) }]);
   expect(entry?.files).toHaveLength(1);
 });
 
@@ -134,7 +135,7 @@ test('a file that cannot be fetched is used only by saying so; where the platfor
   await view(window, 'Sent');
   const [entry] = platform.ledger.verifications;
   expect(entry?.fileIds).toEqual({});
-  expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sha256Of(FRONT) }]);
+  expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sampleDigest(FRONT) }]);
 });
 
 test('a picture and the one given in its place stand side by side, the better one ready to be kept', async ({

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { madeBmp } from '../support/made-bmp.ts';
 import { plainPng } from '../support/png-chunks.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
@@ -14,10 +15,27 @@ import {
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
-test('an empty file, too many pixels, a web page named .jpg and a drawing named .png are seen for what they are', async ({
+test('a bitmap where none is taken goes as a JPEG by itself; an empty file, too many pixels, a web page named .jpg and a drawing named .png are seen for what they are', async ({
   window,
   platform,
 }, testInfo) => {
+  const bitmap = testInfo.outputPath('statement.bmp');
+  await writeFile(bitmap, await asBitmap(sample('license-front.jpg')));
+  await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Other document');
+  await give(window, 'Document', bitmap);
+  await expect(slotCard(window, 'Document')).toContainText('Ready to send');
+  await expect(slotCard(window, 'Document')).toContainText('It is sent as a JPEG');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications[0]?.files).toMatchObject([
+    { field: 'document', mediaType: 'jpg' },
+  ]);
+
+  await window.keyboard.press('Control+Shift+Enter');
+  await view(window, 'Add the captures');
+  await window.getByText('Government ID', { exact: true }).click();
+  await chooseType(window, 'Driver’s license');
   const empty = testInfo.outputPath('empty.jpg');
   await writeFile(empty, '');
   await give(window, 'Front', empty);
@@ -43,25 +61,7 @@ test('an empty file, too many pixels, a web page named .jpg and a drawing named 
   await expect(
     window.getByText('Front: the platform would refuse this file.').first(),
   ).toBeVisible();
-  expect(platform.ledger.count('createVerification')).toBe(0);
-});
-
-test('a bitmap where none is taken goes as a JPEG by itself, and staff are told', async ({
-  window,
-  platform,
-}, testInfo) => {
-  const bitmap = testInfo.outputPath('statement.bmp');
-  await writeFile(bitmap, await asBitmap(sample('license-front.jpg')));
-  await window.getByText('Document', { exact: true }).click();
-  await chooseType(window, 'Other document');
-  await give(window, 'Document', bitmap);
-  await expect(slotCard(window, 'Document')).toContainText('Ready to send');
-  await expect(slotCard(window, 'Document')).toContainText('It is sent as a JPEG');
-  await reviewAndSend(window);
-  await view(window, 'Sent');
-  expect(platform.ledger.verifications[0]?.files).toMatchObject([
-    { field: 'document', mediaType: 'jpg' },
-  ]);
+  expect(platform.ledger.count('createVerification')).toBe(1);
 });
 
 test('the same picture on both sides is not ready until staff give a reason, and then the key for Review counts at once', async ({
@@ -90,11 +90,150 @@ test('the same picture on both sides is not ready until staff give a reason, and
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('what was filled has the keys, and what is removed comes back by Ctrl+Z, moves no button at 200 %, and comes back no more once Send is pressed', async ({
+// Promise: Drop, paste, photograph
+// Promise: Previews are pixels
+test('GIF, BMP and what is pasted are shown as well as JPEG, and a preview carries no trace of the original', async ({
+  window,
+}, testInfo) => {
+  const gif = testInfo.outputPath('front.gif');
+  await sharp(sample('license-front.jpg')).resize(800).gif().toFile(gif);
+  const bitmap = testInfo.outputPath('back.bmp');
+  await writeFile(bitmap, await asBitmap(sample('license-back.jpg')));
+  await giveGood(window, 'Front', gif);
+  await giveGood(window, 'Back', bitmap);
+  for (const slot of ['Front', 'Back']) {
+    const picture = slotCard(window, slot).locator('img');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    const source = await picture.getAttribute('src');
+    const kind = await window.evaluate(
+      async (url) => (await fetch(url ?? '')).headers.get('content-type'),
+      source,
+    );
+    expect(kind).toBe('image/jpeg');
+  }
+
+  await slotCard(window, 'Self-portrait').focus();
+  await window.evaluate(async () => {
+    const canvas = new OffscreenCanvas(900, 600);
+    const context = canvas.getContext('2d');
+    context?.fillRect(100, 100, 300, 200);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    const data = new DataTransfer();
+    data.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(slotCard(window, 'Self-portrait')).toContainText('image.png');
+  await expect(slotCard(window, 'Self-portrait')).toContainText('Not ready');
+});
+
+/** The picture as an uncompressed 24-bit Windows bitmap: bottom row first, blue before red, rows of whole fours. */
+async function asBitmap(file: string): Promise<Buffer> {
+  const blueFirst = sharp(file)
+    .resize(800)
+    .removeAlpha()
+    .flip()
+    .recomb([
+      [0, 0, 1],
+      [0, 1, 0],
+      [1, 0, 0],
+    ]);
+  const { data, info } = await blueFirst.raw().toBuffer({ resolveWithObject: true });
+  return madeBmp({ headerSize: 40, bits: 24, ...info, data: [...data] });
+}
+
+test('a picture is looked at closely, turned both ways, cut by the pointer and by keys, and the next one is an arrow away; what is removed comes back by Ctrl+Z, moves no button at 200 %, and comes back no more once Send is pressed', async ({
   window,
 }) => {
+  const { keyboard, mouse } = window;
   const front = slotCard(window, 'Front');
-  await giveGood(window, 'Front', sample('license-front.jpg'));
+  const dialog = window.getByRole('dialog');
+  await test.step('looked at closely', async () => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await expect(front).toBeFocused();
+    await giveGood(window, 'Back', sample('license-back.jpg'));
+    const picture = dialog.locator('.turned img');
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const left = async () => (await picture.boundingBox())?.x ?? 0;
+    await slotCard(window, 'Front').focus();
+    await keyboard.press('Space');
+    await expect(dialog.getByRole('heading', { name: 'Front' })).toBeVisible();
+    await expect.poll(width).toBeGreaterThan(100);
+    const whole = await width();
+    for (let press = 0; press < 5; press += 1) await keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(whole * 3);
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe((await sharp(sample('license-front.jpg')).metadata()).width);
+    const box = await dialog.getByRole('group', { name: 'Front' }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+    await mouse.move(x + 60, y);
+    const before = await left();
+    await mouse.down();
+    await mouse.move(x, y, { steps: 4 });
+    await mouse.up();
+    await expect.poll(left).toBeLessThan(before - 30);
+    await mouse.wheel(0, 2000);
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    await dialog.getByRole('button', { name: 'Turn to the left' }).click();
+    await expect.poll(width).toBeLessThan(whole);
+    await dialog.getByRole('button', { name: 'Turn to the right' }).click();
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    await dialog.getByRole('group', { name: 'Front' }).focus();
+    await keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('heading', { name: 'Back' })).toBeVisible();
+    await keyboard.press('ArrowLeft');
+    await expect(dialog.getByRole('heading', { name: 'Front' })).toBeVisible();
+    await keyboard.press('Space');
+    await expect(dialog).toBeHidden();
+    await expect(slotCard(window, 'Front')).toBeFocused();
+  });
+
+  await test.step('cut', async () => {
+    const given = await sharp(sample('license-front.jpg')).metadata();
+    const size = dialog.getByText(/ × /);
+    await front.focus();
+    await keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Cut a part out' }).click();
+    await expect(dialog.getByRole('slider', { name: 'Left edge' })).toBeFocused();
+    await keyboard.press('Shift+ArrowRight');
+    await keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('slider', { name: 'Left edge' })).toHaveAttribute(
+      'aria-valuenow',
+      '16',
+    );
+    await keyboard.press('Enter');
+    await expect(size).toContainText(
+      `${Math.round(given.width * 0.9) - Math.round(given.width * 0.16)} × ${Math.round(given.height * 0.9) - Math.round(given.height * 0.1)}`,
+    );
+    await keyboard.press('Escape');
+    await expect(front).toContainText('Cut out of the whole picture.');
+    await front.getByRole('button', { name: 'Use the whole picture' }).click();
+    await expect(front).toContainText('This is the whole picture.');
+
+    await front.focus();
+    await keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Cut a part out' }).click();
+    const shown = await dialog.locator('.turned').boundingBox();
+    if (shown === null) throw new Error('The picture is not shown.');
+    await mouse.move(shown.x + shown.width * 0.25, shown.y + shown.height * 0.25);
+    await mouse.down();
+    await mouse.move(shown.x + shown.width * 0.75, shown.y + shown.height * 0.75, { steps: 3 });
+    await mouse.up();
+    await expect(dialog.getByRole('slider', { name: 'Right edge' })).toHaveAttribute(
+      'aria-valuenow',
+      '75',
+    );
+    // Leaving it cuts nothing, and leaves the picture where it is.
+    await dialog.getByRole('slider', { name: 'Right edge' }).press('Escape');
+    await expect(dialog.getByRole('slider')).toHaveCount(0);
+    await expect(size).toContainText(`${given.width} × ${given.height}`);
+  });
+
+  await keyboard.press('Escape');
   await expect(front).toBeFocused();
   const picture = front.locator('img');
   const before = await picture.getAttribute('src');
@@ -140,7 +279,6 @@ test('what was filled has the keys, and what is removed comes back by Ctrl+Z, mo
     await window.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await giveGood(window, 'Back', sample('license-back.jpg'));
   await window.getByRole('button', { name: 'More for Back' }).click();
   await window.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(undo).toContainText('license-back.jpg was removed.');
@@ -150,155 +288,4 @@ test('what was filled has the keys, and what is removed comes back by Ctrl+Z, mo
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(undo).toHaveCount(0, { timeout: 1_000 });
   await view(window, 'Sent');
-});
-
-// Promise: Drop, paste, photograph
-// Promise: Previews are pixels
-test('GIF, BMP and what is pasted are shown as well as JPEG, and a preview carries no trace of the original', async ({
-  window,
-}, testInfo) => {
-  const gif = testInfo.outputPath('front.gif');
-  await sharp(sample('license-front.jpg')).resize(800).gif().toFile(gif);
-  const bitmap = testInfo.outputPath('back.bmp');
-  await writeFile(bitmap, await asBitmap(sample('license-back.jpg')));
-  await giveGood(window, 'Front', gif);
-  await giveGood(window, 'Back', bitmap);
-  for (const slot of ['Front', 'Back']) {
-    const picture = slotCard(window, slot).locator('img');
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBeGreaterThan(0);
-    const source = await picture.getAttribute('src');
-    const kind = await window.evaluate(
-      async (url) => (await fetch(url ?? '')).headers.get('content-type'),
-      source,
-    );
-    expect(kind).toBe('image/jpeg');
-  }
-
-  await slotCard(window, 'Self-portrait').focus();
-  await window.evaluate(async () => {
-    const canvas = new OffscreenCanvas(900, 600);
-    const context = canvas.getContext('2d');
-    context?.fillRect(100, 100, 300, 200);
-    const blob = await canvas.convertToBlob({ type: 'image/png' });
-    const data = new DataTransfer();
-    data.items.add(new File([blob], 'image.png', { type: 'image/png' }));
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(slotCard(window, 'Self-portrait')).toContainText('image.png');
-  await expect(slotCard(window, 'Self-portrait')).toContainText('Not ready');
-});
-
-/** The picture as an uncompressed 24-bit Windows bitmap, bottom row first. */
-async function asBitmap(file: string): Promise<Buffer> {
-  const { data, info } = await sharp(file).resize(800).removeAlpha().raw().toBuffer({
-    resolveWithObject: true,
-  });
-  const stride = Math.ceil((info.width * 3) / 4) * 4;
-  const bitmap = Buffer.alloc(54 + stride * info.height);
-  bitmap.write('BM');
-  bitmap.writeUInt32LE(bitmap.length, 2);
-  bitmap.writeUInt32LE(54, 10);
-  bitmap.writeUInt32LE(40, 14);
-  bitmap.writeInt32LE(info.width, 18);
-  bitmap.writeInt32LE(info.height, 22);
-  bitmap.writeUInt16LE(1, 26);
-  bitmap.writeUInt16LE(24, 28);
-  for (let row = 0; row < info.height; row += 1) {
-    for (let column = 0; column < info.width; column += 1) {
-      const from = (row * info.width + column) * 3;
-      const to = 54 + (info.height - 1 - row) * stride + column * 3;
-      bitmap[to] = data[from + 2] ?? 0;
-      bitmap[to + 1] = data[from + 1] ?? 0;
-      bitmap[to + 2] = data[from] ?? 0;
-    }
-  }
-  return bitmap;
-}
-
-test('a picture is looked at closely by wheel, keys and dragging, turned both ways and cut by the pointer and by keys, and the next one is an arrow away', async ({
-  window,
-}) => {
-  const { keyboard, mouse } = window;
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await giveGood(window, 'Back', sample('license-back.jpg'));
-  const dialog = window.getByRole('dialog');
-  const picture = dialog.locator('.turned img');
-  const width = async () => (await picture.boundingBox())?.width ?? 0;
-  const left = async () => (await picture.boundingBox())?.x ?? 0;
-  await slotCard(window, 'Front').focus();
-  await keyboard.press('Space');
-  await expect(dialog.getByRole('heading', { name: 'Front' })).toBeVisible();
-  await expect.poll(width).toBeGreaterThan(100);
-  const whole = await width();
-  for (let press = 0; press < 5; press += 1) await keyboard.press('+');
-  await expect.poll(width).toBeGreaterThan(whole * 3);
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBe((await sharp(sample('license-front.jpg')).metadata()).width);
-  const box = await dialog.getByRole('group', { name: 'Front' }).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
-  await mouse.move(x + 60, y);
-  const before = await left();
-  await mouse.down();
-  await mouse.move(x, y, { steps: 4 });
-  await mouse.up();
-  await expect.poll(left).toBeLessThan(before - 30);
-  await mouse.wheel(0, 2000);
-  await expect.poll(width).toBeCloseTo(whole, 0);
-  await dialog.getByRole('button', { name: 'Turn to the left' }).click();
-  await expect.poll(width).toBeLessThan(whole);
-  await dialog.getByRole('button', { name: 'Turn to the right' }).click();
-  await expect.poll(width).toBeCloseTo(whole, 0);
-  await dialog.getByRole('group', { name: 'Front' }).focus();
-  await keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('heading', { name: 'Back' })).toBeVisible();
-  await keyboard.press('ArrowLeft');
-  await expect(dialog.getByRole('heading', { name: 'Front' })).toBeVisible();
-  await keyboard.press('Space');
-  await expect(dialog).toBeHidden();
-  await expect(slotCard(window, 'Front')).toBeFocused();
-
-  const given = await sharp(sample('license-front.jpg')).metadata();
-  const front = slotCard(window, 'Front');
-  const size = dialog.getByText(/ × /);
-  await front.focus();
-  await keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Cut a part out' }).click();
-  await expect(dialog.getByRole('slider', { name: 'Left edge' })).toBeFocused();
-  await keyboard.press('Shift+ArrowRight');
-  await keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('slider', { name: 'Left edge' })).toHaveAttribute(
-    'aria-valuenow',
-    '16',
-  );
-  await keyboard.press('Enter');
-  await expect(size).toContainText(
-    `${Math.round(given.width * 0.9) - Math.round(given.width * 0.16)} × ${Math.round(given.height * 0.9) - Math.round(given.height * 0.1)}`,
-  );
-  await keyboard.press('Escape');
-  await expect(front).toContainText('Cut out of the whole picture.');
-  await front.getByRole('button', { name: 'Use the whole picture' }).click();
-  await expect(front).toContainText('This is the whole picture.');
-
-  await front.focus();
-  await keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Cut a part out' }).click();
-  const shown = await dialog.locator('.turned').boundingBox();
-  if (shown === null) throw new Error('The picture is not shown.');
-  await mouse.move(shown.x + shown.width * 0.25, shown.y + shown.height * 0.25);
-  await mouse.down();
-  await mouse.move(shown.x + shown.width * 0.75, shown.y + shown.height * 0.75, { steps: 3 });
-  await mouse.up();
-  await expect(dialog.getByRole('slider', { name: 'Right edge' })).toHaveAttribute(
-    'aria-valuenow',
-    '75',
-  );
-  // Leaving it cuts nothing, and leaves the picture where it is.
-  await dialog.getByRole('slider', { name: 'Right edge' }).press('Escape');
-  await expect(dialog.getByRole('slider')).toHaveCount(0);
-  await expect(size).toContainText(`${given.width} × ${given.height}`);
 });

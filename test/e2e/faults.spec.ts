@@ -1,8 +1,4 @@
-import {
-  expiredToken,
-  proxyForbidden,
-  serverError,
-} from '../peers/practice-platform/common-faults.ts';
+import { expiredToken, jsonAnswer, serverError } from '../peers/practice-platform/common-faults.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
@@ -10,7 +6,6 @@ import {
   outbox,
   reviewAndSend,
   sample,
-  search,
   slotCard,
   toReview,
   view,
@@ -52,17 +47,10 @@ captureTest(
     await giveGood(window, 'Front', sample('license-front.jpg'));
     platform.faults.add({
       operation: 'createVerification',
-      fault: {
-        kind: 'answer',
-        answer: {
-          status: 422,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            message: 'The given data was invalid.',
-            errors: { front_photo: ['The front photo must be a clear picture.'] },
-          }),
-        },
-      },
+      fault: jsonAnswer(422, {
+        message: 'The given data was invalid.',
+        errors: { front_photo: ['The front photo must be a clear picture.'] },
+      }),
     });
     await reviewAndSend(window);
     await view(window, 'Not filed');
@@ -106,41 +94,6 @@ captureTest(
     await expect(refused).toHaveCount(0);
   },
 );
-
-test('a token dropped in mid-use is exchanged and the search goes on; a proxy’s answer is never taken for the platform’s refusal', async ({
-  window,
-  platform,
-}) => {
-  await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  platform.faults.add({
-    operation: 'searchApplications',
-    fault: {
-      kind: 'answer',
-      answer: {
-        status: 401,
-        headers: { 'content-type': 'application/json' },
-        body: '{"message":"Unauthenticated."}',
-      },
-    },
-  });
-  await window.getByRole('searchbox').fill('88-2077');
-  await expect(window.getByText('1 application', { exact: true })).toBeVisible();
-  await expect(window.getByRole('option', { name: /88-2077/ })).toBeVisible();
-  expect(platform.ledger.count('refresh')).toBe(1);
-
-  const mend = platform.faults.add({
-    operation: 'searchApplications',
-    fault: proxyForbidden(),
-    times: Number.POSITIVE_INFINITY,
-  });
-  await search(window, '88-1042');
-  await expect(
-    window.getByText('Something on the network answered instead of the platform'),
-  ).toBeVisible();
-  mend();
-  await window.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(window.getByText('1 application', { exact: true })).toBeVisible();
-});
 
 captureTest(
   'when the session cannot be renewed, sign-in opens over the case and nothing is lost',
@@ -210,28 +163,4 @@ test('after signing in again nothing asks for it, and what could not be read is 
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(before + 1);
   expect(platform.ledger.count('login')).toBe(3);
-});
-
-test('a page of the list that wanted a session is read once somebody signed in again', async ({
-  window,
-  platform,
-}) => {
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  await list.getByRole('option', { name: /88-1042/ }).waitFor();
-  const stop = platform.faults.add({
-    operation: 'searchApplications',
-    times: Number.POSITIVE_INFINITY,
-    fault: expiredToken(),
-  });
-  await list.press('End');
-  const lost = list.getByRole('option', { name: /could not be read.*Sign in again/ }).first();
-  await expect(lost).toBeVisible();
-  stop();
-  await list.press('Enter');
-  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
-  await window.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(lost).toHaveCount(0);
-  await expect(list).toBeFocused();
 });

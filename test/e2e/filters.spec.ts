@@ -21,7 +21,7 @@ async function toFilter(page: Page, name: string): Promise<void> {
   // The first Esc empties the box and goes back to it, the next one closes the panel.
   if ((await box.inputValue()) !== '') await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
-  await page.keyboard.type(name);
+  await page.keyboard.insertText(name);
   await page.keyboard.press('Tab');
 }
 
@@ -238,24 +238,6 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await expect(industry).toHaveValue('Alchemy');
   await window.getByRole('button', { name: /^Remove filter Industry/ }).press('Enter');
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
-
-  // The line drops in the middle of the list: its rows stay, each page offers itself again.
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  const mend = platform.faults.add({
-    operation: 'searchApplications',
-    fault: { kind: 'cut-response', afterBytes: 200, by: 'reset' },
-    times: Number.POSITIVE_INFINITY,
-  });
-  await list.press('End');
-  const lost = list.getByRole('option', { name: /^Rows 376 to 400 could not be read/ });
-  await expect(lost.first()).toContainText('Try again');
-  await list.press('Home');
-  await expect(list.getByRole('option', { name: /88-1042/ })).toBeVisible();
-  mend();
-  await list.press('End');
-  await list.press('Enter');
-  await expect(lost).toHaveCount(0);
-  await expect(list.getByRole('option').last()).toContainText('$');
 
   // Asked to wait: said in its own words, and the filters stay as they are.
   platform.faults.add({ operation: 'searchApplications', fault: tooManyRequests('30') });

@@ -1,5 +1,6 @@
 import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import {
+  fromAccount,
   giveGood,
   openApplication,
   outbox,
@@ -15,15 +16,13 @@ test('signing out asks what becomes of what is not sent, keeps it unless told ot
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openApplication(window, '88-2077');
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccount(window, 'Sign out');
   const dialog = window.getByRole('dialog', { name: 'Sign out?' });
   await expect(dialog).toContainText('2 items here are not sent. 2 drafts.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await view(window, 'Whose ID or document is it?');
 
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccount(window, 'Sign out');
   await expect(dialog.getByLabel('Keep them here, locked')).toBeChecked();
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await view(window, 'Sign in');
@@ -31,8 +30,7 @@ test('signing out asks what becomes of what is not sent, keeps it unless told ot
   await window.getByRole('button', { name: 'Outbox', exact: true }).click();
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
 
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccount(window, 'Sign out');
   await dialog.getByLabel('Destroy everything of mine here').check();
   const destroy = dialog.getByRole('button', { name: 'Destroy and sign out' });
   await expect(destroy).toBeDisabled();
@@ -49,8 +47,7 @@ test('signing out asks what becomes of what is not sent, keeps it unless told ot
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
 
   // With nothing unsent it asks nothing.
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccount(window, 'Sign out');
   await view(window, 'Sign in');
 });
 
@@ -59,8 +56,7 @@ test('signing out offers to send what waits, and who comes next reads whose item
   platform,
 }) => {
   const signOut = async () => {
-    await window.getByRole('button', { name: /^Account/ }).click();
-    await window.getByRole('menuitem', { name: 'Sign out' }).click();
+    await fromAccount(window, 'Sign out');
   };
   const busy = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
   platform.faults.add({ ...busy, times: Number.POSITIVE_INFINITY });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTab } from './support/application-page.ts';
-import { giveGood, sample, signIn, view } from './support/counter.ts';
+import { fromAccount, giveGood, sample, signIn, view } from './support/counter.ts';
 import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
 const PIN = 'blue folder 7';
@@ -14,6 +14,7 @@ async function setPin(window: Page): Promise<void> {
   await go(window, 'Settings');
   await window.getByRole('button', { name: 'Set a PIN' }).click();
   const dialog = window.getByRole('dialog', { name: 'Set a PIN' });
+  await expectAccessible(window, 'set a PIN');
   await dialog.getByLabel('New PIN', { exact: true }).fill(PIN);
   await dialog.getByLabel('New PIN again').fill('another');
   await dialog.getByRole('button', { name: 'Set a PIN' }).click();
@@ -24,12 +25,7 @@ async function setPin(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Change PIN' }).waitFor();
 }
 
-async function fromAccount(window: Page, item: string): Promise<void> {
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: item }).click();
-}
-
-test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back', async ({
+test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back; where it is forgotten, everything of this user here is destroyed', async ({
   window,
 }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -52,6 +48,26 @@ test('by keyboard alone: locked at once, nothing of the case is in the page, and
   await view(window, 'Add the captures');
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
   await expect(window.getByText('Ready to send').first()).toBeVisible();
+
+  await fromAccount(window, 'Sign out');
+  await window.getByLabel('Destroy everything of mine here').check();
+  await expectAccessible(window, 'sign out');
+  await window.keyboard.press('Escape');
+  await fromAccount(window, 'Lock');
+  await view(window, 'Locked');
+  await expectAccessible(window, 'locked');
+  await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  await expectAccessible(window, 'forgotten PIN');
+  const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
+  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  await dialog.getByLabel('Password').fill('practice');
+  await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
+  await view(window, 'Sign in');
+  await signIn(window);
+  await go(window, 'Outbox');
+  await expect(window.getByText('Jane Doe')).toHaveCount(0);
 });
 
 findTest(
@@ -131,34 +147,4 @@ test('without a PIN the password opens it, on the page that was open too; anothe
   await signIn(window);
   await go(window, 'Outbox');
   await expect(window.getByText('Jane Doe').first()).toBeVisible();
-});
-
-test('a forgotten PIN: everything of this user here is destroyed, after a word is typed; no view on the way has a violation', async ({
-  window,
-}) => {
-  await go(window, 'Settings');
-  await window.getByRole('button', { name: 'Set a PIN' }).click();
-  await expectAccessible(window, 'set a PIN');
-  await window.keyboard.press('Escape');
-  await setPin(window);
-  await expectAccessible(window, 'settings');
-  await fromAccount(window, 'Sign out');
-  await window.getByLabel('Destroy everything of mine here').check();
-  await expectAccessible(window, 'sign out');
-  await window.keyboard.press('Escape');
-  await fromAccount(window, 'Lock');
-  await view(window, 'Locked');
-  await expectAccessible(window, 'locked');
-  await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
-  await expectAccessible(window, 'forgotten PIN');
-  const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
-  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
-  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
-  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
-  await dialog.getByLabel('Password').fill('practice');
-  await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
-  await view(window, 'Sign in');
-  await signIn(window);
-  await go(window, 'Outbox');
-  await expect(window.getByText('Jane Doe')).toHaveCount(0);
 });

@@ -1,8 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { jsonAnswer, tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { askPage } from './support/ask-page.ts';
 import {
   chooseType,
+  fromAccount,
   give,
   giveGood,
   reviewAndSend,
@@ -15,16 +19,6 @@ import { cutOff } from './support/cut-off.ts';
 import { expect, test } from './support/desk-test.ts';
 import { LONG, longSearch, TWELVE_SERVICES } from './support/long-values.ts';
 import { settled } from './support/settled.ts';
-
-type Invoke = { desk: { invoke(channel: string, input: object): Promise<unknown> } };
-
-/** Makes a contract call as the window does. */
-function invoke(page: Page, channel: string, input: object): Promise<unknown> {
-  return page.evaluate(
-    ([name, value]) => (globalThis as unknown as Invoke).desk.invoke(name, value),
-    [channel, input] as const,
-  );
-}
 
 async function place(page: Page, name: string, heading = name): Promise<void> {
   await page
@@ -43,7 +37,7 @@ async function walk(
 ): Promise<void> {
   platform.faults.add({
     operation: 'searchApplications',
-    fault: { kind: 'answer', answer: longSearch(platform.samples.applications[0]?.id) },
+    fault: longSearch(platform.samples.applications[0]?.id),
     times: Number.POSITIVE_INFINITY,
   });
   await page.getByLabel('E-mail').fill(LONG.email);
@@ -52,7 +46,7 @@ async function walk(
   await page.getByText('E-mail or password not accepted').waitFor();
   await look('sign-in');
   await signIn(page);
-  await invoke(page, 'settings:update', {
+  await askPage(page, 'settings:update', {
     // One of them twice, as in a settings file written by hand.
     verificationServices: [...TWELVE_SERVICES, TWELVE_SERVICES[1]],
     codeLabels: {
@@ -76,14 +70,12 @@ async function walk(
   await page.getByLabel('Owner record ID again').fill('4821');
   await page.getByRole('button', { name: 'Continue' }).click();
   await view(page, 'Add the captures');
-  const held = (await invoke(page, 'submission:list', { group: 'drafts', after: null })) as {
-    value: { items: readonly { id: string; applicant: object }[] };
-  };
-  const [draft] = held.value.items;
-  await invoke(page, 'submission:assign-application', {
-    submissionId: draft?.id,
-    applicant: { ...draft?.applicant, legalName: LONG.legalName },
-  });
+  const { items } = await askPage(page, 'submission:list', { group: 'drafts', after: null });
+  for (const { id: submissionId, applicant } of items) {
+    if (applicant === null) continue;
+    const named = { ...applicant, legalName: LONG.legalName };
+    await askPage(page, 'submission:assign-application', { submissionId, applicant: named });
+  }
   await page.getByText(LONG.legalName).first().waitFor();
   await page.getByLabel('Service').selectOption({ index: 1 });
   await look('capture, empty');
@@ -119,17 +111,10 @@ async function walk(
   await page.getByLabel('Service').selectOption({ index: 0 });
   platform.faults.add({
     operation: 'createVerification',
-    fault: {
-      kind: 'answer',
-      answer: {
-        status: 422,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          message: `The file ${LONG.fileName} was refused.`,
-          errors: { front_photo: [`The file ${LONG.fileName} must be a file of type: jpg.`] },
-        }),
-      },
-    },
+    fault: jsonAnswer(422, {
+      message: `The file ${LONG.fileName} was refused.`,
+      errors: { front_photo: [`The file ${LONG.fileName} must be a file of type: jpg.`] },
+    }),
   });
   await reviewAndSend(page);
   await view(page, 'Not filed');
@@ -140,18 +125,21 @@ async function walk(
   await page.getByRole('dialog').waitFor();
   await look('destroy');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccount(page, 'Sign out');
   await page.getByRole('dialog').waitFor();
   await look('sign out');
   await page.keyboard.press('Escape');
+  platform.faults.add({ operation: 'createVerification', fault: tooManyRequests('5') });
   platform.faults.add({
     operation: 'createVerification',
     fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+    nth: 2,
   });
   await page.getByRole('button', { name: /^Correct and send again/ }).click();
   await view(page, 'Add the captures');
   await reviewAndSend(page);
+  await page.getByText('The platform asked to wait since').first().waitFor();
+  await look('in the outbox');
   await view(page, 'It is not known whether this arrived');
   await look('outcome unknown');
   await place(page, 'Outbox');
@@ -196,13 +184,21 @@ async function walk(
   await look('shortcuts');
 }
 
+/** What the checker looks at in light, in dark and with forced colors: each view of the counter flow once. */
+const CHECKED = new Set([
+  ...['sign-in', 'find', 'filters', 'owner', 'capture, empty', 'capture, not ready', 'override'],
+  ...['review', 'in the outbox', 'outcome unknown', 'outbox, outcome unknown', 'what happened'],
+  ...['receipt', 'filed to the wrong person', 'receipt, misfiled', 'settings', 'shortcuts'],
+]);
+
 const LARGE = { width: 1280, height: 800 };
 const SMALL = { width: 640, height: 400 };
 
-test('long values are read whole at 1280 × 800 and at 640 × 400', async ({
+test('no view of the counter flow has a violation, in light and in dark, and long values are read whole at 1280 × 800 and at 640 × 400', async ({
   window,
   platform,
 }, testInfo) => {
+  test.slow();
   const longFile = testInfo.outputPath(LONG.fileName);
   await copyFile(sample('license-front.jpg'), longFile);
   const found: string[] = [];
@@ -214,6 +210,7 @@ test('long values are read whole at 1280 × 800 and at 640 × 400', async ({
       await settled(window);
       const cut = await cutOff(window);
       found.push(...cut.map((what) => `${where}, ${size.width} × ${size.height}: ${what}`));
+      if (size === LARGE && CHECKED.has(where)) await expectAccessibleInBoth(window, where);
     }
   });
   expect(found).toEqual([]);
@@ -225,7 +222,7 @@ test('the head of the list stands level with its columns, whatever the width', a
 }) => {
   platform.faults.add({
     operation: 'searchApplications',
-    fault: { kind: 'answer', answer: longSearch(platform.samples.applications[0]?.id) },
+    fault: longSearch(platform.samples.applications[0]?.id),
   });
   await signIn(window);
   await window.getByRole('option', { name: new RegExp(LONG.token) }).waitFor();

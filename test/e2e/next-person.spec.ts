@@ -1,9 +1,12 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
+import { jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { chooseTab } from './support/application-page.ts';
+import { askPage } from './support/ask-page.ts';
 import {
   enterOwner,
+  fromAccount,
   give,
   giveGood,
   goToMore,
@@ -99,14 +102,7 @@ async function workOnApplication(window: Page, platform: PracticePlatform): Prom
   const data = { uuid: null, business_legal_name: WORDS.business, commercial_data: {} };
   platform.faults.add({
     operation: 'getCommercialData',
-    fault: {
-      kind: 'answer',
-      answer: {
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ data }),
-      },
-    },
+    fault: jsonAnswer(200, { data }),
   });
   await window.getByLabel('Data services').fill(WORDS.service);
   await keyboard.press('Enter');
@@ -164,19 +160,6 @@ async function lookFor(window: Page): Promise<void> {
   await keyboard.press('Enter');
 }
 
-/** What main calls the drafts of whoever is signed in. */
-function draftIds(window: Page): Promise<string[]> {
-  return window.evaluate(async () => {
-    const { desk } = globalThis as unknown as {
-      desk: {
-        invoke(channel: string, input: object): Promise<{ value: { items: { id: string }[] } }>;
-      };
-    };
-    const drafts = await desk.invoke('submission:list', { group: 'drafts', after: null });
-    return drafts.value.items.map(({ id }) => id);
-  });
-}
-
 /** Everything the page says or holds: text, contents of fields, attributes. */
 function pageText(window: Page): Promise<string> {
   return window.evaluate(() =>
@@ -203,13 +186,14 @@ test('whoever signs in finds nothing in the window of what another typed, read o
   await lookFor(window);
   await putAside(window);
   await lookForPerson(window);
-  const words = [...Object.values(WORDS), ...(await draftIds(window))];
+  // With what main calls the drafts.
+  const drafts = await askPage(window, 'submission:list', { group: 'drafts', after: null });
+  const words = [...Object.values(WORDS), ...drafts.items.map(({ id }) => id)];
   // What is looked for later is found while its person is there.
   const held = await heldByScript(window, words);
   expect(held.map((one) => one.split(': ')[0])).toEqual(words);
 
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  await fromAccount(window, 'Sign out');
   await window.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await view(window, 'Sign in');
   await signIn(window, 'practice', 'supervisor@practice.example');
@@ -232,5 +216,6 @@ test('whoever signs in finds nothing in the window of what another typed, read o
   await go(window, 'Settings');
   expect(await leftOnPage()).toEqual([]);
   // A note to staff goes by itself after seconds, and with it what holds its text.
-  await expect.poll(() => heldByScript(window, words)).toEqual([]);
+  const intervals = [4_000];
+  await expect.poll(() => heldByScript(window, words), { intervals }).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
-import { serverError, tooManyRequests } from '../peers/practice-platform/common-faults.ts';
+import {
+  heldAnswer,
+  jsonAnswer,
+  serverError,
+  tooManyRequests,
+} from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTab, openTab, tabTo } from './support/application-page.ts';
-import { signIn } from './support/counter.ts';
+import { goToMore, signIn } from './support/counter.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
 
 const COMMENT = 'The bureau was down this morning.';
 
 function logIdField(window: Page): Locator {
   return window.getByRole('combobox', { name: 'Orchestration log ID' });
-}
-
-function refusal(status: number, message: string): Fault {
-  const headers = { 'content-type': 'application/json' };
-  return { kind: 'answer', answer: { status, headers, body: JSON.stringify({ message }) } };
 }
 
 // Promise: Offers, attributes, commercial data
@@ -30,7 +30,6 @@ test('the last step of a run is asked for again by keyboard; each failure has it
   await keyboard.press('Enter');
   await expect(window.getByText('Enter the ID of the run’s log.')).toBeVisible();
   await expect(logIdField(window)).toBeFocused();
-  await expectAccessible(window, 'orchestration, nothing entered');
 
   await keyboard.insertText(logId);
   await keyboard.press('Enter');
@@ -66,8 +65,8 @@ test('the last step of a run is asked for again by keyboard; each failure has it
     window.getByText('The platform has no such orchestration log').first(),
   ).toBeVisible();
   const faults: readonly [string, Fault][] = [
-    ['The platform does not let you do this', refusal(403, 'Forbidden.')],
-    ['Something on the platform is in the way', refusal(409, 'It is running.')],
+    ['The platform does not let you do this', jsonAnswer(403, { message: 'Forbidden.' })],
+    ['Something on the platform is in the way', jsonAnswer(409, { message: 'It is running.' })],
     ['The platform asks you to wait', tooManyRequests('60')],
     ['The platform is not available right now', serverError(503)],
     ['The connection broke before the answer came', { kind: 'cut-response', afterBytes: 0 }],
@@ -92,8 +91,9 @@ test('the last step of a run is asked for again by keyboard; each failure has it
 test.describe('on a computer whose organization did not turn them on', () => {
   test.use({ managed: {} });
 
-  test('offer statuses and runs can be looked at and not changed, and it says why', async ({
+  test('offer statuses, runs and saved filters can be looked at and not changed or deleted, and it says why', async ({
     window,
+    platform,
   }) => {
     await openTab(window, 'Offers');
     await window.getByRole('checkbox', { name: 'Choose all on this page' }).check();
@@ -107,6 +107,18 @@ test.describe('on a computer whose organization did not turn them on', () => {
     await logIdField(window).fill('some-run');
     await logIdField(window).press('Enter');
     await expect(window.getByRole('dialog')).toHaveCount(0);
+
+    await window.getByRole('button', { name: 'Back to Find' }).press('Enter');
+    await goToMore(window, 'Saved filters');
+    await window
+      .getByRole('textbox', { name: 'Filter ID' })
+      .fill(platform.samples.filters[0]?.id ?? '');
+    await window.getByLabel('Name, for this desk').fill('Mine');
+    await window.keyboard.press('Enter');
+    await expect(window.getByRole('button', { name: 'Delete… Mine' })).toBeDisabled();
+    await expect(window.getByText(/^Deleting .* switched off .* your organization/)).toBeVisible();
+    const mine = window.getByRole('group', { name: 'In your list: Mine' });
+    await expect(mine.getByRole('radio', { name: 'Hide' })).toBeEnabled();
   });
 });
 
@@ -115,8 +127,7 @@ test('what one person asked for is not shown to the next, whenever its answer co
   platform,
 }) => {
   const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
-  const answer = Promise.withResolvers<void>();
-  const fault = { kind: 'hold', until: answer.promise } as const;
+  const { fault, letCome } = heldAnswer();
   platform.faults.add({ operation: 'retryOrchestration', fault });
   await openTab(window, 'Orchestration');
   await logIdField(window).fill(logId);
@@ -127,7 +138,7 @@ test('what one person asked for is not shown to the next, whenever its answer co
   await window.getByRole('button', { name: 'Use another account' }).click();
   await signIn(window, 'practice', 'supervisor@practice.example');
   await openTab(window, 'Orchestration');
-  answer.resolve();
+  letCome();
   // Asked for after it, answered after it.
   await window.getByRole('tab', { name: 'Offers' }).click();
   await expect(window.getByRole('row').first()).toBeVisible();

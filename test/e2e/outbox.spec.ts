@@ -1,4 +1,4 @@
-import type { DeskBridge } from '../../preload/contract/bridge.ts';
+import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
 import {
   enterOwner,
@@ -72,18 +72,18 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
   await expect(window.getByText('Nothing here yet')).toBeVisible();
 });
 
-findTest('a draft that no page read yet holds is found all the same', async ({ window }) => {
-  await window.evaluate(async () => {
-    const { desk } = globalThis as unknown as { readonly desk: DeskBridge };
-    for (let made = 0; made <= 200; made += 1) {
-      const draft = await desk.invoke('submission:create', {});
-      if (!draft.ok || made > 0) continue;
-      const { id: submissionId } = draft.value;
-      await desk.invoke('submission:rename', { submissionId, label: 'blue folder' });
-    }
-  });
-  await window.reload();
-  await view(window, 'Find an application');
+/** The drafts of a long day, the first of them under a name. */
+const longDay = findTest.extend({
+  prepare: {
+    async at(ask) {
+      const { id: submissionId } = await ask('submission:create', {});
+      await ask('submission:rename', { submissionId, label: 'blue folder' });
+      for (let made = 1; made <= 200; made += 1) await ask('submission:create', {});
+    },
+  },
+});
+
+longDay('a draft that no page read yet holds is found all the same', async ({ window }) => {
   await outbox(window);
   await window.getByText('200 of 201 shown').waitFor();
   await window.getByRole('searchbox', { name: 'Name, token or record ID' }).fill('blue fol');
@@ -136,12 +136,8 @@ findTest(
       await giveGood(window, 'Front', sample('license-front.jpg'));
       await window.getByRole('button', { name: 'Leave as draft' }).click();
     }
-    const hold = Promise.withResolvers<void>();
-    platform.faults.add({
-      operation: 'createVerification',
-      fault: { kind: 'hold', until: hold.promise },
-      times: 2,
-    });
+    const { fault, letCome } = heldAnswer();
+    platform.faults.add({ operation: 'createVerification', fault, times: 2 });
     for (const token of ['88-1042', '88-2077']) {
       await outbox(window);
       await window.getByRole('button', { name: new RegExp(`^Open: ${token}`) }).click();
@@ -159,7 +155,7 @@ findTest(
       false,
     ]);
 
-    hold.resolve();
+    letCome();
     const sent = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
     await expect(sent).toHaveCount(2);
     await expect(onTheWay).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   chooseType,
+  fromAccount,
   giveGood,
   openApplication,
   outbox,
@@ -9,33 +10,6 @@ import {
   view,
 } from './support/counter.ts';
 import { expect, practiceTest as test } from './support/desk-test.ts';
-
-test('each search offered to a newcomer finds something, and an owner is filled in at a press', async ({
-  window,
-}) => {
-  await window.getByRole('button', { name: 'Start practicing' }).click();
-  await view(window, 'Find an application');
-  for (const [text, found] of [
-    ['Acme Bakery LLC', '88-1042'],
-    ['88-2077', '88-2077'],
-    ['jane.doe@owner.example', '88-1042'],
-  ] as const) {
-    await window.getByRole('button', { name: text, exact: true }).click();
-    await expect(window.getByRole('searchbox')).toHaveValue(text);
-    await expect(window.getByText(/^\s*[1-9]\d? applications?\s*$/)).toBeVisible();
-    const rows = window.getByRole('listbox', { name: 'Applications' }).getByRole('option');
-    await expect(rows.filter({ hasText: found }).first()).toBeVisible();
-    await window.getByRole('button', { name: 'Clear search' }).click();
-    await expect(window.getByText('20,000 applications')).toBeVisible();
-  }
-
-  await openApplication(window, '88-5290');
-  await window.getByRole('button', { name: 'Practice: use record 4825, Zoë Núñez' }).click();
-  await expect(window.getByRole('button', { name: 'Continue' })).toBeFocused();
-  await window.keyboard.press('Enter');
-  await view(window, 'Add the captures');
-  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('4825 Zoë Núñez');
-});
 
 /** To a statement of a sample application that is ready to be sent. */
 async function prepare(window: Page, token: string, page: number): Promise<void> {
@@ -60,8 +34,7 @@ test('the account menu plays a bad day: what staff would see, and all of it is u
   const ribbon = window.getByRole('banner');
   const usual = 'Sample data only. Nothing here reaches a lender.';
   const play = async (item: string, said: string) => {
-    await window.getByRole('button', { name: /^Account/ }).click();
-    await window.getByRole('menuitem', { name: `Practice: ${item}` }).click();
+    await fromAccount(window, `Practice: ${item}`);
     await expect(ribbon).toContainText(said);
   };
   await window.getByRole('button', { name: 'Start practicing' }).click();
@@ -105,8 +78,7 @@ test('the account menu plays a bad day: what staff would see, and all of it is u
   await view(window, 'It is not known whether this arrived');
   await expect(ribbon).toContainText(usual);
 
-  await window.getByRole('button', { name: /^Account/ }).click();
-  await window.getByRole('menuitem', { name: 'Lock' }).click();
+  await fromAccount(window, 'Lock');
   await view(window, 'Locked');
   await expect(window.getByText('Practice: the password is “practice”.')).toBeVisible();
   await window.getByRole('textbox', { name: 'Password' }).fill('practice');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { signIn, view } from './support/counter.ts';
+import { fromAccount, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 async function openSettings(page: Page): Promise<void> {
@@ -96,8 +96,7 @@ test.describe('on a machine of an organization', () => {
     await expect(window.getByRole('button', { name: 'Camera for self-portrait' })).toBeVisible();
 
     // What a legal hold keeps cannot be chosen to be destroyed.
-    await window.getByRole('button', { name: /^Account/ }).click();
-    await window.getByRole('menuitem', { name: 'Sign out' }).click();
+    await fromAccount(window, 'Sign out');
     const leaving = window.getByRole('dialog', { name: 'Sign out?' });
     const destroy = leaving.getByRole('radio', { name: /^Destroy everything of mine here/ });
     await expect(destroy).toBeDisabled();

@@ -65,6 +65,7 @@ test('what is changed in Settings counts at once, and still after the desk was c
 
 test('staff have one screen, IT has sections, a search goes over all of them; what was removed can be put back, and a form that lacks something leads there', async ({
   window,
+  platform,
 }) => {
   await signIn(window);
   await view(window, 'Find an application');
@@ -111,32 +112,28 @@ test('staff have one screen, IT has sections, a search goes over all of them; wh
   const records = window.getByRole('region', { name: 'Records' });
   await records.getByRole('button', { name: 'Look for this person' }).press('Enter');
   await expect(records.getByLabel('Name, or part of it')).toBeFocused();
-});
 
-test('the legal name is fetched when staff ask for it, and on every pick once they want that', async ({
-  window,
-  platform,
-}) => {
-  const bar = window.getByRole('region', { name: 'Customer' });
-  await signIn(window);
-  await openApplication(window, '88-1042');
-  await expect(bar).not.toContainText('Acme Bakery LLC');
-  expect(platform.ledger.count('getCommercialData')).toBe(0);
-  await bar.getByRole('button', { name: 'Show legal name' }).click();
-  await expect(bar).toContainText('Acme Bakery LLC');
+  await test.step('the legal name is fetched when staff ask for it, and on every pick once they want that', async () => {
+    const bar = window.getByRole('region', { name: 'Customer' });
+    await openApplication(window, '88-1042');
+    await expect(bar).not.toContainText('Acme Bakery LLC');
+    expect(platform.ledger.count('getCommercialData')).toBe(0);
+    await bar.getByRole('button', { name: 'Show legal name' }).click();
+    await expect(bar).toContainText('Acme Bakery LLC');
 
-  await window.getByRole('button', { name: 'Settings', exact: true }).click();
-  await window.getByRole('switch', { name: LOAD_NAME }).click();
-  await expect(window.getByRole('switch', { name: LOAD_NAME })).toBeChecked();
-  await openApplication(window, '88-2077');
-  await expect(bar).toContainText('Bolt Cafe Inc.');
-  // Its row may have been read before it was picked.
-  const asked = platform.ledger.requestsOf('getCommercialData').map(({ path }) => path);
-  expect([...new Set(asked)]).toEqual(
-    [0, 1].map((row) =>
-      expect.stringContaining(`/${platform.samples.applications[row]?.id}/commercial_data`),
-    ),
-  );
+    await window.getByRole('button', { name: 'Settings', exact: true }).click();
+    await window.getByRole('switch', { name: LOAD_NAME }).click();
+    await expect(window.getByRole('switch', { name: LOAD_NAME })).toBeChecked();
+    await openApplication(window, '88-2077');
+    await expect(bar).toContainText('Bolt Cafe Inc.');
+    // Its row may have been read before it was picked.
+    const asked = platform.ledger.requestsOf('getCommercialData').map(({ path }) => path);
+    expect([...new Set(asked)]).toEqual(
+      [0, 1].map((row) =>
+        expect.stringContaining(`/${platform.samples.applications[row]?.id}/commercial_data`),
+      ),
+    );
+  });
 });
 
 test('the program says what shows it and what it is built on, and tries its connection step by step', async ({

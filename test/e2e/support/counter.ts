@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
@@ -8,6 +10,13 @@ const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'resources', 'sample
 /** Absolute path of a sample picture. */
 export function sample(name: string): string {
   return join(SAMPLES, name);
+}
+
+/** SHA-256 of a sample picture, in hexadecimal, as the platform's ledger and the receipt have it. */
+export async function sampleDigest(name: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(sample(name)))
+    .digest('hex');
 }
 
 export async function signIn(
@@ -132,4 +141,10 @@ export async function reviewAndSend(page: Page): Promise<void> {
 export async function outbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Outbox/ }).click();
   await view(page, 'Outbox');
+}
+
+/** Chooses something of the account's menu. */
+export async function fromAccount(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
 }

@@ -8,8 +8,9 @@ import {
 } from '../../peers/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { quickPins } from '../../support/quick-pins.ts';
+import { askPage } from './ask-page.ts';
 import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
-import { openDeskHere, type SharedParts, shareParts } from './desk-here.ts';
+import { type Ask, openDeskHere, type SharedParts, shareParts } from './desk-here.ts';
 import { startElectronDesk } from './electron-desk.ts';
 import { electronRuntime } from './electron-runtime.ts';
 import { type DeskStart, type RunningDesk, startChromiumDesk } from './running-desk.ts';
@@ -44,6 +45,8 @@ interface DeskFixtures {
   managed: object | null;
   /** Where the window stands when the test begins. */
   begin: Beginning;
+  /** What a new desk is asked for on the way there, before its window is shown where it is in this process. */
+  prepare: { at(ask: Ask): Promise<void> } | null;
   /** Its profile folder. */
   profile: string;
   /**
@@ -106,6 +109,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   begin: ['sign-in', { option: true }],
 
+  prepare: null,
+
   complaints: async ({}, use) => use([]),
 
   profile: async ({}, use) => {
@@ -119,6 +124,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       host,
       ownProgram,
       begin,
+      prepare,
       shared,
       server,
       platform,
@@ -132,10 +138,17 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
     const keychainFile = `${profile}-keychain.json`;
     const startHost = async (start: DeskStart, from: Beginning): Promise<TestDesk> => {
       if (host === 'electron') return startElectronDesk(start);
-      if (ownProgram) return startChromiumDesk(start);
-      return openDeskHere(start, shared, (ask) => prepareBeginning(from, ask, server, platform));
+      if (ownProgram) return startChromiumDesk({ ...start, remembering: true });
+      return openDeskHere(start, shared, async (ask) => {
+        await prepareBeginning(from, ask, server, platform);
+        if (start.settings !== undefined) await prepare?.at(ask);
+      });
     };
-    const goTo = host === 'electron' || ownProgram ? walkToBeginning : showBeginning;
+    const goTo = host === 'electron' || ownProgram ? walkThere : showBeginning;
+    async function walkThere(from: Beginning, page: Page) {
+      await walkToBeginning(from, page);
+      await prepare?.at((channel, input) => askPage(page, channel, input));
+    }
     const open = new Set<TestDesk>();
     await use(async (settings) => {
       const from = settings === undefined ? 'sign-in' : begin;

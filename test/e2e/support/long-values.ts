@@ -1,3 +1,5 @@
+import { jsonAnswer } from '../../peers/practice-platform/common-faults.ts';
+
 /** Values as long as the platform, the settings and a file system allow. */
 export const LONG = {
   /** 60 characters. */
@@ -26,10 +28,8 @@ export const TWELVE_SERVICES = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 /** A search's answer with one application whose every text is long (spec, endpoint 15). */
-export const longSearch = (id: string | undefined) => ({
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
+export const longSearch = (id: string | undefined) =>
+  jsonAnswer(200, {
     data: [
       {
         id,
@@ -44,5 +44,4 @@ export const longSearch = (id: string | undefined) => ({
     ],
     links: { first: '?page=1', last: '?page=1', prev: null, next: null },
     meta: { current_page: 1, from: 1, last_page: 1, per_page: 50, to: 1, total: 1 },
-  }),
-});
+  });

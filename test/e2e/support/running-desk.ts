@@ -6,6 +6,8 @@ import { chromium, type Page } from '@playwright/test';
 
 const HOST = join(import.meta.dirname, '..', '..', '..', 'main', 'hosts', 'chromium', 'main.ts');
 
+const REMEMBERING = new URL('../../support/remembering-preload.ts', import.meta.url).href;
+
 /** Intake Desk in a process of its own, its window driven from here. */
 export interface RunningDesk {
   readonly page: Page;
@@ -29,6 +31,8 @@ export interface DeskStart {
   readonly settings?: object;
   /** What the machine's own settings file holds; without it the machine has none. */
   readonly managed?: object;
+  /** The pre-check's workers say at once that they are warm, and look at each file: see `remembering`. */
+  readonly remembering?: boolean;
 }
 
 /** Makes the profile folder, with the settings the desk is to find there, and the machine's file beside it. */
@@ -62,6 +66,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
   const child = spawn(
     process.execPath,
     [
+      ...(start.remembering === true ? ['--import', REMEMBERING] : []),
       HOST,
       '--headless',
       '--debug-port=0',

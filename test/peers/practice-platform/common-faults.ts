@@ -44,3 +44,16 @@ export function serverError(status = 500, moment: Moment = {}): Fault {
 
 /** A web filter's refusal. */
 export const proxyForbidden = answering(page(403, 'Access denied by policy'));
+
+/** Another answer than the platform's own, in JSON; a text is JSON already. */
+export function jsonAnswer(status: number, body: unknown, moment: Moment = {}): Fault {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = { 'content-type': 'application/json' };
+  return answering({ status, headers, body: text })(moment);
+}
+
+/** An answer that waits until it is let come, while the work is done. */
+export function heldAnswer(): { readonly fault: Fault; letCome(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { fault: { kind: 'hold', until: promise }, letCome: () => resolve() };
+}
