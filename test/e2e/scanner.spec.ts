@@ -73,11 +73,12 @@ practiceTest(
   },
 );
 
-test('a typed scanner jams, is cleared, and gives a statement of five pages without blank backs', async ({
+test('a typed scanner jams, is cleared, and gives a statement of three pages without a blank back', async ({
   window,
 }) => {
   const { keyboard } = window;
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
+  scanner.load(scanner.samples?.statement.slice(-2) ?? []);
   try {
     await window.getByRole('radio', { name: 'Document' }).check({ force: true });
     await chooseType(window, 'Bank statement');
@@ -121,15 +122,15 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     scanner.jam(false);
     await keyboard.press('s');
     await allChecked(window);
-    await expect(card).toHaveAccessibleName(/^Document, 5 pages/);
+    await expect(card).toHaveAccessibleName(/^Document, 3 pages/);
     const aside = window.getByRole('list', { name: 'Set aside' });
-    await expect(aside).toContainText('Page 6 was blank and is set aside');
+    await expect(aside).toContainText('Page 4 was blank and is set aside');
     await expectAccessible(window, 'a blank page set aside');
     await keyboard.press('p');
     await expect(aside).toHaveCount(0);
     await expect(
       card.getByRole('list', { name: 'Pages of the document' }).getByRole('listitem'),
-    ).toHaveCount(6);
+    ).toHaveCount(4);
   } finally {
     await scanner.close();
   }
@@ -164,12 +165,12 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expect(section.getByRole('button', { name: 'Remove 127.0.0.1:9' })).toBeFocused();
 });
 
-test('a stack that jams after two pages is scanned to its end, and more pages from the glass', async ({
+test('a stack that jams after a page is scanned to its end, and more pages from the glass', async ({
   start,
 }) => {
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   scanner.beforePage((page) => {
-    if (page === 3) scanner.jam(true);
+    if (page === 2) scanner.jam(true);
   });
   try {
     const typed = { scannerAddresses: [scanner.url], scanBothSides: false };
@@ -178,16 +179,16 @@ test('a stack that jams after two pages is scanned to its end, and more pages fr
     await page.getByRole('radio', { name: 'Document' }).check({ force: true });
     await page.getByRole('heading', { name: 'Add the captures' }).focus();
     await keyboard.press('s');
-    const jam = page.getByRole('group', { name: 'Paper is jammed in the scanner (page 3)' });
-    await expect(jam).toContainText('2 pages were taken in and are kept.');
+    const jam = page.getByRole('group', { name: 'Paper is jammed in the scanner (page 2)' });
+    await expect(jam).toContainText('1 page was taken in and is kept.');
     await expect(jam.getByRole('button', { name: 'Scan the rest' })).toBeVisible();
     scanner.beforePage(null);
     scanner.jam(false);
     scanner.load([]);
     await keyboard.press('s');
-    await expect(page.getByRole('group', { name: '3 pages are in' })).toBeFocused();
+    await expect(page.getByRole('group', { name: '2 pages are in' })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: '4 pages are in' })).toBeVisible();
+    await expect(page.getByRole('group', { name: '3 pages are in' })).toBeVisible();
     await keyboard.press('Escape');
     await expect(slotCard(page, 'Document').getByRole('list').first()).toBeVisible();
     await expect(page.getByRole('group', { name: /pages are in$/ })).toHaveCount(0);
