@@ -1,3 +1,4 @@
+import { heldAnswer, jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
@@ -68,12 +69,7 @@ function contradictoryAnswer(platform: PracticePlatform): void {
     has_failed: false,
     error: '<img src=x onerror=alert(1)><b>late</b>',
   };
-  const answer = {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  };
-  const fault = { kind: 'answer', when: 'afterwards', answer } as const;
+  const fault = jsonAnswer(200, { data }, { when: 'afterwards' });
   platform.faults.add({ operation: 'createVerification', fault });
 }
 
@@ -81,14 +77,13 @@ test('an answer that contradicts itself is never called passed, tells who moved 
   window,
   platform,
 }) => {
-  const answering = Promise.withResolvers<void>();
-  const held = { kind: 'hold', until: answering.promise } as const;
+  const { fault: held, letCome } = heldAnswer();
   contradictoryAnswer(platform);
   platform.faults.add({ operation: 'createVerification', fault: held });
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await window.getByRole('button', { name: 'Find', exact: true }).click();
-  answering.resolve();
+  letCome();
   const note = window.getByRole('region', { name: 'Contradictory answer: 88-1042' });
   await note.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(note).toBeHidden();
@@ -117,16 +112,15 @@ test('whoever moved on is told that it may have arrived until they open it, and 
 }) => {
   const words = 'It is not known whether this arrived: 88-1042';
   const fault = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
-  const answering = Promise.withResolvers<void>();
+  const { fault: held, letCome } = heldAnswer();
   platform.faults.add({ operation: 'createVerification', fault });
-  const held = { kind: 'hold', until: answering.promise } as const;
   platform.faults.add({ operation: 'createVerification', fault: held });
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await window.getByRole('button', { name: 'Find', exact: true }).click();
   await window.getByRole('searchbox').focus();
   await window.clock.install();
-  answering.resolve();
+  letCome();
   const note = window.getByRole('region', { name: words });
   await expect(note.getByRole('alert')).toHaveText(words);
   await window.clock.fastForward('10:00');
