@@ -10,9 +10,10 @@ import {
 } from '../../main/outbox/submission/held-submission.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
+import { NotOpened } from '../support/open-user.ts';
 import type { ChildLine, ChildOrder } from './child-lines.ts';
 import { fileOf } from './file-of-owner.ts';
-import { everythingIn, foundIn, type LeanDesk, NotOpened, openLeanDesk } from './lean-desk.ts';
+import { everythingIn, foundIn, type LeanDesk, openLeanDesk } from './lean-desk.ts';
 
 /**
  * A process that is killed: takes in, queues and sends one submission for each owner, going on from

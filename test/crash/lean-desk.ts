@@ -1,7 +1,6 @@
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { CaptureService } from '../../main/outbox/captures/capture-service.ts';
 import { destroyContents, owedDestruction } from '../../main/outbox/captures/destruction.ts';
-import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Ledger } from '../../main/outbox/journal/ledger.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
@@ -14,14 +13,11 @@ import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
-import { openInstallation } from '../../main/vault/installation.ts';
-import { openKeptReach } from '../../main/vault/kept-reach.ts';
-import { keyPlace } from '../../main/vault/key-place.ts';
 import { fileKeychain } from '../../main/vault/open-keychain.ts';
-import { ledgerPath, userId } from '../../main/vault/user-folders.ts';
-import { openUserVault } from '../../main/vault/user-vault.ts';
+import { ledgerPath } from '../../main/vault/user-folders.ts';
 import { ok } from '../../preload/contract/result.ts';
 import { CHECKED } from '../faults/precheck-done.ts';
+import { openUser } from '../support/open-user.ts';
 import { openSendingDesk, signedIn } from '../support/sending-desk.ts';
 import type { FoundSubmission } from './child-lines.ts';
 import { sha256 } from './file-of-owner.ts';
@@ -56,22 +52,8 @@ export async function openLeanDesk(
   },
 ): Promise<LeanDesk> {
   const keychain = fileKeychain(at.keychain);
-  const installation = await openInstallation(at.profile);
-  const opened = await openUserVault({
-    profile: at.profile,
-    server: at.server,
-    email: EMAIL,
-    keychain,
-    installation,
-  });
-  if (!opened.ok) throw new NotOpened(opened.error);
-  const vault = opened.value;
-  if (vault.problem !== null) throw new NotOpened({ code: 'keychain', problem: vault.problem });
-  const place = keyPlace({ keychain, installation }, userId(at.server, EMAIL));
-  const reach = await openKeptReach(place);
-  const journalOpened = openJournal(vault, reach.before);
-  if (!journalOpened.ok) throw new NotOpened(journalOpened.error);
-  const journal = journalOpened.value;
+  const user = await openUser({ ...at, email: EMAIL, keychain });
+  const { vault, journal } = user;
   const network = new Network({ env: {} });
   const platform = createPlatformClient({
     baseUrl: new URL(at.server),
@@ -90,7 +72,7 @@ export async function openLeanDesk(
     onChanged: ({ id }) => heard.changed(id),
     tidy: (id) => destroyContents(id, book, blobs),
     doubt: journal.doubt,
-    keepReached: () => reach.keep(journal.reached()),
+    keepReached: user.keepReached,
     session: signedIn(at.token),
     ...{ blobs, precheck: PDF_ONLY, report, pace: PACE, random: Math.random },
   });
@@ -106,8 +88,7 @@ export async function openLeanDesk(
     async close() {
       await sender.close();
       await captures.close();
-      journal.close();
-      await vault.close();
+      await user.close();
       await network.close();
     },
   };
@@ -132,16 +113,6 @@ export function foundIn(desk: LeanDesk): Promise<FoundSubmission[]> {
       ),
     })),
   );
-}
-
-/** Its message is the error as JSON. */
-export class NotOpened extends Error {
-  override readonly name = 'NotOpened';
-  readonly error: object;
-  constructor(error: object) {
-    super(JSON.stringify(error));
-    this.error = error;
-  }
 }
 
 /** Knows what every file of these runs is, so that no worker process is needed. */

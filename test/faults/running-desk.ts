@@ -2,7 +2,6 @@ import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { destroyContents } from '../../main/outbox/captures/destruction.ts';
-import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
@@ -13,14 +12,10 @@ import { createPlatformClient } from '../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import { Session } from '../../main/session/session.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
-import { openInstallation } from '../../main/vault/installation.ts';
-import { openKeptReach } from '../../main/vault/kept-reach.ts';
-import { keyPlace } from '../../main/vault/key-place.ts';
 import type { Keychain } from '../../main/vault/keychain.ts';
-import { userId } from '../../main/vault/user-folders.ts';
-import { openUserVault } from '../../main/vault/user-vault.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
+import { openUser } from '../support/open-user.ts';
 import { openSendingDesk } from '../support/sending-desk.ts';
 import { MainsPlug } from './mains-plug.ts';
 import { CHECKED } from './precheck-done.ts';
@@ -76,15 +71,9 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const { profile, server, keychain, onDefect, usual = false } = parts;
   const pace = usual ? USUAL_PACE : SHORT_PACE;
   const plug = new MainsPlug();
-  const installation = await openInstallation(profile);
-  const { email } = ACCOUNT;
-  const opened = await openUserVault({ profile, server, email, keychain, installation });
-  if (!opened.ok) throw new Error(`No vault: ${JSON.stringify(opened.error)}`);
-  const vault = opened.value;
-  const reach = await openKeptReach(keyPlace({ keychain, installation }, userId(server, email)));
-  const file = openJournal(vault, reach.before);
-  if (!file.ok) throw new Error(`No journal: ${JSON.stringify(file.error)}`);
-  const journal = plug.journal(file.value, parts.onCommitting);
+  const user = await openUser({ profile, server, email: ACCOUNT.email, keychain });
+  const { blobs } = user.vault;
+  const journal = plug.journal(user.journal, parts.onCommitting);
 
   const network = new Network({ env: {}, connectTimeout: 500 });
   const line = plug.network(network);
@@ -95,7 +84,6 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
       createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: SETTINGS }),
   });
   const situation = newSituation(false);
-  const { blobs } = vault;
   const platform = createPlatformClient({
     baseUrl: new URL(`${server}/`),
     network: line,
@@ -106,8 +94,8 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     user: ACCOUNT.email,
     onChanged: (submission) => plug.pulled || parts.onChanged(submission),
     tidy: (id) => destroyContents(id, book, blobs),
-    doubt: file.value.doubt,
-    keepReached: () => reach.keep(file.value.reached()),
+    doubt: user.journal.doubt,
+    keepReached: user.keepReached,
     report(where, cause) {
       if (!plug.pulled) onDefect(where, cause);
       return 'fault-run';
@@ -123,8 +111,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const letGo = async () => {
     await session.close();
     await network.close();
-    file.value.close();
-    await vault.close();
+    await user.close();
   };
   return {
     book,
