@@ -8,6 +8,7 @@ import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
 import { branchPlatform, credentials } from '../../support/open-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { everyFile } from '../vault/open-store.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 type AnyDesk = Pick<StdioDesk, 'call' | 'value' | 'request'>;
@@ -47,17 +48,6 @@ async function beginUnsigned(desk: AnyDesk, server: string) {
   return desk.value('session:begin-unsigned', {});
 }
 
-/** Files of the profile whose bytes hold the text as it is. */
-async function filesWith(profile: string, text: string | Buffer): Promise<string[]> {
-  const files = await readdir(profile, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const file of files.filter((one) => one.isFile())) {
-    const path = join(file.parentPath, file.name);
-    if ((await readFile(path)).includes(text)) found.push(path);
-  }
-  return found;
-}
-
 const unsignedFolders = async (profile: string) =>
   (await readdir(join(profile, 'users'))).filter((name) => name.startsWith('unsigned-'));
 
@@ -93,8 +83,10 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   expect((await drop(morning, walkIn, 'front_photo', FRONT)).status).toBe(200);
   await until(morning, walkIn, checked);
   const picture = (await readFile(FRONT)).subarray(2_000, 2_400);
-  expect(await filesWith(profile, 'Walk-in at nine')).toEqual([]);
-  expect(await filesWith(profile, picture)).toEqual([]);
+  for (const [path, bytes] of everyFile(profile)) {
+    expect({ path, named: bytes.includes('Walk-in at nine') }).toEqual({ path, named: false });
+    expect({ path, shown: bytes.includes(picture) }).toEqual({ path, shown: false });
+  }
   await morning.kill();
 
   // A later run begins with nothing, and what locks it ends it.
