@@ -15,7 +15,6 @@ import { type Kind, pageOf, subjectOf } from './scenes/subjects.ts';
 const SCENES: readonly (readonly [name: string, kind: Kind, extra: Extra])[] = [
   ['front', 'front', { table: 'marble' }],
   ['back', 'back', { table: 'dark', frac: 0.85 }],
-  ['passport', 'passport', { table: 'pale', frac: 0.9 }],
   ['page', 'page', { table: 'dark', dpi: 160 }],
   ['front-blurred', 'front', { table: 'wood', blur: { kind: 'defocus', sigmaMm: 0.4 } }],
   ['front-cut-off', 'front', { table: 'pale', edgeMm: -7.5 }],

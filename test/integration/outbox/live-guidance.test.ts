@@ -44,9 +44,12 @@ test('a page is good at a glance and at a close look', async () => {
   expect(await look('document', 'close', page)).toMatchObject({ good: true });
 });
 
-test('the other side shows at a close look only, on either side', async () => {
+test('a finger, and the other side on either side, show at a close look only', async () => {
   const { look } = await openGuidance();
   const [front, back] = [await scene('front'), await scene('back')];
+  const finger = await scene('front-finger');
+  expect(await look('front_photo', 'passing', finger)).toMatchObject({ good: true });
+  expect(await look('front_photo', 'close', finger)).toMatchObject({ instruction: 'uncover' });
   expect(await look('front_photo', 'passing', back)).toMatchObject({ good: true });
   expect(await look('front_photo', 'close', back)).toMatchObject({ instruction: 'otherSide' });
   expect(await look('back_photo', 'close', front)).toMatchObject({ instruction: 'otherSide' });
