@@ -7,6 +7,8 @@ import {
   distance,
   inParts,
   inPixels,
+  mapCorners,
+  WHOLE_PICTURE,
 } from '../../../../main/precheck/math/plane.ts';
 import { handShare, handsIn, handsOver } from '../../../../main/precheck/vision/hand/hand.ts';
 import type { Expected } from '../../../../main/precheck/vision/outline/sizes.ts';
@@ -247,4 +249,17 @@ test('a hand is one on a wooden table too; neither a portrait nor a table in the
       expect(await under(null, seed, table)).toMatchObject({ share: 0, areaMm2: 0 });
     }
   }
+});
+
+test('a card in the color of skin that goes out of the frame is no hand over itself', () => {
+  const [width, height] = [280, 200];
+  const data = new Uint8Array(3 * width * height);
+  for (let at = 0; at < data.length; at++) {
+    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
+    data[at] = (x < 120 && y >= 50 && y < 126 ? TAN : GRAY)[at % 3] ?? 0;
+  }
+  const hands = handsIn({ data, width, height });
+  const upTo = (x: number) => mapCorners(WHOLE_PICTURE, ([u, v]) => [u * x, 0.25 + v * 0.38]);
+  expect(handsOver(hands, { corners: upTo(0.43), shape: 'card' })).toEqual([]);
+  expect(handsOver(hands, { corners: upTo(0.2), shape: 'card' })).toHaveLength(1);
 });
