@@ -51,11 +51,12 @@ export function lay(
   const [boxW, boxH] = [halfW - radius, halfH - radius];
   const { contact, cast } = lighting;
   const flat = sheet?.raster;
-  const row = (flat?.width ?? 0) * 3;
   const [maxX, maxY] = [(flat?.width ?? 1) - 1.001, (flat?.height ?? 1) - 1.001];
   const castDirection = cast
     ? ([Math.cos((cast.angle * Math.PI) / 180), Math.sin((cast.angle * Math.PI) / 180)] as const)
     : ([0, 0] as const);
+  /** Of one pixel. */
+  const sum = new Float64Array(3);
   for (let y = 0, at = 0; y < height; y++) {
     const v = (y + 0.5) / height - 0.5;
     for (let x = 0; x < width; x++, at += 3) {
@@ -82,20 +83,9 @@ export function lay(
           cover = off <= -pixelMm ? 1 : off >= pixelMm ? 0 : 0.5 - off / (2 * pixelMm);
         }
       }
-      let red = 0;
-      let green = 0;
-      let blue = 0;
       if (cover < 1) {
-        const tx = distant ? x * fill : offX + cos * mx - sin * my;
-        const ty = distant ? y * fill : offY + sin * mx + cos * my;
-        const fx = mirrored(tx, edge);
-        const fy = mirrored(ty, edge);
-        const x0 = fx | 0;
-        const y0 = fy | 0;
-        const p = (y0 * edge + x0) * 3;
-        const q = p + (x0 < edge - 1 ? 3 : 0);
-        const under = y0 < edge - 1 ? edge * 3 : 0;
-        const [kx, ky] = [fx - x0, fy - y0];
+        const fx = mirrored(distant ? x * fill : offX + cos * mx - sin * my, edge);
+        const fy = mirrored(distant ? y * fill : offY + sin * mx + cos * my, edge);
         let shade = lit * (1 - cover);
         if (!distant && off < 30) {
           const fall = beyond(mx - halfW - contact.x, my - halfH - contact.y, boxW, boxH, radius);
@@ -103,47 +93,44 @@ export function lay(
           const dark = depth <= 0 ? 0 : depth >= 1 ? 1 : depth * depth * (3 - 2 * depth);
           shade *= 1 - contact.dark * dark;
         }
-        const [n, m] = [1 - kx, 1 - ky];
-        red =
-          shade *
-          (m * (n * tile[p]! + kx * tile[q]!) +
-            ky * (n * tile[p + under]! + kx * tile[q + under]!));
-        green =
-          shade *
-          (m * (n * tile[p + 1]! + kx * tile[q + 1]!) +
-            ky * (n * tile[p + under + 1]! + kx * tile[q + under + 1]!));
-        blue =
-          shade *
-          (m * (n * tile[p + 2]! + kx * tile[q + 2]!) +
-            ky * (n * tile[p + under + 2]! + kx * tile[q + under + 2]!));
+        add(sum, tile, edge, edge, fx, fy, shade);
       }
       if (cover > 0 && flat && sheet) {
         const fx = Math.min(maxX, Math.max(0, mx * sheet.pixelsPerMm - 0.5));
         const fy = Math.min(maxY, Math.max(0, my * sheet.pixelsPerMm - 0.5));
-        const x0 = fx | 0;
-        const y0 = fy | 0;
-        const p = y0 * row + x0 * 3;
-        const [kx, ky] = [fx - x0, fy - y0];
-        const [n, m] = [1 - kx, 1 - ky];
-        const shade = lit * cover;
-        const from = flat.data;
-        const [q, r, s] = [p + 3, p + row, p + row + 3];
-        red += shade * (m * (n * from[p]! + kx * from[q]!) + ky * (n * from[r]! + kx * from[s]!));
-        green +=
-          shade *
-          (m * (n * from[p + 1]! + kx * from[q + 1]!) +
-            ky * (n * from[r + 1]! + kx * from[s + 1]!));
-        blue +=
-          shade *
-          (m * (n * from[p + 2]! + kx * from[q + 2]!) +
-            ky * (n * from[r + 2]! + kx * from[s + 2]!));
+        add(sum, flat.data, flat.width, flat.height, fx, fy, lit * cover);
       }
-      data[at] = Math.min(65535, red);
-      data[at + 1] = Math.min(65535, green);
-      data[at + 2] = Math.min(65535, blue);
+      for (let channel = 0; channel < 3; channel++) {
+        data[at + channel] = Math.min(65535, sum[channel]!);
+        sum[channel] = 0;
+      }
     }
   }
   return { data, width, height };
+}
+
+/** Adds the light at a place between the pixels of a raster, by `shade`. */
+function add(
+  sum: Float64Array,
+  from: Uint16Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  shade: number,
+): void {
+  const x0 = x | 0;
+  const y0 = y | 0;
+  const kx = x - x0;
+  const ky = y - y0;
+  const at = (y0 * width + x0) * 3;
+  const right = x0 < width - 1 ? 3 : 0;
+  const under = y0 < height - 1 ? width * 3 : 0;
+  for (let channel = 0, p = at; channel < 3; channel++, p++) {
+    const upper = (1 - kx) * from[p]! + kx * from[p + right]!;
+    const lower = (1 - kx) * from[p + under]! + kx * from[p + under + right]!;
+    sum[channel]! += shade * ((1 - ky) * upper + ky * lower);
+  }
 }
 
 /** Signed distance to a rounded rectangle around the origin, below 0 inside. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { svgOf } from './flat-raster.ts';
 import { bricks, checked, foliage, keys, motifs, terrazzo, weave } from './grounds.ts';
-import { TO_LIGHT } from './light.ts';
+import { toLight } from './light.ts';
 import { spots } from './noise.ts';
 import { page } from './page.ts';
 import { person } from './person.ts';
@@ -42,9 +42,7 @@ const EDGE = 1400;
 /** `reach`: how many millimeters of it the picture shows. */
 export async function table(random: Random, name: TableName, reach: number): Promise<Table> {
   const pixelsPerMm = Math.min(24, (EDGE * (name === 'paper' ? 0.8 : 1.2)) / reach);
-  const bytes = await painted(random, name, pixelsPerMm);
-  const tile = new Uint16Array(bytes.length);
-  for (let at = 0; at < tile.length; at++) tile[at] = TO_LIGHT[bytes[at]!]!;
+  const tile = toLight(await painted(random, name, pixelsPerMm), EDGE, EDGE).data;
   const angle = name === 'lid' ? 0 : random.between(-40, 40);
   return { name, tile, edge: EDGE, pixelsPerMm, angle, distant: name === 'room' };
 }
@@ -81,26 +79,16 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
       );
     case 'wood':
       return wood(random, ppm);
-    case 'pale': {
-      const base = random.whole(200, 236);
-      return speckled(
-        random,
-        [base + tint / 2, base, base - tint / 2],
-        [
-          [0.25, 6],
-          [30, 10],
-        ],
-        ppm,
-      );
-    }
+    case 'pale':
     case 'dark': {
-      const base = random.whole(18, 52);
+      const [base, fine, wide] =
+        name === 'pale' ? [random.whole(200, 236), 6, 30] : [random.whole(18, 52), 8, 25];
       return speckled(
         random,
         [base + tint / 2, base, base - tint / 2],
         [
-          [0.25, 8],
-          [25, 10],
+          [0.25, fine],
+          [wide, 10],
         ],
         ppm,
       );
