@@ -39,9 +39,12 @@ export class DecoderUnavailable extends Error {
 export interface PictureDecoder {
   /** Rejects with UnreadablePicture when the header cannot be read. */
   header(bytes: Uint8Array): Promise<PictureHeader>;
-  /** Rejects with UnreadablePicture unless the picture decodes whole. EXIF orientation is not applied yet. */
+  /** Gives what a JPEG is made of. Rejects with UnreadablePicture for damage, unless the engine will decode it. */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
-  /** Decodes for the analysis. `header` is the header of these bytes, within the pixel cap. */
+  /**
+   * Decodes for the analysis. `header` is the header of these bytes, within the pixel cap. Rejects with
+   * UnreadablePicture unless the picture decodes whole.
+   */
   decode(bytes: Uint8Array, header: PictureHeader): Promise<DecodedPicture>;
 }
 
@@ -70,7 +73,10 @@ export interface PictureEngine {
   readonly grows: boolean;
   /** JPEG, PNG and GIF; TIFF, WebP and AVIF where they are shown. */
   readonly decoder: PictureDecoder;
-  /** Writes the picture upright by EXIF, turned, cut, scaled down, on white where it was transparent, in sRGB. */
+  /**
+   * Writes the picture upright by EXIF, turned, cut, scaled down, on white where it was transparent, in sRGB.
+   * Rejects with UnreadablePicture unless the picture decodes whole.
+   */
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
 }
 

@@ -45,9 +45,10 @@ async function pagesOf(
     return { pages: count, problem: count === 0 ? 'damaged' : null };
   }
   const decoder = await decoderOf(type, engine);
-  const { width, height, frames } = await decoder.header(bytes);
+  const header = await decoder.header(bytes);
+  const { width, height, frames } = header;
   if (width * height > MAX_PIXELS) return { pages: 0, problem: 'tooManyPixels' };
-  await decoder.pixels(bytes);
+  await decoder.decode(bytes, header);
   // Frames of other pictures are a film, of which the first is shown.
   return { pages: type === 'image/tiff' ? frames : 1, problem: null };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
 import { sniffMediaType } from '../../../main/precheck/formats/sniff.ts';
+import { PREVIEW_WRITING } from '../../../main/precheck/limits.ts';
 import { pictureAs } from '../../support/captures.ts';
 import { uprightPicture } from '../../support/quadrant-picture.ts';
 
@@ -23,7 +24,9 @@ test('the engine draws no SVG, and reads what is only shown', async () => {
   const engine = await loadSharpEngine();
   expect(await engine?.decoder.header(jpeg)).toMatchObject({ width: 128, frames: 1 });
   await expect(engine?.decoder.header(SVG)).rejects.toThrow('unsupported image format');
-  await expect(engine?.decoder.pixels(SVG)).rejects.toThrow('unsupported image format');
+  const options = { turn: 0, maxEdge: null, writing: PREVIEW_WRITING } as const;
+  const drawn = engine?.toJpeg({ kind: 'encoded', bytes: SVG }, options);
+  await expect(drawn).rejects.toThrow('unsupported image format');
   for (const bytes of shown) {
     expect(await engine?.decoder.header(bytes)).toMatchObject({ width: 128, frames: 1 });
   }
