@@ -141,8 +141,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         };
         const width = Math.max(1, Math.round(part.width * scale));
         const height = Math.max(1, Math.round(part.height * scale));
-        const orientation = { source: 'none' } as const;
-        return { width, height, orientation, overview, detail };
+        return { width, height, overview, detail };
       }),
     carried: () => carriedByPdf(pdfium, document, bytes),
     plain: (most) => plainCopy(pdfium, document, most),

@@ -1,5 +1,5 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { Orientation } from '../formats/orientation.ts';
+import { exifSwapsSides, type Orientation } from '../formats/orientation.ts';
 import type { WritingQuality } from '../jpeg/source-quality.ts';
 import type { PicturePart } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
@@ -80,16 +80,17 @@ export interface PictureEngine {
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
 }
 
-/** Makes a decoded picture from all its pixels, or from evenly reduced ones. */
-export function decodedRaster(
-  pixels: ColorRaster,
-  { width, height, orientation }: PictureHeader,
-): DecodedPicture {
+/** Gives the size of a picture as it stands by its EXIF. */
+export function uprightSize({ width, height, orientation }: PictureHeader) {
+  const swaps = orientation.source === 'exif' && exifSwapsSides(orientation.value);
+  return swaps ? { width: height, height: width } : { width, height };
+}
+
+/** Makes a decoded picture from all its pixels, upright by EXIF, or from evenly reduced ones. */
+export function decodedRaster(pixels: ColorRaster, header: PictureHeader): DecodedPicture {
   const by = Math.ceil(Math.max(pixels.width, pixels.height) / OVERVIEW_EDGE);
   return {
-    width,
-    height,
-    orientation,
+    ...uprightSize(header),
     overview: shrink(pixels, by),
     detail: async () => wholeDetail(pixels),
   };

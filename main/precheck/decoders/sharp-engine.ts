@@ -1,10 +1,10 @@
 import type sharp from 'sharp';
 import { apngFrames } from '../formats/frame-count.ts';
-import { exifSwapsSides } from '../formats/orientation.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { jpegDamage } from '../jpeg/jpeg-damage.ts';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
-import type { PicturePart } from '../vision/picture/picture-part.ts';
+import { compose, inverse, type Projection, project } from '../math/projection.ts';
+import { type PicturePart, partAround } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, type Detail, OVERVIEW_EDGE } from '../vision/picture/picture-view.ts';
 import type { ColorRaster, Part } from '../vision/picture/raster.ts';
 import type { PictureEngine, Rendered, RenderOptions } from './picture-decoder.ts';
@@ -13,6 +13,7 @@ import {
   type PictureHeader,
   type PixelSource,
   UnreadablePicture,
+  uprightSize,
 } from './picture-decoder.ts';
 
 type Sharp = typeof sharp;
@@ -49,7 +50,7 @@ const BESIDE = 0.12;
 const BLOCK = 12;
 
 /** Averages what a pixel covers, in two thirds of the time that finer kernels take. */
-const SCALING = { kernel: 'linear', withoutEnlargement: true } as const;
+const SCALING = { kernel: 'linear', fit: 'inside', withoutEnlargement: true } as const;
 
 /** Loads sharp and fences it in; null where its binary does not load. */
 export async function loadSharpEngine(): Promise<PictureEngine | null> {
@@ -111,8 +112,13 @@ async function undamaged<T>(bytes: Uint8Array, read: (failOn: FailOn) => Promise
   return result;
 }
 
-function wholeRaster(load: Sharp, bytes: Uint8Array, width: number): Promise<ColorRaster> {
-  return undamaged(bytes, (failOn) => rasterOf(open(load, bytes, failOn), width));
+function wholeRaster(
+  load: Sharp,
+  bytes: Uint8Array,
+  width: number,
+  exif = 1,
+): Promise<ColorRaster> {
+  return undamaged(bytes, (failOn) => rasterOf(open(load, bytes, failOn), width, exif));
 }
 
 async function decoded(
@@ -120,51 +126,67 @@ async function decoded(
   bytes: Uint8Array,
   head: PictureHeader,
 ): Promise<DecodedPicture> {
-  const { width, height, orientation } = head;
+  const { width, height } = head;
+  const exif = exifOf(head);
+  const whole = (wide: number) => wholeRaster(load, bytes, wide, exif);
   const atOnce = sniffMediaType(bytes) === 'image/jpeg' ? DECODED_AT_ONCE : MAX_FULL_PIXELS;
-  if (width * height <= atOnce) return decodedRaster(await wholeRaster(load, bytes, width), head);
-  const overview = await wholeRaster(load, bytes, overviewWidth(width, height));
-  const detail = detailsOf(load, bytes, head);
-  return { width, height, orientation, overview, detail };
+  if (width * height <= atOnce) return decodedRaster(await whole(width), head);
+  const overview = await whole(overviewWidth(width, height));
+  return { ...uprightSize(head), overview, detail: detailsOf(load, bytes, head) };
 }
 
 /**
  * Decodes the part asked for with some more around it, and keeps it for the next call within it. Rows above
  * have to be decoded with it, rows below have not; a phone's whole picture takes 36 MB.
  */
-function detailsOf(
-  load: Sharp,
-  bytes: Uint8Array,
-  { width, height }: PictureHeader,
-): DecodedPicture['detail'] {
+function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): DecodedPicture['detail'] {
+  const { width, height } = head;
+  const exif = exifOf(head);
+  const toStored = storedFromUpright(exif);
   let last: { readonly box: Part; readonly detail: Promise<Detail> } | null = null;
   return (wanted) => {
-    if (last !== null && holds(last.box, pixelsIn(wanted, 0, width, height))) return last.detail;
-    const box = pixelsIn(wanted, BESIDE, width, height);
+    const stored = placed(wanted, toStored);
+    if (last !== null && holds(last.box, pixelsIn(stored, 0, width, height))) return last.detail;
+    const box = pixelsIn(stored, BESIDE, width, height);
     const scale = Math.min(1, Math.sqrt(MAX_FULL_PIXELS / (box.width * box.height)));
     const part = open(load, bytes, 'error').extract(box);
-    const detail = readable(rasterOf(part, Math.floor(box.width * scale))).then((pixels) => ({
-      pixels,
+    const pixels = readable(rasterOf(part, Math.floor(box.width * scale), exif));
+    const shown = {
       x: box.left / width,
       y: box.top / height,
       width: box.width / width,
       height: box.height / height,
-    }));
+    };
+    const place = placed(shown, inverse(toStored));
+    const detail = pixels.then((drawn) => ({ pixels: drawn, ...place }));
     last = { box, detail };
     return detail;
   };
 }
 
-/** The size of a picture as it stands by its EXIF. */
-async function uprightSize(load: Sharp, source: PixelSource) {
-  if (source.kind === 'raw') return source.pixels;
-  const { width, height, orientation } = await headerOf(load, source.bytes);
-  const swaps = orientation.source === 'exif' && exifSwapsSides(orientation.value);
-  return swaps ? { width: height, height: width } : { width, height };
+/** What a place of the upright picture, in parts of it, was before it was mirrored, and before a quarter turn. */
+const UNMIRRORED: Projection = [-1, 0, 1, 0, 1, 0, 0, 0, 1];
+const UNTURNED: Projection = [0, 1, 0, -1, 0, 1, 0, 0, 1];
+const SAME: Projection = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+/** Gives what takes a place of the upright picture to the stored one, both in parts of the picture (0 to 1). */
+function storedFromUpright(exif: number): Projection {
+  let way = MIRRORED.includes(exif) ? UNMIRRORED : SAME;
+  for (let turned = 0; turned < turnOf(exif); turned += 90) way = compose(way, UNTURNED);
+  return way;
+}
+
+function placed({ x, y, width, height }: PicturePart, by: Projection): PicturePart {
+  return partAround([project(by, [x, y]), project(by, [x + width, y + height])]);
+}
+
+function exifOf({ orientation }: PictureHeader): number {
+  return orientation.source === 'exif' ? orientation.value : 1;
 }
 
 async function toJpeg(load: Sharp, source: PixelSource, options: RenderOptions): Promise<Rendered> {
-  const size = await uprightSize(load, source);
+  const size =
+    source.kind === 'raw' ? source.pixels : uprightSize(await headerOf(load, source.bytes));
   if (source.kind === 'encoded') {
     const { bytes, page } = source;
     // A part leaves rows out, so the whole is decoded by itself before.
@@ -186,7 +208,7 @@ async function written(
   const turned = turn === 0 ? input : input.rotate(turn);
   const [across, down] = turn % 180 === 0 ? [width, height] : [height, width];
   const whole = part ? turned.extract(pixelsOf(part, across, down)) : turned;
-  const sized = maxEdge ? whole.resize(maxEdge, maxEdge, { ...SCALING, fit: 'inside' }) : whole;
+  const sized = maxEdge ? whole.resize(maxEdge, maxEdge, SCALING) : whole;
   const { data, info } = await sized
     .flatten({ background: 'white' })
     .jpeg({
@@ -198,10 +220,23 @@ async function written(
   return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }
 
-/** Gives the first frame `width` pixels wide, in sRGB, on white where it was transparent. */
-async function rasterOf(image: Opened, width: number): Promise<ColorRaster> {
+/** The EXIF orientations that are mirrored from left to right before they are turned (EXIF 2.32, 4.6.4, tag 0x0112). */
+const MIRRORED: readonly number[] = [2, 4, 5, 7];
+
+/** Gives the degrees clockwise that then bring pixels upright, by EXIF orientation 1 to 8. */
+function turnOf(exif: number): number {
+  return [0, 0, 0, 180, 180, 270, 90, 90, 270][exif] ?? 0;
+}
+
+/**
+ * Gives the first frame upright by its EXIF orientation, in sRGB, on white where it was transparent, `width` pixels
+ * wide as it is stored.
+ */
+async function rasterOf(image: Opened, width: number, exif: number): Promise<ColorRaster> {
   const { data, info } = await image
     .resize(width, null, SCALING)
+    .flop(MIRRORED.includes(exif))
+    .rotate(turnOf(exif))
     .flatten({ background: 'white' })
     .toColorspace('srgb')
     .raw()

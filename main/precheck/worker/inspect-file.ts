@@ -5,15 +5,10 @@ import { carriedAmong } from '../carried/carried-signatures.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
-import {
-  DecoderUnavailable,
-  type PictureHeader,
-  UnreadablePicture,
-} from '../decoders/picture-decoder.ts';
+import { DecoderUnavailable, UnreadablePicture, uprightSize } from '../decoders/picture-decoder.ts';
 import type { Facts, NotCheckedFacts } from '../facts/facts.ts';
 import type { VisibleFacts } from '../facts/visible-facts.ts';
 import { cutShort } from '../formats/cut-short.ts';
-import { exifSwapsSides } from '../formats/orientation.ts';
 import { type KnownType, type PictureType, sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { hasLocation } from '../location/location.ts';
@@ -116,23 +111,17 @@ async function inspectPicture(
     passing === null
       ? await analyzePicture(decoded, expected, await pdf417Reader())
       : await lookAtFrame(decoded, expected, passing.before);
-  const upright = uprightSize(header);
   return {
     kind: 'picture',
     mediaType,
     bytes: bytes.length,
-    ...upright,
+    ...uprightSize(header),
     frames,
     orientation,
     holdsLocation: hasLocation(bytes, mediaType),
     carries: carriedAmong(bytes, 'picture'),
     seen,
   };
-}
-
-function uprightSize({ width, height, orientation }: PictureHeader) {
-  const swapped = orientation.source === 'exif' && exifSwapsSides(orientation.value);
-  return swapped ? { width: height, height: width } : { width, height };
 }
 
 async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts> {
