@@ -23,50 +23,71 @@ export function sample(
   const left = part === null ? 0 : part.left / by;
   const top = part === null ? 0 : part.top / by;
   const out = new Uint8Array(width * height * 3);
-  const [a, b, c, d, e, f, g, h, i] = toSource;
+  for (let y = 0; y < height; y++) sampleRow(from, toSource, by, left, top, out, y, width);
+  return { data: out, width, height };
+}
+
+/** Draws one row. `by`, `left` and `top` take the source's pixels to those of `from`. */
+function sampleRow(
+  from: ColorRaster,
+  [a, b, c, d, e, f, g, h, i]: Projection,
+  by: number,
+  left: number,
+  top: number,
+  out: Uint8Array,
+  y: number,
+  width: number,
+): void {
   const { data } = from;
   const row = from.width * 3;
   const lastX = from.width - 1;
   const lastY = from.height - 1;
-  for (let y = 0, to = 0; y < height; y++) {
-    const v = y + 0.5;
-    const across = b * v + c;
-    const down = e * v + f;
-    const depth = h * v + i;
-    for (let x = 0; x < width; x++, to += 3) {
-      const u = x + 0.5;
-      const scale = 1 / ((g * u + depth) * by);
-      let sx = (a * u + across) * scale - 0.5 - left;
-      let sy = (d * u + down) * scale - 0.5 - top;
-      if (!(sx > 0)) sx = 0;
-      else if (sx > lastX) sx = lastX;
-      if (!(sy > 0)) sy = 0;
-      else if (sy > lastY) sy = lastY;
-      const x0 = sx | 0;
-      const y0 = sy | 0;
-      // Whole numbers save turning what is read into floating ones and back.
-      const fx = ((sx - x0) * PARTS) | 0;
-      const fy = ((sy - y0) * PARTS) | 0;
-      const p = y0 * row + x0 * 3;
-      const q = x0 < lastX ? p + 3 : p;
-      const under = y0 < lastY ? row : 0;
-      const r = p + under;
-      const s = q + under;
-      const fourth = (fx * fy) >> PART_BITS;
-      const second = fx - fourth;
-      const third = fy - fourth;
-      const first = PARTS - fx - third;
-      const red = data[p]! * first + data[q]! * second + data[r]! * third + data[s]! * fourth;
-      const green =
-        data[p + 1]! * first + data[q + 1]! * second + data[r + 1]! * third + data[s + 1]! * fourth;
-      const blue =
-        data[p + 2]! * first + data[q + 2]! * second + data[r + 2]! * third + data[s + 2]! * fourth;
-      out[to] = (red + PARTS / 2) >> PART_BITS;
-      out[to + 1] = (green + PARTS / 2) >> PART_BITS;
-      out[to + 2] = (blue + PARTS / 2) >> PART_BITS;
-    }
+  const v = y + 0.5;
+  const across = b * v + c;
+  const down = e * v + f;
+  const depth = h * v + i;
+  for (let x = 0, to = 3 * y * width; x < width; x++, to += 3) {
+    const u = x + 0.5;
+    const scale = 1 / ((g * u + depth) * by);
+    let sx = (a * u + across) * scale - 0.5 - left;
+    let sy = (d * u + down) * scale - 0.5 - top;
+    if (!(sx > 0)) sx = 0;
+    else if (sx > lastX) sx = lastX;
+    if (!(sy > 0)) sy = 0;
+    else if (sy > lastY) sy = lastY;
+    const x0 = sx | 0;
+    const y0 = sy | 0;
+    // Whole numbers save turning what is read into floating ones and back, and imul the checks that they stay whole.
+    const fx = ((sx - x0) * PARTS) | 0;
+    const fy = ((sy - y0) * PARTS) | 0;
+    const p = (Math.imul(y0, row) + x0 * 3) | 0;
+    const q = x0 < lastX ? p + 3 : p;
+    const under = y0 < lastY ? row : 0;
+    const r = p + under;
+    const s = q + under;
+    const fourth = Math.imul(fx, fy) >> PART_BITS;
+    const second = fx - fourth;
+    const third = fy - fourth;
+    const first = PARTS - fx - third;
+    const red =
+      Math.imul(data[p]!, first) +
+      Math.imul(data[q]!, second) +
+      Math.imul(data[r]!, third) +
+      Math.imul(data[s]!, fourth);
+    const green =
+      Math.imul(data[p + 1]!, first) +
+      Math.imul(data[q + 1]!, second) +
+      Math.imul(data[r + 1]!, third) +
+      Math.imul(data[s + 1]!, fourth);
+    const blue =
+      Math.imul(data[p + 2]!, first) +
+      Math.imul(data[q + 2]!, second) +
+      Math.imul(data[r + 2]!, third) +
+      Math.imul(data[s + 2]!, fourth);
+    out[to] = (red + PARTS / 2) >> PART_BITS;
+    out[to + 1] = (green + PARTS / 2) >> PART_BITS;
+    out[to + 2] = (blue + PARTS / 2) >> PART_BITS;
   }
-  return { data: out, width, height };
 }
 
 /** Gives the part of the source, in whole blocks of `by` pixels, that the output's pixels are taken from. */
