@@ -1,9 +1,9 @@
 import type { GrayRaster, PixelBox } from '../picture/raster.ts';
 
 /** The linear light, 0 to 1, of each of the 256 coded levels (IEC 61966-2-1, sRGB). */
-export const LINEAR: Float32Array = Float32Array.from({ length: 256 }, (_, level) => {
+export const LINEAR: Float64Array = Float64Array.from({ length: 256 }, (_, level) => {
   const coded = level / 255;
-  return coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4;
+  return Math.fround(coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4);
 });
 
 /** Counts the pixels of the box at each of the 256 levels, in every second pixel of every second row. */

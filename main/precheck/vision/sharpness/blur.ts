@@ -41,14 +41,13 @@ export function measureBlur(document: FlatDocument): BlurFacts {
   const rise = Math.max(STRONG * (white - black), LEAST_STRONG * white);
   if (rise <= 0) return { sigmaMm: null, direction: null, edges: 0 };
 
-  const raster = lightRaster(gray);
-  const spreads = edgeSpreads(raster, box, rise, WIDEST);
+  const spreads = edgeSpreads(gray, box, rise, WIDEST);
   const { pixelsPerMm, filePixelsPerMm } = document;
   const floor = RESOLUTION / Math.min(filePixelsPerMm, 0.85 * pixelsPerMm);
   const axes: { axis: number; sigma: number }[] = [];
   let edges = 0;
   for (const [axis, found] of spreads.entries()) {
-    const length = (found.length * rowStepOf(raster)) / pixelsPerMm;
+    const length = (found.length * rowStepOf(gray)) / pixelsPerMm;
     if (length < ENOUGH_MM) continue;
     edges += length;
     const measured = sharpEnd(found) / pixelsPerMm;
@@ -70,23 +69,6 @@ function sharpEnd(spreads: number[]): number {
   return sorted[Math.floor(sorted.length * SHARP_END)]!;
 }
 
-function lightRaster({ data, width, height }: GrayRaster): LightRaster {
-  const light = new Float32Array(data.length);
-  for (let y = 0; y < height; y++) lightOfRow(data, light, y * width, (y + 1) * width);
-  return { data: light, width, height };
-}
-
-function lightOfRow(levels: Uint8Array, light: Float32Array, from: number, end: number): void {
-  for (let at = from; at < end; at++) light[at] = LINEAR[levels[at]!]!;
-}
-
-/** Linear light in memory, one number a pixel. */
-interface LightRaster {
-  readonly data: Float32Array;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The gradient has so many axes, each 22.5 degrees wide. */
 const AXES = 8;
 
@@ -100,7 +82,7 @@ const STALL = 2;
 const GAUSSIAN_PEAK = Math.sqrt(2 * Math.PI);
 
 /** Gives the rows from one that is looked at to the next; each edge found stands for as many. */
-function rowStepOf({ height }: LightRaster): number {
+function rowStepOf({ height }: GrayRaster): number {
   return Math.max(LEAST_STEP, Math.round(height / ENOUGH_ROWS));
 }
 
@@ -113,7 +95,7 @@ function rowStepOf({ height }: LightRaster): number {
  * over two pixels adds a third of a square pixel, which is taken off.
  */
 function edgeSpreads(
-  raster: LightRaster,
+  raster: GrayRaster,
   box: PixelBox,
   rise: number,
   widest: number,
@@ -130,10 +112,10 @@ function edgeSpreads(
   for (let y = top; y < bottom; y += rowStep) {
     for (let x = left; x < right; x++) {
       const at = y * width + x;
-      const a = data[at - width - 1]! - data[at + width + 1]!;
-      const b = data[at - width + 1]! - data[at + width - 1]!;
-      const gx = (b - a + 2 * (data[at + 1]! - data[at - 1]!)) / 8;
-      const gy = (2 * (data[at + width]! - data[at - width]!) - a - b) / 8;
+      const a = LINEAR[data[at - width - 1]!]! - LINEAR[data[at + width + 1]!]!;
+      const b = LINEAR[data[at - width + 1]!]! - LINEAR[data[at + width - 1]!]!;
+      const gx = (b - a + 2 * (LINEAR[data[at + 1]!]! - LINEAR[data[at - 1]!]!)) / 8;
+      const gy = (2 * (LINEAR[data[at + width]!]! - LINEAR[data[at - width]!]!) - a - b) / 8;
       const steep = gx * gx + gy * gy;
       if (steep < least) continue;
       const slope = Math.sqrt(steep);
@@ -159,17 +141,17 @@ function edgeSpreads(
 }
 
 /** Gives the gradient's square at a pixel (Sobel). */
-function steepness(data: Float32Array, width: number, at: number): number {
-  const a = data[at - width - 1]! - data[at + width + 1]!;
-  const b = data[at - width + 1]! - data[at + width - 1]!;
-  const gx = (b - a + 2 * (data[at + 1]! - data[at - 1]!)) / 8;
-  const gy = (2 * (data[at + width]! - data[at - width]!) - a - b) / 8;
+function steepness(data: Uint8Array, width: number, at: number): number {
+  const a = LINEAR[data[at - width - 1]!]! - LINEAR[data[at + width + 1]!]!;
+  const b = LINEAR[data[at - width + 1]!]! - LINEAR[data[at + width - 1]!]!;
+  const gx = (b - a + 2 * (LINEAR[data[at + 1]!]! - LINEAR[data[at - 1]!]!)) / 8;
+  const gy = (2 * (LINEAR[data[at + width]!]! - LINEAR[data[at - width]!]!) - a - b) / 8;
   return gx * gx + gy * gy;
 }
 
 /** Gives how much the light rises (`sign` 1) or falls (-1) from a pixel on, until it no longer does. */
 function follow(
-  data: Float32Array,
+  data: Uint8Array,
   width: number,
   x: number,
   y: number,
@@ -178,11 +160,12 @@ function follow(
   reach: number,
   sign: 1 | -1,
 ): number {
-  const start = data[y * width + x]! * sign;
+  const start = LINEAR[data[y * width + x]!]! * sign;
   let best = start;
   let stalled = 0;
   for (let step = 1; step <= reach; step++) {
-    const value = data[((y + dy * step + 0.5) | 0) * width + ((x + dx * step + 0.5) | 0)]! * sign;
+    const value =
+      LINEAR[data[((y + dy * step + 0.5) | 0) * width + ((x + dx * step + 0.5) | 0)]!]! * sign;
     if (value > best) {
       best = value;
       stalled = 0;
