@@ -24,6 +24,8 @@ try {
 // V8 lets the room for young objects grow to three times what is ever used and keeps it, so that a worker would
 // grow by a megabyte a file.
 setFlagsFromString('--semi-space-growth-factor=1');
+// V8 would enter the inner loop over each row of a picture anew, by code that it leaves again at the row's end.
+setFlagsFromString('--no-maglev-osr');
 limitWasmMemory(WASM_BYTES);
 const engine = await loadSharpEngine();
 
