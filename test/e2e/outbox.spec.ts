@@ -9,6 +9,7 @@ import {
   sample,
   view,
 } from './support/counter.ts';
+import type { Ask } from './support/desk-here.ts';
 import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
 test('rows are chosen by keys, destroyed together and brought back with one press; one that is destroyed is gone for good, and no other; a customer who withdraws has a word of their own', async ({
@@ -75,7 +76,7 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
 /** The drafts of a long day, the first of them under a name. */
 const longDay = findTest.extend({
   prepare: {
-    async at(ask) {
+    async at(ask: Ask) {
       const { id: submissionId } = await ask('submission:create', {});
       await ask('submission:rename', { submissionId, label: 'blue folder' });
       for (let made = 1; made <= 200; made += 1) await ask('submission:create', {});

@@ -24,7 +24,7 @@ export const TWELVE_SERVICES = Array.from({ length: 12 }, (_, at) => ({
     `Identity verification for the owners of small and mid-sized businesses, run ${at + 1}`.slice(
       -80,
     ),
-  verification: 'government-id',
+  verification: 'government-id' as const,
 }));
 
 /** A search's answer with one application whose every text is long (spec, endpoint 15). */
