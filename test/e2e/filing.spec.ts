@@ -10,7 +10,6 @@ import {
   reviewAndSend,
   sample,
   sampleDigest,
-  searchFor,
   slotCard,
   view,
 } from './support/counter.ts';
@@ -153,19 +152,6 @@ findTest(
     });
   },
 );
-
-findTest('a capture can come first and the application after', async ({ window, platform }) => {
-  await window.getByRole('button', { name: 'Start without an application' }).click();
-  await view(window, 'Add the captures');
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await window.getByRole('button', { name: /^Application/ }).click();
-  await searchFor(window, '88-1042');
-  await window.getByRole('option', { name: /88-1042/ }).click();
-  await enterOwner(window, '4821', 'Jane Doe');
-  await reviewAndSend(window);
-  await view(window, 'Sent');
-  expect(platform.ledger.verifications).toHaveLength(1);
-});
 
 test('a file that is already on the platform is named by its id, and seen before it is sent; one of another kind is named', async ({
   window,
