@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
+import { rasterOf } from './drawn-raster.ts';
 import { capture } from './scenes/capture.ts';
 import { type Extra, shot } from './scenes/planned-shot.ts';
 import { randomFrom } from './scenes/random.ts';
@@ -32,11 +33,5 @@ async function draw(name: string, kind: Kind, extra: Extra): Promise<ColorRaster
     ...extra,
   });
   const { bytes } = await capture(random, plan);
-  const { width, height } = CAMERA;
-  const { data, info } = await sharp(bytes)
-    .resize(width, height, { fit: 'cover' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return rasterOf(sharp(bytes).resize({ ...CAMERA, fit: 'cover' }));
 }
