@@ -98,7 +98,7 @@ function vote({ width, height, weight, angle }: EdgeMap): Votes {
       if (bin < 0) bin += 180;
       for (let step = -SPREAD; step <= SPREAD; step++) {
         const rho = fromMiddle * COS[bin]! + below * SIN[bin]!;
-        table[bin * stride + ((rho + middle + 0.5) | 0)]! += w;
+        table[bin * stride + Math.round(rho) + middle]! += w;
         if (++bin === 180) bin = 0;
       }
     }
