@@ -2,17 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take longest; started last, one would run alone while the other cores idle. */
 const LONG = [
-  'hosts-electron/quitting',
-  'outbox/crash',
-  'hosts-electron/counter-flow',
-  'packaging/package-contents',
-  'precheck/workers',
-  'outbox/faults',
-  'precheck/cut-apart',
-  'precheck/carried',
-  'desk/filing',
-  'desk/large-commercial-data',
-].map((name) => `/integration/${name}.test.ts`);
+  'integration/hosts-electron/quitting',
+  'unit/precheck/vision/drawn-scenes',
+  'integration/outbox/crash',
+  'integration/outbox/faults',
+  'integration/outbox/power-loss',
+  'integration/hosts-electron/counter-flow',
+  'integration/packaging/package-contents',
+  'integration/precheck/workers',
+  'integration/precheck/cut-apart',
+  'integration/precheck/carried',
+  'integration/desk/filing',
+  'integration/desk/large-commercial-data',
+].map((name) => `/${name}.test.ts`);
 
 /** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
 export default class LongFirst extends BaseSequencer {
