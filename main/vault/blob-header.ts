@@ -7,9 +7,10 @@ export const LABEL_BYTES = 2020;
 const SEALED_LABEL_BYTES = LABEL_BYTES + SEAL_OVERHEAD;
 
 /**
- * How a stored file begins, in bytes: `INTK`, version (1), id of the user's key (8), the file's own key
- * wrapped by the user's (60), its sealed label. Chunks follow (see chunk-stream.ts). What all are
- * authenticated with: `INTK`, version, blob id, a zero byte and, in the chunks, the use the file is bound to.
+ * Lays out how a stored file begins, in bytes: `INTK`, version (1), id of the user's key (8), the file's own
+ * key wrapped by the user's (60), its sealed label. Chunks follow (see chunk-stream.ts). Every part is
+ * authenticated with `INTK`, version, blob id and a zero byte; a chunk also with the use that the file is
+ * bound to.
  */
 const MAGIC = Buffer.from('INTK');
 const BEGIN = Buffer.concat([MAGIC, Buffer.of(3)]);
@@ -23,8 +24,8 @@ export const KEY_PART_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
 export const HEADER_BYTES = KEY_PART_BYTES + SEALED_LABEL_BYTES;
 
 /**
- * The mark that takes the place of a file's key when the file is destroyed. Version 0: a file that still
- * lies there with it was to go, and holds nothing that anybody can read.
+ * Takes the place of a file's key when the file is destroyed. No file is written with version 0, so one that
+ * is found with it was to be removed, and holds nothing that anybody can read.
  */
 export const DESTROYED = Buffer.concat([MAGIC, Buffer.alloc(KEY_PART_BYTES - MAGIC.length)]);
 
@@ -53,8 +54,8 @@ export function encodeHeader(
 }
 
 /**
- * The file's key, where `key` wrapped it, or why there is none. `begin` is the file's
- * first `HEADER_BYTES`, or all of a shorter one. `missing`: the file was destroyed.
+ * Unwraps the file's key with `key`, or says why there is none; `missing` means that the file was destroyed.
+ * `begin` is the file's first `HEADER_BYTES`, or all of a shorter one.
  */
 export function openHeader(
   key: UserKey,

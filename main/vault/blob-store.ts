@@ -33,8 +33,9 @@ export interface BlobReadOptions {
 }
 
 /**
- * Why a stored file cannot be read. `missing`: there is none of that id, or it was destroyed. `damaged`: its bytes are not
- * the ones written. `otherKey`: it belongs to another user's key. Thrown, as reading is a stream.
+ * Says why a stored file cannot be read. `missing`: there is none of that id, or it was destroyed. `damaged`:
+ * its bytes are not the ones written. `otherKey`: it belongs to another user's key. It is thrown, because
+ * reading is a stream.
  */
 export class BlobUnreadable extends Error {
   override readonly name = 'BlobUnreadable';

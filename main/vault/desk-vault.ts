@@ -27,8 +27,8 @@ export interface DeskVault {
   /** How far the journal came, as it is known outside the folder; null for one of this session only. */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
-   * Why there is nothing of before, though there should be: `keyLost`, it stands aside under another
-   * name; `gone`, the key is there and the folder empty. Null where that is not so.
+   * Says why nothing of before is there although it should be. `keyLost`: it stands aside under another name.
+   * `gone`: the key is there and the folder is empty. Null where nothing is missing.
    */
   readonly begunAnew: 'keyLost' | 'gone' | null;
   /** Puts what lies there under another name, as it is of another key. */
@@ -37,8 +37,9 @@ export interface DeskVault {
 }
 
 /**
- * Opens it, for the session only where the keychain cannot be used. Unlike a user's work the record of a
- * desk has to go on: where its key is lost, the old one is set aside as it is and a new one begun.
+ * Opens the desk's own vault, which lasts for this session only where the keychain cannot be used. Unlike a
+ * user's work, the desk's record must go on: where its key is lost, the old record is set aside unchanged and
+ * a new one begins.
  */
 export async function openDeskVault(
   profile: string,

@@ -22,8 +22,8 @@ export interface Destroyed {
 }
 
 /**
- * Goes on with every destruction in the profile that was begun and not ended. No vault may be opened
- * meanwhile. Throws why something is still left, once all were gone through.
+ * Goes on with every destruction in the profile that was begun but not finished. No vault may be opened
+ * meanwhile. It goes through all of them, and then throws the reason why something is left.
  */
 export async function finishDestructions(
   profile: string,
@@ -40,9 +40,9 @@ export async function finishDestructions(
 }
 
 /**
- * Makes everything kept for the user of an id (see `userId`) unreadable for good, and removes it: first the
- * key in the keychain, then the files. The vault must be closed. Takes no PIN: one forgotten must not keep
- * data for ever. Error: `keychain` when the key cannot be removed; then nothing has changed.
+ * Makes everything kept for one user (an id made by `userId`) unreadable for good, then removes it: first the
+ * key in the keychain, then the files. The vault must be closed. No PIN is asked for, because a forgotten one
+ * must not keep data for ever. Error: `keychain` when the key cannot be removed; then nothing has changed.
  */
 export async function destroyUserVault(
   profile: string,

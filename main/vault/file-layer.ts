@@ -24,9 +24,9 @@ export interface OpenFile {
 }
 
 /**
- * The few things stored files ask of the disk, each a call that may fail or be the last one before a
- * power loss. Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a
- * file for some seconds, or until `signal` was raised.
+ * What stored files ask of the disk. Each call may fail, and each may be the last one before a power loss.
+ * Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a file for some
+ * seconds, or until `signal` was raised.
  */
 export interface FileLayer {
   /** Creates a file only this user can read; fails when there is one. */

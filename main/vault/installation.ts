@@ -28,9 +28,9 @@ const Stored = v.object({
 });
 
 /**
- * The profile's installation, made now where it has none; it is durable when this resolves. A file that
- * is none any more is set aside. Throws when the disk fails: a second id would make the first one's keys
- * look lost. The profile must be held by this process (see profile-lock.ts).
+ * Gives the profile's installation, and makes one where there is none; it is durable when this resolves. A
+ * file that cannot be understood is set aside. Throws when the disk fails, because a second id would make the
+ * keys of the first one look lost. The profile must be held by this process (see profile-lock.ts).
  */
 export async function openInstallation(
   profile: string,

@@ -16,7 +16,10 @@ export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 /** An upload is held up no longer than this by a keychain that does not answer. */
 const PATIENCE_MS = 300;
 
-/** How far a user's journal came, in the keychain, which no older copy of the profile takes along. */
+/**
+ * Keeps in the keychain how far a user's journal came: an older copy of the profile, put back, does not bring
+ * it along.
+ */
 export type KeptReach = Awaited<ReturnType<typeof openKeptReach>>;
 
 export async function openKeptReach(place: KeyPlace) {
@@ -37,7 +40,10 @@ export async function openKeptReach(place: KeyPlace) {
   return {
     /** The reach that was kept when this was opened; null where nothing is known. */
     before: found.ok ? readJson(Kept, found.value) : null,
-    /** Resolves once it is kept, or after a moment without that. Of what comes meanwhile the last is kept. */
+    /**
+     * Resolves once the reach is kept, or after `PATIENCE_MS` without that. Of the values that come meanwhile
+     * only the last is kept.
+     */
     async keep({ journal, revision }: Reached): Promise<void> {
       next = { journal, revision };
       // A keychain that hangs is waited for once, and not asked again meanwhile.

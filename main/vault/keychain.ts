@@ -33,8 +33,8 @@ interface ClosableKeychain extends Keychain {
 }
 
 /**
- * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before:
- * it may be waiting for its own password, and who closes the program does not.
+ * Gives the same keychain, which answers `locked` once `signal` is raised, also to calls made before: the
+ * store may be waiting for its own password, and whoever closes the program does not wait for that.
  */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
   const unanswered = new WorkUnderWay();

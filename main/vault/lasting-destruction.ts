@@ -18,8 +18,9 @@ export interface LastingBlobs extends BlobStore {
 }
 
 /**
- * `blobs` that remember what they could not destroy, a file that another program holds say: `destroy` throws
- * as before, and the file goes by itself as soon as that is possible, also after a new start.
+ * Gives `blobs` that remember what they could not destroy, such as a file that another program holds.
+ * `destroy` throws as before, and the file goes by itself as soon as that is possible, also after a new
+ * start.
  */
 export function withLastingDestruction(
   blobs: FileBlobStore,

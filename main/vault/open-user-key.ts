@@ -7,10 +7,10 @@ import { beginTries, clearTries, pinError, tryPin } from './pin-tries.ts';
 import { decodeUserKey, mintUserKey, type UserKey } from './user-key.ts';
 
 /**
- * Fetches the user's key, or mints one for a user who has nothing stored yet: never over existing ciphertext,
- * whose key may still come back (a restored keychain, another login). `hasCiphertext` says whether anything
- * sealed lies there; a `pin` where none is set is not looked at. Errors: `keychain`, with `keyLost` or
- * `keyElsewhere` when only the ciphertext is there; `pin`.
+ * Fetches the user's key. For a user who has nothing stored yet it mints one, but never over existing
+ * ciphertext, whose key may still come back (a restored keychain, another login). `hasCiphertext` says
+ * whether anything sealed is there. A `pin` is ignored where none is set. Errors: `keychain`, with `keyLost`
+ * or `keyElsewhere` when only the ciphertext is there; `pin`.
  */
 export async function openUserKey(
   place: KeyPlace,
@@ -39,8 +39,8 @@ function orLost(key: UserKey | null): Result<UserKey, KeychainError> {
 }
 
 /**
- * Why there is no key: the keychain may hold one of the same user that another installation named. That
- * one is not this profile's, and is left alone.
+ * Says why there is no key. The keychain may hold one that another installation named for the same user; it
+ * is not this profile's, and is left alone.
  */
 async function whyNoKey({ keychain, owner, account }: KeyPlace): Promise<KeychainError> {
   const all = await keychain.accounts();

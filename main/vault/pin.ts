@@ -11,8 +11,8 @@ export type PinError = Extract<AppError, { code: 'pin' }>;
 const PIN_LENGTH = { min: 6, max: 64 } as const;
 
 /**
- * Those that leaked lists name most, of six characters or more, beside the ones that `isPlain` knows. Nobody
- * can try many PINs, so what counts is the head of such a list.
+ * The PINs of six characters or more that lists of leaked ones name most often, beside those that `isPlain`
+ * knows. Nobody can try many PINs here, so only the head of such a list counts.
  */
 const COMMON = new Set(
   'password passw0rd password1 iloveyou princess monkey dragon football baseball sunshine welcome welcome1 letmein qwerty qwerty1 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r q1w2e3 qazwsx abc123 a1b2c3 123abc 123qwe 159753 147258 147852 159357 258456 741852 852456 789456 456123 112233 121314 131313 010203 102030 112358 314159 271828 520520 696969 123654 654123 123789 147369 753159 951753 147896 789123 987456 246810 135790 secret admin1 login1 master shadow michael jordan jennifer ashley nicole hunter charlie freedom whatever trustno1 superman batman starwars contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate'.split(
@@ -30,9 +30,9 @@ function isPlain(pin: string): boolean {
 }
 
 /**
- * A PIN that may be set, with equal-looking characters made equal (Unicode NFKC), as keyboards differ.
- * Error: `invalidRequest` (field `pin`) when it is shorter or longer than `PIN_LENGTH` allows, or among the
- * first that anybody would try.
+ * Checks a PIN that is to be set, and makes equal-looking characters equal (Unicode NFKC), because keyboards
+ * differ. Error: `invalidRequest` (field `pin`) when it is shorter or longer than `PIN_LENGTH` allows, or
+ * among the first that anybody would try.
  */
 export function acceptPin(typed: string): Result<string> {
   const pin = normalizePin(typed);
@@ -63,10 +63,10 @@ const BLOCK = 8;
 const TIMES = 5;
 
 /**
- * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them.
- * There is no second way: a forgotten PIN is the loss of everything sealed. A short PIN resists only
- * who cannot read the keychain: with its content at hand, all PINs of six digits are tried in some twelve
- * days on one core, and in hours on many.
+ * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them. There is
+ * no second way: whoever forgets the PIN loses everything sealed. A short PIN protects only from those who
+ * cannot read the keychain. Whoever can, tries all PINs of six digits in some twelve days on one core, and in
+ * hours on many.
  */
 export class PinWrap {
   readonly stretch: PinStretch;

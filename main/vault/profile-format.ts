@@ -11,8 +11,8 @@ import { readInstallation } from './installation.ts';
 import { USERS } from './user-folders.ts';
 
 /**
- * Counts up with each change of what lies in a profile that another version would not understand, of any
- * file there: a version of another format refuses the profile as a whole, before it touches anything.
+ * Counts up with each change of any file in a profile that another version would not understand. A version of
+ * another format refuses the profile as a whole, before it touches anything.
  */
 const PROFILE_FORMAT = 2;
 
@@ -25,9 +25,9 @@ const Stored = v.object({
 });
 
 /**
- * The version of the program that left things here which this one does not understand, its `program` null
- * where nothing says which; null where none did. Where the file that says it is missing or damaged, the
- * installation's tells. Throws as `whenFree` where the disk does not let it be known.
+ * Tells whether another version left things in the profile that this one does not understand: null where none
+ * did, else that version, with `program` null where nothing names it. Where the file that says so is missing
+ * or damaged, the installation's file tells. Throws as `whenFree` where the disk does not let it be known.
  */
 export async function otherLayout(
   profile: string,
@@ -43,8 +43,8 @@ export async function otherLayout(
 }
 
 /**
- * Notes that this version uses the profile from now on, and resolves with the one that did before: null
- * where it is the same, or not known.
+ * Notes that this version uses the profile from now on. Resolves with the version that used it before; null
+ * where that is the same one or not known.
  */
 export async function noteProgram(
   profile: string,

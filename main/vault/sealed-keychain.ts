@@ -25,9 +25,9 @@ export interface SealedKeychainParts {
 }
 
 /**
- * A keychain for secrets of any length, each in a file sealed (AES-256-GCM) under a key in the keychain
- * beneath. A missing, damaged or other account's file is no secret, and no error. One call at a time for an
- * account.
+ * A keychain for secrets of any length: each is a file sealed (AES-256-GCM) under a key in the keychain
+ * beneath. A file that is missing, damaged or of another account holds no secret, which is no error. Only one
+ * call at a time may be made for an account.
  */
 export function sealedKeychain(parts: SealedKeychainParts): Keychain {
   const sealed = new SealedKeychain(parts);

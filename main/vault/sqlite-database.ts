@@ -62,8 +62,8 @@ export function isBusy(cause: unknown): boolean {
 }
 
 /**
- * Whether SQLite's error may mean that another program holds the database or its log: what it makes of
- * Windows' refusals, after a second of tries of its own.
+ * Tells whether SQLite's error may mean that another program holds the database or its log. SQLite answers so
+ * to Windows' refusals, after trying by itself for a second.
  */
 export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return false;
