@@ -2,7 +2,10 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Ledger } from './ledger.ts';
 import type { JournalConnection } from './sqlite/connection.ts';
 
-/** Whether what a journal shows can be acted on, and what was handed over that it does not show. */
+/**
+ * Tells whether what a journal shows can be acted on, and which submissions were handed over without its
+ * showing that.
+ */
 export type JournalDoubt = ReturnType<typeof journalDoubt>;
 
 export function journalDoubt(connection: JournalConnection, ledger: Ledger | null) {
@@ -20,7 +23,10 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
       if (damage === null || damage.certain) return 'none';
       return damage.parked ? 'parked' : 'found';
     },
-    /** Whether one was handed over since the journal had it as it shows it; null when nobody can know. */
+    /**
+     * Tells whether a submission was handed over after the state in which the journal shows it; null when
+     * nobody can know.
+     */
     wasHandedOver(id: SubmissionId): boolean | null {
       const revision = revisionOf(id);
       if (ledger?.handedOverAfter(revision, id)) return true;
@@ -34,7 +40,10 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
         return damage === null ? head : { ...head, damage: { ...damage, parked: true } };
       });
     },
-    /** For the desk's own record, which nothing is sent from: takes the doubt for settled. True where it is an older copy. */
+    /**
+     * Takes the doubt for settled, in the desk's own record, from which nothing is sent. True where it is an
+     * older copy.
+     */
     takeAsOlder(): boolean {
       const isOlder = connection.damage?.why === 'older';
       markSeen();

@@ -17,9 +17,9 @@ type StorageError = Extract<AppError, { code: 'storage' }>;
 export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
 
 /**
- * Thrown by a journal in use. What was durable before is still there. After a `commit` that throws, read
- * again before acting: nothing of the step counts as done, but where the disk failed in the middle
- * of a sync the step may turn up after all. The next call opens the file anew.
+ * Is thrown by a journal in use. What was durable before is still there. After a `commit` that throws, read
+ * again before acting: nothing of the step counts as done, but where the disk failed in the middle of a sync,
+ * the step may still turn up. The next call opens the file anew.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';

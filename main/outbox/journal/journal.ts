@@ -29,9 +29,9 @@ export interface JournalPage {
 }
 
 /**
- * The submissions of a user, durable and sealed. Synchronous: a step is on the disk when `commit` returns,
- * or it threw and nothing of it counts; after an error of the disk read again before acting, as the
- * step may turn up. What cannot be opened is set aside, never deleted.
+ * Holds the submissions of a user, durable and sealed. Its calls are synchronous: when `commit` returns, the
+ * step is on the disk; when it throws, nothing of the step counts. After an error of the disk read again
+ * before acting, because the step may still turn up. What cannot be opened is set aside, never deleted.
  */
 export interface Journal {
   get(id: SubmissionId): HeldSubmission | null;

@@ -11,8 +11,8 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 
 /**
- * `base`: what was handed over up to its revision is not in the ledger. `step`: the journal came this far.
- * `handedOver`: the platform may have a submission from here on.
+ * `step`: the journal came this far. `handedOver`: the platform may have a submission from here on. `base`:
+ * the ledger was written anew, and leaves out what was handed over up to this revision.
  */
 const KINDS = ['base', 'step', 'handedOver'] as const;
 type Kind = (typeof KINDS)[number];
@@ -123,10 +123,11 @@ function readBody(body: Buffer): LedgerRecord | null {
 const MOST = 4_000;
 
 /**
- * How far the journal has come, known outside its file and its folder: a record for each step, and for
- * each submission that the platform may have from then on. Only the latter is durable when it returns; a
- * step's record survives the program's end, not a power loss. The ledger is never ahead of what is durable
- * in the journal, and behind it only by what a kill or a failing disk kept from being written.
+ * Records outside of the journal's file and folder how far the journal has come: one record for each step,
+ * and one for each submission that the platform may have from then on. Only the latter is durable when its
+ * call returns; a step's record survives the program's end, but not a power loss. The ledger is never ahead
+ * of what is durable in the journal. It is behind only by what a kill or a failing disk kept from being
+ * written.
  */
 export class Ledger {
   readonly #path: string;
@@ -184,8 +185,8 @@ export class Ledger {
   }
 
   /**
-   * Makes it fit to be added to: begins it where there is none, for a journal that has come this far, and
-   * mends what a kill or a power loss left. Where the disk fails that is done by the next `handOver`.
+   * Makes the file fit to be added to: begins it where there is none, for a journal that has come this far,
+   * and mends what a kill or a power loss left. Where the disk fails, the next `handOver` does so.
    */
   begin(reached: Reached): void {
     if (this.#records.length === 0) this.#add('base', reached, '');

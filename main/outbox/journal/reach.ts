@@ -11,8 +11,8 @@ export interface Outside {
 }
 
 /**
- * The head as it has to be once the file was compared with what is known outside: with what was found
- * wrong, and not behind any revision that was ever given. The same head where nothing is to be added.
+ * Gives the head as it has to be after the file was compared with what is known outside of it: with what was
+ * found wrong, and not behind any revision ever given. Gives the same head where there is nothing to add.
  */
 export function comparedWith(
   { ledger = null, kept = null }: Outside,

@@ -47,7 +47,10 @@ export function journalSealer(userKey: UserKey) {
   };
 }
 
-/** A changed column, a row in another's place or an older copy of a row beside newer columns: not opened. */
+/**
+ * Gives what a row is sealed to. A row with a changed column, in another's place, or put back from an older copy
+ * beside newer columns then does not open.
+ */
 function placeOf(clear: ClearColumns): Buffer {
   const { id, state, listed, revision, queuedAt, hasContents, digestMark } = clear;
   const mark = digestMark && Buffer.from(digestMark).toString('hex');
@@ -56,8 +59,8 @@ function placeOf(clear: ClearColumns): Buffer {
 }
 
 /**
- * A submission as JSON. Read back before it is handed out: what could not be understood at the next
- * start must fail now, while the one it replaces is still there.
+ * Gives a submission as JSON, and reads it back first: what could not be understood at the next start must
+ * fail now, while the one that it replaces is still there.
  */
 export function encodeSubmission(submission: HeldSubmission): Buffer {
   const bytes = Buffer.from(JSON.stringify(submission));

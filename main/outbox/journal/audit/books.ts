@@ -59,9 +59,10 @@ export class AuditBooks {
   }
 
   /**
-   * Every entry of both, oldest first, behind where each record begins and ends and where it ended at the
-   * export before: an entry that both exports hold has one link, and what was cut off between them is
-   * missing. `note` enters this export in the user's own record, as its end.
+   * Gives every entry of both records, oldest first. Before them stands where each record begins and ends,
+   * and where it ended at the export before. An entry that both exports hold has the same link in both, and
+   * so what was cut off between them shows. `note` enters this export in the user's own record, as its last
+   * entry.
    */
   *export(note: (desk: AuditEnd | null) => void): Generator<ExportHead | BookedRecord> {
     const before = this.#work.newest('audit.exported');

@@ -19,7 +19,10 @@ export type AuditChain = ReturnType<typeof auditChain>;
 
 export type Personal = Readonly<Record<string, string>>;
 
-/** The salt goes with the text: once erased, no guess at it can be held against the digest. */
+/**
+ * A personal text and the salt of its digest, which is erased with it: after that no guess at the text can be
+ * held against the digest.
+ */
 const Salted = v.object({ salt: v.string(), personal: v.record(v.string(), v.string()) });
 
 export function auditChain(userKey: UserKey) {

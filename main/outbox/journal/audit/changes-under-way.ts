@@ -4,8 +4,9 @@ import { late, waitUnless } from '../../../system/tasks/wait-unless.ts';
 const PATIENCE_MS = 800;
 
 /**
- * Changes on the platform whose outcome is not recorded yet. The record closes with its user's space, also behind
- * the lock, so closing waits a moment for their answers; of the others it is recorded that nobody knows.
+ * Holds the changes on the platform whose outcome is not recorded yet. The record closes together with its
+ * user's space, also behind the lock. So closing waits a moment for their answers, and records of the rest
+ * that nobody knows.
  */
 export class ChangesUnderWay {
   readonly #open = new Set<{ readonly leave: () => void; readonly ended: Promise<void> }>();

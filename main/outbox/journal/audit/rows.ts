@@ -29,7 +29,7 @@ export function erasuresIn(database: DatabaseSync): Erasures {
   return erasures;
 }
 
-/** Numbers in ascending order, those that follow one another in one: `3-7, 9`. */
+/** Writes numbers in ascending order, with runs of them as one: `3-7, 9`. */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers) {
