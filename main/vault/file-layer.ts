@@ -24,7 +24,7 @@ export interface OpenFile {
 }
 
 /**
- * What stored files ask of the disk. Each call may fail, and each may be the last one before a power loss.
+ * Does what stored files ask of the disk. Each call may fail, and each may be the last one before a power loss.
  * Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a file for some
  * seconds, or until `signal` was raised.
  */

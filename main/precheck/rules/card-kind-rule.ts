@@ -50,8 +50,8 @@ export const CARD_KIND: Rule = {
 };
 
 /**
- * Tells whether a picture in which no card was found shows more print than a card has. The real front with the
- * most has 31 lines, and no front with so much of its print read was ever missed.
+ * Tells whether a picture in which no card was found shows more print than a card has. Of the
+ * labeled fronts the one with most has 31 lines, and each with so much of its print read was found.
  */
 function isPage({ expected, text }: VisibleFacts): boolean {
   const { lines, believed } = PAGE_OF_PRINT;
