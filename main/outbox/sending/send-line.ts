@@ -173,7 +173,6 @@ export class SendLine {
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
     const now = this.#parts.clock();
-    const isSilent = this.#risk.asksFirst(now);
     const due = outcome.kind === 'retry' ? this.#dueAfter(outcome, end) : null;
     const reached = phase !== 'notStarted' && phase !== 'connecting';
     if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
@@ -185,9 +184,8 @@ export class SendLine {
     const { failure } = outcome;
     const isOwn = failure !== null && OWN_ANSWERS.has(failure.code);
     if (outcome.kind !== 'retry' || isOwn) this.#risk.spoilt();
-    if (isOwn || (failure !== null && isSilent && !reached && isNoWay(failure))) {
-      this.#refused(retryAtOf(failure), due, outcome.kind === 'unknown');
-    }
+    // No way is no refusal yet: a question finds out whether it lasts.
+    if (isOwn) this.#refused(retryAtOf(failure), due, outcome.kind === 'unknown');
     return due;
   }
 
