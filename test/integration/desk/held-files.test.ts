@@ -82,6 +82,27 @@ test('what a user gave up is unreadable at once; files that are held go by thems
   expect((await value('submission:list', { group: 'drafts', after: null })).items).toEqual([]);
 });
 
+test('a run without a sign-in that took nothing in leaves nothing: files that are held go by themselves', async () => {
+  const held = heldDisk();
+  const profileDir = tempFolder();
+  const users = join(profileDir, 'users');
+  await (await openDesk({ profileDir })).close();
+  const earlier = join(users, 'a'.repeat(32));
+  await mkdir(earlier, { recursive: true });
+  await writeFile(join(earlier, 'destroying'), '');
+  const { call, value } = await openDesk({ profileDir, disk: held.disk });
+  // What a start tries again by itself is over, and would not do it for this run.
+  await eventually(async () => expect(await readdir(users)).toEqual([]));
+  await call('session:sign-in', credentials('http://127.0.0.1:9'));
+  await value('session:begin-unsigned', {});
+  held.hold(/journal\.db|blobs/);
+  await value('session:lock', {});
+  await eventually(() => expect(held.refused).toBeGreaterThan(5));
+  expect(await readdir(users)).toHaveLength(1);
+  held.letGo();
+  await eventually(async () => expect(await readdir(users)).toEqual([]));
+});
+
 test('a start goes on past what an earlier run left, which goes by itself', async () => {
   const profileDir = tempFolder();
   const left = [join(profileDir, 'practice', 'killed'), join(profileDir, 'session-only', 'killed')];
