@@ -84,10 +84,8 @@ export class Spacing {
   opened(now: number, waiting: number, span: number): void {
     const { openingMs } = this.#pace;
     if (openingMs === 0) return;
-    this.#byHand = 0;
     this.#refusals = 0;
-    this.#gapMs = 0;
-    this.#plannedMs = 0;
+    this.#clear();
     this.#plan(Math.max(openingMs, OF_TIME_CLOSED * span) / waiting);
     this.#waitFor(now, this.#random() * this.#gapMs);
   }
