@@ -63,7 +63,7 @@ export class UploadSpeed {
   #bytesPerMs = ASSUMED;
 
   measured(bytes: number, ms: number): void {
-    if (bytes < TELLING_BYTES || ms <= 0) return;
+    if (bytes < TELLING_BYTES) return;
     this.#bytesPerMs = (this.#bytesPerMs + bytes / ms) / 2;
   }
 
