@@ -145,6 +145,11 @@ test('no connection stops the whole queue, and is never an unknown outcome', () 
   expect(words(offline('connect'), seen)).toBe('retry queue');
 });
 
+test('where no token is to be had, nothing begins and all of the queue waits', () => {
+  const seen = evidence({ phase: 'notStarted' }, false);
+  expect(words({ code: 'signedOut', reason: 'expired' }, seen)).toBe('retry queue');
+});
+
 test('a record counts as sent only when the platform had the whole of it', () => {
   const answer = { ok: true, value: { id: 'r-1' } as unknown as VerificationRecord } as const;
   const kindOf = (committed: boolean) =>

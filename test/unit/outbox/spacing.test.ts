@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { USUAL_PACE } from '../../../main/outbox/sending/backoff.ts';
+import type { Outcome } from '../../../main/outbox/sending/retry-table.ts';
 import { SendLine } from '../../../main/outbox/sending/send-line.ts';
 import { newSituation } from '../../../main/outbox/sending/sending-situation.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 
 const MINUTE = 60_000;
@@ -150,4 +152,45 @@ test('what waited overnight is spread over a minute; what was put in just now is
   const fresh = line(1, () => 0.75);
   fresh.sending.opened(NINE - MINUTE);
   expect(fresh.until(NINE + 5 * MINUTE, () => true)[0]?.at).toBe(NINE);
+});
+
+/** Ends of attempts whose reasons matter. */
+const refusedToken: AppError = { code: 'signedOut', reason: 'refused' };
+const noWay: AppError = { code: 'offline', phase: 'connect', requestSent: 'none', detail: '' };
+const again = (failure: AppError) =>
+  ({ kind: 'retry', scope: 'item', failure, retryAt: null, tokenRefused: false }) as const;
+const taken = { kind: 'rejected', failure: refusedToken, unsure: false } as const;
+const ended = { phase: 'answered', tries: 1, freshToken: false } as const;
+const [first, second, third] = ['0', '1', '2'] as [SubmissionId, SubmissionId, SubmissionId];
+
+test('a fresh token is tried at once, and one that is refused as well waits like anything else', () => {
+  const outcome = { ...again(refusedToken), tokenRefused: true };
+  const due = (freshToken: boolean) =>
+    line(1).sending.ended(first, { ...ended, outcome, freshToken });
+  expect(due(true)).toBeNull();
+  expect(due(false)).toBeGreaterThan(NINE);
+});
+
+test('one that reaches the platform ends the wait of all, whatever becomes of itself, and so does an answer to a question', () => {
+  const reach = (outcome: Outcome) => (sending: SendLine) =>
+    void sending.ended(second, { ...ended, outcome });
+  const answer = (sending: SendLine) => sending.asked(null);
+  for (const end of [reach(taken), reach(again(refusedToken)), answer]) {
+    const { sending, situation } = line(2);
+    const stopped = { ...again(noWay), scope: 'queue' } as const;
+    sending.ended(first, { ...ended, phase: 'connecting', outcome: stopped });
+    expect(situation.hold?.failure).toEqual(noWay);
+    end(sending);
+    expect(situation.hold).toBeNull();
+  }
+});
+
+test('a platform that answers, but has taken nothing for a while, gets one body before it gets two', () => {
+  const desk = line(1);
+  desk.until(NINE + MINUTE, () => true);
+  for (const id of [second, third]) desk.sending.putByHand(id);
+  desk.sending.answered();
+  const running = new Map<SubmissionId, true>();
+  desk.sending.beginDue(running, (id) => void running.set(id, true));
+  expect([...running.keys()]).toEqual([second]);
 });
