@@ -224,6 +224,8 @@ const KINDS: Rows = {
   ],
 };
 
+const GRAY_COPY = { chroma: 0, shades: 0.1 };
+
 const ROWS: Rows = {
   'an empty page': [
     page({
@@ -248,7 +250,7 @@ const ROWS: Rows = {
     '',
   ],
   motion: [front({ document: { blur: { sigmaMm: 0.55, direction: 0 } } }), 'blur block'],
-  'a gray copy': [front({ document: { color: { chroma: 0, shades: 0.1 } } }), 'greyscale warn'],
+  'a gray copy': [front({ document: { color: GRAY_COPY } }), 'greyscale warn'],
   'a copy in two tones': [
     dataPage({ document: { color: { chroma: 0, shades: 0 } } }),
     'greyscale block',
@@ -396,6 +398,16 @@ const REASONS: Rows = {
         blur: { sigmaMm: 2 },
         light: { white: 1, black: 0.1, contrast: 0.1, burntShare: 0.7 },
       },
+    }),
+    'overexposed warn',
+  ],
+  'shades of gray in the dark': [
+    front({ document: { color: GRAY_COPY, light: { white: 0.1, black: 0 } } }),
+    'dark warn',
+  ],
+  'shades of gray where all is burnt': [
+    front({
+      document: { color: GRAY_COPY, light: { white: 1, black: 0.1, burntShare: 0.7 } },
     }),
     'overexposed warn',
   ],
