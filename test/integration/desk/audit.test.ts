@@ -77,6 +77,8 @@ test('a session leaves who did what, on which application, and how it ended', as
   await desk.value('session:lock', {});
   expect(await desk.call('session:unlock', { pin: 'not it' })).toMatchObject({ ok: false });
   await desk.value('session:unlock', { pin: PIN });
+  const leaving = { unsent: 'destroy', proof: 'not it' } as const;
+  expect(await desk.call('session:sign-out', leaving)).toMatchObject({ ok: false });
 
   const work = await entries(desk, 'work');
   expect(work.map(told)).toEqual([
@@ -111,6 +113,7 @@ test('a session leaves who did what, on which application, and how it ended', as
     'desk.locked asked',
     'pin.refused wrong',
     'desk.unlocked',
+    'pin.refused wrong',
   ]);
   expect(ofDesk[0]).toMatchObject({ facts: { known: false }, personal: {} });
   expect(ofDesk.slice(2, 4).map(({ facts }) => facts)).toEqual([

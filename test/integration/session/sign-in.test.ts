@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { Session } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { type SessionDesk, SUPERVISOR, statusOf, TELLER, test, tokenOf } from './session-desk.ts';
@@ -68,6 +69,15 @@ test('takes the session up after a restart, and no longer once it has expired', 
   const tooLate = desk.newSession();
   expect(await tooLate.restore()).toMatchObject({ status: 'signedOut', email: TELLER.email });
   expect(await tooLate.tokens.current()).toEqual(nobody);
+});
+
+test('a token is kept only once it is known that no PIN has to open it', async ({ desk }) => {
+  const session = await desk.signedIn({ awaitsSeal: true });
+  const { email } = TELLER;
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email });
+  session.resume(null);
+  await session.close();
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedIn', email });
 });
 
 test('a session of another server is not taken up where the server is given', async ({ desk }) => {
@@ -165,7 +175,10 @@ test('with a keychain that cannot be used the session lasts until the program en
   expect(session.state().status).toBe('signedOut');
 });
 
-test('an answer that comes after signing out signs nobody in', async ({ desk }) => {
+test.for([
+  ['signing out', (session: Session) => session.signOut()],
+  ['the end of the program', (session: Session) => session.close()],
+] as const)('an answer that comes after %s signs nobody in', async ([, end], { desk }) => {
   const answered = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   const session = desk.newSession({
@@ -184,7 +197,7 @@ test('an answer that comes after signing out signs nobody in', async ({ desk }) 
   });
   const signingIn = session.signIn({ server: desk.platform.url, ...TELLER });
   await answered.promise;
-  await session.signOut();
+  await end(session);
   late.resolve();
   expect(await signingIn).toEqual({ ok: false, error: { code: 'cancelled' } });
   expect(session.state().status).toBe('signedOut');

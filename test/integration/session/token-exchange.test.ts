@@ -202,6 +202,24 @@ test('signing out while the token is being exchanged stays signed out', async ({
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
+test('a token that comes after the desk was locked without a PIN is not kept: a new start asks for the password', async ({
+  desk,
+  session,
+}) => {
+  nearTheEnd(desk);
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  desk.platform.faults.add({ operation: 'refresh', fault: { kind: 'hold', until } });
+  const waiting = session.tokens.current();
+  await vi.waitUntil(() => desk.refreshes() === 1);
+  session.rest();
+  await session.keep(false);
+  answer();
+  expect(await waiting).toMatchObject({ ok: true });
+  await session.close();
+  const { email } = TELLER;
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email });
+});
+
 test('a wall clock turned back or forward does not end a good session', async ({
   desk,
   session,
