@@ -141,7 +141,6 @@ export class UserAccess<S extends LockableServices> {
       const problem = this.#held?.services.vaultProblem ?? null;
       if (opened.ok && problem === null) return ok(undefined);
       await this.#closeUnsigned(user);
-      this.#failure = null;
       this.#parts.onChange();
       return problem === null ? opened : err({ code: 'keychain', problem });
     });
@@ -309,7 +308,8 @@ export class UserAccess<S extends LockableServices> {
   }
 
   #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
-    if (error.code !== 'pin') this.#failure = error;
+    // Whoever begins without a sign-in has the answer itself.
+    if (error.code !== 'pin' && !this.unsigned) this.#failure = error;
     if (error.code === 'storage' && error.reason === 'held') this.#opening.soon();
     if (error.code !== 'pin' || withPin) return err(error);
     this.#pinSet = true;
@@ -355,6 +355,7 @@ export class UserAccess<S extends LockableServices> {
   async #close(): Promise<void> {
     const left = this.#held?.services ?? null;
     this.#held = null;
+    this.#failure = null;
     this.#gate.open = false;
     this.#leaving.stop();
     this.#closingServices = left;

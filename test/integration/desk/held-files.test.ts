@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { eventually } from '../../support/eventually.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { branchPlatform, credentials, openDesk } from '../../support/open-desk.ts';
@@ -138,6 +139,25 @@ test('an outbox that is held is told by name, and opened by itself', async () =>
   });
   await rm(log, { recursive: true });
   await eventually(async () => expect((await again.value('session:get', {})).opening).toBeNull());
+});
+
+test('what kept an outbox from being opened is not told of the next one', async () => {
+  const platform = await branchPlatform();
+  const profileDir = tempFolder();
+  const { disk, hold, letGo } = heldDisk();
+  const { call, value, events } = await openDesk({ profileDir, disk });
+  const failures = () =>
+    events.flatMap(({ payload }) => (payload as Partial<SessionState>)?.opening?.failure ?? []);
+  hold(/users/);
+  await call('session:sign-in', credentials(platform.url));
+  expect(failures()).not.toEqual([]);
+  await value('session:sign-out', { unsent: 'keep' });
+  await call('session:sign-in', credentials('http://127.0.0.1:9'));
+  expect(await call('session:begin-unsigned', {})).toMatchObject({ error: { reason: 'held' } });
+  letGo();
+  events.length = 0;
+  await value('session:sign-in', credentials(platform.url, 'supervisor@practice.example'));
+  expect(failures()).toEqual([]);
 });
 
 test('while the settings cannot be read nothing is sent or destroyed; it goes on once they can', async ({
