@@ -17,11 +17,19 @@ type Answering = (request: {
 
 /** A platform that counts what reached it whole, and breaks connections where it is told to. */
 async function platform(answering: Answering = () => 'well') {
-  const counts = { uploads: 0, questions: 0, created: new Map<string, number>() };
-  const state = { answering, cutAfter: (_length: number): number | null => null };
+  const counts = { uploads: 0, questions: 0, exchanges: 0, created: new Map<string, number>() };
+  const state = { answering, cutAfter: (_length: number): number | null => null, turnsBack: 0 };
   let tokens = 0;
   const server = await tinyServer((request, response) => {
     const isUpload = request.url?.endsWith('/document_verifications') === true;
+    if (request.url?.endsWith('/auth/refresh')) counts.exchanges += 1;
+    if (isUpload && state.turnsBack > 0) {
+      state.turnsBack -= 1;
+      response
+        .writeHead(401, { 'content-type': 'text/html' })
+        .end('<h1>Sign in to the branch</h1>');
+      return;
+    }
     const cutAfter = isUpload ? state.cutAfter(Number(request.headers['content-length'])) : null;
     whole(request, cutAfter, (body) => {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
@@ -145,6 +153,16 @@ test('a 401 to a whole upload is believed where a question with the same token g
   expect(await desk.signIn()).toBe(true);
   await expect.poll(states, LONG).toEqual({ sent: 1 });
   expect([...counts.created.values()]).toEqual([1]);
+});
+
+test('a 401 of a device that turns uploads back on their way costs no token', async () => {
+  const { url, counts, state } = await platform();
+  const { desk, items, states } = await deskAt(url, { count: 1, bytes: 8_000_000 });
+  state.turnsBack = 3;
+  queueItem(items[0] as (typeof items)[number], desk);
+  await expect.poll(states, LONG).toEqual({ sent: 1 });
+  expect(state.turnsBack).toBe(0);
+  expect(counts.exchanges).toBe(0);
 });
 
 test('a 401 to a whole upload is not believed while the token is good, or once another signed in', async () => {
