@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { JournalFailed } from '../../../main/outbox/journal/error.ts';
 import { queued } from '../../../main/outbox/submission/submission-steps.ts';
 import { readyDraft } from '../../support/ready-submission.ts';
 import { ScriptedPlatform } from '../../support/scripted-platform.ts';
@@ -26,5 +27,23 @@ test('one that waits is tried again, also when its time comes between two looks 
   await expect.poll(() => platform.attempts.length).toBe(1);
   platform.end('gatewayBefore');
   await expect.poll(() => platform.attempts.length).toBe(1);
+  await sender.close();
+});
+
+test('a disk that is full for a moment costs no receipt, and is reported at once', async () => {
+  const journal = open(journalPath());
+  const draft = readyDraft(1);
+  journal.commit({ put: [queued(draft, '2026-11-21T09:59:00.000Z')] });
+  const platform = new ScriptedPlatform();
+  const { sender, book, reports } = openSendingDesk(journal, platform);
+  sender.start();
+  await expect.poll(() => platform.attempts.length).toBe(1);
+  platform.end('arrivesAndAnswers');
+  const full = new JournalFailed('full');
+  vi.spyOn(journal, 'commit').mockImplementationOnce(() => {
+    throw full;
+  });
+  await expect.poll(() => book.find(draft.id)?.state).toBe('sent');
+  expect(reports).toEqual([full]);
   await sender.close();
 });
