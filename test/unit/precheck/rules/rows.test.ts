@@ -76,6 +76,17 @@ const KINDS: Rows = {
     front({ document: { confidence: 0.6 }, text: { glyphs: 25, believed: 0 } }),
     'not_a_document block',
   ],
+  'much that stands in rows like print, on four sides that may be anything': [
+    front({ document: { confidence: 0.6 }, text: { glyphs: 60, believed: 0 } }),
+    'not_a_document warn',
+  ],
+  'hardly anything that may be print, blurred, on four sides that may be anything': [
+    front({
+      document: { confidence: 0.6, blur: { sigmaMm: 0.6 } },
+      text: { glyphs: 25, believed: 0 },
+    }),
+    'blur block',
+  ],
   'print of which nothing was read, on a card for sure': [
     codeless({ portrait: 0.2 }, { glyphs: 110, believed: 0 }),
     'unreadable_barcode warn',
