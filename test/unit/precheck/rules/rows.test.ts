@@ -199,6 +199,13 @@ const KINDS: Rows = {
     }),
     'not_a_document warn',
   ],
+  'the same on a picture with the proportions of a card': [
+    front({
+      document: WHOLE,
+      lines: lines('01/02/2026 OPENING', '01/05/2026 RENT', 'A', 'B', 'C'),
+    }),
+    '',
+  ],
   'a card as a bank statement': [
     page({ document: { corners: CARD }, text: GOOD.front.text }),
     'other_type warn',
