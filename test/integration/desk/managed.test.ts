@@ -277,6 +277,11 @@ test('no self-portrait comes in before the customer has read the notice in force
   ]);
 });
 
+test('where no notice is in force, a self-portrait waits for none', async () => {
+  const { value } = await deskOn({});
+  expect(await value('submission:create', {})).toMatchObject({ noticeWanted: false });
+});
+
 test('where the profile does not last nothing is kept in it, and nothing unsent goes unasked', async () => {
   const { call, value, platform, profileDir } = await deskOn({ sendNowOnly: true });
   expect(await value('session:get', {})).toMatchObject({ keychainProblem: 'notLasting' });
