@@ -148,6 +148,8 @@ test('a row of refusals ends with what it was about: the next is tried at once',
 test('what waited overnight is spread over a minute; what was put in just now is not', () => {
   const overnight = line(1, () => 0.75);
   overnight.sending.opened(NINE - 15 * 60 * MINUTE);
+  // Whoever signs in is shown lists.
+  overnight.sending.answered();
   expect(overnight.until(NINE + 5 * MINUTE, () => true)[0]?.at).toBe(NINE + 45_000);
   const fresh = line(1, () => 0.75);
   fresh.sending.opened(NINE - MINUTE);
