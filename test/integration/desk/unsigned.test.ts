@@ -151,3 +151,24 @@ test('with the line down at nine an ID is taken in without a sign-in, survives a
   expect(await again.value('outbox:take-over', {})).toMatchObject({ unsigned: 0 });
   expect(await labels(again)).toEqual(all);
 });
+
+test('nobody begins without a sign-in where somebody is at the desk, or locked it', async () => {
+  const { line, start } = await branchAtNine();
+  await line.mend();
+  const desk = await start();
+  await desk.value('session:sign-in', credentials(line.url));
+  await desk.value('pin:set', { current: null, next: PIN });
+  await line.cut();
+  const refused = { error: { code: 'conflict', reason: 'notReady' } };
+  const begun = async ({ call }: AnyDesk) => {
+    expect((await call('session:sign-in', credentials(line.url))).ok).toBe(false);
+    return call('session:begin-unsigned', {});
+  };
+  expect(await begun(desk)).toMatchObject(refused);
+  await desk.value('session:lock', {});
+  expect(await begun(desk)).toMatchObject(refused);
+  await desk.close();
+  const next = await start();
+  expect(await next.value('session:get', {})).toMatchObject({ locked: { why: 'start' } });
+  expect(await begun(next)).toMatchObject(refused);
+});
