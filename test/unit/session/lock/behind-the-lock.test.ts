@@ -31,7 +31,7 @@ async function tellersDesk({ withPin = false, lasts = true } = {}) {
     await keychain.keychain.set(place.account, JSON.stringify({ v: 2, pin, key }));
     await beginTries(place);
   }
-  const desk = { ready: 0, hold: null as Hold, open: 0, told: [] as string[], rests: false };
+  const desk = { ready: 0, hold: null as Hold, open: 0, told: [] as string[], rests: false, lasts };
   const outbox = () =>
     ({
       counts: { ready: desk.ready, sending: 0 },
@@ -59,7 +59,7 @@ async function tellersDesk({ withPin = false, lasts = true } = {}) {
       desk.open += 1;
       tell = () => emit('outbox:changed', outbox());
       return ok({
-        vaultProblem: lasts ? null : 'notLasting',
+        vaultProblem: desk.lasts ? null : 'notLasting',
         tokenSeal: { seal: (text: string) => text, open: (text: string) => text },
         outboxState: outbox,
         hide: () => {},
@@ -178,4 +178,14 @@ test('what lasts for the session only stays in memory, as closing it would lose 
   clock.pass(60 * MINUTE);
   await settled();
   expect(desk.open).toBe(1);
+});
+
+test('a keychain that fails just as a PIN is given opens nothing, as nobody looked at the PIN', async () => {
+  const { access, desk, settled } = await tellersDesk({ withPin: true });
+  access.lock('asked');
+  await settled();
+  desk.lasts = false;
+  expect(await access.unlock('red folder 7')).toMatchObject({ error: { code: 'keychain' } });
+  expect(access.user()).toMatchObject({ error: { code: 'locked' } });
+  expect(desk.open).toBe(0);
 });
