@@ -107,8 +107,17 @@ export const PAGE_OF_PRINT = { lines: 32, believed: 100 };
  */
 export const NEAR_CARD = 0.05;
 
+/**
+ * The letters of a card or a data page have at least this part of its longer side: 1.1 mm of 85.6. The 10 points
+ * that pages are printed in have half of that.
+ */
+export const CARD_LETTERS = 0.0125;
+
 /** The front of a license has at least so many lines of print. */
 export const SEVERAL_LINES = 5;
+
+/** So many lines were read on a slip; an upright license has as many, and captions among them. */
+export const LINES_OF_SLIP = 20;
 
 /** From this resolution and so many lines on, a date on a front is surely read. */
 export const DATE_DPI = 175;

@@ -5,6 +5,7 @@ import {
   LEAST_CONFIDENCE,
   type VisibleFacts,
 } from '../facts/visible-facts.ts';
+import { distance, inPixels } from '../math/plane.ts';
 import { type PicturePart, partAround } from '../vision/picture/picture-part.ts';
 import type { Print } from './limits.ts';
 import {
@@ -100,6 +101,22 @@ export function edgeOf(
 /** Tells whether a page of which no side is seen was measured on the whole picture. */
 export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
   return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
+}
+
+/**
+ * Gives the document's sides in pixels, and whether its print runs along the longer ones or across; null where
+ * that cannot be told.
+ */
+export function sidesOf(facts: Facts) {
+  const turn = visibleIn(facts)?.text.turn ?? null;
+  const document = documentIn(facts);
+  if (document === null || !('width' in facts)) return null;
+  const [a, b, c, d] = inPixels(document.corners, facts);
+  const along = (distance(a, b) + distance(c, d)) / 2;
+  const down = (distance(b, c) + distance(d, a)) / 2;
+  const lies = along >= down;
+  const printed = turn === null ? null : lies === (turn % 180 === 0) ? 'along' : 'across';
+  return { long: Math.max(along, down), short: Math.min(along, down), printed } as const;
 }
 
 /** Tells whether a measure of the document is proof, or hangs on an outline in doubt. */

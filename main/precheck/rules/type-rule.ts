@@ -1,13 +1,12 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { type DocumentFacts, isKnown } from '../facts/visible-facts.ts';
+import { isKnown } from '../facts/visible-facts.ts';
 import { isLicenseFront } from '../holder/license-front.ts';
-import { distance, inPixels } from '../math/plane.ts';
 import { RATIOS } from '../vision/outline/sizes.ts';
-import { MUCH_PRINT, NEAR_CARD } from './limits.ts';
+import { CARD_LETTERS, MUCH_PRINT, NEAR_CARD } from './limits.ts';
 import { findingIf, type Rule } from './rule.ts';
-import { documentIn, fillsPicture } from './subject.ts';
+import { documentIn, fillsPicture, sidesOf } from './subject.ts';
 
 /** What a picture looks like, whatever it was given as. A license is a card whose print or code says so. */
 type Look = 'page' | 'card' | 'license' | 'passport';
@@ -49,30 +48,46 @@ export const OTHER_TYPE: Rule = {
   },
 };
 
-/** Says what it looks like; null where that cannot be told. An open passport shows as much print as a page. */
+/**
+ * Says what it looks like; null where that cannot be told. An open passport shows as much print as a page. The
+ * first page of a PDF with characters and no scan was typed, and nobody types a card.
+ */
 function lookOf(facts: Facts): Look | null {
   const seen = visibleIn(facts);
-  if (facts.kind === 'pdf' && (facts.looked[0]?.characters ?? 0) >= MUCH_PRINT) return 'page';
+  if (facts.kind === 'pdf') {
+    const characters = facts.looked[0]?.characters ?? 0;
+    if (characters >= (seen === null ? 1 : MUCH_PRINT)) return 'page';
+  }
   if (seen === null || seen.expected === 'anything') return null;
   if (seen.barcode?.license || isLicenseFront(seen.lines)) return 'license';
   if (seen.mrz?.read === 'whole') return seen.mrz.format === 'TD3' ? 'passport' : 'card';
   if (seen.expected !== 'dataPage' && seen.text.glyphs >= MUCH_PRINT) return 'page';
   const document = documentIn(facts);
-  if (document === null || !('width' in facts)) return null;
-  if (seen.expected === 'page')
-    return seen.card === true || isCard(document, facts) ? 'card' : null;
+  if (document === null) return null;
+  if (seen.expected === 'page') return seen.card === true || isCard(facts) ? 'card' : null;
   return document.shape === 'page' && isKnown(document) ? 'page' : null;
 }
 
-/** Tells whether the outline of a page has the proportions of a card; a picture's own are those of its camera. */
-function isCard(
-  document: DocumentFacts,
-  picture: { readonly width: number; readonly height: number },
-): boolean {
-  if (fillsPicture(document)) return false;
-  const [a, b, c, d] = inPixels(document.corners, picture);
-  const along = distance(a, b) + distance(c, d);
-  const down = distance(b, c) + distance(d, a);
-  const ratio = Math.max(along, down) / Math.min(along, down);
-  return RATIOS.card.some((card) => Math.abs(ratio / card - 1) < NEAR_CARD);
+/**
+ * Tells whether the outline of a page has the proportions of a card or a data page. A picture's own may be those
+ * of its camera, so print as large as a card's must run along its longer side.
+ */
+function isCard(facts: Facts): boolean {
+  const sides = sidesOf(facts);
+  const document = documentIn(facts);
+  const text = visibleIn(facts)?.text;
+  if (sides === null || document === null || !text) return false;
+  const { long, short, printed } = sides;
+  const ratio = long / short;
+  if (!fillsPicture(document)) {
+    return RATIOS.card.some((card) => Math.abs(ratio / card - 1) < NEAR_CARD);
+  }
+  const large = (text.letterPx ?? 0) >= CARD_LETTERS * long;
+  const [least, most] = [Math.min(...RATIOS.dataPage), Math.max(...RATIOS.card)];
+  return (
+    large &&
+    printed === 'along' &&
+    ratio > least * (1 - NEAR_CARD) &&
+    ratio < most * (1 + NEAR_CARD)
+  );
 }

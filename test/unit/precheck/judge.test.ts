@@ -7,7 +7,7 @@ import type { JudgeContext } from '../../../main/precheck/rules/rule.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';
 import { CONTEXTS } from '../../support/judged-samples.ts';
-import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, pictureOf, seenWith } from '../../support/seen-samples.ts';
 
 const front = (fileName: string): JudgeContext => ({ ...CONTEXTS.front, fileName });
 const portrait = (fileName: string): JudgeContext => ({
@@ -45,6 +45,23 @@ const pages = (...looked: Partial<typeof printed>[]): Facts => ({
   ...pdf,
   looked: looked.map((page) => ({ ...printed, ...page })),
 });
+/** A scan of something that fills its picture and has letters of that height in pixels. */
+const filled = (width: number, height: number, letterPx: number): Facts => {
+  const seen = seenWith(GOOD.page, {
+    document: {
+      confidence: 0.6,
+      corners: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ],
+    },
+    text: { glyphs: 200, letterPx },
+  });
+  return { ...picture, width, height, seen };
+};
+const asCard = 'warn other_type.is_card';
 const empty = { ink: 0.00019, characters: 4 };
 
 /** What is judged where, and the level and the fix of each issue, in order. */
@@ -92,6 +109,30 @@ const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
   'a PDF with a coarse scan': [pages({}, { scanDpi: 64 }), document(), 'warn too_small.closer'],
   'a PDF whose scan was given a point a pixel': [
     pages({}, { width: 2550, height: 3300, scanDpi: 72 }),
+    document(),
+    '',
+  ],
+  'a typed page as a license': [
+    pages({ characters: 1 }),
+    front('id.pdf'),
+    'warn other_type.is_page',
+  ],
+  'a page without a character and no scan as a license': [
+    pages({ characters: 0 }),
+    front('id.pdf'),
+    '',
+  ],
+  'a scanned license with its characters beside it': [
+    { ...pdf, pages: 1, looked: [printed], seen: GOOD.front },
+    front('id.pdf'),
+    '',
+  ],
+  'the scan of a card as a statement': [filled(1012, 638, 14), document(), asCard],
+  'the scan of a data page as a statement': [filled(1476, 1040, 22), document(), asCard],
+  'a page with the proportions of a card': [filled(1012, 638, 7), document(), ''],
+  'a receipt with the proportions of a card': [filled(638, 1012, 14), document(), ''],
+  'large print in a picture with the proportions of a camera': [
+    filled(1600, 1200, 24),
     document(),
     '',
   ],
