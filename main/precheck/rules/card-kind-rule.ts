@@ -12,11 +12,13 @@ import {
   hasPrintedDate,
   isLicenseFront,
 } from '../holder/license-front.ts';
+import { frontBy, hasCode } from './card-sides.ts';
 import {
   BLUR_MM,
   DARK,
   DATE_DPI,
   DATE_LINES,
+  LINES_OF_SLIP,
   PAGE_OF_PRINT,
   PHOTOGRAPH,
   SEVERAL_LINES,
@@ -28,8 +30,10 @@ import {
   documentProof,
   isBlank,
   isOverexposed,
+  isRead,
   lightOf,
   ofDocument,
+  sidesOf,
 } from './subject.ts';
 
 /**
@@ -44,6 +48,7 @@ export const CARD_KIND: Rule = {
     const found = documentIn(facts) !== null;
     if (isRead(seen)) return findingIf(!found, 'note', 'not_a_document.look_for_corners');
     if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
+    if (isSlip(seen, facts)) return findingIf(true, 'read', unknownFix(facts));
     if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
     return findingIf(true, isPage(seen) ? 'picture' : 'doubt', unknownFix(facts));
   },
@@ -58,14 +63,19 @@ function isPage({ expected, text }: VisibleFacts): boolean {
   return expected === 'cardFront' && text.lines >= lines && text.believed >= believed;
 }
 
+/**
+ * Tells whether many lines were read that run across something long, as on a receipt, and none of them has what
+ * an ID says. Only a license for the young stands upright, and its captions are read.
+ */
+function isSlip({ lines, mrz, expected }: VisibleFacts, facts: Facts): boolean {
+  if (lines.length < LINES_OF_SLIP || mrz !== null || countFrontCaptions(lines) > 0) return false;
+  if (expected === 'cardBack' && hasCode(facts)) return false;
+  return sidesOf(facts)?.printed === 'across';
+}
+
 /** Asks for another picture, or for a look at the file. */
 export function unknownFix({ kind }: Facts): FixKey {
   return kind === 'pdf' ? 'not_a_document.open_file' : 'not_a_document.lay_flat';
-}
-
-/** Tells whether code or zone was read, so that the kind is known. */
-export function isRead({ barcode, mrz }: VisibleFacts): boolean {
-  return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
 }
 
 /**
@@ -105,6 +115,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   }
   // Of what is a page for sure the type is asked.
   if (shape === 'page') return !isKnown(on.document);
+  if (seen.expected === 'cardBack') return !hasCode(facts) && frontBy(facts) === null;
   if (seen.expected !== 'cardFront') return false;
   if (shape !== 'card') return true;
   if (portrait && hasLicenseTitle(seen.lines)) return false;

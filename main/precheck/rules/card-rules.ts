@@ -1,7 +1,7 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED, PRINTED } from '../facts/visible-facts.ts';
 import { areaOf } from '../math/plane.ts';
-import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
+import { CARD_KIND, showsNothing } from './card-kind-rule.ts';
 import { hasCode } from './card-sides.ts';
 import {
   BLUR_MM,
@@ -21,7 +21,14 @@ import {
 } from './limits.ts';
 import { type Finding, findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
-import { documentIn, documentProof, isBurnt, isOverexposed, ofDocument } from './subject.ts';
+import {
+  documentIn,
+  documentProof,
+  isBurnt,
+  isOverexposed,
+  isRead,
+  ofDocument,
+} from './subject.ts';
 
 /**
  * The rules on how a card or a data page was taken, most needed first: what is missing altogether, then what

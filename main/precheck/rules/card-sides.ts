@@ -1,9 +1,8 @@
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { countFrontCaptions, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
-import { isRead } from './card-kind-rule.ts';
 import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
-import { documentIn } from './subject.ts';
+import { documentIn, isRead } from './subject.ts';
 
 /**
  * A PDF417 takes at least this part of a card; a pattern may look like a small one. Half of it may be burnt or

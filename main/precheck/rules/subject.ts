@@ -26,6 +26,11 @@ export function documentIn(facts: Facts): DocumentFacts | null {
   return document !== null && document.confidence >= LEAST_CONFIDENCE ? document : null;
 }
 
+/** Tells whether code or zone was read, so that the kind is known. */
+export function isRead({ barcode, mrz }: VisibleFacts): boolean {
+  return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
+}
+
 export function printOf({ expected }: VisibleFacts, { shape }: DocumentFacts): Print {
   if (shape === 'page') return 'page';
   if (expected === 'cardBack') return 'back';

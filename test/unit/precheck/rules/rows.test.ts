@@ -54,6 +54,12 @@ const dense = (lines: number, believed: number) =>
 /** The picture, taken for the card. */
 const WHOLE: Part<DocumentFacts> = { confidence: 0.5, corners: box(0, 0, 1, 1) };
 
+/** What stands upright, with print across it. */
+const upright = (...texts: string[]) =>
+  front({ document: { corners: box(0.4, 0.2, 0.6, 0.8) }, lines: lines(...texts) });
+/** So many dates that nothing else is said of them. */
+const DATED = Array.from({ length: 20 }, (_, row) => `ITEM ${row} 22 FEB 1970`);
+
 /** A card with the proportions of one. */
 const CARD = box(0.2, 0.3, 0.8, 0.804);
 
@@ -112,7 +118,29 @@ const KINDS: Rows = {
     front({ text: { glyphs: 40, believed: 12 } }),
     'not_a_document warn',
   ],
-  'a back of a country that prints no code': [codeless({ portrait: 0.7 }), ''],
+  'a back of a country that prints no code, and whatever else has print': [
+    codeless({ portrait: 0.7 }),
+    'not_a_document warn',
+  ],
+  'a back without a code whose zone was read': [
+    seenWith(codeless({ portrait: 0.7 }), { mrz: { ...GOOD.dataPage.mrz, format: 'TD1' } }),
+    '',
+  ],
+  'a receipt as a license': [upright(...DATED), 'not_a_document block'],
+  'a receipt where the back belongs': [
+    seenWith(upright(...DATED), { expected: 'cardBack', document: { sides: { portrait: 0.2 } } }),
+    'not_a_document block',
+  ],
+  'fewer lines than tell a receipt': [upright(...DATED.slice(1)), ''],
+  'a license for the young, which stands upright': [
+    upright('DRIVER LICENSE', '4B EXP 07/12/2031', ...DATED),
+    '',
+  ],
+  'as many lines along a card': [printed(...DATED), ''],
+  'many lines on what stands upright beside a zone': [
+    seenWith(upright(...DATED), { mrz: { ...GOOD.dataPage.mrz, read: 'notRead' } }),
+    '',
+  ],
   'a code that was not read where the front belongs': [
     front({ document: { sides: { denseCode: { region: PLACE, share: 0.15 } } } }),
     'wrong_side warn',
@@ -392,13 +420,16 @@ const REASONS: Rows = {
     dated(0.2, 'DRIVER LICENSE', '1972 02 27'),
     'wrong_side block',
   ],
-  'two captions of a front without a portrait or a date': [dated(0.2, '15 SEX', 'EYES BRO'), ''],
+  'two captions of a front without a portrait or a date': [
+    dated(0.2, '15 SEX', 'EYES BRO'),
+    'not_a_document warn',
+  ],
   'a portrait and a date without two captions': [dated(0.9, '1972 02 27'), 'wrong_side warn'],
   'a front for a back, out of the frame': [
     seenWith(dated(0.9, 'DRIVER LICENSE', '1972 02 27'), {
       document: { cut: [{ side: 'left', missingMm: 1 }] },
     }),
-    '',
+    'not_a_document warn',
   ],
   'a card on end without print that tells': [
     front({ document: ON_END, text: { turn: null } }),
