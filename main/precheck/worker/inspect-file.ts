@@ -106,7 +106,10 @@ async function inspectPicture(
   if (width * height > MAX_PIXELS) {
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
-  const decoded = await decoder.decode(bytes, header);
+  const decoding = decoder.decode(bytes, header);
+  // This thread looks through the bytes while a decoder works on another.
+  const carries = carriedAmong(bytes, 'picture');
+  const decoded = await decoding;
   const seen =
     passing === null
       ? await analyzePicture(decoded, expected, await pdf417Reader())
@@ -119,7 +122,7 @@ async function inspectPicture(
     frames,
     orientation,
     holdsLocation: hasLocation(bytes, mediaType),
-    carries: carriedAmong(bytes, 'picture'),
+    carries,
     seen,
   };
 }
