@@ -164,7 +164,7 @@ function detailsOf(load: Sharp, bytes: Uint8Array, head: PictureHeader): Decoded
   };
 }
 
-/** These take a place, in parts of the picture, to where it was before a mirroring, and before a quarter turn. */
+/** A projection takes a place, in parts of the picture, to where it was before a mirroring or a quarter turn. */
 const UNMIRRORED: Projection = [-1, 0, 1, 0, 1, 0, 0, 0, 1];
 const UNTURNED: Projection = [0, 1, 0, -1, 0, 1, 0, 0, 1];
 const SAME: Projection = [1, 0, 0, 0, 1, 0, 0, 0, 1];
