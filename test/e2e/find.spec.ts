@@ -270,3 +270,32 @@ test('the list is one Tab from the search box and fills a low window; an applica
     await expect(box).toBeFocused();
   });
 });
+
+test('an application that has neither a name nor a token is filed for like any other', async ({
+  window,
+  platform,
+}) => {
+  const all = await allApplications(platform);
+  const id = String(all.find((row) => row.client_tracking_token === null)?.id);
+  await window.getByRole('searchbox').fill(id);
+  await window.keyboard.press('Enter');
+  await view(window, 'Whose ID or document is it?');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText(id);
+  await expect(window.getByRole('region', { name: 'Application' })).toContainText(id);
+});
+
+test('what breaks a view leaves the ways out of it', async ({ window, complaints }) => {
+  await window.evaluate(() => {
+    // Which sections are for staff, the settings ask first.
+    const { some } = Array.prototype;
+    Array.prototype.some = function (...given) {
+      if (this.includes('scanner')) throw new Error('broken on purpose');
+      return some.apply(this, given);
+    };
+  });
+  await window.getByRole('button', { name: 'Settings' }).click();
+  await expect(window.getByText('This screen cannot be shown')).toBeVisible();
+  expect(complaints.splice(0)).toEqual(['Error: broken on purpose']);
+  await window.getByRole('button', { name: 'Outbox' }).click();
+  await view(window, 'Outbox');
+});
