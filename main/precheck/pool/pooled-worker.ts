@@ -106,11 +106,14 @@ export class PooledWorker {
     return this.#exited;
   }
 
-  /** Sets the system's own limit, where there is one; the watch over memory goes on beside it. */
+  /**
+   * Sets the system's own limit, where there is one; the watch over memory goes on beside it. A limit is raised for
+   * a HEIC and stays, as the worker keeps that decoder's memory, and starting the program stops the main loop.
+   */
   #hold(): void {
     const { pid } = this.#handle;
     const bytes = this.#memoryBytes;
-    if (pid === undefined || this.#reserved === null || this.#heldTo === bytes) return;
+    if (pid === undefined || this.#reserved === null || (this.#heldTo ?? 0) >= bytes) return;
     this.#heldTo = bytes;
     limitData(pid, this.#reserved + bytes);
   }
