@@ -49,7 +49,7 @@ export async function analyzePicture(
     lookCloser({ view, document, expected, readPdf417 }, zone),
     {
       hands: handsIn(view.overview),
-      measured: frameMeasured(view),
+      measured: frameMeasured(view, document),
       screen: measureScreen(view.overview, document),
     },
   ]);

@@ -16,6 +16,7 @@ import {
 } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
+import { UNMEASURED } from './measurements.ts';
 
 /**
  * Looks at a live camera's frame for what whoever holds the document can change now: where it lies, its size,
@@ -40,12 +41,6 @@ export async function lookAtFrame(
     lines: [],
   };
 }
-
-/** The measures of colors and ink that a picture in order has. */
-const UNMEASURED = {
-  color: { chroma: 1, shades: 1 },
-  blank: { inkShare: 1 },
-} as const;
 
 /** A page of print, upright. */
 const READ_WITH_EASE: VisibleFacts['text'] = {

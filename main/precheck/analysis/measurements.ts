@@ -1,4 +1,4 @@
-import type { DocumentFacts, VisibleFacts } from '../facts/visible-facts.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
 import type { FlatDocument } from '../vision/flat/flat-document.ts';
 import { measureBlank, measureFrameBlank } from '../vision/light/blank.ts';
 import { measureColor, measureFrameColor } from '../vision/light/color.ts';
@@ -8,12 +8,22 @@ import { MM_PER_INCH } from '../vision/outline/sizes.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
 
-/** Measures the whole picture, whatever it shows. */
-export function frameMeasured({ overview }: PictureView): VisibleFacts['frame'] {
+/** The measures of colors and ink that a picture in order has. */
+export const UNMEASURED = {
+  color: { chroma: 1, shades: 1 },
+  blank: { inkShare: 1 },
+} as const;
+
+/** Measures the whole picture. Its colors and ink are asked for where no card or data page has its own. */
+export function frameMeasured(
+  { overview }: PictureView,
+  document: FoundDocument | null = null,
+): VisibleFacts['frame'] {
+  const own = document !== null && document.confidence >= LEAST_CONFIDENCE;
   return {
     light: measureFrameLight(overview),
-    color: measureFrameColor(overview),
-    blank: measureFrameBlank(overview),
+    color: own ? UNMEASURED.color : measureFrameColor(overview),
+    blank: own ? UNMEASURED.blank : measureFrameBlank(overview),
     screen: { levelEdges: 0 },
     hand: 0,
   };
