@@ -1,3 +1,4 @@
+import { cellGrid } from '../../vision/flat/tones.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Components, componentsOf } from './components.ts';
 
@@ -79,26 +80,8 @@ function rowOf({ cell, columns, middles }: Middles, row: number, width: number):
   return out;
 }
 
-function middlesOf({ data, width, height }: GrayRaster, cell: number, contrast: number): Middles {
-  const columns = Math.ceil(width / cell);
-  const rows = Math.ceil(height / cell);
-  const lowest = new Uint8Array(columns * rows).fill(255);
-  const highest = new Uint8Array(columns * rows);
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y / cell) * columns;
-    for (let column = 0, x = 0; column < columns; column++) {
-      const end = Math.min(width, x + cell);
-      let low = lowest[row + column]!;
-      let high = highest[row + column]!;
-      for (; x < end; x++, at++) {
-        const value = data[at]!;
-        if (value < low) low = value;
-        if (value > high) high = value;
-      }
-      lowest[row + column] = low;
-      highest[row + column] = high;
-    }
-  }
+function middlesOf(gray: GrayRaster, cell: number, contrast: number): Middles {
+  const { columns, rows, least, greatest } = cellGrid(gray, cell, Math.ceil);
   const middles = new Float32Array(columns * rows);
   const flat = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++) {
@@ -106,8 +89,8 @@ function middlesOf({ data, width, height }: GrayRaster, cell: number, contrast: 
       let [low, high] = [255, 0];
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          low = Math.min(low, lowest[y * columns + x]!);
-          high = Math.max(high, highest[y * columns + x]!);
+          low = Math.min(low, least[y * columns + x]!);
+          high = Math.max(high, greatest[y * columns + x]!);
         }
       }
       middles[row * columns + column] = (low + high) / 2;

@@ -46,18 +46,26 @@ export interface CellGrid {
   readonly greatest: Uint8Array;
 }
 
-/** Divides a raster into cells of `size` pixels; pixels at the right and below that do not fill a cell are left out. */
-export function cellGrid({ data, width, height }: GrayRaster, size: number): CellGrid {
-  const columns = Math.floor(width / size);
-  const rows = Math.floor(height / size);
+/**
+ * Divides a raster into cells of `size` pixels. Pixels at the right and below that do not fill a cell are left out,
+ * or with `Math.ceil` get cells of their own.
+ */
+export function cellGrid(
+  { data, width, height }: GrayRaster,
+  size: number,
+  whole: (cells: number) => number = Math.floor,
+): CellGrid {
+  const columns = whole(width / size);
+  const rows = whole(height / size);
   const least = new Uint8Array(columns * rows).fill(255);
   const greatest = new Uint8Array(columns * rows);
-  for (let y = 0; y < rows * size; y++) {
+  for (let y = 0; y < Math.min(height, rows * size); y++) {
     const row = ((y / size) | 0) * columns;
+    const last = (y + 1) * width;
     for (let column = 0, at = y * width; column < columns; column++) {
       let low = least[row + column]!;
       let high = greatest[row + column]!;
-      for (let end = at + size; at < end; at++) {
+      for (const end = Math.min(last, at + size); at < end; at++) {
         const level = data[at]!;
         if (level < low) low = level;
         if (level > high) high = level;
