@@ -1,22 +1,21 @@
-import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
+import { LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
 import { isLying, mapCorners } from '../math/plane.ts';
 import { flatten } from '../vision/flat/flat-document.ts';
 import { findGlare } from '../vision/light/glare.ts';
-import { measureFrameLight, measureLight } from '../vision/light/light.ts';
+import { measureFrameLight } from '../vision/light/light.ts';
 import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
 import type { Quad } from '../vision/outline/quad.ts';
 import { cameraOf } from '../vision/outline/rectangle.ts';
 import { refineCorners } from '../vision/outline/refine-corners.ts';
 import { scoredQuads } from '../vision/outline/score-quads.ts';
-import { type Expected, MM_PER_INCH, RATIOS } from '../vision/outline/sizes.ts';
+import { type Expected, RATIOS } from '../vision/outline/sizes.ts';
 import {
   type DecodedPicture,
   type PictureView,
   pictureView,
 } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
-import { measureBlur } from '../vision/sharpness/blur.ts';
-import { UNMEASURED } from './measurements.ts';
+import { documentGlanced, UNMEASURED } from './measurements.ts';
 
 /**
  * Looks at a live camera's frame for what whoever holds the document can change now: where it lies, its size,
@@ -66,21 +65,8 @@ async function documentOn(
   const followed = before && followDocument(view.overview, before);
   const found = followed ?? findDocument(view.overview, expected);
   if (found === null || found.confidence < LEAST_CONFIDENCE) return null;
-  const { shape, corners, confidence, cut } = found;
-  const flat = await flatten(view, corners, shape, FINENESS);
-  return {
-    shape,
-    corners: corners.map(([x, y]) => [x, y]) as DocumentFacts['corners'],
-    confidence,
-    cut: [...cut],
-    dpi: flat.filePixelsPerMm * MM_PER_INCH,
-    light: measureLight(flat),
-    blur: measureBlur(flat),
-    glare: findGlare(flat),
-    ...UNMEASURED,
-    obstructions: [],
-    sides: null,
-  };
+  const flat = await flatten(view, found.corners, found.shape, FINENESS);
+  return { ...documentGlanced(found, flat), glare: findGlare(flat) };
 }
 
 /** The longest edge in pixels at which sides are looked for, about. */

@@ -29,8 +29,8 @@ export function frameMeasured(
   };
 }
 
-/** Measures a document, card or page. */
-export function documentMeasured(
+/** Measures what a glance at a document tells, card or page. */
+export function documentGlanced(
   { corners, confidence, cut }: Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>,
   flat: FlatDocument,
 ): DocumentFacts {
@@ -42,10 +42,15 @@ export function documentMeasured(
     dpi: flat.filePixelsPerMm * MM_PER_INCH,
     light: measureLight(flat),
     blur: measureBlur(flat),
-    color: measureColor(flat),
     glare: [],
     obstructions: [],
-    blank: measureBlank(flat),
+    ...UNMEASURED,
     sides: null,
   };
+}
+
+/** Measures a document, card or page. */
+export function documentMeasured(...[found, flat]: Parameters<typeof documentGlanced>) {
+  const [color, blank] = [measureColor(flat), measureBlank(flat)];
+  return { ...documentGlanced(found, flat), color, blank };
 }
