@@ -29,9 +29,11 @@ export function frameMeasured(
   };
 }
 
+type Outline = Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>;
+
 /** Measures what a glance at a document tells, card or page. */
 export function documentGlanced(
-  { corners, confidence, cut }: Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>,
+  { corners, confidence, cut }: Outline,
   flat: FlatDocument,
 ): DocumentFacts {
   return {
@@ -50,7 +52,7 @@ export function documentGlanced(
 }
 
 /** Measures a document, card or page. */
-export function documentMeasured(...[found, flat]: Parameters<typeof documentGlanced>) {
+export function documentMeasured(found: Outline, flat: FlatDocument): DocumentFacts {
   const [color, blank] = [measureColor(flat), measureBlank(flat)];
   return { ...documentGlanced(found, flat), color, blank };
 }
