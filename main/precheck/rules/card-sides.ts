@@ -15,7 +15,7 @@ const PORTRAIT = 0.8;
 const BESIDE = 2;
 
 /** Tells whether a back's code was read, or is there to be seen. */
-export function isBack(facts: Facts): boolean {
+function isBack(facts: Facts): boolean {
   return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
 }
 

@@ -1,5 +1,5 @@
 import { visibleIn } from '../facts/facts.ts';
-import { frontBy, isBack } from './card-sides.ts';
+import { frontBy, sideShown } from './card-sides.ts';
 import { findingIf, type Rule } from './rule.ts';
 
 /** The rules on the right side of the right thing. */
@@ -16,7 +16,7 @@ export const SIDE_RULES: readonly Rule[] = [
       const seen = visibleIn(facts);
       if (seen?.expected === 'cardFront') {
         const proof = seen.barcode === null ? 'doubt' : 'read';
-        return findingIf(isBack(facts), proof, 'wrong_side.front_wanted');
+        return findingIf(sideShown(facts, null) === 'back_photo', proof, 'wrong_side.front_wanted');
       }
       const front = seen?.expected === 'cardBack' ? frontBy(facts) : null;
       // Art may look like a portrait, and some backs have no code, so this is a question.

@@ -60,7 +60,8 @@ function lookOf(facts: Facts): Look | null {
   }
   if (seen === null || seen.expected === 'anything') return null;
   if (seen.barcode?.license || isLicenseFront(seen.lines)) return 'license';
-  if (seen.mrz?.read === 'whole') return seen.mrz.format === 'TD3' ? 'passport' : 'card';
+  if (seen.mrz && seen.mrz.read !== 'notRead')
+    return seen.mrz.format === 'TD3' ? 'passport' : 'card';
   if (seen.expected !== 'dataPage' && seen.text.glyphs >= MUCH_PRINT) return 'page';
   const document = documentIn(facts);
   if (document === null) return null;
@@ -68,9 +69,12 @@ function lookOf(facts: Facts): Look | null {
   return document.shape === 'page' && isKnown(document) ? 'page' : null;
 }
 
+/** The proportions of most screens, to which many cut a picture of a card. */
+const SCREEN = 16 / 9;
+
 /**
  * Tells whether the outline of a page has the proportions of a card or a data page. A picture's own may be those
- * of its camera, so print as large as a card's must run along its longer side.
+ * of its camera or of a screen, so print as large as a card's must run along its longer side.
  */
 function isCard(facts: Facts): boolean {
   const sides = sidesOf(facts);
@@ -83,11 +87,11 @@ function isCard(facts: Facts): boolean {
     return RATIOS.card.some((card) => Math.abs(ratio / card - 1) < NEAR_CARD);
   }
   const large = (text.letterPx ?? 0) >= CARD_LETTERS * long;
-  const [least, most] = [Math.min(...RATIOS.dataPage), Math.max(...RATIOS.card)];
+  const least = Math.min(...RATIOS.dataPage);
   return (
     large &&
     printed === 'along' &&
     ratio > least * (1 - NEAR_CARD) &&
-    ratio < most * (1 + NEAR_CARD)
+    ratio < SCREEN * (1 + NEAR_CARD)
   );
 }

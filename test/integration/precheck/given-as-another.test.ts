@@ -50,6 +50,20 @@ test('the scan of a license that fills its picture is asked about as a bank stat
   }
 });
 
+test('a license cut to the shape of a screen is asked about as a bank statement', async () => {
+  for (const seed of SEEDS) {
+    const { width, height } = await license(seed, false).metadata();
+    const lines = Math.round((width * 9) / 16);
+    const cut = license(seed, false).extract({
+      left: 0,
+      top: Math.round((height - lines) / 2),
+      width,
+      height: lines,
+    });
+    expect(await said(cut, 'page', 'page'), `seed ${seed}`).toContain('other_type warn');
+  }
+});
+
 test('a receipt is no license, but a license that stands upright is one', async () => {
   expect(await said(receipt(), 'cardFront', 'front')).toContain('not_a_document block');
   expect(await said(receipt(), 'cardBack', 'back')).toContain('not_a_document block');
