@@ -1,7 +1,7 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
-import { LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
+import { LEAST_DPI, LEAST_LETTER_PX, WELL_READ } from './limits.ts';
 import { type Finding, findingBeyond, findingIf, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
 import { documentIn, documentProof, edgeOf, fillsPicture, isBlank } from './subject.ts';
@@ -58,11 +58,16 @@ export const PAGE_RULES: readonly Rule[] = [
   blur(documentProof),
 ];
 
-/** Finds lines that run into a side of the picture: the rest of each lies beyond. */
+/**
+ * Finds lines that run into a side of the picture: the rest of each lies beyond. Rows that hardly read as print
+ * may be those of what the page lies on.
+ */
 function printBeyond(facts: Facts): Finding | null {
-  const [side] = visibleIn(facts)?.runsInto ?? [];
+  const seen = visibleIn(facts);
+  const [side] = seen?.runsInto ?? [];
   const document = documentIn(facts);
-  if (side === undefined || document === null) return null;
+  if (!seen || side === undefined || document === null) return null;
+  if (seen.text.believed < WELL_READ) return null;
   return findingIf(true, 'warn', 'cut_off.move_back', edgeOf(document, side));
 }
 
