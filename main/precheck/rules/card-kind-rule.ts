@@ -1,11 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import {
-  isKnown,
-  LEAST_CONFIDENCE,
-  MUCH_BELIEVED,
-  type VisibleFacts,
-} from '../facts/visible-facts.ts';
+import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from '../facts/visible-facts.ts';
 import {
   countFrontCaptions,
   hasLicenseTitle,
@@ -18,11 +13,12 @@ import {
   DARK,
   DATE_DPI,
   DATE_LINES,
+  LINES_OF_PAGE,
   LINES_OF_SLIP,
-  PAGE_OF_PRINT,
   PHOTOGRAPH,
   SEVERAL_LINES,
   UNPRINTED,
+  WELL_READ,
 } from './limits.ts';
 import { findingIf, type Rule } from './rule.ts';
 import {
@@ -48,29 +44,30 @@ export const CARD_KIND: Rule = {
     const found = documentIn(facts) !== null;
     if (isRead(seen)) return findingIf(!found, 'note', 'not_a_document.look_for_corners');
     if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
-    if (isSlip(seen, facts)) return findingIf(true, 'read', unknownFix(facts));
+    if (isPage(facts)) return findingIf(true, 'read', unknownFix(facts));
     if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
-    return findingIf(true, isPage(seen) ? 'picture' : 'doubt', unknownFix(facts));
+    return findingIf(true, 'doubt', unknownFix(facts));
   },
 };
 
 /**
- * Tells whether a picture in which no card was found shows more print than a card has. Of the
- * labeled fronts the one with most has 31 lines, and each with so much of its print read was found.
+ * Tells whether much print was read, and it is that of a page. No data page is without a zone, which is searched for
+ * in the whole picture. What is no card's is told by its lines: by their number where no card was found, else by
+ * their way, which is across something long, as on a receipt. Only a license for the young stands upright, and its
+ * captions are read.
  */
-function isPage({ expected, text }: VisibleFacts): boolean {
-  const { lines, believed } = PAGE_OF_PRINT;
-  return expected === 'cardFront' && text.lines >= lines && text.believed >= believed;
-}
-
-/**
- * Tells whether many lines were read that run across something long, as on a receipt, and none of them has what
- * an ID says. Only a license for the young stands upright, and its captions are read.
- */
-function isSlip({ lines, mrz, expected }: VisibleFacts, facts: Facts): boolean {
-  if (lines.length < LINES_OF_SLIP || mrz !== null || countFrontCaptions(lines) > 0) return false;
-  if (expected === 'cardBack' && hasCode(facts)) return false;
-  return sidesOf(facts)?.printed === 'across';
+function isPage(facts: Facts): boolean {
+  const seen = visibleIn(facts);
+  if (seen === null || seen.mrz !== null || seen.text.believed < WELL_READ) return false;
+  const { expected, lines, text } = seen;
+  const found = documentIn(facts) !== null;
+  // On four sides, the rule on what lies over them asks for the zone.
+  if (expected === 'dataPage') return !found;
+  const back = expected === 'cardBack';
+  if (back && hasCode(facts)) return false;
+  if (!found) return text.lines >= LINES_OF_PAGE[back ? 'back' : 'front'];
+  if (sidesOf(facts)?.printed !== 'across' || countFrontCaptions(lines) > 0) return false;
+  return (back ? text.lines : lines.length) >= LINES_OF_SLIP;
 }
 
 /** Asks for another picture, or for a look at the file. */

@@ -21,14 +21,7 @@ import {
 } from './limits.ts';
 import { type Finding, findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
-import {
-  documentIn,
-  documentProof,
-  isBurnt,
-  isOverexposed,
-  isRead,
-  ofDocument,
-} from './subject.ts';
+import { documentIn, documentProof, isOverexposed, isRead, ofDocument } from './subject.ts';
 
 /**
  * The rules on how a card or a data page was taken, most needed first: what is missing altogether, then what
@@ -57,8 +50,7 @@ export const CARD_RULES: readonly Rule[] = [
       const fix = 'obstructed.uncover';
       const measured = findingBeyond(area, OBSTRUCTED_MM2, fix, proof, largest?.region);
       if (measured?.level === 'block') return measured;
-      const hidden = isZoneHidden(facts) && !isBurnt(facts);
-      return handIn(facts) ?? measured ?? findingIf(hidden, 'warn', 'obstructed.show_zone');
+      return handIn(facts) ?? measured ?? zoneHidden(facts);
     },
   },
   {
@@ -79,7 +71,7 @@ export const CARD_RULES: readonly Rule[] = [
       const spot = spots.find(
         ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
       );
-      if (!spot && isZoneHidden(facts) && isBurnt(facts)) {
+      if (!spot && spots.length > 0 && isZoneHidden(facts)) {
         return findingIf(true, 'warn', 'glare.show_zone');
       }
       if (!spot || isOverexposed(facts)) return null;
@@ -117,6 +109,16 @@ function isZoneHidden(facts: Facts): boolean {
   const { blur, light, cut } = on.document;
   const sharp = (blur.sigmaMm ?? 1) < BLUR_MM.dataPage.warn && light.white > DARK.warn;
   return sharp && cut.length === 0 && !showsNothing(facts);
+}
+
+/**
+ * Finds a data page without its zone, and no spot that could hide it. The zone is the largest print there: where
+ * so much of the rest was read, it is covered, or this is no data page.
+ */
+function zoneHidden(facts: Facts): Finding | null {
+  const hidden = isZoneHidden(facts) && documentIn(facts)?.glare.length === 0;
+  const read = (visibleIn(facts)?.text.believed ?? 0) >= WELL_READ;
+  return findingIf(hidden, read ? 'absence' : 'warn', 'obstructed.show_zone');
 }
 
 /**

@@ -99,8 +99,11 @@ export const PHOTOGRAPH = 0.52;
 /** So many characters stand on a page. Of 120 cards, the one with most had 513. */
 export const MUCH_PRINT = 600;
 
-/** A page shows at least so many lines, and so many characters that read as print. */
-export const PAGE_OF_PRINT = { lines: 32, believed: 100 };
+/**
+ * A page has at least so many lines. A front has up to 31; the few with more were found. A back has fewer, and its
+ * code beside them.
+ */
+export const LINES_OF_PAGE = { front: 32, back: 20 };
 
 /**
  * The outline of a card seen askew has its proportions but for this. A sheet of A4 is twice as far from them.
@@ -116,7 +119,7 @@ export const CARD_LETTERS = 0.0125;
 /** The front of a license has at least so many lines of print. */
 export const SEVERAL_LINES = 5;
 
-/** So many lines were read on a slip; an upright license has as many, and captions among them. */
+/** So many lines stand on a slip; an upright license has as many, and captions among them. */
 export const LINES_OF_SLIP = 20;
 
 /** From this resolution and so many lines on, a date on a front is surely read. */
@@ -128,6 +131,3 @@ export const THREE_SIDES = 0.6;
 
 /** The level edges of a screen's own bars; a photo has none. */
 export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
-
-/** From this linear light on, it is the most the file can hold. */
-export const BURNT = 0.995;

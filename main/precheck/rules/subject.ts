@@ -8,16 +8,7 @@ import {
 import { distance, inPixels } from '../math/plane.ts';
 import { type PicturePart, partAround } from '../vision/picture/picture-part.ts';
 import type { Print } from './limits.ts';
-import {
-  BARE_CHROMA,
-  BURNT,
-  COVERED,
-  DARK,
-  EMPTY,
-  GRAYED_INK,
-  LEAST_BURNT,
-  UNPRINTED,
-} from './limits.ts';
+import { BARE_CHROMA, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import type { Doubt } from './rule.ts';
 
 /** Gives the document in a picture; null where none was found with confidence. */
@@ -76,10 +67,6 @@ export function isBareSheet(facts: Facts): boolean {
 export function isCovered(facts: Facts): boolean {
   const frame = visibleIn(facts)?.frame;
   return !!frame && frame.blank.inkShare < EMPTY.ink && frame.light.white <= COVERED;
-}
-
-export function isBurnt(facts: Facts): boolean {
-  return (visibleIn(facts)?.frame.light.white ?? 0) >= BURNT;
 }
 
 export function isOverexposed(facts: Facts): boolean {

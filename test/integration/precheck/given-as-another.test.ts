@@ -64,6 +64,10 @@ test('a license cut to the shape of a screen is asked about as a bank statement'
   }
 });
 
+test('a receipt is no passport', async () => {
+  expect((await said(receipt(), 'dataPage', 'dataPage')).join()).toMatch(/ block/);
+});
+
 test('a receipt is no license, but a license that stands upright is one', async () => {
   expect(await said(receipt(), 'cardFront', 'front')).toContain('not_a_document block');
   expect(await said(receipt(), 'cardBack', 'back')).toContain('not_a_document block');

@@ -219,7 +219,32 @@ const KINDS: Rows = {
   ],
   'no card, and more print than one has': [dense(32, 100), 'not_a_document block'],
   'no card, and as many lines as one has': [dense(31, 100), 'not_a_document warn'],
-  'no card, and many lines that hardly read as print': [dense(32, 99), 'not_a_document warn'],
+  'no card, and many lines that hardly read as print': [dense(32, 59), 'not_a_document warn'],
+  'no back, and many lines': [
+    seenWith(dense(20, 60), { expected: 'cardBack' }),
+    'not_a_document block',
+  ],
+  'no back, and as many lines as one has': [
+    seenWith(dense(19, 60), { expected: 'cardBack' }),
+    'not_a_document warn',
+  ],
+  'no back, and so little read that its code may be there': [
+    seenWith(dense(20, 59), { expected: 'cardBack' }),
+    'not_a_document warn, unreadable_barcode warn',
+  ],
+  'no data page, and no zone in all that was read': [
+    dataPage({ document: null, mrz: null, text: { believed: 60 } }),
+    'not_a_document block',
+  ],
+  'no data page, and a zone that was not read': [
+    dataPage({ document: null, mrz: { read: 'notRead' }, text: { believed: 60 } }),
+    'not_a_document warn',
+  ],
+  'many lines across what may be a back, none of them read': [
+    seenWith(upright(), { expected: 'cardBack', document: { sides: { portrait: 0.2 } } }),
+    'not_a_document block',
+  ],
+  'many lines across what may be a license, none of them read': [upright(), ''],
   'a panel of a bank statement that might be a card': [
     front({
       document: { confidence: 0.65 },
@@ -246,9 +271,17 @@ const KINDS: Rows = {
   'a page as a Social Security card': [page(), 'other_type warn', { type: 'social_security_card' }],
   'a license as a passport': [
     dataPage({ mrz: null, lines: lines('DRIVER LICENSE', '15 SEX F', '4B EXP') }),
-    'other_type warn, obstructed warn',
+    'other_type warn, obstructed block',
   ],
   'a passport as a license': [front({ mrz: GOOD.dataPage.mrz }), 'other_type warn'],
+  'a passport of which a part of the zone was read, as a license': [
+    front({ mrz: { ...GOOD.dataPage.mrz, read: 'partly' } }),
+    'other_type warn',
+  ],
+  'a zone of three lines, which stands on a back, where the front belongs': [
+    front({ mrz: { ...GOOD.dataPage.mrz, format: 'TD1' } }),
+    'wrong_side warn',
+  ],
   "print and something like a portrait on what has a passport's proportions, in the place of a license":
     [front({ document: { shape: 'dataPage' } }), 'not_a_document warn'],
   'a sharp rectangle without print': [front({ text: NO_PRINT }), 'not_a_document block'],
@@ -288,7 +321,15 @@ const ROWS: Rows = {
     }),
     'blank block, dark block',
   ],
-  'a passport whose lines of letters are hidden': [dataPage({ mrz: null }), 'obstructed warn'],
+  'a passport whose lines of letters are hidden': [dataPage({ mrz: null }), 'obstructed block'],
+  'a passport of which little was read': [
+    dataPage({ mrz: null, text: { believed: 59 } }),
+    'obstructed warn',
+  ],
+  'a passport whose lines of letters a lamp may hide': [
+    dataPage({ mrz: null, document: { glare: [{ areaMm2: 60, covers: 0, region: PLACE }] } }),
+    'glare warn',
+  ],
   'one level bar of a viewer': [front({ frame: { screen: { levelEdges: 1 } } }), 'screenshot warn'],
   'the bars of a web page': [front({ frame: { screen: { levelEdges: 2 } } }), 'screenshot block'],
   'a spot in an empty margin': [
@@ -400,6 +441,14 @@ const PAGES: Rows = {
   ],
   'a few characters in a picture without an outline': [sign(9), 'not_a_document warn'],
   'more characters in a picture without an outline': [sign(15), ''],
+  'lines that run into a side of the picture': [
+    page({ runsInto: ['left'], text: { believed: 60 } }),
+    'cut_off warn',
+  ],
+  'rows that hardly read as print and run into a side': [
+    page({ runsInto: ['left'], text: { believed: 59 } }),
+    '',
+  ],
   'a slip that lies': [written({ corners: box(0.1, 0.4, 0.9, 0.6) }), ''],
   'a sheet with nothing at all on it': [bare(), 'blank block'],
   'a bare sheet, burnt by its scanner': [
