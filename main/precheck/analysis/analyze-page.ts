@@ -1,6 +1,13 @@
 import { turnOfPrint } from '../facts/proven-turn.ts';
-import { isKnown, isPrinted, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
+import {
+  isKnown,
+  isPrinted,
+  LEAST_CONFIDENCE,
+  MUCH_PRINT,
+  type VisibleFacts,
+} from '../facts/visible-facts.ts';
 import { WHOLE_PICTURE } from '../math/plane.ts';
+import { mrzFactsOf } from '../recognition/mrz/read-mrz.ts';
 import { isWritten } from '../recognition/print/handwriting.ts';
 import { type SheetPrint, sheetPrint } from '../recognition/print/sheet-print.ts';
 import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
@@ -42,7 +49,7 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
     card: printed && !sure && showsCard(view),
     runsInto: printed && !sure ? [...print.runsInto] : [],
     barcode: null,
-    mrz: null,
+    mrz: printed && mayBeId(view, page.text) ? await mrzFactsOf(view) : null,
     lines: [],
   };
 }
@@ -51,6 +58,14 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
 function showsCard({ overview }: PictureView): boolean {
   const found = findDocument(overview, 'cardFront');
   return found?.shape === 'card' && found.confidence >= CARD && found.cut.length === 0;
+}
+
+/**
+ * Tells whether the print may be that of an ID, which its zone would tell: there is less than on a page, and it runs
+ * along the longer side of the picture, as on few pages. A search for a zone takes as long as all else.
+ */
+function mayBeId({ width, height }: PictureView, { glyphs, turn }: TextFacts): boolean {
+  return turn !== null && glyphs < MUCH_PRINT && width > height === (turn % 180 === 0);
 }
 
 type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;

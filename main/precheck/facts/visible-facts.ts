@@ -56,6 +56,9 @@ const KNOWN = 0.7;
 /** From so many characters in believable lines on, the print is a document's. */
 export const MUCH_BELIEVED = 30;
 
+/** So many characters stand on a page. Of 120 cards, the one with most had 513. */
+export const MUCH_PRINT = 600;
+
 /** From so many characters in lines on, something is printed. */
 export const PRINTED = 30;
 

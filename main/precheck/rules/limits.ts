@@ -96,9 +96,6 @@ export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30,
 /** A front with a part this much like a photograph has a portrait. */
 export const PHOTOGRAPH = 0.52;
 
-/** So many characters stand on a page. Of 120 cards, the one with most had 513. */
-export const MUCH_PRINT = 600;
-
 /**
  * A page has at least so many lines. A front has up to 31; the few with more were found. A back has fewer, and its
  * code beside them.

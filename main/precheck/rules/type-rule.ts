@@ -1,10 +1,10 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { isKnown } from '../facts/visible-facts.ts';
+import { isKnown, MUCH_PRINT } from '../facts/visible-facts.ts';
 import { isLicenseFront } from '../holder/license-front.ts';
 import { RATIOS } from '../vision/outline/sizes.ts';
-import { CARD_LETTERS, MUCH_PRINT, NEAR_CARD } from './limits.ts';
+import { CARD_LETTERS, NEAR_CARD } from './limits.ts';
 import { findingIf, type Rule } from './rule.ts';
 import { documentIn, fillsPicture, sidesOf } from './subject.ts';
 

@@ -8,6 +8,7 @@ import { workerHost } from '../../support/open-desk.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';
+import { passport } from '../../support/scenes/passport.ts';
 import { person } from '../../support/scenes/person.ts';
 import { randomFrom } from '../../support/scenes/random.ts';
 
@@ -61,6 +62,16 @@ test('a license cut to the shape of a screen is asked about as a bank statement'
       height: lines,
     });
     expect(await said(cut, 'page', 'page'), `seed ${seed}`).toContain('other_type warn');
+  }
+});
+
+test('a passport is told by its zone where a bank statement belongs', async () => {
+  for (const seed of SEEDS) {
+    const random = randomFrom('given as another', seed);
+    const booklet = svgOf(passport(random, person(random)), PIXELS_PER_MM);
+    const [width, height] = [125 * PIXELS_PER_MM, 88 * PIXELS_PER_MM];
+    const scan = sharp(Buffer.from(booklet)).extract({ left: 0, top: height, width, height });
+    expect(await said(scan, 'page', 'page'), `seed ${seed}`).toContain('other_type warn');
   }
 });
 
