@@ -96,8 +96,8 @@ export function showsNothing(facts: Facts): boolean {
 
 /**
  * Tells whether it lacks what cards show. No license has the proportions of a passport (AAMVA's cards are ID-1 of ISO/IEC 7810). A bank's, an insurer's or a shop's card has no portrait
- * and no captions of a license, little print, or no date of birth or expiry. A dark picture is not asked, and a
- * blurred one needs only a portrait or unreadable print. A title beside a portrait settles it, in whatever type
+ * and no captions of a license, little print, or no date of birth or expiry. A dark or a
+ * blurred picture is not asked. A title beside a portrait settles it, in whatever type
  * the dates are printed.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
@@ -107,9 +107,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   const { blur, light, shape, sides } = on.document;
   if (light.white <= DARK.block) return false;
   const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
-  if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) {
-    return seen.expected === 'cardFront' && !portrait && seen.text.glyphs < UNPRINTED.glyphs;
-  }
+  if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) return false;
   // Of what is a page for sure the type is asked.
   if (shape === 'page') return !isKnown(on.document);
   if (seen.expected === 'cardBack') return !hasCode(facts) && frontBy(facts) === null;

@@ -6,7 +6,6 @@ import { hasCode } from './card-sides.ts';
 import {
   BLUR_MM,
   DARK,
-  FAINT_DPI,
   GLARE_MM2,
   GRAY,
   HAND,
@@ -121,15 +120,9 @@ function zoneHidden(facts: Facts): Finding | null {
   return findingIf(hidden, read ? 'absence' : 'warn', 'obstructed.show_zone');
 }
 
-/**
- * Gives the least resolution. Print that is read as it is is fine enough; a back without a code needs no more
- * than a front.
- */
+/** Gives the least resolution: a back without a code needs no more than a front. */
 function leastDpi(facts: Facts, print: Print): Limits {
-  const { warn, block } = LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
-  const seen = visibleIn(facts);
-  const wellRead = seen !== null && (isRead(seen) || seen.text.believed >= WELL_READ);
-  return { warn: wellRead ? warn : Math.max(warn, FAINT_DPI), block };
+  return LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
 }
 
 /**

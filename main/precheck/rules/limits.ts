@@ -35,8 +35,7 @@ export const LEAST_DPI: ByPrint = {
   page: { warn: 75, block: 44 },
 };
 
-/** A front with less print read than WELL_READ needs this resolution. */
-export const FAINT_DPI = 150;
+/** From so many characters that read as print on, a document is well read. */
 export const WELL_READ = 60;
 
 /**

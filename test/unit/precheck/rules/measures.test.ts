@@ -81,8 +81,6 @@ const bare = seenWith(page, {
   frame: { blank: { inkShare: 0 }, color: { chroma: 0, shades: 0 } },
 });
 const lens = seenWith(alone, { text: NO_PRINT, frame: { blank: { inkShare: 0 } } });
-const far = seenWith(front, { document: { dpi: 120 } });
-const faint = seenWith(front, { text: { believed: 59 } });
 const gray = seenWith(front, { document: { color: { chroma: 0, shades: 0.1 } } });
 const unread = seenWith(back, { barcode: null });
 const codeless = seenWith(unread, { document: { sides: { denseCode: null } } });
@@ -121,8 +119,6 @@ const EDGES: Readonly<Record<string, Edge>> = {
   'burnt share': ['front', front, burnt, 0.249, 0.25, 'overexposed warn'],
   'rim of a burnt spot': ['front', front, rim, 0.099, 0.1, 'glare warn'],
   hand: ['front', alone, hand, 0.119, 0.12, 'obstructed block'],
-  'print of a small card': ['front', far, print, 60, 59, 'too_small warn'],
-  'dpi of a faint card': ['front', faint, dpi, 151, 150, 'too_small warn'],
   'chroma of a copy': ['front', gray, chroma, 0.0101, 0.01, 'greyscale warn'],
   'shades of a copy': ['front', gray, shades, 0.0031, 0.003, 'greyscale block'],
   'light of a covered lens': ['front', lens, tableLight, 0.0201, 0.02, 'blank block'],

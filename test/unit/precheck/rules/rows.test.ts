@@ -146,10 +146,6 @@ const KINDS: Rows = {
     'wrong_side warn',
   ],
   'a scan of 120 dpi that can be read': [dataPage({ document: { dpi: 120 } }), ''],
-  'a card of 120 dpi of which little can be read': [
-    front({ document: { dpi: 120 }, text: { believed: 40 } }),
-    'too_small warn',
-  ],
   'a card in the color of skin that fills its picture': [
     front({ document: WHOLE, mrz: GOOD.dataPage.mrz, frame: { hand: 0.4 } }),
     '',
@@ -193,13 +189,6 @@ const KINDS: Rows = {
       lines: lines('DRIVER LICENSE', '15 SEX F', '4B EXP 07/12/2031', 'OKONKWO'),
     }),
     '',
-  ],
-  'a card without print or portrait, blurred a little': [
-    front({
-      document: { blur: { sigmaMm: 0.25 }, sides: { portrait: 0.2 } },
-      text: { glyphs: 9, believed: 0 },
-    }),
-    'not_a_document warn, blur warn',
   ],
   'print that does not show which way is up, on sides in doubt': [
     front({ document: { confidence: 0.65 }, text: { turn: null } }),
