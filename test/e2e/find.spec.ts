@@ -271,10 +271,14 @@ test('the list is one Tab from the search box and fills a low window; an applica
   });
 });
 
-test('an application that has neither a name nor a token is filed for like any other', async ({
+test('a search for nothing takes the focus of what it took away; an application that has neither a name nor a token is filed for like any other', async ({
   window,
   platform,
 }) => {
+  await window.getByRole('searchbox').fill('no such business');
+  await window.getByRole('button', { name: 'Sort by Amount needed' }).press('Enter');
+  await expect(window.getByText('No application found')).toBeVisible();
+  await expect(window.getByRole('searchbox')).toBeFocused();
   const all = await allApplications(platform);
   const id = String(all.find((row) => row.client_tracking_token === null)?.id);
   await window.getByRole('searchbox').fill(id);
