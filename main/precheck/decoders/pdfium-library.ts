@@ -7,8 +7,8 @@ type Int = number;
 
 /**
  * The calls of pdfium's C interface that this program makes (fpdfview.h, fpdf_text.h, fpdf_edit.h,
- * fpdf_save.h). A handle is an address in the module's own memory, 0 for none. The package's own classes leave
- * out places and sizes of pictures, and never close a page that is not drawn.
+ * fpdf_formfill.h, fpdf_save.h). A handle is an address in the module's own memory, 0 for none. The package's own
+ * classes leave out places and sizes of pictures, and never close a page that is not drawn.
  */
 export interface Pdfium {
   _FPDF_InitLibrary(): void;
@@ -56,6 +56,20 @@ export interface Pdfium {
   _FPDFImageObj_GetImagePixelSize(object: Int, width: Int, height: Int): Int;
   _FPDFFormObj_CountObjects(form: Int): Int;
   _FPDFFormObj_GetObject(form: Int, index: Int): Int;
+  _FPDF_GetFormType(document: Int): Int;
+  _FPDFDOC_InitFormFillEnvironment(document: Int, callbacks: Int): Int;
+  _FORM_OnBeforeClosePage(page: Int, form: Int): void;
+  _FPDF_FFLDraw(
+    form: Int,
+    bitmap: Int,
+    page: Int,
+    left: Int,
+    top: Int,
+    width: Int,
+    height: Int,
+    rotation: Int,
+    flags: Int,
+  ): void;
   _FPDF_SaveAsCopy(document: Int, fileWrite: Int, flags: Int): Int;
   readonly wasmExports: {
     readonly __indirect_function_table: { set(place: Int, to: unknown): void };

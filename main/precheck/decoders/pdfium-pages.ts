@@ -101,7 +101,21 @@ function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number)
   });
 }
 
+/** FPDF_FORMFILLINFO: its version, and no callback. Larger than it is, so that later members are none too. */
+const CALLBACKS = { version: 2, bytes: 512 };
+
+/** What draws a document's form, as fields often have no look of their own; 0 without a form. */
+function formOf(pdfium: Pdfium, document: number): number {
+  if (pdfium._FPDF_GetFormType(document) === 0) return 0;
+  const address = pdfium.wasmExports.malloc(CALLBACKS.bytes);
+  if (address === 0) throw new RangeError('no memory for the form');
+  pdfium.HEAPU8.fill(0, address, address + CALLBACKS.bytes);
+  pdfium.HEAPU8[address] = CALLBACKS.version;
+  return pdfium._FPDFDOC_InitFormFillEnvironment(document, address);
+}
+
 function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages {
+  const form = formOf(pdfium, document);
   function withPage<T>(index: number, use: (page: PdfPage) => T): T {
     const page = pdfium._FPDF_LoadPage(document, index);
     if (page === 0) throw new UnreadablePicture(`page ${index + 1} does not load`);
@@ -111,11 +125,12 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
       return use({
         width,
         height,
-        draw: (edge, part) => draw(pdfium, page, { width, height }, edge, part),
+        draw: (edge, part) => draw({ pdfium, page, form }, { width, height }, edge, part),
         characters: () => characters(pdfium, page),
         pictures: () => picturesOf(pdfium, page, { width, height }),
       });
     } finally {
+      if (form !== 0) pdfium._FORM_OnBeforeClosePage(page, form);
       pdfium._FPDF_ClosePage(page);
     }
   }
@@ -158,8 +173,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
 }
 
 function draw(
-  pdfium: Pdfium,
-  page: number,
+  { pdfium, page, form }: { pdfium: Pdfium; page: number; form: number },
   whole: Pick<PagePart, 'width' | 'height'>,
   edge: number,
   part: PagePart = { left: 0, top: 0, ...whole },
@@ -175,7 +189,9 @@ function draw(
   return withMemory(pdfium, size, (address) => {
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, FOUR_BYTES, address, width * 4);
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top, right, bottom, 0, DRAW_FLAGS);
+    const place = [left, top, right, bottom, 0, DRAW_FLAGS] as const;
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, ...place);
+    if (form !== 0) pdfium._FPDF_FFLDraw(form, bitmap, page, ...place);
     const data = withoutAlpha(pdfium.HEAPU8.slice(address, address + size));
     pdfium._FPDFBitmap_Destroy(bitmap);
     return { data, width, height };

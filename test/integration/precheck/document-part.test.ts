@@ -20,6 +20,7 @@ import {
   UPRIGHT,
   uprightPicture,
 } from '../../support/quadrant-picture.ts';
+import { formPdf } from '../../support/usual-pdfs.ts';
 
 const precheck = new Precheck({ workerHost });
 const folder = mkdtempSync(join(tmpdir(), 'document-'));
@@ -227,6 +228,27 @@ describe('the pages of a PDF go over', () => {
     const [before] = await drawn(given);
     const [after] = await drawn(file);
     expect(await difference(before?.png, after?.png)).toBeLessThan(3);
+  });
+
+  test('with what was filled into a form, which often has no look of its own', async () => {
+    const filled = (value: string) =>
+      formPdf({
+        field: `/V (${value}) /DA (/F1 12 Tf 0 g)`,
+        form: '/DA (/F1 12 Tf 0 g) /DR << /Font << /F1 5 0 R >> >>',
+      });
+    /** The field alone, at 400 pixels a page of A4. */
+    const field = async (file: Uint8Array) =>
+      sharp((await drawn(file))[0]?.png)
+        .extract({ left: 24, top: 353, width: 23, height: 23 })
+        .png();
+    const [blank, given, after] = await Promise.all(
+      [filled(''), filled('4711'), await joined(filled('4711'))].map(async (file) =>
+        (await field(file)).toBuffer(),
+      ),
+    );
+    const shown = await difference(blank, given);
+    expect(shown).toBeGreaterThan(5);
+    expect(await difference(blank, after)).toBeGreaterThan(shown / 2);
   });
 
   test('but not of one that opens with a password only', async () => {
