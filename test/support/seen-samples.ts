@@ -18,15 +18,23 @@ export const NO_PRINT: VisibleFacts['text'] = {
   letterPx: null,
 };
 
+/** Four corners in the picture's parts. */
+export const box = (
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): DocumentFacts['corners'] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+
 /** A card that lies well lit and in focus in the middle of its picture. */
 const document: DocumentFacts = {
   shape: 'card',
-  corners: [
-    [0.2, 0.3],
-    [0.8, 0.3],
-    [0.8, 0.7],
-    [0.2, 0.7],
-  ],
+  corners: box(0.2, 0.3, 0.8, 0.7),
   confidence: 0.8,
   cut: [],
   dpi: 500,
@@ -117,12 +125,7 @@ const page: VisibleFacts = {
   document: {
     ...document,
     shape: 'page',
-    corners: [
-      [0.35, 0.1],
-      [0.65, 0.1],
-      [0.65, 0.9],
-      [0.35, 0.9],
-    ],
+    corners: box(0.35, 0.1, 0.65, 0.9),
     dpi: 250,
     color: { chroma: 0.005, shades: 0 },
     blank: { inkShare: 0.1 },

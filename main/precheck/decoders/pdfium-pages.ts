@@ -101,10 +101,10 @@ function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number)
   });
 }
 
-/** FPDF_FORMFILLINFO: its version, and no callback. Larger than it is, so that later members are none too. */
+/** FPDF_FORMFILLINFO with a version and no callback. The room is larger, so that later members are none too. */
 const CALLBACKS = { version: 2, bytes: 512 };
 
-/** What draws a document's form, as fields often have no look of their own; 0 without a form. */
+/** Opens the part of pdfium that draws a form's fields, which nothing else draws; 0 where there is no form. */
 function formOf(pdfium: Pdfium, document: number): number {
   if (pdfium._FPDF_GetFormType(document) === 0) return 0;
   const address = pdfium.wasmExports.malloc(CALLBACKS.bytes);

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { said } from '../../../support/judged-samples.ts';
-import { GOOD, NO_PRINT, type Part, seenWith } from '../../../support/seen-samples.ts';
+import { box, GOOD, NO_PRINT, type Part, seenWith } from '../../../support/seen-samples.ts';
 
 type Change = Part<VisibleFacts>;
 const page = (change: Change = {}) => seenWith(GOOD.page, change);
-
-/** Four corners in the picture's parts. */
-const box = (
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): DocumentFacts['corners'] => [
-  [left, top],
-  [right, top],
-  [right, bottom],
-  [left, bottom],
-];
 
 const sheet = (document: Part<DocumentFacts> = {}, written = false) =>
   page({ document, text: NO_PRINT, written });

@@ -8,6 +8,7 @@ import type { JudgeContext } from '../../../../main/precheck/rules/rule.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { type Kind, said } from '../../../support/judged-samples.ts';
 import {
+  box,
   GOOD,
   type LICENSE,
   NO_PRINT,
@@ -34,19 +35,6 @@ const printed = (...texts: string[]) => front({ lines: lines(...texts) });
 const beside = (seen: VisibleFacts) => ({ pair: { sameBytes: false, facts: pictureOf(seen) } });
 const codeless = (sides: Part<DocumentFacts['sides']>, text: Part<VisibleFacts['text']> = {}) =>
   back({ barcode: null, document: { sides: { denseCode: null, ...sides } }, text });
-
-/** Four corners in the picture's parts. */
-const box = (
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): DocumentFacts['corners'] => [
-  [left, top],
-  [right, top],
-  [right, bottom],
-  [left, bottom],
-];
 
 const dense = (lines: number, believed: number) =>
   front({ document: null, text: { lines, believed, glyphs: 300 } });
