@@ -213,6 +213,7 @@ export class UserServices implements LockableServices {
       mayHaveBeenSent: (id) => journal.doubt.wasHandedOver(id) ?? journal.doubt.state() !== 'none',
       retention: settings.retention,
       busy: () => this.busy(),
+      stepWithoutExtraFiles: (...step) => this.captures.stepWithoutExtraFiles(...step),
     });
     const owed = owedDestruction(store, blobs);
     this.captures = new CaptureService({ book, blobs, owed, precheck, report });
@@ -228,6 +229,7 @@ export class UserServices implements LockableServices {
       pace: USUAL_PACE,
       random: Math.random,
       onHoldChanged: () => this.#announce(),
+      stepWithoutExtraFiles: (...step) => this.captures.stepWithoutExtraFiles(...step),
       tidy: (id) => this.records.retention.tidy(id),
     });
   }

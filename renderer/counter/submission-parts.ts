@@ -23,6 +23,12 @@ export function extraFiles({ tray }: Submission): readonly Capture[] {
   return tray.filter(({ setAside }) => setAside === null);
 }
 
+/** Names of the files that were not sent with a submission: in a draft of their own by now, or kept by a legal hold. */
+export function unsentFiles(submission: Submission): readonly string[] {
+  const held = submission.state !== 'draft' && submission.onHold ? extraFiles(submission) : [];
+  return [...submission.movedFiles, ...held].map(({ fileName }) => fileName);
+}
+
 /** The captures that were set aside by themselves. One step puts all cards of a scan back, so the first stands for them. */
 export function setAsideIn({ tray }: Submission): readonly Capture[] {
   return tray.filter(

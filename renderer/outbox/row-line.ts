@@ -47,6 +47,7 @@ function partsOf(
               age: ageOf(submission.createdAt, now),
               text: when(submission.createdAt),
             }),
+            ...(submission.extraFilesOf === null ? [] : [texts.extraFiles]),
           ]
         : foundParts(submission.found);
     case 'ready':

@@ -49,7 +49,9 @@ export function holdToAccount(
   const waitsForStaff = of(last, 'refused').some(({ step }) => step === 'check');
   for (const owner of owners) {
     const got = ledger.filter(({ fields }) => fields.personal_information_id === String(owner));
-    const held = finished.submissions.find((submission) => submission.owner === owner);
+    const held = finished.submissions.find(
+      (submission) => submission.owner === owner && submission.extraFilesOf === null,
+    );
     if (got.length > 1) account.sentTwice.push(`owner ${owner}: ${got.length} times`);
     if (held?.state === 'unknown') {
       account.unknown.push(owner);
@@ -78,6 +80,12 @@ export function holdToWhatWasSaid(
   if (found.damaged) account.undecryptable.push('the journal is damaged');
   const byId = new Map(found.submissions.map((submission) => [submission.id, submission]));
   for (const line of before) {
+    if (line.said === 'extra') {
+      const held = found.submissions.filter(({ files }) => files.includes(line.sha256)).length;
+      const whose = `the extra file of owner ${line.owner}`;
+      if (held === 0) account.lost.push(`${whose} is gone`);
+      if (held > 1) account.wrong.push(`${whose} is in ${held} submissions`);
+    }
     if (!('id' in line)) continue;
     const now = byId.get(line.id);
     const problem = now === undefined ? 'is gone' : lessThanSaid(line, now);

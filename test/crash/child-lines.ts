@@ -22,6 +22,8 @@ export interface ChildOrder {
 export interface FoundSubmission {
   readonly id: string;
   readonly owner: number | null;
+  /** The submission whose extra files it began with; null for every other. */
+  readonly extraFilesOf: string | null;
   readonly state: SubmissionState;
   /** An attempt is on record, and from then on the platform may have it. */
   readonly committing: boolean;
@@ -40,6 +42,8 @@ export type ChildLine =
     }
   | { readonly said: 'drafted'; readonly id: string; readonly owner: number }
   | { readonly said: 'captured'; readonly id: string; readonly sha256: string }
+  /** A file that is in no slot, and is not sent. */
+  | { readonly said: 'extra'; readonly owner: number; readonly sha256: string }
   | { readonly said: 'queued'; readonly id: string }
   | { readonly said: 'ended'; readonly id: string; readonly state: SubmissionState }
   | { readonly said: 'tidied'; readonly id: string }

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { failureAnswer } from '../../main/outbox/journal/error.ts';
 import {
+  capturesOf,
   type HeldSubmission,
-  heldCaptures,
   newDraft,
 } from '../../main/outbox/submission/held-submission.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
@@ -70,20 +70,28 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
   say({ said: 'drafted', id, owner });
   const now = () => book.find(id as SubmissionId);
   if (now()?.state === 'draft') {
-    if (heldCaptures(now() as HeldSubmission).length === 0) {
-      const content = fileOf(owner, order.bytes);
+    const take = async (to: 'document' | 'tray', of: number, bytes: number) => {
       const taken = await step('capture', () =>
         captures.takeIn({
           submissionId: id as SubmissionId,
-          to: 'document',
-          fileName: `${owner}.pdf`,
-          content: pieces(content),
+          to,
+          fileName: `${of}.pdf`,
+          content: pieces(fileOf(of, bytes)),
         }),
       );
-      if (taken === null) return;
-      if (!taken.ok) return refused('capture', taken.error);
-    }
-    say({ said: 'captured', id, sha256: heldCaptures(now() as HeldSubmission)[0]?.sha256 ?? '' });
+      if (taken !== null && !taken.ok) refused('capture', taken.error);
+      return taken?.ok ?? false;
+    };
+    const digestOf = (at: 'document' | 'tray') => {
+      const held = now() as HeldSubmission;
+      const [capture] = at === 'tray' ? held.tray : capturesOf(held.slots.document);
+      return capture?.sha256;
+    };
+    if (digestOf('document') === undefined && !(await take('document', owner, order.bytes))) return;
+    say({ said: 'captured', id, sha256: digestOf('document') ?? '' });
+    const extraOwner = owner + EXTRA_FILES;
+    if (digestOf('tray') === undefined && !(await take('tray', extraOwner, EXTRA_BYTES))) return;
+    say({ said: 'extra', owner, sha256: digestOf('tray') ?? '' });
     const ready = await until(id, () => book.view(now() as HeldSubmission).blockers.length === 0);
     if (!ready) return refused('check', { code: 'cancelled' });
     const queued = await step('queue', () =>
@@ -121,11 +129,17 @@ function draft({ book }: LeanDesk, owner: number): string {
 
 const APPLICATION = process.argv[3] as ApplicationId;
 
+/** Added to an owner's number, this is the number of the extra file. */
+const EXTRA_FILES = 1_000_000;
+const EXTRA_BYTES = 5_000;
+
 /** A disk that fails for good fails every attempt, and each of them is a change: after so many it is no news. */
 const MOST_TRIES = 10;
 
 function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
-  return everythingIn(desk).find((held) => held.owner?.recordId === owner);
+  return everythingIn(desk).find(
+    (held) => held.owner?.recordId === owner && held.extraFilesOf === null,
+  );
 }
 
 /** Waits until `done` holds of one submission; false when nothing of it changed for as long as patience lasts. */

@@ -1,6 +1,7 @@
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { CaptureService } from '../../main/outbox/captures/capture-service.ts';
 import { destroyContents, owedDestruction } from '../../main/outbox/captures/destruction.ts';
+import type { TakeStepWithoutExtraFiles } from '../../main/outbox/captures/extra-files.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Ledger } from '../../main/outbox/journal/ledger.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
@@ -67,10 +68,13 @@ export async function openLeanDesk(
   });
   const { report } = heard;
   const { blobs } = vault;
+  const stepWithoutExtraFiles: TakeStepWithoutExtraFiles = (...step) =>
+    captures.stepWithoutExtraFiles(...step);
   const { book, sender } = openSendingDesk(journal, platform, {
     user: EMAIL,
     onChanged: ({ id }) => heard.changed(id),
-    tidy: (id) => destroyContents(id, book, blobs),
+    stepWithoutExtraFiles,
+    tidy: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
     doubt: journal.doubt,
     keepReached: user.keepReached,
     session: signedIn(at.token),
@@ -105,6 +109,7 @@ export function foundIn(desk: LeanDesk): Promise<FoundSubmission[]> {
     everythingIn(desk).map(async (held) => ({
       id: held.id,
       owner: held.owner?.recordId ?? null,
+      extraFilesOf: held.extraFilesOf,
       state: held.state,
       committing: held.attempt !== null && held.attempt.committingAt !== null,
       receipt: held.receipt !== null,

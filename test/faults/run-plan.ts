@@ -73,7 +73,7 @@ class PlanRun {
       await desk.signIn();
       for (const item of this.#items) await gatherItem(item, desk);
       for (const item of this.#items) proxy.expect(item.proxied);
-      for (const item of this.#items) queueItem(item, desk);
+      for (const item of this.#items) await queueItem(item, desk);
       for (let looks = 0; !this.#settled(desk) && looks < MOST_LOOKS; looks += 1) {
         await delay(LOOK_EVERY_MS);
         if (this.#ending !== null) desk = await this.#startAgain(desk, proxy);

@@ -90,10 +90,10 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     tokens: session.tokens,
     settings,
   });
-  const { book, sender } = openSendingDesk(journal, platform, {
+  const { book, sender, stepWithoutExtraFiles } = openSendingDesk(journal, platform, {
     user: ACCOUNT.email,
     onChanged: (submission) => plug.pulled || parts.onChanged(submission),
-    tidy: (id) => destroyContents(id, book, blobs),
+    tidy: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
     doubt: user.journal.doubt,
     keepReached: user.keepReached,
     report(where, cause) {

@@ -93,9 +93,9 @@ export async function gatherItem(item: TracedItem, { book, blobs }: RunningDesk)
 }
 
 /** Puts it into the outbox. */
-export function queueItem({ id }: TracedItem, { sender }: RunningDesk): void {
+export async function queueItem({ id }: TracedItem, { sender }: RunningDesk): Promise<void> {
   if (id === null) return;
-  const queued = sender.queue(id, { sentBefore: false });
+  const queued = await sender.queue(id, { sentBefore: false });
   if (!queued.ok) throw new Error(`Not queued: ${JSON.stringify(queued.error)}`);
 }
 

@@ -106,7 +106,9 @@ async function reopen(
       const damaged = desk.journal.damage() !== null;
       holdToWhatWasSaid(account, said, { submissions, damaged });
       for (const owner of left) {
-        const found = submissions.find((submission) => submission.owner === owner);
+        const found = submissions.find(
+          (submission) => submission.owner === owner && submission.extraFilesOf === null,
+        );
         const knows = found?.committing === true || found?.state === 'sent';
         if (!knows)
           account.sentTwice.push(`owner ${owner} may have arrived and is ${found?.state}`);

@@ -1,4 +1,8 @@
 import { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
+import {
+  stepWithoutExtraFiles,
+  type TakeStepWithoutExtraFiles,
+} from '../../main/outbox/captures/extra-files.ts';
 import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Sender } from '../../main/outbox/sending/sender.ts';
@@ -23,8 +27,13 @@ export function openSendingDesk(
   journal: Journal,
   platform: SendingParts['platform'],
   { user = 'teller@branch.example', onChanged = () => undefined, ...given }: Given = {},
-): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
-  const { situation = newSituation(false), pace = AT_ONCE } = given;
+): {
+  readonly sender: Sender;
+  readonly book: SubmissionBook;
+  readonly reports: unknown[];
+  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
+} {
+  const { situation = newSituation(false), pace = AT_ONCE, blobs = NO_FILES } = given;
   const reports: unknown[] = [];
   const book = new SubmissionBook({
     journal,
@@ -35,10 +44,15 @@ export function openSendingDesk(
     onChanged,
     onGone: () => undefined,
   });
+  const nothing = () => undefined;
+  const { signal } = new AbortController();
+  const parts = { book, blobs, signal, owed: { owe: nothing }, destroyOwed: nothing };
+  const usual: TakeStepWithoutExtraFiles = (...step) =>
+    stepWithoutExtraFiles({ ...parts, check: nothing }, ...step);
+  const takeStep = given.stepWithoutExtraFiles ?? usual;
   const sender = new Sender({
     tidy: async () => undefined,
     session: signedIn(),
-    blobs: NO_FILES,
     precheck: NO_FILES,
     leaveOutLocation: () => false,
     doubt: noDoubt(),
@@ -51,9 +65,9 @@ export function openSendingDesk(
     },
     onHoldChanged: () => undefined,
     ...given,
-    ...{ situation, pace, book, journal, platform },
+    ...{ situation, pace, book, blobs, journal, platform, stepWithoutExtraFiles: takeStep },
   });
-  return { sender, book, reports };
+  return { sender, book, reports, stepWithoutExtraFiles: takeStep };
 }
 
 /** A journal that is all it ever was; `found`: one that lost steps, and nobody knows which. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { outboxChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
+import { aboutWhom } from '../../outbox/captures/extra-files.ts';
 import {
   gone,
   refusedCorrection,
@@ -21,8 +21,8 @@ import type { HandlersOf } from '../answer-calls.ts';
 
 /** Sending a document verification, and what staff do about what became of it. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
-  'submission:send'({ sender, owners }, { submissionId, sentBefore }) {
-    const queued = sender.queue(submissionId, { sentBefore });
+  async 'submission:send'({ sender, owners }, { submissionId, sentBefore }) {
+    const queued = await sender.queue(submissionId, { sentBefore });
     if (queued.ok) owners.sent(queued.value);
     return queued;
   },
@@ -85,11 +85,3 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     return ok(services.outboxState());
   },
 };
-
-/** Application and owner, as the record names them where staff choose each. */
-function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, string> {
-  return {
-    ...(applicant && { applicationId: applicant.applicationId }),
-    ...(owner && { ownerRecordId: String(owner.recordId), owner: owner.label }),
-  };
-}

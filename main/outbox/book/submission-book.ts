@@ -45,6 +45,13 @@ export interface SubmissionBookParts {
 
 type Transition = (submission: HeldSubmission) => HeldSubmission;
 
+/** The new submission of a division, and what the audit says of both. */
+interface Division {
+  readonly notes: readonly AuditNote[];
+  readonly added: HeldSubmission;
+  readonly addedNote: AuditNote;
+}
+
 /** The submissions of one user: reads, and changes that are durable and announced in one step. */
 export class SubmissionBook {
   readonly user: string;
@@ -134,6 +141,19 @@ export class SubmissionBook {
     if (refused === 'held') return this.keepHeld(id, 'askedToRemove');
     if (refused === 'portrait') return err({ code: 'ruledOut', rule: 'portraitNotice' });
     return changed === null ? gone() : ok(changed);
+  }
+
+  /**
+   * Changes a submission and adds another that comes of it, in one step of the journal. Does nothing where the
+   * first is gone.
+   */
+  divide(id: SubmissionId, transition: Transition, { notes, added, addedNote }: Division): void {
+    const before = this.find(id);
+    if (before === null) return;
+    const changed = { ...transition(before), updatedAt: this.now() };
+    const audit = [...notes.map((note) => this.#entry(note, id)), this.#entry(addedNote, added.id)];
+    this.#parts.journal.commit({ put: [changed, added], audit });
+    for (const one of [added, changed]) this.#announced(one);
   }
 
   /** Puts `next` in the place of the submission `id`. */

@@ -36,6 +36,7 @@ import {
   storedAs,
 } from './capture-check.ts';
 import { CaptureCutting } from './cut-scan.ts';
+import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
 import { Removals } from './removals.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
@@ -226,6 +227,22 @@ export class CaptureService {
       complete,
     });
     return 0;
+  }
+
+  /** Takes a step that the extra files of a submission are not part of: see `stepWithoutExtraFiles`. */
+  stepWithoutExtraFiles(
+    ...[id, decide]: Parameters<TakeStepWithoutExtraFiles>
+  ): ReturnType<TakeStepWithoutExtraFiles> {
+    const parts = {
+      ...this.#parts,
+      signal: this.#closing.signal,
+      destroyOwed: (key: string, blobIds: readonly BlobId[]) =>
+        void this.#work.add(this.#destroyOwed(key, blobIds, this.#closing.signal)),
+      check: (draft: HeldSubmission) => {
+        for (const capture of toLookAt(draft)) this.#check(draft.id, capture);
+      },
+    };
+    return this.#work.add(stepWithoutExtraFiles(parts, id, decide));
   }
 
   /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */

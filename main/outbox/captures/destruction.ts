@@ -10,6 +10,7 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 import { changeCapture } from './arrange-captures.ts';
+import { extraFiles, keepExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
 
 const COLLECTION = 'being-destroyed';
 const Blobs = v.array(BlobId);
@@ -69,21 +70,34 @@ export async function removeSubmission(
   return blobIds.length;
 }
 
+export interface ContentsParts {
+  readonly book: SubmissionBook;
+  readonly blobs: Pick<BlobStore, 'destroy'>;
+  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
+}
+
 /**
- * Makes the contents of a submission unreadable once the platform has them, the tray's too. Says so in
- * the book only after it was done, and throws where another program holds one of them. A submission that
- * is not over, is on a legal hold, or whose contents are gone, is left as it is.
+ * Makes the contents of a submission unreadable once the platform has them, with what the program set aside;
+ * extra files are moved to a draft before. Says so in the book only after it was done, and throws where another
+ * program holds one of them. A submission that is not over, is on a legal hold, or whose contents are gone, is left
+ * as it is.
  */
 export async function destroyContents(
   id: SubmissionId,
-  book: SubmissionBook,
-  blobs: BlobStore,
+  parts: ContentsParts,
   signal?: AbortSignal,
 ): Promise<void> {
-  const submission = book.find(id);
-  if (submission === null || submission.contentsDestroyedAt !== null) return;
-  if (submission.state !== 'sent' && submission.state !== 'confirmed') return;
-  if (book.isHeld(submission)) return;
+  const { book, blobs } = parts;
+  const mayGo = () => {
+    const submission = book.find(id);
+    if (submission === null || submission.contentsDestroyedAt !== null) return null;
+    if (submission.state !== 'sent' && submission.state !== 'confirmed') return null;
+    return book.isHeld(submission) ? null : submission;
+  };
+  if (mayGo() === null) return;
+  await keepExtraFiles(id, parts.stepWithoutExtraFiles);
+  const submission = mayGo();
+  if (submission === null || extraFiles(submission).length > 0) return;
   const captures = heldCaptures(submission);
   await Promise.all(captures.map(({ blobId }) => blobs.destroy(blobId, signal)));
   const at = book.now();

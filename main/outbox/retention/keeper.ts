@@ -5,6 +5,7 @@ import { TryAgain } from '../../system/files/try-again.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import { destroyContents, removeSubmission } from '../captures/destruction.ts';
+import { keepExtraFiles } from '../captures/extra-files.ts';
 import { doneSubmissions, STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { KeptClock } from './clock.ts';
@@ -149,10 +150,9 @@ export class RetentionKeeper {
   }
 
   async #tidy(id: SubmissionId): Promise<void> {
-    const { book, blobs } = this.#parts;
-    const submission = book.find(id);
+    const submission = this.#parts.book.find(id);
     if (submission === null || !this.#isDueIn(submission, 'contents')) return;
-    await destroyContents(id, book, blobs, this.#closing.signal);
+    await destroyContents(id, this.#parts, this.#closing.signal);
     this.#compaction.soon();
   }
 
@@ -160,6 +160,7 @@ export class RetentionKeeper {
   async #remove(id: SubmissionId, which: 'drafts' | 'receipts'): Promise<void> {
     const note = { action: 'retention.removed', facts: { what: which } } as const;
     const isDue = (one: HeldSubmission) => this.#isDueIn(one, which);
+    if (which === 'receipts') await keepExtraFiles(id, this.#parts.stepWithoutExtraFiles);
     const removed = await removeSubmission(id, isDue, note, this.#parts);
     if (removed !== null) this.#compaction.soon();
   }

@@ -4,6 +4,7 @@ import type { Retention } from '../../../preload/contract/models/settings.ts';
 import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { RecordStore } from '../../vault/sqlite-record-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
+import { lastFileAt, type TakeStepWithoutExtraFiles } from '../captures/extra-files.ts';
 import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
 import { doneSubmissions, type Journal } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
@@ -39,7 +40,8 @@ export function classesOf(submission: HeldSubmission): readonly RetentionClass[]
 
 /**
  * When a submission is due in a class, milliseconds since 1970; null without a limit or a time that can be
- * read. A draft counts from its last change, the rest from when the platform had it.
+ * read. A draft counts from its last change, one of extra files from when the last of its files came in, and the
+ * rest from when the platform had it.
  */
 export function dueAt(
   submission: HeldSubmission,
@@ -51,7 +53,7 @@ export function dueAt(
   if (days === null) return null;
   // Needs no clock, so a wrong one cannot hold it up.
   if (days === 0) return 'now';
-  const since = Date.parse(which === 'drafts' ? submission.updatedAt : overSince(submission));
+  const since = Date.parse(which === 'drafts' ? draftSince(submission) : overSince(submission));
   return Number.isNaN(since) ? null : latestPossible(since, clock) + days * DAY_MS;
 }
 
@@ -68,6 +70,11 @@ export function auditLimit(
   return unsure ? doubt.from : before;
 }
 
+/** Extra files have waited since they came in, however late they moved to a draft of their own. */
+function draftSince(draft: HeldSubmission): string {
+  return (draft.extraFilesOf === null ? null : lastFileAt(draft)) ?? draft.updatedAt;
+}
+
 /** When the platform had it: as it answered, or as staff found out. */
 function overSince({ receipt, resolutions, updatedAt }: HeldSubmission): string {
   return receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
@@ -78,6 +85,8 @@ export interface RetentionParts {
   readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
   readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
   readonly blobs: LastingBlobs;
+  /** Moves extra files to a draft of their own before a submission is deleted. */
+  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
   /** Store of the clock's last look. */
   readonly records: RecordStore;
   /** Null while nobody can know how long things are to be kept: then nothing goes. */

@@ -1,6 +1,8 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Resolution, Submission } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { StepWithoutExtraFiles } from '../captures/extra-files.ts';
+import { type HeldSubmission, submissionDigest } from '../submission/held-submission.ts';
 import {
   gone,
   notReady,
@@ -26,26 +28,39 @@ export class Sender extends SendingEngine {
   }
 
   /**
-   * Locks a draft and puts it in line. `sentBefore`: staff know that the same was sent already.
-   * Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`.
+   * Locks a draft and puts it in line; its extra files move to a draft of their own. `sentBefore`: staff know that
+   * the same was sent already. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`;
+   * those of storing a file where there are extra files.
    */
-  queue(id: SubmissionId, options: { readonly sentBefore: boolean }): Result<Submission> {
+  async queue(
+    id: SubmissionId,
+    options: { readonly sentBefore: boolean },
+  ): Promise<Result<Submission>> {
+    const { book, stepWithoutExtraFiles } = this.#parts;
+    const queued = await stepWithoutExtraFiles(id, (now) => this.#queueing(now, options));
+    if (!queued.ok) return queued;
+    this.add(id);
+    return ok(book.view(queued.value));
+  }
+
+  #queueing(
+    submission: HeldSubmission,
+    { sentBefore }: { readonly sentBefore: boolean },
+  ): Result<StepWithoutExtraFiles> {
     const { book, journal } = this.#parts;
-    const found = unlessRefused(book.find(id), refusedEdit);
-    if (!found.ok) return found;
-    const submission = found.value;
+    const refusal = refusedEdit(submission);
+    if (refusal !== null) return refusal;
     if (book.view(submission).blockers.length > 0) return notReady();
-    const next = steps.queued(submission, book.now());
-    const before = next.queued === null ? null : journal.findByDigest(next.queued.digest, id);
-    if (before !== null && before.state !== 'draft' && !options.sentBefore) {
+    const before = journal.findByDigest(submissionDigest(submission), submission.id);
+    if (before !== null && before.state !== 'draft' && !sentBefore) {
       const at = before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt;
       return err({ code: 'sentBefore', state: before.state, at });
     }
     const facts = { sameAsBefore: before !== null };
-    const view = book.change(id, () => next, { action: 'submission.queued', facts });
-    if (view === null) return gone();
-    this.add(id);
-    return ok(view);
+    return ok({
+      change: (draft) => steps.queued(draft, book.now()),
+      note: { action: 'submission.queued', facts },
+    });
   }
 
   /** Calls one back into a draft. Errors: `conflict` gone | alreadySent | notReady | mayHaveArrived. */

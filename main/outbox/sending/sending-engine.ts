@@ -4,6 +4,7 @@ import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import { park, recover } from '../book/recover.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
+import type { TakeStepWithoutExtraFiles } from '../captures/extra-files.ts';
 import type { JournalDoubt } from '../journal/doubt.ts';
 import { type Journal, STATES_BY_GROUP } from '../journal/journal.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
@@ -44,6 +45,8 @@ export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
   readonly keepReached: () => Promise<void>;
   /** The reason that stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
+  /** Locks a draft without its extra files, which move to a draft of their own. */
+  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
   /** Destroys the contents of one that is over with, when its time has come. */
   readonly tidy: (id: SubmissionId) => Promise<void>;
 }

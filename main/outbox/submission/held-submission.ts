@@ -103,8 +103,10 @@ export const HeldSubmission = v.object({
   attempt: v.nullable(v.pipe(HeldAttempt, v.readonly())),
   /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
   notBefore: v.nullable(v.string()),
-  // Rows written before it was kept lack it.
+  // Rows written before these were kept lack them.
   refused: v.optional(Submission.entries.refused, null),
+  movedFiles: v.optional(Submission.entries.movedFiles, []),
+  extraFilesOf: v.optional(Submission.entries.extraFilesOf, null),
 });
 export type HeldSubmission = Readonly<v.InferOutput<typeof HeldSubmission>>;
 export type HeldSlots = HeldSubmission['slots'];
@@ -137,6 +139,8 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     seen: null,
     follows: null,
     refused: null,
+    movedFiles: [],
+    extraFilesOf: null,
     contentsDestroyedAt: null,
   };
 }

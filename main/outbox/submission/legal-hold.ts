@@ -34,7 +34,7 @@ export type AboutPerson = (about: {
 
 /** Every text of a submission that may name a customer. */
 export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPerson>[0] {
-  const { label, applicant, owner, receipt, found } = submission;
+  const { label, applicant, owner, receipt, found, movedFiles } = submission;
   const captures = heldCaptures(submission);
   return {
     applicationId: (applicant ?? found?.applicant)?.applicationId ?? null,
@@ -49,7 +49,7 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
         scannedFrom?.fileName ?? '',
         override?.note ?? '',
       ]),
-      ...(receipt?.files ?? []).map(({ fileName }) => fileName),
+      ...[...(receipt?.files ?? []), ...movedFiles].map(({ fileName }) => fileName),
       receipt?.misfiled?.note ?? '',
     ],
   };

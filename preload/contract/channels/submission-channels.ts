@@ -104,7 +104,12 @@ export const outboxChannels = {
    * Puts a draft into the outbox; progress and outcome follow as `submission:changed`. The same files
    * for the same owner once more need `sentBefore`, after staff were asked.
    */
-  'submission:send': step({ ...one, sentBefore: v.boolean() }, 'submission.queued'),
+  'submission:send': step(
+    { ...one, sentBefore: v.boolean() },
+    'submission.queued',
+    'submission.extraFilesMoved',
+    'submission.created',
+  ),
   /** Calls one back into a draft, for as long as it provably has not reached the platform. */
   'submission:take-back': step(one, 'submission.takenBack'),
   /** A new draft with everything a refused one held; the refused one is gone. */

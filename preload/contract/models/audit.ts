@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'submission.nameCompared',
   'portraitNotice.shown',
   'submission.queued',
+  'submission.extraFilesMoved',
   'submission.takenBack',
   'submission.discarded',
   'submission.broughtBack',

@@ -280,6 +280,10 @@ export const Submission = v.object({
       failure: AppError,
     }),
   ),
+  /** Names of the extra files that were moved to another draft when it was sent, and that draft. */
+  movedFiles: v.array(v.object({ fileName: v.string(), submissionId: SubmissionId })),
+  /** The submission whose extra files this draft began with; null for every other. */
+  extraFilesOf: v.nullable(SubmissionId),
   /** When its contents were made unreadable; null while they are kept. */
   contentsDestroyedAt: v.nullable(v.string()),
   /** The organization holds it for a legal matter: nothing of it can be destroyed. */
@@ -298,6 +302,7 @@ export const SubmissionSummary = v.omit(Submission, [
   'blockers',
   'follows',
   'refused',
+  'movedFiles',
   'noticeWanted',
 ]);
 export type SubmissionSummary = v.InferOutput<typeof SubmissionSummary>;

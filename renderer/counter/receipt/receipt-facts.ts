@@ -7,6 +7,7 @@ import { errorWords } from '#text/error-words.ts';
 import { stamp } from '#text/formats.ts';
 import { recognizedFact, resultFacts } from '#text/result-facts.ts';
 import { typeName } from '#text/submission-words.ts';
+import { unsentFiles } from '../submission-parts.ts';
 
 /** A line of a receipt. `code`: to be copied, as another system knows it. */
 export interface ReceiptFact {
@@ -57,9 +58,10 @@ function saidOf({ failure }: NonNullable<Submission['refused']>): string {
 
 /** What another system or an auditor asks for: identifiers, and times to the second with their zone and in UTC. */
 export function receiptDetails(
-  { applicant, refused }: Pick<Submission, 'applicant' | 'refused'>,
+  submission: Submission,
   { record, sentAt, answeredAt }: Receipt,
 ): readonly ReceiptFact[] {
+  const { applicant, refused } = submission;
   const { receipt: texts } = t.flow;
   const exactly = (at: string | null) => at && `${stamp(at)} (${at})`;
   return linesOf([
@@ -75,6 +77,7 @@ export function receiptDetails(
     [t.result.passedAt, exactly(record.passedAt)],
     [t.result.failedAt, exactly(record.failedAt)],
     [t.result.erroredAt, exactly(record.erroredAt)],
+    [texts.notSent.label, unsentFiles(submission).join(', ')],
   ]);
 }
 

@@ -5,6 +5,9 @@ import { onTestFinished } from 'vitest';
 import { createRecords, type Records } from '../../../main/desk/records.ts';
 import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
 import { placeNew } from '../../../main/outbox/captures/arrange-captures.ts';
+import { CaptureService } from '../../../main/outbox/captures/capture-service.ts';
+import { owedDestruction } from '../../../main/outbox/captures/destruction.ts';
+import type { TakeStepWithoutExtraFiles } from '../../../main/outbox/captures/extra-files.ts';
 import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import {
   type HeldSubmission,
@@ -14,12 +17,14 @@ import {
 import { legalHolds, type NamedHolds } from '../../../main/privacy/legal-holds.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
+import type { LastingBlobs } from '../../../main/vault/lasting-destruction.ts';
 import {
   openSqliteRecordStore,
   type RecordStore,
 } from '../../../main/vault/sqlite-record-store.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { CHECKED } from '../../faults/precheck-done.ts';
 import { verificationRecord } from '../../support/verification-record.ts';
 import { fixedKey } from '../vault/open-store.ts';
 import { open } from './open-journal.ts';
@@ -37,6 +42,7 @@ export interface RecordsUnderTest {
   readonly journal: SqliteJournal;
   readonly blobs: BlobStore;
   readonly memory: RecordStore;
+  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
   readonly reports: readonly string[];
   /** A submission in that state (`failed`: sent, and its check failed) with one file of that text, of `at`. */
   make(state: HeldSubmission['state'] | 'failed', at: number, text: string): Promise<SubmissionId>;
@@ -87,21 +93,34 @@ export async function openRecords(options: {
       onGone: () => undefined,
     });
   const book = bookOver({ commit: (made) => step(() => journal.commit(made)) });
+  const report = (where: string, cause: unknown) => {
+    if (!(cause instanceof Killed)) reports.push(`${where}: ${String(cause)}`);
+  };
+  const files: LastingBlobs = {
+    ...bound<BlobStore>(blobs),
+    write: async (...given) => step(() => blobs.write(...given)),
+    destroy: async (id) => step(() => blobs.destroy(id)),
+    left: () => new Set(),
+    destroyLeft: async () => {},
+    close: async () => {},
+  };
+  const memory: RecordStore = {
+    ...bound<RecordStore>(opened.value),
+    put: (...given) => step(() => opened.value.put(...given)),
+    remove: (...given) => step(() => opened.value.remove(...given)),
+  };
+  const captures = new CaptureService({
+    ...{ book, report, precheck: CHECKED, blobs: files },
+    owed: owedDestruction(memory, files),
+  });
+  const stepWithoutExtraFiles: TakeStepWithoutExtraFiles = (...given) =>
+    captures.stepWithoutExtraFiles(...given);
   const records = createRecords({
     book,
     journal,
-    blobs: {
-      ...bound<BlobStore>(blobs),
-      destroy: (id) => step(() => blobs.destroy(id)),
-      left: () => new Set(),
-      destroyLeft: async () => {},
-      close: async () => {},
-    },
-    records: {
-      ...bound<RecordStore>(opened.value),
-      put: (...given) => step(() => opened.value.put(...given)),
-      remove: (...given) => step(() => opened.value.remove(...given)),
-    },
+    blobs: files,
+    records: memory,
+    stepWithoutExtraFiles,
     fetched: { boundTo: 'platform-file' },
     applicantOf: (applicationId) => ({ applicationId, clientTrackingToken: null, legalName: null }),
     mayHaveBeenSent: options.mayHaveBeenSent ?? (() => false),
@@ -110,14 +129,12 @@ export async function openRecords(options: {
     retention,
     clock: now,
     busy: () => false,
-    report: (where, cause) => {
-      if (!(cause instanceof Killed)) reports.push(`${where}: ${String(cause)}`);
-    },
+    report,
   });
   const unreadableFiles = await records.settle();
   let closed: Promise<void> | null = null;
   const close = () =>
-    (closed ??= records.retention.close().then(() => {
+    (closed ??= Promise.all([records.retention.close(), captures.close()]).then(() => {
       opened.value.close();
       journal.close();
     }));
@@ -130,6 +147,7 @@ export async function openRecords(options: {
     journal,
     blobs,
     memory: opened.value,
+    stepWithoutExtraFiles,
     reports,
     async make(asked, at, text) {
       const state = asked === 'failed' ? 'sent' : asked;

@@ -111,7 +111,7 @@ async function carryOut(
   if (step.do === 'send') {
     const owner = known.length + 1;
     const { id } = book.add(readyDraft(owner), { action: 'submission.created' });
-    const queued = sender.queue(id, { sentBefore: false });
+    const queued = await sender.queue(id, { sentBefore: false });
     if (!queued.ok) throw new Error(`Not queued: ${queued.error.code}`);
     known.push({ id, owner, allowed: 1 });
     return;
@@ -128,7 +128,7 @@ async function carryOut(
     const taken = await sender.takeBack(one.id);
     if (!taken.ok) return;
     // Staff think it over and send it after all.
-    const again = sender.queue(one.id, { sentBefore: true });
+    const again = await sender.queue(one.id, { sentBefore: true });
     if (!again.ok) throw new Error(`Not queued again: ${again.error.code}`);
     return;
   }
