@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { serverError } from '../peers/practice-platform/common-faults.ts';
 import {
+  fromAccount,
   giveGood,
+  outbox,
   reviewAndSend,
   sample,
   sampleDigest,
   slotCard,
+  toReview,
   view,
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
@@ -69,7 +72,7 @@ test('the wrong side alone: one key moves it to where it belongs, and swaps two;
   ]);
 });
 
-test('one dropped on a full slot takes its place, one dropped beside full slots waits; only what stands in a slot is sent: not what was set aside, nor what was removed', async ({
+test('one dropped on a full slot takes its place, and one dropped beside full slots waits; only files in slots are sent, and extra files move to a draft that the receipt opens and sign-out counts', async ({
   window,
   platform,
 }) => {
@@ -99,11 +102,31 @@ test('one dropped on a full slot takes its place, one dropped beside full slots 
   await expect(extra.getByText(FRONT)).toHaveCount(1);
   await expect(extra.getByRole('listitem')).toHaveCount(3);
 
-  await reviewAndSend(window);
+  await toReview(window);
+  await expect(
+    window.getByText('3 extra files won’t be sent. They move to a new draft'),
+  ).toBeVisible();
+  await window.getByRole('button', { name: 'Send', exact: true }).click();
   await view(window, 'Sent');
   const [entry] = platform.ledger.verifications;
   expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sampleDigest(FRONT) }]);
   expect(entry?.files).toHaveLength(1);
+
+  const notSent = window.getByRole('group', { name: 'These files weren’t sent' });
+  await expect(notSent.getByRole('listitem')).toHaveText([BACK, FRONT, BACK]);
+  await notSent.getByRole('button', { name: 'Open draft' }).click();
+  await expect(extra.getByRole('listitem')).toHaveCount(3);
+  const bar = window.getByRole('region', { name: 'Customer' });
+  await expect(bar).toContainText('token 88-1042');
+  await expect(bar).toContainText('owner 4821 Jane Doe');
+  await outbox(window);
+  await expect(
+    window.getByRole('region', { name: 'Drafts' }).getByText('extra files, not sent'),
+  ).toBeVisible();
+  await fromAccount(window, 'Sign out');
+  await expect(window.getByRole('dialog', { name: 'Sign out?' })).toContainText(
+    '1 item here is not sent. 1 draft',
+  );
 });
 
 test('a file that cannot be fetched is used only by saying so; where the platform does not know its id, its refusal names the slot, and nothing is lost', async ({
