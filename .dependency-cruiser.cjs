@@ -4,7 +4,7 @@
  * Floors of main, the lowest first: a room imports rooms of lower floors, never its own floor's others.
  */
 const FLOORS = [
-  ['system'],
+  ['names', 'system'],
   ['platform', 'precheck', 'vault'],
   ['applications', 'outbox', 'scanner', 'settings'],
   ['privacy', 'session'],

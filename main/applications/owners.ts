@@ -3,6 +3,7 @@ import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts
 import { ApplicationReference } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
+import { foldedWords } from '../../preload/contract/name-folding.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** Where they lie among the records. */
@@ -95,7 +96,8 @@ export function createOwnerMemory(
   };
 }
 
+/** In any order: `Doe, Jane` is `Jane Doe`. */
 function sameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-  return plain(one) === plain(other);
+  const parts = (name: string) => foldedWords(name).sort().join(' ');
+  return parts(one) === parts(other);
 }

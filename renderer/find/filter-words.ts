@@ -5,6 +5,7 @@ import type { Range } from '#contract/filters/filter-shape.ts';
 import type { JsonAsTyped } from '#contract/filters/json-as-typed.ts';
 import { DEFAULT_RANGE_WIRE, type RangeWire } from '#contract/filters/range-wire.ts';
 import type { CodeKind } from '#contract/models/settings.ts';
+import { foldedWords } from '#contract/name-folding.ts';
 import { listValues } from '#kit/list-text.ts';
 import { t } from '#text/catalogue.ts';
 import { count, daySpan, shortDay } from '#text/formats.ts';
@@ -228,13 +229,14 @@ export function sortText(sort: string): string {
 
 /** Filters whose name, group or field name holds every word of the text, the one called just so and those that begin so first. */
 export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const spoken = (name: FilterName) => t.filters.names[name].toLowerCase();
+  const folded = (text: string) => foldedWords(text).join(' ');
+  const words = foldedWords(sought);
+  const spoken = (name: FilterName) => folded(t.filters.names[name]);
   const all = (name: FilterName) =>
-    `${spoken(name)} ${name} ${t.filters.groups[filterFields[name].group].toLowerCase()}`;
+    folded(`${t.filters.names[name]} ${name} ${t.filters.groups[filterFields[name].group]}`);
   const whole = words.join(' ');
   const rank = (name: FilterName) => {
-    if (spoken(name) === whole || name === whole) return 0;
+    if (spoken(name) === whole || folded(name) === whole) return 0;
     if (spoken(name).startsWith(whole)) return 1;
     return words.every((word) => spoken(name).includes(word)) ? 2 : 3;
   };

@@ -1,11 +1,4 @@
-/** Between words; an e-mail address, a token and an id have several. */
-const GAPS = /[^\p{L}\p{N}]+/u;
-
-/** Words are compared without case and accents. */
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain.split(GAPS).filter(Boolean);
-}
+import { foldedWords } from '#contract/name-folding.ts';
 
 /** Whether the letters stand in the word in that order, its first letter first. */
 function letters(part: string, word: string): boolean {
@@ -27,8 +20,8 @@ function likeness(part: string, words: readonly string[]): number {
  * one does not; of two that do, the higher is the closer. Nothing typed is answered by everything.
  */
 export function matchWords(typed: string, name: string): number {
-  const parts = wordsOf(typed);
-  const words = wordsOf(name);
+  const parts = foldedWords(typed);
+  const words = foldedWords(name);
   const each = parts.map((part) => likeness(part, words));
   if (each.includes(0)) return 0;
   return each.reduce((sum, one) => sum + one, 0) / Math.max(1, parts.length) || 1;
@@ -36,6 +29,6 @@ export function matchWords(typed: string, name: string): number {
 
 /** Whether every typed word begins a word of the text, in any order. */
 export function holdsWords(typed: string, text: string): boolean {
-  const words = wordsOf(text);
-  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
+  const words = foldedWords(text);
+  return foldedWords(typed).every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,5 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import { unaccented } from '../../../preload/contract/name-folding.ts';
+import { LEGAL_FORMS, LITTLE_WORDS, TITLES } from '../../names/beside-names.ts';
 import type { LearnedText } from '../learned-applications.ts';
 
 /** Orders of the words asked for that are tried: all, of up to five words. */
@@ -30,15 +32,9 @@ export function nearTexts(texts: string[], asked: string): ReadonlySet<number> {
 
 const list = (words: string) => words.split(' ');
 const set = (words: string) => new Set(list(words));
-const LEGAL_FORMS = set(
-  'llc llp lp pllc inc incorporated corp corporation co company ltd limited pc pa dba',
-);
-/** Said of a person, before or after the name. */
-const TITLES = set('mr mrs ms mx miss dr prof sr sra jr ii iii iv md dds esq');
-const LITTLE = set('the an of and on at in by near from for de del la el las los da van von');
 const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive highway');
 /** Staff say a name with these words or without them. */
-const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE, ...STREETS]);
+const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE_WORDS, ...STREETS]);
 /** Words that many businesses share: they say that it is one, and not which. */
 const TRADES = list(
   'auto bakery barber bistro boutique brewing builders cafe care carpet catering cleaners cleaning clinic coffee collision computers construction consulting courier dairy dental design diner drywall electric electrical enterprises excavating farms fitness flooring florist foods furniture garage gardens grill grocers grocery group gym hardware hauling heating holdings hotel interiors jewelers jewelry kitchen landscaping laundry liquor logistics lounge lumber machining market masonry media medical motors nails nursery optical orthodontics outfitters painting partners pharmacy photography physical pizza plumbing pools printing produce properties realty remodeling rental rentals repair restaurant roofing salon sandwiches seafood security services shoes shop signs solutions sons spa sports steakhouse storage store studio supplies supply systems tacos tailors taqueria tattoo tavern therapy tires towing toys transport travel tree trucking upholstery veterinary welding windows winery wireless',
@@ -67,7 +63,7 @@ export interface Phrase {
 }
 
 /** Small letters without marks and punctuation: the same for all ways to write one name. */
-export const folded = (text: string) => plainWords(text).join(' ').toLowerCase();
+export const folded = (text: string) => plainWords(text.toLowerCase()).join(' ');
 
 /** Folded and without what names are said without: legal form, title, little words. */
 export const nameKey = (text: string) => telling(folded(text).split(' ')).join(' ');
@@ -122,12 +118,10 @@ function inOrder(text: string): string {
 
 /** The words without marks, possessive and punctuation; a name is parted at its apostrophe. */
 function plainWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return unaccented(text)
     .replace(/['’]s?(?=\s|$)/gi, '')
     .replaceAll('.', '')
-    .split(/[^\p{L}\p{N}@]+/u)
+    .split(/[^\p{L}\p{M}\p{N}@]+/u)
     .filter(Boolean);
 }
 
@@ -141,7 +135,7 @@ function telling(words: readonly string[]): readonly string[] {
 function capitalized(text: string): string {
   const plain = /\p{Ll}/u.test(text) ? text : text.toLowerCase();
   return plain.replace(/\S+/g, (word, at) => {
-    if (/\p{Lu}/u.test(word) || (at > 0 && word.length > 1 && LITTLE.has(word))) return word;
+    if (/\p{Lu}/u.test(word) || (at > 0 && word.length > 1 && LITTLE_WORDS.has(word))) return word;
     if (ABBREVIATION.test(word)) return word.toUpperCase();
     return word.replace(/(?<=^|^[od]['’]|^mc|[-/&(])\p{L}/gu, (letter) => letter.toUpperCase());
   });

@@ -1,7 +1,7 @@
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { nameAgrees } from '../../names/card-name.ts';
 import { cardReading } from '../../precheck/facts/facts.ts';
-import { nameAgrees } from '../../precheck/holder/name-agrees.ts';
 import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
 
 /**

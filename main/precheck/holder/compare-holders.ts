@@ -1,7 +1,7 @@
+import { latinWords } from '../../names/card-name.ts';
+import { editCost, editCostWithin } from '../../names/edit-cost.ts';
 import type { AamvaLicense } from '../recognition/barcode/aamva.ts';
 import type { RecognizedLine } from '../recognition/print/read-lines.ts';
-import { editCost, editCostWithin } from './edit-cost.ts';
-import { foldedWords } from './fold-name.ts';
 
 export type HolderField = 'surname' | 'givenNames' | 'number' | 'birthDate';
 /** The part of a license's barcode that is compared. */
@@ -124,7 +124,7 @@ function shapesOf(field: HolderField, barcode: BarcodeHolder): string[] {
   if (!value) return [];
   if (field === 'birthDate') return dateShapes(value);
   if (field === 'number') return [compact(value)].filter((shape) => shape.length >= 4);
-  const words = foldedWords(value);
+  const words = latinWords(value);
   // Fronts leave middle names out or shorten them, so the first name is enough.
   const parts = field === 'givenNames' ? words.slice(0, 1) : [words.join(''), ...words];
   return parts.filter((part) => part.length >= 3);

@@ -20,6 +20,19 @@ test('what was last sent for an owner is kept, also when the owner is used again
   expect(owners.usedWith(APPLICANT.applicationId)[0]?.lastSent).toEqual(STATEMENT);
 });
 
+test('an owner’s name is another only where its words are, not its accents, case or order', () => {
+  const owners = createOwnerMemory(plainRecords(), () => 0, String);
+  owners.remember(APPLICANT, { ...OWNER, label: 'José García' });
+  const warned = (label: string) =>
+    owners.warnings(APPLICANT.applicationId, OWNER.recordId, label).length > 0;
+  expect(['GARCIA, Jose', 'jose  garcía', 'José Garcia Ruiz', 'J. García'].map(warned)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a disk that is full when something was sent is reported, and nothing is refused for it', () => {
   const records = plainRecords();
   const reported: string[] = [];

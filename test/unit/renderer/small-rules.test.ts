@@ -3,6 +3,7 @@ import { statusRequest } from '#application/offers/status-request.ts';
 import { readOwner } from '#counter/owner/read-owner.ts';
 import { inTurn } from '#desk/in-slices.ts';
 import { askingProxy } from '#kit/asking-proxy.ts';
+import { holdsWords, matchWords } from '#kit/match-words.ts';
 import { portalAddress } from '#outbox/portal-address.ts';
 import { day, money } from '#text/formats.ts';
 
@@ -28,6 +29,15 @@ test.each([
   ],
 ])('%j is held back', (text, error) => {
   expect(readOwner(text)).toEqual({ ok: false, error });
+});
+
+test.each([
+  ['garcia', 'José García'],
+  ['strasse', 'Hauptstraße 4'],
+  ['soren o’b', 'Søren O Brien'],
+  ['obrien', 'Mary O’Brien'],
+])('what is typed as %s finds %s', (typed, name) => {
+  expect([matchWords(typed, name) > 0, holdsWords(typed, name)]).toEqual([true, true]);
 });
 
 test('amounts read as staff read them, and what is no amount stays as it came', () => {

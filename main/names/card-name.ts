@@ -1,5 +1,6 @@
+import { foldedSpellings, foldedWords } from '../../preload/contract/name-folding.ts';
+import { withoutLegalForms, withPlainForms } from './beside-names.ts';
 import { editCost } from './edit-cost.ts';
-import { foldings } from './fold-name.ts';
 
 /** The agreement between the name on a document and a typed one. */
 export type NameAgreement = 'same' | 'close' | 'differs';
@@ -17,15 +18,16 @@ const SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV'];
 
 /**
  * Compares the name on a document with the owner's name as it was typed: in any order and case, with
- * or without accents, hyphens and middle names, with initials and words cut short. `close` when a
+ * or without accents, hyphens, middle names and LLC or Inc., with initials and words cut short. `close` when a
  * letter or two differ, one of several surnames is missing, or only one side is in Latin letters, so that
  * a person must look.
  */
 export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {
   let best: NameAgreement = 'differs';
-  for (const owner of foldings(ownerName)) {
-    for (const surname of foldings(holder.surname ?? '')) {
-      for (const given of foldings(holder.givenNames ?? '')) {
+  const owners = foldedSpellings(withPlainForms(ownerName)).map(withoutLegalForms);
+  for (const owner of owners.map(inLatin)) {
+    for (const surname of foldedSpellings(holder.surname ?? '').map(inLatin)) {
+      for (const given of foldedSpellings(holder.givenNames ?? '').map(inLatin)) {
         const here = compare(surname, given, owner);
         if (here === 'same') return 'same';
         if (here === 'close') best = 'close';
@@ -33,6 +35,15 @@ export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement
     }
   }
   return best;
+}
+
+/** Lists a name's words in capitals A to Z, as documents print them. */
+export function latinWords(name: string): string[] {
+  return inLatin(foldedWords(name));
+}
+
+function inLatin(words: readonly string[]): string[] {
+  return words.flatMap((word) => word.toUpperCase().match(/[A-Z0-9]+/g) ?? []);
 }
 
 function compare(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameAgrees } from '../../../../main/precheck/holder/name-agrees.ts';
+import { nameAgrees } from '../../../main/names/card-name.ts';
 
 describe('the name on a document and the owner’s', () => {
   test.each([
@@ -11,6 +11,10 @@ describe('the name on a document and the owner’s', () => {
     ['same', 'SMITH', 'JOHN', 'John Smith Jr'],
     ['same', 'MARTIN', 'LEE', 'Martin Lee'],
     ['same', 'NG', 'AN', 'An Ng'],
+    ['same', 'DOE', 'JANE', 'Jane Doe, LLC'],
+    ['same', 'DOE', 'JANE', 'Jane Doe L.L.C.'],
+    ['same', 'TOLKIEN', 'JOHN RONALD', 'J.R. Tolkien'],
+    ['same', 'YILMAZ', 'IPEK', 'İpek Yılmaz'],
     ['same', 'SUKARNO', null, 'Sukarno'],
     ['same', 'MUELLER', 'JUERGEN', 'Jürgen Müller'],
     ['same', 'MULLER', 'JURGEN', 'Jürgen Müller'],

@@ -1,0 +1,76 @@
+import { foldedSpellings, foldedWords } from '../../preload/contract/name-folding.ts';
+import { tellingWords, withPlainForms } from './beside-names.ts';
+import { standsIn, wholeWords } from './exact-name.ts';
+
+/** A text as holds read it; once for all of them, since an organization may name a thousand. */
+export interface ReadText {
+  /** The words of each way to write it. */
+  readonly spellings: readonly {
+    readonly whole: ReadonlySet<string>;
+    readonly joined: string;
+  }[];
+}
+
+/** A word of the text that a word of the name may go on from: `Garcia` of `GarciaLopez`. */
+const LEAST_BEGINNING = 5;
+/** Shorter words stand within others by chance. */
+const LEAST_WITHIN = 4;
+
+export function readText(text: string): ReadText {
+  return {
+    spellings: foldedSpellings(text).map((words) => ({
+      whole: new Set(wholeWords(words)),
+      joined: words.join(''),
+    })),
+  };
+}
+
+/**
+ * Compares the name of a legal hold with texts. In doubt it is held: a part of the name is enough as it was typed,
+ * in any order, joined or parted. Legal forms, titles and little words are ignored, and umlauts may be written as
+ * two letters. An initial stands for a word where another word is there in full. Of three words and more, the first
+ * given name and any surname are enough. A name without letters and digits is in no text.
+ */
+export function heldName(typed: string): (text: ReadText) => boolean {
+  const names = ordersOf(typed).flatMap((order) =>
+    foldedSpellings(order).map((words) => ({ words, telling: tellingWords(words) })),
+  );
+  return ({ spellings }) =>
+    spellings.some((text) => names.some((name) => isHeld(name.words, name.telling, text)));
+}
+
+/** The name as it was typed, and `Last, First` the other way round. */
+function ordersOf(typed: string): string[] {
+  const plain = withPlainForms(typed);
+  const [last = '', ...first] = plain.split(',');
+  return foldedWords(first.join(' ')).length === 0
+    ? [plain]
+    : [plain, `${first.join(' ')} ${last}`];
+}
+
+function isHeld(
+  words: readonly string[],
+  telling: readonly string[],
+  { whole, joined }: ReadText['spellings'][number],
+): boolean {
+  if (words.length === 0) return false;
+  if (joined.includes(words.join('')) || standsIn(words, whole)) return true;
+  const among = [...whole];
+  const isFull = (word: string) => word.length > 1 && isThere(word, among, joined);
+  const isInitial = (word: string) =>
+    word.length === 1
+      ? among.some((one) => one.startsWith(word))
+      : among.some((one) => one.length === 1 && word.startsWith(one));
+  const isPlaced = (word: string) => isFull(word) || isInitial(word);
+  if (telling.every(isPlaced) && telling.some(isFull)) return true;
+  const [first = '', ...others] = telling;
+  return others.length > 1 && isPlaced(first) && others.some(isFull);
+}
+
+function isThere(word: string, among: readonly string[], joined: string): boolean {
+  const mayBeWithin = word.length >= LEAST_WITHIN || /[^a-z0-9]/.test(word);
+  if (mayBeWithin && joined.includes(word)) return true;
+  return among.some(
+    (one) => one.startsWith(word) || (one.length >= LEAST_BEGINNING && word.startsWith(one)),
+  );
+}
