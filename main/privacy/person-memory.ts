@@ -7,6 +7,7 @@ import { OWNERS, OwnerUse } from '../applications/owners.ts';
 import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
 import { rememberedIn } from '../applications/remembered-ids.ts';
 import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
+import { exactName } from '../names/exact-name.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** The person that something kept here is about, as far as it says. */
@@ -20,29 +21,26 @@ interface AboutPerson {
 export type PersonMatch = (about: AboutPerson) => boolean;
 
 /**
- * Whether something is about the person asked for: every field given matches. A name matches a part of any
- * text, whatever case, accents and separators: `jane doe` finds `Jane_Doe-license.jpg`.
+ * Whether something is about the person asked for: every field given matches. All parts of a name that were typed
+ * are whole words of one text: `doe jane` finds `Jane_Doe-license.jpg`, and `j doe` does not.
  */
 export function personMatch(query: PersonQuery): PersonMatch {
-  const name = query.name === undefined ? null : plain(query.name);
-  return ({ applicationId, ownerRecordId, texts }) => {
-    if (query.applicationId !== undefined && query.applicationId !== applicationId) return false;
-    if (query.ownerRecordId !== undefined && query.ownerRecordId !== ownerRecordId) return false;
-    return name === null || texts.some((text) => plain(text).includes(name));
-  };
+  const isNamed = query.name === undefined ? null : exactName(query.name);
+  return (about) => matchesIds(query, about) && (isNamed === null || about.texts.some(isNamed));
+}
+
+/** Whether the application and the owner are those asked for, where they are. */
+export function matchesIds(
+  { applicationId, ownerRecordId }: PersonQuery,
+  about: Omit<AboutPerson, 'texts'>,
+): boolean {
+  if (applicationId !== undefined && applicationId !== about.applicationId) return false;
+  return ownerRecordId === undefined || ownerRecordId === about.ownerRecordId;
 }
 
 /** Matches by a name alone, so that text which says nothing of application and owner counts too. */
 export function isNameOnly(query: PersonQuery): boolean {
   return query.applicationId === undefined && query.ownerRecordId === undefined;
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\-.,]+/g, ' ')
-    .trim();
 }
 
 /** The desk's memories of one person. */

@@ -49,7 +49,7 @@ export const MachinePolicy = v.object({
   proxy: ProxyPolicy,
   /** Authorities trusted beside the system's. */
   certificates: Authorities,
-  /** Applications and people of whom nothing may be destroyed; found as a search for a person finds. */
+  /** Applications and people of whom nothing may be destroyed; names are compared broadly. */
   legalHolds: v.pipe(v.array(PersonQuery), v.maxLength(1000)),
   /** Nobody works here without a PIN, and no PIN is removed. */
   requirePin: v.boolean(),

@@ -1,13 +1,22 @@
 import * as v from 'valibot';
 import { ApplicationId, OwnerRecordId, SubmissionId } from '../ids.ts';
+import { foldedWords } from '../name-folding.ts';
 
 /** Whom to look for. Every field given must match; at least one is. */
 export const PersonQuery = v.pipe(
   v.strictObject({
     applicationId: v.optional(ApplicationId),
     ownerRecordId: v.optional(OwnerRecordId),
-    /** Part of a name as it was typed at this desk, of a label, or of a legal name. */
-    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200))),
+    /** Parts of a name as it was typed at this desk, of a label, or of a legal name. Signs alone name nobody. */
+    name: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(2),
+        v.maxLength(200),
+        v.check((name) => foldedWords(name).length > 0, 'Enter a name that has letters.'),
+      ),
+    ),
   }),
   v.check(
     (query) => Object.values(query).some((one) => one !== undefined),

@@ -41,7 +41,14 @@ test('what the machine’s file holds is destroyed by nobody, and with it nothin
   expect(await why()).toEqual(['desk askedToDestroyAll', 'work askedToDestroy']);
 });
 
-test('holds that cannot be understood hold everything', async () => {
-  const { ids, discard } = await teller(() => ({ legalHolds: [{}] }));
+test.each([
+  {},
+  { name: '- ’ -' },
+])('a hold that names nobody holds everything: %j', async (hold) => {
+  const { ids, discard, value } = await teller(() => ({ legalHolds: [hold] }));
   expect(await discard(ids.free)).toEqual(legalHold);
+  expect(await value('settings:managed', {})).toMatchObject({
+    holds: null,
+    problem: { kind: 'invalid', fields: [expect.stringMatching(/^legalHolds/)] },
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import type { NamedHolds } from '../../../main/privacy/legal-holds.ts';
-import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { openRecords } from './open-records.ts';
 
@@ -89,6 +90,29 @@ test('erasing a person leaves what is held whole, its text in the audit too, and
   const whole = texts.filter(({ personal }) => personal !== null).map((one) => one.submissionId);
   expect(whole.sort()).toEqual([ids.draft, ids.sent].sort());
   expect(kept(desk)).toMatchObject([{ facts: { why: 'askedToErase', submissions: 2 } }]);
+});
+
+test('a hold on a name keeps all that may be that person’s from age and from erasing, however it is written', async () => {
+  const named = [{ name: 'Jose Garcia' }];
+  const { book, ids, records, journal, memory } = await branch(named);
+  const owners = createOwnerMemory(memory, () => NOW, expect.unreachable);
+  const called = (id: SubmissionId, label: string) => {
+    const owner = { recordId: 4821 as OwnerRecordId, label };
+    book.change(id, (before) => ({ ...before, owner }), { action: 'submission.queued' });
+    const applicant = { applicationId: label, clientTrackingToken: null, legalName: null } as never;
+    owners.remember(applicant, { ...owner, label });
+  };
+  called(ids.draft, 'José García');
+  called(ids.sent, 'GARCÍA LÓPEZ, J.');
+  called(ids.freeSent, 'Jane Doe');
+  await records.retention.run();
+  expect(book.find(ids.freeSent)).toBeNull();
+  const left = await records.person.erase({ ownerRecordId: 4821 as OwnerRecordId });
+  expect(left.submissions.map(({ submissionId }) => submissionId).sort()).toEqual(
+    [ids.draft, ids.sent].sort(),
+  );
+  expect(owners.all().map(({ label }) => label)).toEqual(['GARCÍA LÓPEZ, J.', 'José García']);
+  expect(kept({ journal }).at(-1)).toMatchObject({ facts: { submissions: 2 } });
 });
 
 test('what was held and is gone keeps its names in the audit', async () => {

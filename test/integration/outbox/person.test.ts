@@ -208,6 +208,26 @@ test('an id or a list that staff named after a person is erased with them, and n
   expect(lists.list().map(({ label }) => label)).toEqual([`Results of ${OMAR.owner.label}`]);
 });
 
+test('a name erases what has each typed part as a whole word, in any order and with or without accents', async () => {
+  const { desk, owners, named } = await branch();
+  const lopez = owner(91, 'José Ángel López');
+  owners.remember(OMAR.applicant, lopez);
+  owners.remember(OMAR.applicant, owner(92, 'Josefina Lopez'));
+  const labels = () => owners.all().map(({ label }) => label);
+  const before = labels();
+  for (const name of ['J Doe', 'Jan Doe', 'oe', 'Jose Lop', 'Lopez, J.', 'Jane Ruiz']) {
+    expect(await desk.records.person.erase({ name }), name).toMatchObject({
+      submissions: [],
+      owners: 0,
+      auditEntries: 0,
+    });
+  }
+  expect(labels()).toEqual(before);
+  expect(named.list('profile')).toHaveLength(2);
+  await desk.records.person.erase({ name: 'LOPEZ, Jose' });
+  expect(labels()).toEqual(before.filter((label) => label !== lopez.label));
+});
+
 test('an export holds everything that is kept of a person, files included, and of nobody else', async () => {
   const { desk, ids } = await branch();
   await desk.blobs.destroy(blobOf(desk, ids.draft));
