@@ -23,7 +23,10 @@ export function createApplications(
 ) {
   return {
     /** One page of a search (spec, endpoint 15). Fails as the platform client does. */
-    async search(query: SearchQuery, signal?: AbortSignal): Promise<Result<SearchPage>> {
+    async search(
+      query: Omit<SearchQuery, 'find'>,
+      signal?: AbortSignal,
+    ): Promise<Result<SearchPage>> {
       const answer = await platform.searchApplications(
         { filters: filtersOf(query), page: query.page },
         { signal },
@@ -72,7 +75,13 @@ export function createApplications(
 }
 
 /** The filters of the request's body: what was typed and chosen wins over a filter of the same name. */
-function filtersOf({ text, field, filters, scope, sort }: SearchQuery): Record<string, unknown> {
+function filtersOf({
+  text,
+  field,
+  filters,
+  scope,
+  sort,
+}: Omit<SearchQuery, 'find'>): Record<string, unknown> {
   const value = field === 'client_tracking_tokens' ? tokenSpellings(text) : text;
   return {
     ...filters,

@@ -3,7 +3,6 @@ import type { AppError } from '#contract/app-error.ts';
 import type {
   AskedAs,
   AskedFor,
-  FindPart,
   LearnedApplication,
   SearchPage,
 } from '#contract/models/application.ts';
@@ -12,24 +11,23 @@ import { call } from '#desk/call.ts';
 import { inTurn } from '#desk/in-slices.ts';
 import {
   type Asked,
+  type CameIn,
   type FoundParts,
-  learnedPart,
-  partsLineAt,
-  partsLineCount,
-  partsPagesNeeded,
-  withPages,
-  withPart,
-  withPartPage,
-} from './found-parts.ts';
-import { readNames } from './read-names.ts';
-import {
-  type FoundRow,
   knownCount,
   type ListLine,
+  lineAt,
   lineCount,
-  withFailure,
-  withoutFailure,
-} from './search-pages.ts';
+  NOTHING_FOUND,
+  type PageOfWay,
+  pageAt,
+  pagesNeeded,
+  withAnswers,
+  withFurtherPage,
+  withLearned,
+  withPageFailure,
+} from './found-parts.ts';
+import { readNames } from './read-names.ts';
+import type { FoundRow } from './search-pages.ts';
 
 const SCROLL_PAUSE_MS = 60;
 /** Each name is a request that fetches financial data too: none is read for rows that only pass. */
@@ -37,33 +35,26 @@ const NAMES_PAUSE_MS = 700;
 
 /** One way that was asked, and how many it found; null where nobody knows. */
 export interface AnsweredWay {
-  readonly rank: number;
   readonly as: AskedAs;
   readonly text: string;
   readonly for: AskedFor;
   readonly count: number | null;
 }
 
-/** An answer as it comes: a page, or why there is none. */
-export type CameIn = Pick<FindPart, 'rank' | 'answer' | 'error'> & { readonly asked: Asked };
-
 /** Asks for one page more; null once another question has been asked. */
 type AskPage = (asked: Asked, page: number) => Promise<Result<SearchPage> | null>;
 
-/** The rows of one search, from every field that answered. Their lines are worked out when they are shown. */
+/** The rows of one search, from every field that answered. Rows that are shown keep their places. */
 export class FoundList {
   readonly known = new KnownHere();
   readonly #ask: AskPage;
 
-  #parts = $state.raw<FoundParts>([]);
+  #list = $state.raw(NOTHING_FOUND);
   /** When the newest first page was read; ISO. */
   readAt = $state<string | null>(null);
-  unreadable = $state(0);
   /** Answers without a row, before the first row of the question has come. */
-  #waiting: FoundParts = [];
+  #waiting = NOTHING_FOUND;
   #askedPages = new Set<string>();
-  /** Staff are at the rows: what comes now stands behind them. */
-  #held = false;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
   #naming: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,55 +62,54 @@ export class FoundList {
     this.#ask = ask;
   }
 
-  readonly lineCount = $derived(partsLineCount(this.#parts));
+  readonly lineCount = $derived(lineCount(this.#list));
+  readonly knownLines = $derived(knownCount(this.#list));
   /** How many there are; null as long as nobody knows. */
   readonly total = $derived.by(() => {
-    if (this.#parts.some(({ pages }) => pages.total === null)) return null;
-    const [only, ...others] = this.#parts;
-    return only !== undefined && others.length === 0
-      ? (only.pages.total ?? null)
-      : partsLineCount(this.#parts);
+    const { ways, placed } = this.#list;
+    if (ways.some(({ pages }) => pages.total === null)) return null;
+    const [only, ...others] = ways;
+    return only !== undefined && others.length === 0 && placed.every(({ of }) => of !== null)
+      ? only.pages.total
+      : this.knownLines;
   });
-  readonly knownLines = $derived(
-    this.#parts.reduce((sum, { pages }) => sum + knownCount(pages), 0),
+  /** Rows that could not be made out. */
+  readonly unreadable = $derived(
+    this.#list.ways
+      .flatMap(({ pages }) => [...pages.read.values()])
+      .reduce((sum, one) => sum + one, 0),
   );
-  readonly shifted = $derived(this.#parts.some(({ pages }) => pages.shifted));
+  readonly shifted = $derived(this.#list.ways.some(({ pages }) => pages.shifted));
   /** The ways that found something, in the order of their rows. */
   readonly answers = $derived.by((): AnsweredWay[] =>
-    this.#parts.flatMap(({ asked, rank, pages }) =>
-      asked?.as && ((pages.total ?? 0) > 0 || lineCount(pages) > 0)
-        ? [{ rank, as: asked.as, text: asked.text, for: asked.for, count: pages.total }]
+    this.#list.ways.flatMap(({ asked, pages: { total, ids } }) =>
+      asked.as && ((total ?? 0) > 0 || ids.size > 0)
+        ? [{ as: asked.as, text: asked.text, for: asked.for, count: total }]
         : [],
     ),
   );
   /** Every way that was answered. */
-  readonly tried = $derived(this.#parts.flatMap(({ asked }) => (asked?.as ? [asked] : [])));
+  readonly tried = $derived(this.#list.ways.flatMap(({ asked }) => (asked.as ? [asked] : [])));
   /** Why some of the ways could not be asked, while others were. */
-  readonly failures = $derived(this.#parts.flatMap(({ error }) => error ?? []));
+  readonly failures = $derived(this.#list.ways.flatMap(({ error }) => error ?? []));
   /** Why the platform answered nothing at all, while rows that this computer knows are shown; null if it did. */
   readonly unanswered = $derived(
-    this.#parts.every(({ asked, error }) => asked === null || error !== null)
+    this.#list.ways.every(({ error, pages }) => error !== null && pages.read.size === 0)
       ? (this.failures[0] ?? null)
       : null,
   );
 
-  /** What stands on that line of the list; undefined outside it. */
+  /** What is on that line of the list; undefined outside it. */
   lineAt(index: number): ListLine | undefined {
-    return partsLineAt(this.#parts, index)?.line;
-  }
-
-  /** Staff are at the list: rows that come later stand behind those that are there. */
-  hold(): void {
-    this.#held = true;
+    return lineAt(this.#list, index);
   }
 
   /** Another question is asked; its first answer takes the place of these rows. */
   begin(): void {
     clearTimeout(this.#scrolling);
     this.leave();
-    this.#waiting = [];
+    this.#waiting = NOTHING_FOUND;
     this.#askedPages = new Set();
-    this.#held = false;
   }
 
   /** The rows are not looked at any more: no name is read for them. */
@@ -130,38 +120,34 @@ export class FoundList {
 
   empty(): void {
     this.begin();
-    this.#parts = [];
+    this.#list = NOTHING_FOUND;
     this.readAt = null;
   }
 
-  /** What this computer knows, before the platform has answered. */
-  takeLearned(learned: readonly LearnedApplication[]): void {
+  /** What this computer knows. `isFresh`: in place of the rows of the question before; otherwise below the rows. */
+  takeLearned(learned: readonly LearnedApplication[], isFresh: boolean): void {
     this.known.learn(learned);
-    this.unreadable = 0;
-    this.#show([learnedPart(learned)]);
+    this.#show(withLearned(isFresh ? NOTHING_FOUND : this.#list, learned));
   }
 
   /** Takes answers, `isFresh`: the first rows of the question are not there yet. Gives whether they are now. */
   take(answers: readonly CameIn[], isFresh: boolean): boolean {
-    let parts = isFresh ? this.#waiting : this.#parts;
-    if (isFresh && parts.length === 0) this.unreadable = 0;
-    for (const part of answers) {
-      parts = withPart(parts, part, this.#held && !isFresh);
-      if (part.answer === null) continue;
-      this.known.learn(part.answer.learned);
-      this.unreadable += part.answer.unreadable;
-      this.readAt = part.answer.readAt;
+    const before = isFresh ? this.#waiting : this.#list;
+    for (const { answer } of answers) {
+      if (answer === null) continue;
+      this.known.learn(answer.learned);
+      this.readAt = answer.readAt;
     }
-    const hasRows = partsLineCount(parts) > 0;
-    if (hasRows && isFresh) this.#show(parts);
-    else if (isFresh) this.#waiting = parts;
-    else this.#parts = parts;
+    const list = withAnswers(before, answers);
+    const hasRows = lineCount(list) > 0;
+    if (hasRows || !isFresh) this.#show(list);
+    else this.#waiting = list;
     return hasRows;
   }
 
   /** The question ended without a row: shows so, or gives the error that is why. */
   settle(): AppError | null {
-    const error = this.#waiting.find((part) => part.error !== null)?.error ?? null;
+    const error = this.#waiting.ways.find((way) => way.error !== null)?.error ?? null;
     if (error === null) this.#show(this.#waiting);
     else this.empty();
     return error;
@@ -171,8 +157,7 @@ export class FoundList {
   need(first: number, last: number): void {
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
-      for (const { rank, page } of partsPagesNeeded(this.#parts, first, last))
-        void this.#readPage(rank, page);
+      for (const page of pagesNeeded(this.#list, first, last)) void this.#readPage(page);
     }, SCROLL_PAUSE_MS);
   }
 
@@ -185,47 +170,45 @@ export class FoundList {
     }, NAMES_PAUSE_MS);
   }
 
-  /** Tries the page again that stands at that line. */
+  /** Tries the page again that could not be read at that line. */
   retry(index: number): void {
-    const at = partsLineAt(this.#parts, index);
-    if (at?.line.kind === 'failed') this.#retryPage(at.rank, at.line.page);
+    const page = pageAt(this.#list, index);
+    if (page !== null) this.#retryPage(page);
   }
 
   /** Asks again for the pages that could not be read for want of a session. */
   retrySignedOut(): void {
-    for (const { rank, pages } of this.#parts) {
+    for (const [way, { pages }] of this.#list.ways.entries()) {
       for (const [page, { code }] of pages.failed)
-        if (code === 'signedOut') this.#retryPage(rank, page);
+        if (code === 'signedOut') this.#retryPage({ way, page });
     }
   }
 
-  async #readPage(rank: number, page: number): Promise<void> {
-    const asked = this.#parts.find((part) => part.rank === rank)?.asked;
-    const key = `${rank}/${page}`;
+  async #readPage(of: PageOfWay): Promise<void> {
+    const asked = this.#list.ways[of.way]?.asked;
+    const key = `${of.way}/${of.page}`;
     const pages = this.#askedPages;
     if (!asked || pages.has(key)) return;
     pages.add(key);
-    const answer = await this.#ask(asked, page);
+    const answer = await this.#ask(asked, of.page);
     if (answer === null || pages !== this.#askedPages) return;
     if (!answer.ok) {
-      const { error } = answer;
-      this.#parts = withPages(this.#parts, rank, (before) => withFailure(before, page, error));
+      this.#list = withPageFailure(this.#list, of, answer.error);
       return;
     }
     this.known.learn(answer.value.learned);
-    this.unreadable += answer.value.unreadable;
-    this.#parts = withPartPage(this.#parts, rank, answer.value);
+    this.#list = withFurtherPage(this.#list, of, answer.value);
   }
 
-  #retryPage(rank: number, page: number): void {
-    this.#parts = withPages(this.#parts, rank, (pages) => withoutFailure(pages, page));
-    this.#askedPages.delete(`${rank}/${page}`);
-    void this.#readPage(rank, page);
+  #retryPage(of: PageOfWay): void {
+    this.#list = withPageFailure(this.#list, of, null);
+    this.#askedPages.delete(`${of.way}/${of.page}`);
+    void this.#readPage(of);
   }
 
-  #show(parts: FoundParts): void {
-    this.#waiting = [];
-    this.#parts = parts;
+  #show(list: FoundParts): void {
+    this.#waiting = NOTHING_FOUND;
+    this.#list = list;
   }
 }
 

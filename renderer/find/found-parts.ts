@@ -3,18 +3,18 @@ import type {
   AskedAs,
   AskedField,
   AskedFor,
+  FindPart,
   LearnedApplication,
-  SearchPage,
 } from '#contract/models/application.ts';
 import {
+  type FoundPage,
   type FoundRow,
-  type ListLine,
-  lineAt,
-  lineCount,
   NO_PAGES,
-  pagesNeeded,
+  rowNumbers,
   type SearchPages,
-  withoutRows,
+  unreadPages,
+  withFailure,
+  withoutFailure,
   withPage,
 } from './search-pages.ts';
 
@@ -27,152 +27,272 @@ export interface Asked {
   readonly for: AskedFor;
 }
 
-/** What one field answered, or (`asked` null) what this computer knows, or what several answers have. */
-export interface FoundPart {
-  readonly asked: Asked | null;
-  /** A lower one is likelier to be meant, and stands before the others. */
-  readonly rank: number;
+/** An answer as it comes: a first page, or why there is none. A lower rank is likelier to be meant. */
+export type CameIn = Pick<FindPart, 'rank' | 'answer' | 'error'> & { readonly asked: Asked };
+
+/** One way that was asked, and what is known of its pages. */
+export interface FoundWay {
+  readonly asked: Asked;
   readonly pages: SearchPages;
-  /** Why nothing is known of it. */
+  /** Why its first page could not be read, when it was last asked. */
   readonly error: AppError | null;
 }
 
-/** Everything that one search found, in the order it is shown. Never changed in place. */
-export type FoundParts = readonly FoundPart[];
+/** One line of the list: a row, or a place without one. */
+export type ListLine =
+  | { readonly kind: 'row'; readonly row: FoundRow }
+  /** Its page is still to be read. */
+  | { readonly kind: 'unread' }
+  /** Its page was read and had fewer rows than places, or rows that are shown elsewhere. */
+  | { readonly kind: 'gap' }
+  /** Its page could not be read. */
+  | {
+      readonly kind: 'failed';
+      readonly error: AppError;
+      /** Numbers of the first and last row of the page, from 1. */
+      readonly from: number;
+      /** Null where nobody knows how many rows the page holds. */
+      readonly to: number | null;
+      /** The notice is shown on the first line of the page and again every few, the rest stay empty. */
+      readonly notice: boolean;
+    };
 
-/** The rank of what this computer knows: it is there first, and stays where it is. */
-const LEARNED = -2;
-/** The rank of rows that several answers have: of all that was found they are the likeliest. */
-const SHARED = -1;
+/** A page of a way, by the place of the way among all. */
+export interface PageOfWay {
+  readonly way: number;
+  readonly page: number;
+}
 
-/** What this computer knows, as rows of which the platform said nothing yet. */
-export const learnedPart = (learned: readonly LearnedApplication[]): FoundPart =>
-  partOf(
-    LEARNED,
-    learned.map(({ applicationId: id, clientTrackingToken }) => ({ id, clientTrackingToken })),
-  );
+/** A failed page says so again every so many lines, so that staff in the middle of it see it too. */
+const NOTICE_EVERY = 10;
+
+/** Lines that came together: rows, and places for rows. */
+interface Block {
+  /** Null for rows that belong to no page of one way: known to this computer, or in several answers. */
+  readonly of: PageOfWay | null;
+  readonly rows: readonly FoundRow[];
+  /** Places for the rows, where the page came after lines further down were shown, or is still to come. */
+  readonly places: number;
+}
 
 /**
- * The parts with a new one: by rank or, with `atEnd`, after all others, for staff who are at the list
- * already and whose rows must not move. An application stands in one part only: where it came first, or
- * before all that was found once where another answer has it too.
+ * Everything that one search found. The lines that are shown keep their places: whatever comes later fills a
+ * place that is kept for it, or comes below. Lines are worked out when they are asked for, as a search may
+ * have twenty thousand. Never changed in place.
  */
-export function withPart(
-  parts: FoundParts,
-  { asked, rank, answer, error }: Omit<FoundPart, 'pages'> & { readonly answer: SearchPage | null },
-  atEnd: boolean,
-): FoundParts {
-  const known = answer === null ? parts : withSummaries(parts, answer.rows);
-  const before = atEnd || answer === null ? known : withShared(known, answer.rows);
-  const pages = answer === null ? NO_PAGES : withPage(NO_PAGES, answer, (id) => isIn(before, id));
-  const part = { asked, rank, pages, error };
-  return atEnd ? [...before, part] : inPlace(before, part);
+export interface FoundParts {
+  /** In the order in which they were answered. */
+  readonly ways: readonly FoundWay[];
+  /** The blocks down to the last row that was read. They keep their order and their lengths. */
+  readonly placed: readonly Block[];
+  /** Places for pages that nobody has read, below every row. They may still move. */
+  readonly rest: readonly Block[];
+  /** Where each block begins; the last entry is the number of lines. */
+  readonly starts: readonly number[];
 }
 
-function inPlace(parts: FoundParts, part: FoundPart): FoundParts {
-  const place = parts.findIndex((other) => other.rank > part.rank);
-  return place === -1 ? [...parts, part] : parts.toSpliced(place, 0, part);
-}
+export const NOTHING_FOUND = listOf([], []);
 
-/** The parts with those of these rows that one of them has already before the others. */
-function withShared(parts: FoundParts, rows: readonly FoundRow[]): FoundParts {
-  const ids = new Set<string>(rows.map(({ id }) => id));
-  const asked = parts.filter((part) => part.asked !== null);
-  const shared = rowsRead(asked).filter(({ id }) => ids.has(id));
-  if (shared.length === 0) return parts;
-  const moved = new Set<string>(shared.map(({ id }) => id));
-  const others = parts.filter(({ rank }) => rank !== SHARED);
-  const before = rowsRead(parts.filter(({ rank }) => rank === SHARED));
-  return inPlace(
-    others.map((part) =>
-      part.asked === null ? part : { ...part, pages: withoutRows(part.pages, moved) },
-    ),
-    partOf(SHARED, [...before, ...shared]),
+function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts {
+  const isPlaced = new Set(placed.map(({ of }) => of && `${of.way}/${of.page}`));
+  const unread = ways.flatMap(({ pages }, way) =>
+    unreadPages(pages)
+      .filter(({ page }) => !isPlaced.has(`${way}/${page}`))
+      .map(({ page, places }) => ({ of: { way, page }, rows: [], places, isOpen: pages.open })),
   );
-}
-
-function partOf(rank: number, rows: FoundRow[]): FoundPart {
-  const total = rows.length;
-  const page = {
-    rows,
-    page: 1,
-    perPage: Math.max(1, total),
-    total,
-    more: 'no',
-    unreadable: 0,
-  } as const;
-  return { asked: null, rank, pages: withPage(NO_PAGES, page), error: null };
-}
-
-/** The parts with one page more of one of them. */
-export function withPartPage(parts: FoundParts, rank: number, page: SearchPage): FoundParts {
-  const others = parts.filter((part) => part.rank !== rank);
-  return withSummaries(parts, page.rows).map((part) =>
-    part.rank === rank
-      ? { ...part, pages: withPage(part.pages, page, (id) => isIn(others, id)) }
-      : part,
-  );
-}
-
-/** The parts with the pages of one of them changed. */
-export function withPages(
-  parts: FoundParts,
-  rank: number,
-  change: (pages: SearchPages) => SearchPages,
-): FoundParts {
-  return parts.map((part) => (part.rank === rank ? { ...part, pages: change(part.pages) } : part));
-}
-
-/** Lines of all parts. */
-export function partsLineCount(parts: FoundParts): number {
-  return parts.reduce((sum, { pages }) => sum + lineCount(pages), 0);
-}
-
-/** The line at that place, and the rank of its part; undefined outside the list. */
-export function partsLineAt(
-  parts: FoundParts,
-  index: number,
-): { readonly rank: number; readonly line: ListLine } | undefined {
-  let at = index;
-  for (const { rank, pages } of parts) {
-    const count = lineCount(pages);
-    const line = at < count ? lineAt(pages, at) : undefined;
-    if (line !== undefined) return { rank, line };
-    at -= count;
+  // What may follow an answer of unknown length comes last: any number of rows may take that one place.
+  const rest = [
+    ...unread.filter(({ isOpen }) => !isOpen),
+    ...unread.filter(({ isOpen }) => isOpen),
+  ];
+  const starts = [0];
+  let at = 0;
+  for (const block of [...placed, ...rest]) {
+    at += lengthOf(block);
+    starts.push(at);
   }
-  return undefined;
+  return { ways, placed, rest, starts };
 }
 
-/** Pages that the lines in view need and do not have, with the rank of their part. */
-export function partsPagesNeeded(
-  parts: FoundParts,
-  first: number,
-  last: number,
-): { readonly rank: number; readonly page: number }[] {
-  let start = 0;
-  return parts.flatMap(({ rank, pages }) => {
-    const needed = pagesNeeded(pages, Math.max(0, first - start), last - start);
-    start += lineCount(pages);
-    return needed.map((page) => ({ rank, page }));
+const lengthOf = ({ rows, places }: Block) => Math.max(rows.length, places);
+
+/** The list with what this computer knows below its rows: rows of which the platform said nothing yet. */
+export function withLearned(
+  before: FoundParts,
+  learned: readonly LearnedApplication[],
+): FoundParts {
+  const rows = learned.map(({ applicationId: id, clientTrackingToken }) => ({
+    id,
+    clientTrackingToken,
+  }));
+  return listOf(before.ways, [...before.placed, ...blocksOf(unseen(before, rows), null)]);
+}
+
+/**
+ * The list with answers that came together: those of their rows that are not shown yet, below the others.
+ * Rows that several of these answers have come first, then those of each answer by its rank. A way that is
+ * answered again says anew what it knows of its rows.
+ */
+export function withAnswers(before: FoundParts, answers: readonly CameIn[]): FoundParts {
+  let { ways } = before;
+  const pages: { readonly page: FoundPage; readonly of: PageOfWay }[] = [];
+  for (const { asked, answer, error } of answers.toSorted((a, b) => a.rank - b.rank)) {
+    const known = ways.findIndex((way) => isSame(way.asked, asked));
+    const at = known === -1 ? ways.length : known;
+    const held = ways[at]?.pages ?? NO_PAGES;
+    const page = answer && { ...answer, page: 1 };
+    const way = { asked, error, pages: page === null ? held : withPage(held, page) };
+    ways = known === -1 ? [...ways, way] : ways.with(at, way);
+    if (page !== null) pages.push({ page, of: { way: at, page: 1 } });
+  }
+  const times = new Map<string, number>();
+  for (const { page } of pages) {
+    for (const id of new Set(page.rows.map((row) => row.id)))
+      times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  const shared = pages
+    .flatMap(({ page }) => page.rows)
+    .filter(({ id }) => (times.get(id) ?? 0) > 1);
+  let after = {
+    ...before,
+    placed: renewed(
+      before.placed,
+      pages.flatMap(({ page }) => page.rows),
+    ),
+  };
+  for (const { rows, of } of [
+    { rows: shared, of: null },
+    ...pages.map(({ page, of }) => ({ rows: page.rows, of })),
+  ])
+    after = { ...after, placed: [...after.placed, ...blocksOf(unseen(after, rows), of)] };
+  return listOf(ways, after.placed);
+}
+
+const isSame = (one: Asked, other: Asked) =>
+  one.as === other.as &&
+  one.field === other.field &&
+  one.text === other.text &&
+  one.for === other.for;
+
+/**
+ * The list with one page more. Where places were kept for it, its rows fill them, and those that find none
+ * come below; otherwise it comes below the rows that are shown, and pages above it that are still unread keep
+ * their places from then on.
+ */
+export function withFurtherPage(before: FoundParts, of: PageOfWay, page: FoundPage): FoundParts {
+  const way = before.ways[of.way];
+  if (way === undefined) return before;
+  // As it was asked for: a platform that leaves page numbers aside may call each page its first.
+  const pages = withPage(way.pages, { ...page, page: of.page });
+  const ways = before.ways.with(of.way, { ...way, pages });
+  const rows = unseen(before, page.rows);
+  const placed = renewed(before.placed, page.rows);
+  const kept = placed.findIndex((block) => isOf(block, of));
+  const block = placed[kept];
+  if (block !== undefined) {
+    const filled = { ...block, rows: rows.slice(0, block.places) };
+    const over = blocksOf(rows.slice(block.places), of);
+    return listOf(ways, [...placed.with(kept, filled), ...over]);
+  }
+  const at = before.rest.findIndex((one) => isOf(one, of));
+  const above = before.rest
+    .slice(0, Math.max(0, at))
+    .filter((one) => one.of === null || before.ways[one.of.way]?.pages.open !== true);
+  return listOf(ways, [...placed, ...(rows.length === 0 ? [] : above), ...blocksOf(rows, of)]);
+}
+
+const isOf = (block: Block, of: PageOfWay) =>
+  block.of !== null && block.of.way === of.way && block.of.page === of.page;
+
+const blocksOf = (rows: readonly FoundRow[], of: PageOfWay | null): Block[] =>
+  rows.length === 0 ? [] : [{ of, rows, places: 0 }];
+
+/** Those of the rows that the list does not show yet, each once. */
+function unseen(list: FoundParts, rows: readonly FoundRow[]): FoundRow[] {
+  const seen = new Set<string>(rowsRead(list).map(({ id }) => id));
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** The blocks with what is newly said of their rows, each in its place. */
+function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly Block[] {
+  const said = new Map<string, FoundRow>(rows.map((row) => [row.id, row]));
+  return blocks.map((block) => ({
+    ...block,
+    rows: block.rows.map((row) => said.get(row.id) ?? row),
+  }));
+}
+
+/** Notes that a page could not be read or, with null, that it is asked for again. */
+export function withPageFailure(
+  before: FoundParts,
+  { way: at, page }: PageOfWay,
+  error: AppError | null,
+): FoundParts {
+  const way = before.ways[at];
+  if (way === undefined) return before;
+  const pages =
+    error === null ? withoutFailure(way.pages, page) : withFailure(way.pages, page, error);
+  return { ...before, ways: before.ways.with(at, { ...way, pages }) };
+}
+
+/** Lines of the list. */
+export const lineCount = ({ starts }: FoundParts): number => starts.at(-1) ?? 0;
+
+/** How many lines are applications that are known to be there. */
+export function knownCount({ ways, placed, rest }: FoundParts): number {
+  return [...placed, ...rest].reduce((sum, block) => {
+    const pages = block.of === null ? undefined : ways[block.of.way]?.pages;
+    const isUnread = pages !== undefined && block.of !== null && !pages.read.has(block.of.page);
+    return sum + (!isUnread ? block.rows.length : pages.open ? 0 : block.places);
+  }, 0);
+}
+
+/** The line at that place; undefined outside the list. */
+export function lineAt(list: FoundParts, index: number): ListLine | undefined {
+  const found = blockAt(list, index);
+  if (found === undefined) return undefined;
+  const { block, at } = found;
+  const row = block.rows[at];
+  if (row !== undefined) return { kind: 'row', row };
+  const pages = block.of && list.ways[block.of.way]?.pages;
+  if (!block.of || !pages || pages.read.has(block.of.page)) return { kind: 'gap' };
+  const error = pages.failed.get(block.of.page);
+  if (error === undefined) return { kind: 'unread' };
+  const notice = at % NOTICE_EVERY === 0;
+  return { kind: 'failed', error, notice, ...rowNumbers(pages, block.of.page) };
+}
+
+/** The page that the line at that place belongs to; null where it is none of one way's pages. */
+export const pageAt = (list: FoundParts, index: number): PageOfWay | null =>
+  blockAt(list, index)?.block.of ?? null;
+
+function blockAt(
+  { placed, rest, starts }: FoundParts,
+  index: number,
+): { readonly block: Block; readonly at: number } | undefined {
+  if (index < 0 || index >= (starts.at(-1) ?? 0)) return undefined;
+  let low = 0;
+  let high = starts.length - 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle + 1] ?? 0) > index) high = middle;
+    else low = middle + 1;
+  }
+  const block = low < placed.length ? placed[low] : rest[low - placed.length];
+  return block && { block, at: index - (starts[low] ?? 0) };
+}
+
+/** Pages that the lines in view need and do not have, in order. Failed ones wait for staff. */
+export function pagesNeeded(list: FoundParts, first: number, last: number): PageOfWay[] {
+  const { ways, placed, rest, starts } = list;
+  return [...placed, ...rest].flatMap(({ of }, at) => {
+    const pages = of === null ? undefined : ways[of.way]?.pages;
+    if (of === null || pages === undefined) return [];
+    const isInView = (starts[at] ?? 0) <= last && (starts[at + 1] ?? 0) > first;
+    return isInView && !pages.read.has(of.page) && !pages.failed.has(of.page) ? [of] : [];
   });
 }
 
 /** Every row that was read, in the order shown. */
-export function rowsRead(parts: FoundParts): FoundRow[] {
-  return parts.flatMap(({ pages }) =>
-    [...pages.pages].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows),
-  );
-}
-
-const isIn = (parts: FoundParts, id: string) => parts.some(({ pages }) => pages.shownOn.has(id));
-
-/** What was known by name only gets what the platform says of it, in its place. */
-function withSummaries(parts: FoundParts, rows: readonly FoundRow[]): FoundParts {
-  return withPages(parts, LEARNED, (pages) => {
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const renewed = [...pages.pages].map(
-      ([page, held]) => [page, held.map((row) => byId.get(row.id) ?? row)] as const,
-    );
-    return { ...pages, pages: new Map(renewed) };
-  });
-}
+export const rowsRead = ({ placed }: Pick<FoundParts, 'placed'>): FoundRow[] =>
+  placed.flatMap(({ rows }) => rows);

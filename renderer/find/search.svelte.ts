@@ -6,8 +6,10 @@ import type {
   FindStep,
   RecentApplication,
   SearchField,
+  SearchPage,
   SearchQuery,
 } from '#contract/models/application.ts';
+import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { fieldErrors } from '#text/error-words.ts';
@@ -20,8 +22,8 @@ import {
   withDraft,
 } from './filter-drafts.ts';
 import { refusalText } from './filter-words.ts';
-import { type CameIn, FoundList } from './found-list.svelte.ts';
-import type { Asked } from './found-parts.ts';
+import { FoundList } from './found-list.svelte.ts';
+import type { Asked, CameIn } from './found-parts.ts';
 
 const TYPING_PAUSE_MS = 250;
 const NO_LINE: readonly AppError['code'][] = ['offline', 'proxy', 'unavailable', 'blockedOnTheWay'];
@@ -49,7 +51,7 @@ export class Search {
   readonly filters = new SearchFilters();
   readonly found = new FoundList(async (asked, page) => {
     const question = this.#question;
-    const answer = await call('application:search', { ...this.#pageQuery(asked), page });
+    const answer = await this.#readPage(asked, page);
     return question === this.#question ? answer : null;
   });
 
@@ -60,14 +62,15 @@ export class Search {
   phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
-  #asking: Question | null = null;
+  #asking = $state.raw<Question | null>(null);
   #typing: ReturnType<typeof setTimeout> | undefined;
+  /** Calls to main for this question that nobody has answered. */
+  #unanswered = 0;
+  /** Staff left before all of it had come. */
+  #isCut = false;
 
   constructor(gone: AbortSignal) {
-    gone.addEventListener('abort', () => {
-      clearTimeout(this.#typing);
-      this.found.begin();
-    });
+    gone.addEventListener('abort', () => this.#end());
   }
 
   /** Nobody answers: Find says so once, and offers what can be done without an answer. */
@@ -88,9 +91,15 @@ export class Search {
 
   /** Whether the newest question has brought all that it will. */
   readonly over = $derived(this.phase !== 'reading' && this.stillAsking.length === 0);
-  /** Whether one row is all there is for what was typed. */
+  /** Whether what is set now is what was asked last. */
+  readonly isAsked = $derived(JSON.stringify(this.#query()) === JSON.stringify(this.#asking));
+  /** Whether one row is all there is for what is typed now. */
   readonly hasOnly = $derived(
-    this.phase === 'ready' && this.over && this.found.total === 1 && this.text.trim() !== '',
+    this.phase === 'ready' &&
+      this.over &&
+      this.isAsked &&
+      this.found.total === 1 &&
+      this.text.trim() !== '',
   );
   /** Whether that row was found by an ID or a token: a name may be another's, too. */
   readonly hasExact = $derived(
@@ -123,23 +132,45 @@ export class Search {
 
   /** Asks again once changing the filters pauses, unless what is asked is the same. */
   filtersChanged(): void {
-    if (this.isAsked()) clearTimeout(this.#typing);
+    if (this.isAsked) clearTimeout(this.#typing);
     else this.typed();
   }
 
-  /** Asks at once, unless just that is being asked. */
+  /**
+   * Asks at once, unless just that is being asked. Where it was asked before, the rows that are shown stay
+   * where they are.
+   */
   submit(): void {
-    if (this.isAsked() && (this.phase === 'reading' || this.#step.asking.length > 0))
-      clearTimeout(this.#typing);
+    const isShown = this.phase === 'ready' && this.found.lineCount > 0;
+    if (this.isAsked && this.#unanswered > 0) clearTimeout(this.#typing);
+    else if (this.isAsked && isShown) void this.#askAgain();
     else void this.run();
+  }
+
+  /** Asks at once for what is typed, where that waits for a pause. */
+  hurry(): void {
+    if (!this.isAsked) void this.run();
+  }
+
+  /** Staff are at the search: goes on with what was not asked to its end. */
+  arrive(): void {
+    if (this.phase === 'idle' || this.phase === 'failed' || this.#isCut) this.submit();
+  }
+
+  /** Staff have left the search: nothing more is asked for it. */
+  leave(): void {
+    const isCut = !this.isAsked || !this.over;
+    this.#end();
+    this.#step = { ...this.#step, asking: [] };
+    if (this.phase === 'reading') this.phase = 'idle';
+    this.#isCut = isCut;
   }
 
   /** `typing`: the text may go on. */
   async run({ typing = false } = {}): Promise<void> {
     this.#begin();
     this.#asking = this.#query();
-    if (this.#asking.text === '') await this.#readAll();
-    else await this.#find(0, typing);
+    await this.#ask(typing);
   }
 
   /** Asks the ways that are left, four at most. */
@@ -163,24 +194,57 @@ export class Search {
     this.text = '';
     this.field = 'auto';
     this.filters.clearAll();
-    this.#begin();
+    this.#end();
+    this.#step = OVER;
     this.#asking = null;
     this.found.empty();
     this.phase = 'idle';
   }
 
   #begin(): void {
-    clearTimeout(this.#typing);
-    if (this.#step.asking.length > 0) void call('application:find-stop', {});
-    this.#question += 1;
+    this.#end();
     this.#step = OVER;
-    this.found.begin();
     this.phase = 'reading';
+  }
+
+  /** Ends what is being asked, in main too. What still answers counts no longer. */
+  #end(): void {
+    clearTimeout(this.#typing);
+    if (this.#unanswered > 0) void call('application:find-stop', { find: this.#question });
+    this.#question += 1;
+    this.#unanswered = 0;
+    this.#isCut = false;
+    this.found.begin();
+  }
+
+  /** Asks the same once more, below and within the rows that are shown. */
+  async #askAgain(): Promise<void> {
+    clearTimeout(this.#typing);
+    this.#isCut = false;
+    await this.#ask(false);
+  }
+
+  #ask(typing: boolean): Promise<void> {
+    return this.#asking?.text === '' ? this.#readAll() : this.#find(0, typing);
+  }
+
+  /** Waits for an answer of main for this question, and knows as long that main works on it. */
+  async #answer<T>(asked: Promise<Result<T>>): Promise<Result<T>> {
+    const question = this.#question;
+    this.#unanswered += 1;
+    const answer = await asked;
+    if (question === this.#question) this.#unanswered -= 1;
+    return answer;
+  }
+
+  #readPage(asked: Asked, page: number): Promise<Result<SearchPage>> {
+    const find = this.#question;
+    return this.#answer(call('application:search', { ...this.#pageQuery(asked), page, find }));
   }
 
   async #readAll(): Promise<void> {
     const question = this.#question;
-    const answer = await call('application:search', { ...this.#pageQuery(EVERYTHING), page: 1 });
+    const answer = await this.#readPage(EVERYTHING, 1);
     if (question !== this.#question) return;
     const found = answer.ok
       ? { answer: answer.value, error: null }
@@ -192,18 +256,20 @@ export class Search {
   async #find(beyond: number, typing: boolean): Promise<void> {
     const question = this.#question;
     const asked = { ...(this.#asking ?? this.#query()), find: question, beyond, typing };
-    let step = await call('application:find', asked);
+    let step = await this.#answer(call('application:find', asked));
+    // A call to end it may have overtaken the one that began it.
+    if (question !== this.#question) void call('application:find-stop', { find: question });
     while (question === this.#question) {
       if (!step.ok) return this.#fail(step.error);
       const { learned, parts, asking } = step.value;
       this.#step = step.value;
       if (learned.length > 0) {
-        this.found.takeLearned(learned);
+        this.found.takeLearned(learned, this.phase === 'reading');
         this.#succeed();
       }
       if (parts.length > 0) this.#take(parts.map((part) => ({ ...part, asked: part })));
       if (asking.length === 0 && parts.length === 0) return this.#settle();
-      step = await call('application:find-next', { find: question });
+      step = await this.#answer(call('application:find-next', { find: question }));
     }
   }
 
@@ -233,7 +299,7 @@ export class Search {
     this.phase = 'failed';
   }
 
-  #pageQuery({ field, text }: Asked): Omit<SearchQuery, 'page'> {
+  #pageQuery({ field, text }: Asked): Omit<SearchQuery, 'page' | 'find'> {
     const { scope, filters, sort } = this.#asking ?? this.#query();
     return { text, field, scope, filters, sort };
   }
@@ -241,11 +307,6 @@ export class Search {
   #query(): Question {
     const { scope, query, sort } = this.filters;
     return { text: this.text.trim(), field: this.field, scope, filters: query, sort };
-  }
-
-  /** Whether what is set now is what was asked last. */
-  isAsked(): boolean {
-    return JSON.stringify(this.#query()) === JSON.stringify(this.#asking);
   }
 }
 

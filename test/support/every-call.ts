@@ -143,7 +143,7 @@ export async function everyCall() {
         { id: 'practice-documents', label: 'Documents', verification: 'document' },
       ],
     }),
-    'application:search': () => ({ text: '', field: 'search', ...everything, page: 1 }),
+    'application:search': () => ({ text: '', field: 'search', ...everything, page: 1, find: 1 }),
     'application:find': () => ({
       ...everything,
       find: 1,
@@ -153,7 +153,7 @@ export async function everyCall() {
       typing: false,
     }),
     'application:find-next': () => ({ find: 1 }),
-    'application:find-stop': () => ({}),
+    'application:find-stop': () => ({ find: 1 }),
     'application:recent': () => ({}),
     'application:opened': () => ({ applicant }),
     'application:legal-name': () => of,

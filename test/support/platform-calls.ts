@@ -12,6 +12,7 @@ export const SEEN = { applicationId, seen: attribute, unlisted: true };
 /** A call for each operation that the window asks of the platform by itself. */
 export const PLATFORM_CALLS = {
   'application:search': {
+    find: 1,
     ...{ text: 'Acme', field: 'search', filters: {}, scope: null, sort: null, page: 1 },
   },
   'application:summary': { applicationId },

@@ -5,6 +5,7 @@ import type {
   FindQuery,
   FindStep,
   SearchPage,
+  SearchQuery,
 } from '../../../preload/contract/models/application.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Applications } from '../applications.ts';
@@ -17,6 +18,12 @@ const MOST_REQUESTS = 4;
 
 /** Milliseconds without a key after which staff who type are taken to be done. */
 const REST = 700;
+
+/**
+ * Milliseconds that an answer with rows waits for those that were asked for with it: rows that are shown never
+ * move, so that answers are ranked among each other only where they are told together.
+ */
+const GATHER = 150;
 
 /** More rows than any part of a search needs to be told apart by. */
 const MANY = 1_000_000;
@@ -33,6 +40,8 @@ export interface FindParts extends Pick<Applications, 'search'> {
 export class FindApplications {
   readonly #parts: SearchParts;
   #current: Search | null = null;
+  /** Pages that are being read, with the number of the search each belongs to. */
+  readonly #pages = new Map<AbortController, number>();
 
   constructor(parts: FindParts) {
     this.#parts = { ...parts, habits: new SearchHabits() };
@@ -40,7 +49,8 @@ export class FindApplications {
 
   /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
   begin(query: FindQuery): Result<FindStep> {
-    this.stop();
+    this.#end((find) => find !== query.find);
+    this.#current?.stop();
     this.#current = new Search(this.#parts, query);
     return ok(this.#current.step());
   }
@@ -53,9 +63,26 @@ export class FindApplications {
     return search === this.#current ? ok(search.step()) : CANCELED;
   }
 
-  /** Ends the search and its requests. */
-  stop(): void {
-    this.#current?.stop();
+  /** Reads one page. Fails as the platform client does; `cancelled` when its search was ended. */
+  async page({ find, ...query }: SearchQuery): Promise<Result<SearchPage>> {
+    const stopped = new AbortController();
+    this.#pages.set(stopped, find);
+    try {
+      return await this.#parts.search(query, stopped.signal);
+    } finally {
+      this.#pages.delete(stopped);
+    }
+  }
+
+  /** Ends that search, or whichever is under way, and its requests. */
+  stop(find?: number): void {
+    this.#end((other) => find === undefined || other === find);
+  }
+
+  #end(isMeant: (find: number) => boolean): void {
+    for (const [stopped, find] of this.#pages) if (isMeant(find)) stopped.abort();
+    if (this.#current === null || !isMeant(this.#current.query.find)) return;
+    this.#current.stop();
     this.#current = null;
   }
 }
@@ -120,6 +147,10 @@ class Search {
   /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
   async something(): Promise<void> {
     if (this.#untold.length === 0) await Promise.race([this.#came.promise, this.#all]);
+    if (this.#asking.length === 0 || this.#found.length === 0) return;
+    const { signal } = this.#stopped;
+    const gathered = wait(GATHER, undefined, { signal }).catch(() => undefined);
+    await Promise.race([gathered, this.#all]);
   }
 
   stop(): void {

@@ -5,11 +5,11 @@ import type { HandlersOf } from '../answer-calls.ts';
 
 /** Finding the application a customer means, its owners, and what this desk remembers for it. */
 export const findHandlers: HandlersOf<typeof findChannels> = {
-  'application:search': ({ applications }, query) => applications.search(query),
+  'application:search': ({ finding }, query) => finding.page(query),
   'application:find': ({ finding }, query) => finding.begin(query),
   'application:find-next': ({ finding }, { find }) => finding.next(find),
-  'application:find-stop'({ finding }) {
-    finding.stop();
+  'application:find-stop'({ finding }, { find }) {
+    finding.stop(find);
     return ok({});
   },
   'application:recent': ({ recents }) => ok(recents.list()),

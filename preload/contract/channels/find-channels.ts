@@ -38,9 +38,9 @@ export const findChannels = {
     output: FindStep,
     recorded: { nothing: 'Tells more of a search whose beginning has its entry.' },
   }),
-  /** Ends the search under way with its requests. */
+  /** Ends that search with its requests, those for its further pages too; a newer one goes on. */
   'application:find-stop': forUser({
-    input: nothing,
+    input: v.strictObject({ find: FindNumber }),
     output: v.object({}),
     recorded: { nothing: 'Ends a search whose beginning has its entry.' },
   }),

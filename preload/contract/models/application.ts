@@ -51,6 +51,9 @@ const narrowing = {
   sort: v.nullable(v.string()),
 };
 
+/** The window's own number of a search: a newer one ends those before. */
+export const FindNumber = v.pipe(v.number(), v.safeInteger());
+
 /** One page of what one field answers. */
 export const SearchQuery = v.object({
   text: searchText,
@@ -58,11 +61,10 @@ export const SearchQuery = v.object({
   field: AskedField,
   ...narrowing,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The search that the page belongs to, and ends with. */
+  find: FindNumber,
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
-
-/** The window's own number of a search: a newer one ends those before. */
-export const FindNumber = v.pipe(v.number(), v.safeInteger());
 
 /** What staff typed, to be asked in all the ways that fit it. */
 export const FindQuery = v.object({

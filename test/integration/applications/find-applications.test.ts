@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FoundParts, learnedPart, rowsRead, withPart } from '#find/found-parts.ts';
+import { NOTHING_FOUND, rowsRead, withAnswers, withLearned } from '#find/found-parts.ts';
 import { createApplications } from '../../../main/applications/applications.ts';
 import { LearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
@@ -222,13 +222,16 @@ async function whole(
   find = asked?.find ?? 1,
 ) {
   let step = unwrap(begun ?? (await finder.next(find)));
-  let parts: FoundParts = step.learned.length > 0 ? [learnedPart(step.learned)] : [];
+  let found = withLearned(NOTHING_FOUND, step.learned);
   for (;;) {
-    for (const part of step.parts) parts = withPart(parts, { ...part, asked: part }, false);
+    found = withAnswers(
+      found,
+      step.parts.map((part) => ({ ...part, asked: part })),
+    );
     if (step.asking.length === 0 && step.parts.length === 0) break;
     step = unwrap(await finder.next(find));
   }
-  return { rows: rowsRead(parts).map(({ id }) => String(id)), step };
+  return { rows: rowsRead(found).map(({ id }) => String(id)), step };
 }
 
 /** One of the first five rows is meant. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { withEnd } from '#application/page-end.ts';
 import {
   knownCount,
-  NO_PAGES,
+  NOTHING_FOUND,
   pagesNeeded,
-  type SearchPages,
-  withPage,
-} from '#find/search-pages.ts';
+  withAnswers,
+  withFurtherPage,
+} from '#find/found-parts.ts';
 import { createApplications } from '../../../main/applications/applications.ts';
 import { Attributes } from '../../../main/applications/attributes.ts';
 import { readPage } from '../../../main/applications/read-page.ts';
@@ -59,11 +59,12 @@ test.each([
     { of: () => [], named: () => undefined },
     clock,
   );
-  let all: SearchPages = NO_PAGES;
-  for (let needed = [1]; needed.length > 0; needed = pagesNeeded(all, 0, 99)) {
-    all = withPage(all, unwrap(await applications.search({ ...query, page: needed[0] ?? 0 })));
-  }
-  expect([knownCount(all), all.total, world.asked]).toEqual([known, total, pages]);
+  const read = async (page: number) => unwrap(await applications.search({ ...query, page }));
+  const asked = { as: null, field: 'search', text: '', for: 'text' } as const;
+  let all = withAnswers(NOTHING_FOUND, [{ asked, rank: 0, answer: await read(1), error: null }]);
+  for (let [next] = pagesNeeded(all, 0, 99); next !== undefined; [next] = pagesNeeded(all, 0, 99))
+    all = withFurtherPage(all, next, await read(next.page));
+  expect([knownCount(all), all.ways[0]?.pages.total, world.asked]).toEqual([known, total, pages]);
 });
 
 test.each([

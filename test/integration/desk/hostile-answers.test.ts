@@ -151,7 +151,7 @@ test('JSON typed as text is taken with 1,000 levels, and refused with more, in w
   const atMost = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const search = (asTyped: string) =>
     call('application:search', {
-      ...{ text: '', field: 'search', scope: null, sort: null, page: 1 },
+      ...{ find: 1, text: '', field: 'search', scope: null, sort: null, page: 1 },
       filters: { required_documents: { asTyped } },
     });
   const content = (text: string) =>

@@ -1,74 +1,207 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type FoundParts,
-  learnedPart,
-  partsLineAt,
-  partsLineCount,
-  partsPagesNeeded,
-  withPart,
-  withPartPage,
+  lineAt,
+  lineCount,
+  NOTHING_FOUND,
+  type PageOfWay,
+  pagesNeeded,
+  withAnswers,
+  withFurtherPage,
+  withLearned,
+  withPageFailure,
 } from '#find/found-parts.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import type {
   ApplicationSummary,
   AskedAs,
+  LearnedApplication,
   SearchPage,
 } from '../../../preload/contract/models/application.ts';
 
-function page(number: number, ids: readonly string[], total = ids.length): SearchPage {
+const PER_PAGE = 3;
+const WAYS = ['business', 'person', 'token', 'email'] as const satisfies readonly AskedAs[];
+
+function page(number: number, ids: readonly string[], total: number | null): SearchPage {
   return {
     rows: ids.map((id) => ({ id, status: 3 }) as ApplicationSummary),
     page: number,
-    perPage: 2,
+    perPage: total === null ? ids.length : PER_PAGE,
     total,
-    more: number * 2 < total ? 'yes' : 'no',
+    more: total === null ? 'unsaid' : number * PER_PAGE < total ? 'yes' : 'no',
     unreadable: 0,
     learned: [],
     readAt: '2026-01-01T00:00:00.000Z',
   };
 }
 
-const part = (as: AskedAs, rank: number, ids: readonly string[], total?: number) => ({
+const came = (
+  as: AskedAs,
+  rank: number,
+  ids: readonly string[],
+  total: number | null = ids.length,
+) => ({
   asked: { as, field: 'search' as const, text: 'acme', for: 'text' as const },
   rank,
   answer: page(1, ids, total),
   error: null,
 });
 
-const shown = (parts: FoundParts) =>
-  Array.from({ length: partsLineCount(parts) }, (_, at) => partsLineAt(parts, at)?.line)
-    .map((line) => (line?.kind === 'row' ? line.row.id : '·'))
-    .join(' ');
-
-test('answers of several fields stand in one list by their rank, an application once', () => {
-  let parts = withPart([], part('person', 1, ['b', 'c'], 3), false);
-  parts = withPart(parts, part('business', 0, ['a', 'b']), false);
-  // Two answers have it: it is the likeliest.
-  expect(shown(parts)).toBe('b a c ·');
-  expect(partsPagesNeeded(parts, 0, 3)).toEqual([{ rank: 1, page: 2 }]);
-  expect(shown(withPartPage(parts, 1, page(2, ['a'], 3)))).toBe('b a c');
-  expect(shown(withPart(parts, part('token', 2, ['c', 'b', 'd']), false))).toBe('b c a · d ·');
+const known = (id: string): LearnedApplication => ({
+  applicationId: id as ApplicationId,
+  clientTrackingToken: null,
+  legalName: 'Acme Bakery LLC',
+  owners: [],
+  lastFiledAt: null,
 });
 
-test('an answer that comes while staff are at the rows stands behind them', () => {
-  const first = withPart([], part('person', 1, ['b', 'c']), false);
-  expect(shown(withPart(first, part('business', 0, ['a', 'c']), true))).toBe('b c a');
+/** The list as words: a row by its id, `·` for a place still to be read, `!` for one that failed, `-` for a gap. */
+const words = (list: FoundParts) =>
+  Array.from({ length: lineCount(list) }, (_, at) => lineAt(list, at)).map((line) => {
+    if (line?.kind === 'row') return line.row.id as string;
+    return line?.kind === 'failed' ? '!' : line?.kind === 'gap' ? '-' : '·';
+  });
+const shown = (list: FoundParts) => words(list).join(' ');
+const isRow = (word: string) => !'·!-'.includes(word);
+
+test('answers that come together are ranked: rows that several have, then each answer by its rank', () => {
+  const list = withAnswers(NOTHING_FOUND, [
+    came('person', 1, ['b', 'c'], 4),
+    came('business', 0, ['a', 'b']),
+  ]);
+  expect(shown(list)).toBe('b a c ·');
+  expect(pagesNeeded(list, 0, 3)).toEqual([{ way: 1, page: 2 }]);
+  expect(shown(withFurtherPage(list, { way: 1, page: 2 }, page(2, ['a', 'd'], 4)))).toBe('b a c d');
 });
 
-test('what this computer knows is a row at once, to which the platform adds', () => {
-  const known = {
-    applicationId: 'k' as ApplicationId,
-    clientTrackingToken: '88-1042',
-    legalName: 'Acme Bakery LLC',
-    owners: [],
-    lastFiledAt: null,
-  };
-  const before = [learnedPart([known])];
-  const after = withPart(before, part('business', 0, ['a', 'k']), false);
-  expect(shown(after)).toBe('k a');
-  const rows = [before, after].map((parts) => partsLineAt(parts, 0)?.line);
+test('an answer that comes later is below the rows, whatever its rank, and fills those it shares', () => {
+  const first = withAnswers(withLearned(NOTHING_FOUND, [known('k')]), [
+    came('person', 1, ['b', 'c'], 4),
+  ]);
+  const list = withAnswers(first, [came('business', 0, ['a', 'c', 'k'])]);
+  expect(shown(list)).toBe('k b c a ·');
+  const rows = [first, list].map((one) => lineAt(one, 0));
   expect(rows).toEqual([
-    { kind: 'row', row: { id: 'k', clientTrackingToken: '88-1042' } },
+    { kind: 'row', row: { id: 'k', clientTrackingToken: null } },
     { kind: 'row', row: { id: 'k', status: 3 } },
   ]);
+});
+
+test('a list that grew while it was read shows an application once, where it was shown first', () => {
+  const first = withAnswers(NOTHING_FOUND, [came('business', 0, ['a', 'b', 'c'], 7)]);
+  const last = withFurtherPage(first, { way: 0, page: 3 }, page(3, ['f', 'g'], 8));
+  expect(shown(last)).toBe('a b c · · · f g');
+  // Somebody added an application on top: what was third is now the first of the second page.
+  const both = withFurtherPage(last, { way: 0, page: 2 }, page(2, ['c', 'd', 'e'], 8));
+  expect(shown(both)).toBe('a b c d e - f g');
+  expect(both.ways[0]?.pages.shifted).toBe(true);
+});
+
+test('links alone lead on, through short pages too, until they end', () => {
+  const more = (number: number, ids: readonly string[]) =>
+    ({ ...page(number, ids, null), more: 'yes' }) as const;
+  const first = withAnswers(NOTHING_FOUND, [
+    { ...came('business', 0, []), answer: more(1, ['a', 'b', 'c']) },
+  ]);
+  const second = withFurtherPage(first, { way: 0, page: 2 }, more(2, ['d']));
+  expect(pagesNeeded(second, 0, 9)).toEqual([{ way: 0, page: 3 }]);
+  const third = withFurtherPage(
+    second,
+    { way: 0, page: 3 },
+    {
+      ...page(3, ['e'], null),
+      more: 'no',
+    },
+  );
+  expect([shown(third), third.ways[0]?.pages.total]).toEqual(['a b c d e', 5]);
+});
+
+/** Something that comes for a query that is being shown. */
+type Arrival =
+  | { readonly what: 'learned'; readonly ids: string[] }
+  | {
+      readonly what: 'answers';
+      readonly of: { way: number; rank: number; ids: string[]; total: number | null }[];
+    }
+  | {
+      readonly what: 'page';
+      readonly nth: number;
+      readonly ids: string[];
+      readonly total: number | null;
+    }
+  | { readonly what: 'failure'; readonly nth: number };
+
+const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrstuvw'), { maxLength: PER_PAGE });
+const total = fc.option(fc.integer({ min: 0, max: 14 }));
+const arrival: fc.Arbitrary<Arrival> = fc.oneof(
+  fc.record({ what: fc.constant('learned' as const), ids }),
+  fc.record({
+    what: fc.constant('answers' as const),
+    of: fc.array(fc.record({ way: fc.nat(WAYS.length - 1), rank: fc.nat(9), ids, total }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  }),
+  fc.record({ what: fc.constant('page' as const), nth: fc.nat(9), ids, total }),
+  fc.record({ what: fc.constant('failure' as const), nth: fc.nat(9) }),
+);
+
+/** One of the pages that may be asked for now. */
+function nthPage(list: FoundParts, nth: number): PageOfWay | undefined {
+  const pages = pagesNeeded(list, 0, lineCount(list));
+  return pages[nth % Math.max(1, pages.length)];
+}
+
+function after(list: FoundParts, one: Arrival): FoundParts {
+  if (one.what === 'learned') return withLearned(list, one.ids.map(known));
+  if (one.what === 'answers') {
+    return withAnswers(
+      list,
+      one.of.map(({ way, rank, ids: rows, total: all }) =>
+        came(WAYS[way] ?? 'business', rank, rows, all),
+      ),
+    );
+  }
+  const of = nthPage(list, one.nth);
+  if (of === undefined) return list;
+  if (one.what === 'failure')
+    return withPageFailure(list, of, { code: 'internal', reference: 'x' });
+  return withFurtherPage(list, of, page(of.page, one.ids, one.total));
+}
+
+test('whatever comes for a query in whatever order, a line that shows a row shows it for good', () => {
+  let deepest = 0;
+  fc.assert(
+    fc.property(fc.array(arrival, { maxLength: 14 }), (arrivals) => {
+      let list = NOTHING_FOUND;
+      for (const one of arrivals) {
+        const before = words(list);
+        list = after(list, one);
+        const now = words(list);
+        const rows = now.filter(isRow);
+        expect(rows).toEqual([...new Set(rows)]);
+        before.forEach((word, at) => {
+          if (isRow(word)) expect(now[at]).toBe(word);
+        });
+        // What is new fills a place that was kept, or is below all rows that were shown.
+        const last = before.findLastIndex(isRow);
+        now.forEach((word, at) => {
+          if (isRow(word) && at <= last && before[at] !== word) expect('·!').toContain(before[at]);
+        });
+        if (one.what === 'answers' || one.what === 'learned')
+          expect(now.slice(0, last + 1).filter(isRow)).toEqual(before.filter(isRow));
+        const came =
+          one.what === 'failure'
+            ? []
+            : one.what === 'answers'
+              ? one.of.flatMap((of) => of.ids)
+              : one.ids;
+        if (one.what !== 'page') for (const id of came) expect(rows).toContain(id);
+        deepest = Math.max(deepest, rows.length);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(deepest).toBeGreaterThan(12);
 });
