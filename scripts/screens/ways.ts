@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseTab } from '../../test/e2e/support/application-page.ts';
-import { search } from '../../test/e2e/support/counter.ts';
+import { search, searchFor } from '../../test/e2e/support/counter.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
 /** The platform's first application, whose every tab has something to show. */
@@ -64,7 +64,7 @@ export async function toTab(page: Page, tab: string): Promise<void> {
   });
   if ((await head.count()) === 0) {
     await toSearch(page);
-    await page.getByRole('searchbox').fill(TOKEN);
+    await searchFor(page, TOKEN);
     await page.getByRole('searchbox').press('Shift+Enter');
     await head.waitFor();
   }

@@ -6,6 +6,7 @@ import {
   openApplication,
   sample,
   search,
+  searchFor,
   slotCard,
   view,
 } from '../../test/e2e/support/counter.ts';
@@ -123,7 +124,7 @@ export const STEPS: readonly Step[] = [
     says: 'The page of an application: all that the platform tells of it, in tabs.',
     go: async (page) => {
       await page.getByRole('button', { name: 'Find', exact: true }).click();
-      await page.getByRole('searchbox').fill('88-1042');
+      await searchFor(page, '88-1042');
       await page.getByRole('searchbox').press('Shift+Enter');
       await page.getByRole('tab', { name: 'Offers' }).click();
       await page.getByRole('table').waitFor();

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { rows, send, TELLER, textAt } from '../integration/practice/platform/raw-client.ts';
 import { jsonAnswer, serverError } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { signIn, view } from './support/counter.ts';
+import { searchFor, signIn, view } from './support/counter.ts';
 import { expect, test as fromSignIn, findTest as test } from './support/desk-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -250,7 +250,7 @@ test('the list is one Tab from the search box and fills a low window; an applica
     const field = window.getByLabel('Search by', { exact: true });
     await expect(field).toHaveCount(0);
     const box = window.getByRole('searchbox');
-    await box.fill('88-1042');
+    await searchFor(window, '88-1042');
     await box.press('Enter');
     await view(window, 'Whose ID or document is it?');
     await window.getByRole('button', { name: 'Find', exact: true }).click();
@@ -281,11 +281,135 @@ test('a search for nothing takes the focus of what it took away; an application 
   await expect(window.getByRole('searchbox')).toBeFocused();
   const all = await allApplications(platform);
   const id = String(all.find((row) => row.client_tracking_token === null)?.id);
-  await window.getByRole('searchbox').fill(id);
+  await searchFor(window, id);
   await window.keyboard.press('Enter');
   await view(window, 'Whose ID or document is it?');
   await expect(window.getByRole('region', { name: 'Customer' })).toContainText(id);
   await expect(window.getByRole('region', { name: 'Application' })).toContainText(id);
+});
+
+/** What tells rows apart, from the top: the client token, or the start of the ID. */
+const rowsFrom = (list: Locator) =>
+  list
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map((one) => /\b(\d\d-\d{4,}|[0-9a-f]{8})\b/.exec(one.textContent)?.[0]),
+    );
+
+fromSignIn(
+  'names that load and a search that is asked again move no row, and Enter opens the row that was highlighted',
+  async ({ start, platform }) => {
+    const { page: window } = await start({ loadLegalName: true });
+    await signIn(window);
+    const list = window.getByRole('listbox', { name: 'Applications' });
+    await list.getByRole('option', { name: /88-1042/ }).waitFor();
+    const names = Promise.withResolvers<void>();
+    platform.faults.add({
+      operation: 'getCommercialData',
+      fault: { kind: 'hold', until: names.promise },
+      times: Number.POSITIVE_INFINITY,
+    });
+    const box = window.getByRole('searchbox');
+    await box.fill('riverbend diner');
+    await expect(window.getByText('As a business: 13')).toBeVisible();
+    const before = await rowsFrom(list);
+    expect(new Set(before).size).toBe(13);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await window.keyboard.press(key);
+    const active = list.locator('[aria-selected=true]');
+    await expect(active).toContainText(before[2] ?? '');
+    names.resolve();
+    const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
+    await expect(named).toHaveCount(12);
+    expect(await rowsFrom(list)).toEqual(before);
+
+    // Now that names are known here, the same search would rank its rows otherwise.
+    const asked = platform.ledger.count('searchApplications');
+    await window.keyboard.press('/');
+    await box.press('Enter');
+    await expect.poll(() => platform.ledger.count('searchApplications')).toBeGreaterThan(asked);
+    await expect(window.getByText('still asking')).toHaveCount(0);
+    expect(await rowsFrom(list)).toEqual(before);
+    await box.press('ArrowDown');
+    await expect(active).toContainText(before[2] ?? '');
+    await list.press('Enter');
+    await view(window, 'Whose ID or document is it?');
+    await expect(window.getByRole('region', { name: 'Customer' })).toContainText(before[2] ?? '');
+  },
+);
+
+test('Enter that was pressed before an answer came takes none of its rows, and none of the rows before', async ({
+  window,
+  platform,
+}) => {
+  const box = window.getByRole('searchbox');
+  await searchFor(window, '88-1042');
+  const answer = Promise.withResolvers<void>();
+  platform.faults.add({
+    operation: 'searchApplications',
+    fault: { kind: 'hold', until: answer.promise },
+    times: Number.POSITIVE_INFINITY,
+  });
+  const asked = platform.ledger.count('searchApplications');
+  await box.fill('88-2077');
+  await box.press('Enter');
+  await expect.poll(() => platform.ledger.count('searchApplications')).toBeGreaterThan(asked);
+  await box.press('Enter');
+  // Held down, the key repeats over the answer.
+  await window.keyboard.down('Enter');
+  answer.resolve();
+  const only = window.getByRole('option', { name: /88-2077/ });
+  await expect(only).toBeVisible();
+  await expect(window.getByText('Enter files for it')).toBeVisible();
+  await window.keyboard.down('Enter');
+  await window.keyboard.up('Enter');
+  await expect(box).toBeFocused();
+  await expect(only).not.toHaveCSS('box-shadow', 'none');
+  await box.press('Enter');
+  await view(window, 'Whose ID or document is it?');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-2077');
+});
+
+test('a row that another takes the place of between the press and the release of a button is not opened', async ({
+  window,
+}) => {
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await searchFor(window, '88-1042');
+  await list.getByRole('option').hover();
+  await window.mouse.down();
+  await searchFor(window, '88-2077');
+  await window.mouse.up();
+  await expect(window.getByRole('searchbox')).toBeVisible();
+  await list.getByRole('option', { name: /88-2077/ }).click();
+  await view(window, 'Whose ID or document is it?');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-2077');
+});
+
+test('a search that staff empty or leave is ended with its requests, and goes on when they come back', async ({
+  window,
+  platform,
+}) => {
+  const box = window.getByRole('searchbox');
+  const off = platform.faults.add({
+    operation: 'searchApplications',
+    fault: { kind: 'silence' },
+    times: Number.POSITIVE_INFINITY,
+  });
+  const open = () =>
+    platform.ledger.requestsOf('searchApplications').filter(({ over }) => !over).length;
+  await box.fill('maria lopez');
+  await expect.poll(open).toBe(2);
+  await window.getByRole('button', { name: 'Clear search' }).click();
+  // All applications are asked for now.
+  await expect.poll(open).toBe(1);
+  await box.fill('88-2077');
+  await box.press('Enter');
+  await expect.poll(() => platform.ledger.requestsOf('searchApplications').length).toBe(5);
+  await window.getByRole('button', { name: /^Outbox/ }).click();
+  await view(window, 'Outbox');
+  await expect.poll(open).toBe(0);
+  off();
+  await window.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(window.getByRole('option', { name: /88-2077/ })).toBeVisible();
 });
 
 test('what breaks a view leaves the ways out of it', async ({ window, complaints }) => {

@@ -44,6 +44,7 @@ test('the whole flow by keyboard alone, from sign-in to the next customer: the l
   await view(window, 'Find an application');
   await expect(window.getByRole('searchbox')).toBeFocused();
   await keyboard.type('88-1042');
+  await window.getByText('Enter files for it').waitFor();
   await keyboard.press('Enter');
 
   await view(window, 'Whose ID or document is it?');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { sample, view } from './support/counter.ts';
+import { sample, searchFor, view } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -73,7 +73,7 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
   await look('saved filters');
   await press('Volver a la búsqueda');
 
-  await page.getByRole('searchbox').fill('88-1042');
+  await searchFor(page, '88-1042');
   await page.keyboard.press('Shift+Enter');
   await view(page, '88-1042');
   await expect(page.getByText(/^Leído hoy, /)).toBeVisible();

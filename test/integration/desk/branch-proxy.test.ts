@@ -71,7 +71,10 @@ describe.skipIf(missing !== null)(`a proxy that asks for a name and a password${
     await first.close();
 
     const second = await openDesk(options);
-    const search = { text: '', field: 'search', scope: null, filters: {}, sort: null, page: 1 };
+    const search = {
+      ...{ find: 1, text: '', field: 'search', page: 1 },
+      ...{ scope: null, filters: {}, sort: null },
+    };
     expect((await second.call('application:search', search as never)).ok).toBe(true);
     await second.close();
     const texts = [JSON.stringify([first.events, second.events])];
