@@ -391,7 +391,8 @@ test('a search that staff empty or leave is ended with its requests, and goes on
   const box = window.getByRole('searchbox');
   const off = platform.faults.add({
     operation: 'searchApplications',
-    fault: { kind: 'silence' },
+    // A request is over once it is answered, or broken off by the desk.
+    fault: { kind: 'hold', until: Promise.withResolvers().promise },
     times: Number.POSITIVE_INFINITY,
   });
   const open = () =>
@@ -401,9 +402,10 @@ test('a search that staff empty or leave is ended with its requests, and goes on
   await window.getByRole('button', { name: 'Clear search' }).click();
   // All applications are asked for now.
   await expect.poll(open).toBe(1);
+  const asked = platform.ledger.count('searchApplications');
   await box.fill('88-2077');
   await box.press('Enter');
-  await expect.poll(() => platform.ledger.requestsOf('searchApplications').length).toBe(5);
+  await expect.poll(() => platform.ledger.count('searchApplications')).toBeGreaterThan(asked);
   await window.getByRole('button', { name: /^Outbox/ }).click();
   await view(window, 'Outbox');
   await expect.poll(open).toBe(0);

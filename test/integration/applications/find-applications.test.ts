@@ -114,22 +114,40 @@ test('rows are told as they come, and what is still asked is said', async () => 
 test('a search that is ended, or followed by another, ends its requests', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, platform } = session;
-  const silence = {
-    operation: 'searchApplications',
-    fault: { kind: 'silence' },
-    times: 2,
-  } as const;
-  platform.faults.add(silence);
+  const holdNext = (times: number) =>
+    platform.faults.add({
+      operation: 'searchApplications',
+      fault: { kind: 'hold', until: Promise.withResolvers().promise },
+      times,
+    });
+  const requests = () => platform.ledger.requestsOf('searchApplications');
+  const open = () => requests().filter(({ over }) => !over).length;
+  const cancelled = { ok: false, error: { code: 'cancelled' } };
+  const page = (find: number) =>
+    finder.page({
+      ...{ find, text: 'maria', field: 'search', page: 2 },
+      ...{ scope: null, filters: {}, sort: null },
+    });
+  holdNext(3);
   finder.begin(query('maria lopez'));
-  const waiting = finder.next(1);
-  await expect.poll(() => platform.ledger.requestsOf('searchApplications')).toHaveLength(2);
+  const waiting = [finder.next(1), page(1)];
+  await expect.poll(open).toBe(3);
   const { rows } = await whole(finder, query('88-2077', { find: 2 }));
   expect(rows).toHaveLength(1);
-  expect(await waiting).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-  await expect
-    .poll(() => platform.ledger.requestsOf('searchApplications').every(({ over }) => over))
-    .toBe(true);
-  expect(platform.ledger.count('searchApplications')).toBe(4);
+  for (const one of waiting) expect(await one).toMatchObject(cancelled);
+  await expect.poll(open).toBe(0);
+  expect(requests()).toHaveLength(5);
+
+  holdNext(3);
+  finder.begin(query('maria lopez', { find: 3 }));
+  const further = [finder.next(3), page(3)];
+  await expect.poll(open).toBe(3);
+  // Of a search that a newer one has followed already, nothing is left to end.
+  finder.stop(2);
+  expect(open()).toBe(3);
+  finder.stop(3);
+  for (const one of further) expect(await one).toMatchObject(cancelled);
+  await expect.poll(open).toBe(0);
 });
 
 test('while staff type, further spellings wait for a rest; a newer search ends the wait', async () => {
