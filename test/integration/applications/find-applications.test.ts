@@ -122,7 +122,7 @@ test('a search that is ended, or followed by another, ends its requests', async 
     });
   const requests = () => platform.ledger.requestsOf('searchApplications');
   const open = () => requests().filter(({ over }) => !over).length;
-  const cancelled = { ok: false, error: { code: 'cancelled' } };
+  const ended = { ok: false, error: { code: 'cancelled' } };
   const page = (find: number) =>
     finder.page({
       ...{ find, text: 'maria', field: 'search', page: 2 },
@@ -134,7 +134,7 @@ test('a search that is ended, or followed by another, ends its requests', async 
   await expect.poll(open).toBe(3);
   const { rows } = await whole(finder, query('88-2077', { find: 2 }));
   expect(rows).toHaveLength(1);
-  for (const one of waiting) expect(await one).toMatchObject(cancelled);
+  for (const one of waiting) expect(await one).toMatchObject(ended);
   await expect.poll(open).toBe(0);
   expect(requests()).toHaveLength(5);
 
@@ -146,7 +146,7 @@ test('a search that is ended, or followed by another, ends its requests', async 
   finder.stop(2);
   expect(open()).toBe(3);
   finder.stop(3);
-  for (const one of further) expect(await one).toMatchObject(cancelled);
+  for (const one of further) expect(await one).toMatchObject(ended);
   await expect.poll(open).toBe(0);
 });
 
