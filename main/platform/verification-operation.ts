@@ -1,8 +1,6 @@
 import type { Dispatcher } from 'undici';
-import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
-import { type ApplicationId, VerificationId } from '../../preload/contract/ids.ts';
-import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Answer, mediaTypeOf, readAnswer } from './answer.ts';
 import { answerError, blocked, httpDate, isOnTheWay, isPlatformRefusal } from './answer-error.ts';
@@ -27,15 +25,8 @@ import type {
   VerificationRequest,
 } from './verification-attempt.ts';
 import { verificationForm } from './verification-form.ts';
+import { verificationRecordReader } from './verification-record.ts';
 import { dataOf } from './wire/read-answer.ts';
-import {
-  anything,
-  givenFlag,
-  id,
-  type RecordReader,
-  recordReader,
-  text,
-} from './wire/record-reader.ts';
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['signedOut', 'throttled', 'unavailable']);
 
@@ -44,43 +35,6 @@ function isPage({ status, headers }: Answer): boolean {
   const type = mediaTypeOf(headers);
   return isOnTheWay(status) || type === 'text/html' || type === 'application/xhtml+xml';
 }
-
-/** The name of a service or of a kind of check; how the platform writes it is its own business. */
-const named = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(1000),
-);
-
-/**
- * Spec, "Document verification record". Every field that it does not call nullable is required: an
- * answer of somebody else may well have an id, and counts as no receipt.
- */
-const readVerificationRecord: RecordReader<VerificationRecord> = recordReader(
-  {
-    id: id(VerificationId),
-    service: named,
-    verification: named,
-    has_passed: givenFlag,
-    has_failed: givenFlag,
-  },
-  {
-    created_at: text,
-    updated_at: text,
-    processed_at: text,
-    submitted_at: text,
-    received_at: text,
-    passed_at: text,
-    failed_at: text,
-    errored_at: text,
-    error: anything,
-    error_status_code: anything,
-    document_type: anything,
-  },
-);
-
-const readRecord = dataOf(readVerificationRecord);
 
 export function verificationOperations(caller: Caller) {
   return {
@@ -177,7 +131,7 @@ async function attempt(
   const evidence = { ...reached, phase: 'answered' as const, signed, page };
   const error = answerError(answer.value, contextOf(caller, 'application', request.token));
   if (error === null) {
-    const record = readRecord(answer.value);
+    const record = dataOf(verificationRecordReader([request.token]))(answer.value);
     if (record.ok) caller.sign.learn(headers);
     return { answer: record, evidence: { ...evidence, platformShape: record.ok } };
   }

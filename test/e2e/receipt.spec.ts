@@ -1,3 +1,5 @@
+import { jsonAnswer } from '../peers/practice-platform/common-faults.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
@@ -105,4 +107,55 @@ test('a receipt is copied, or selected where the clipboard is refused, begins an
 
   await outbox(window);
   await expect(done).toHaveText([/Filed to the wrong person/]);
+});
+
+test('a receipt shows what the platform’s record names, and what it has beyond that under its own names', async ({
+  window,
+  platform,
+}) => {
+  const data = {
+    id: 'v-more',
+    service: 'identity-provider-b',
+    verification: 'government-id',
+    has_passed: false,
+    has_failed: false,
+    updated_at: '2026-11-21T12:00:00.000000Z',
+    Sent: 'not a line of ours',
+    review_level: 2,
+    note: 'a\u202eb <b>c</b>',
+    checks: [{ name: 'face' }],
+  };
+  const fault = jsonAnswer(200, { data }, { when: 'afterwards' });
+  platform.faults.add({ operation: 'createVerification', fault });
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(window);
+  await view(window, 'Sent: received, no result yet');
+  await window.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      self.name = text;
+    };
+    window.print = () => {};
+  });
+  await window.getByText('Technical details').press('Enter');
+  const told = [
+    /Service in the record\s+identity-provider-b/,
+    /Verification in the record\s+government-id/,
+    /Record updated\s+.*\(2026-11-21T12:00:00\.000000Z\)/,
+    /More from the platform’s record/,
+    /Sent\s+not a line of ours/,
+    /review_level\s+2/,
+    /note\s+ab <b>c<\/b>/,
+  ];
+  const paper = window.getByRole('region', { name: 'Receipt', exact: true });
+  for (const text of told) await expect(paper).toContainText(text);
+  await expect(paper).not.toContainText('checks');
+  await expectAccessible(window, 'receipt with more from the record');
+  await untilShown(window, 'Copied', () =>
+    window.getByRole('button', { name: 'Copy receipt' }).click(),
+  );
+  expect(await window.evaluate(() => self.name)).toMatch(
+    /\nService in the record: identity-provider-b\n[\s\S]*\nreview_level: 2\nnote: ab <b>c<\/b>\n/,
+  );
+  await window.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await expect(window.locator('.print-note')).toContainText(/review_level\s*2/);
 });

@@ -58,6 +58,17 @@ export const VerificationRecord = v.object({
   error: v.unknown(),
   errorStatusCode: v.unknown(),
   documentType: v.unknown(),
+  /** Fields beyond these, within the limits below; rows written before there were any may hold more. */
   other: UnknownFields,
 });
 export type VerificationRecord = v.InferOutput<typeof VerificationRecord>;
+
+/** Of fields that the specification does not name: how many are kept, and the characters of a name and a text. */
+export const MOST_OTHER_FIELDS = 30;
+export const MOST_OTHER_NAME = 100;
+export const MOST_OTHER_TEXT = 500;
+
+/** Whether a value can stand in a line: no list and no object. */
+export function isPlain(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,5 +1,12 @@
 import type { Receipt, Submission } from '#contract/models/submission.ts';
+import {
+  isPlain,
+  MOST_OTHER_FIELDS,
+  MOST_OTHER_NAME,
+  MOST_OTHER_TEXT,
+} from '#contract/models/verification.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
+import { seenLine, startOf } from '#json-tree/text-pieces.ts';
 import { bytes, when } from '#text/amounts.ts';
 import { applicantLine } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
@@ -64,13 +71,17 @@ export function receiptDetails(
   const { applicant, refused } = submission;
   const { receipt: texts } = t.flow;
   const exactly = (at: string | null) => at && `${stamp(at)} (${at})`;
+  const line = (said: string | null) => said && seenLine(said);
   return linesOf([
     [texts.recordId, record.id, true],
     [texts.applicationId, applicant?.applicationId, true],
     [texts.refusedId, refused?.submissionId, true],
     [texts.sentAtExactly, exactly(sentAt)],
     [texts.answeredAt, exactly(answeredAt)],
+    [texts.recordService, line(record.service)],
+    [texts.recordKind, line(record.verification)],
     [texts.created, exactly(record.createdAt)],
+    [texts.updated, exactly(record.updatedAt)],
     [t.result.submittedAt, exactly(record.submittedAt)],
     [t.result.receivedAt, exactly(record.receivedAt)],
     [t.result.processedAt, exactly(record.processedAt)],
@@ -79,6 +90,22 @@ export function receiptDetails(
     [t.result.erroredAt, exactly(record.erroredAt)],
     [texts.notSent.label, unsentFiles(submission).join(', ')],
   ]);
+}
+
+/** Fields of the platform's record that the specification does not name, under their own names. */
+export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
+  const cut = (text: string, most: number) =>
+    seenLine(text.length > most ? `${startOf(text, most)}…` : text);
+  return Object.entries(record.other)
+    .filter(([, value]) => isPlain(value))
+    .slice(0, MOST_OTHER_FIELDS)
+    .map(([name, value]) => ({
+      label: cut(name, MOST_OTHER_NAME),
+      value:
+        typeof value === 'string' && value !== ''
+          ? cut(value, MOST_OTHER_TEXT)
+          : JSON.stringify(value),
+    }));
 }
 
 /** What the note says of a receipt that went to the wrong person: record and times, in words of ours alone. */

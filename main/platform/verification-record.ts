@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { VerificationId } from '../../preload/contract/ids.ts';
+import {
+  isPlain,
+  MOST_OTHER_FIELDS,
+  MOST_OTHER_NAME,
+  MOST_OTHER_TEXT,
+  type VerificationRecord,
+} from '../../preload/contract/models/verification.ts';
+import { isGiven } from '../../preload/contract/models/verification-result.ts';
+import { ok } from '../../preload/contract/result.ts';
+import { type ShownText, shownText } from './platform-message.ts';
+import {
+  anything,
+  givenFlag,
+  id,
+  type RecordReader,
+  recordReader,
+  text,
+} from './wire/record-reader.ts';
+
+/** Characters of a name of a service or a kind of check. */
+const MOST_NAME = 1000;
+
+/** The name of a service or of a kind of check; how the platform writes it is its own business. */
+const named = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(MOST_NAME),
+);
+
+const OPTIONAL = {
+  created_at: text,
+  updated_at: text,
+  processed_at: text,
+  submitted_at: text,
+  received_at: text,
+  passed_at: text,
+  failed_at: text,
+  errored_at: text,
+  error: anything,
+  error_status_code: anything,
+  document_type: anything,
+};
+
+/**
+ * Spec, "Document verification record". Every field that it does not call nullable is required: an
+ * answer of somebody else may well have an id, and counts as no receipt.
+ */
+const readRecord: RecordReader<VerificationRecord> = recordReader(
+  {
+    id: id(VerificationId),
+    service: named,
+    verification: named,
+    has_passed: givenFlag,
+    has_failed: givenFlag,
+  },
+  OPTIONAL,
+);
+
+/**
+ * Reads a verification record, fit to be kept and printed: its texts are cut and cleaned, and `secrets`
+ * blotted out of them. Of fields that the specification does not name it has plain values only.
+ */
+export function verificationRecordReader(
+  secrets: readonly string[],
+): RecordReader<VerificationRecord> {
+  const clean = shownText(secrets);
+  return (input) => {
+    const read = readRecord(input);
+    return read.ok ? ok(cleaned(read.value, clean)) : read;
+  };
+}
+
+/** Characters of what the platform says of an error: as many as of a refusal. */
+const MOST_ERROR = 2000;
+
+function cleaned({ other, ...record }: VerificationRecord, clean: ShownText): VerificationRecord {
+  const line = (given: string | null) => given && clean(given, MOST_OTHER_TEXT);
+  const said = (given: unknown) => saidValue(given, clean);
+  return {
+    ...record,
+    service: record.service && clean(record.service, MOST_NAME),
+    verification: record.verification && clean(record.verification, MOST_NAME),
+    createdAt: line(record.createdAt),
+    updatedAt: line(record.updatedAt),
+    processedAt: line(record.processedAt),
+    submittedAt: line(record.submittedAt),
+    receivedAt: line(record.receivedAt),
+    passedAt: line(record.passedAt),
+    failedAt: line(record.failedAt),
+    erroredAt: line(record.erroredAt),
+    error: said(record.error),
+    errorStatusCode: said(record.errorStatusCode),
+    documentType: said(record.documentType),
+    other: otherFields(other, clean),
+  };
+}
+
+/** A value of an unknown format: lists and objects as their JSON text, null where it says nothing. */
+function saidValue(given: unknown, clean: ShownText, most = MOST_ERROR): unknown {
+  if (typeof given === 'string') return clean(given, most);
+  if (isPlain(given)) return given;
+  return isGiven(given) ? clean(JSON.stringify(given), most) : null;
+}
+
+/** A time that cannot be read is kept whatever it is: it counts for the result. */
+function otherFields(other: VerificationRecord['other'], clean: ShownText) {
+  const kept = new Map<string, unknown>();
+  for (const [field, value] of Object.entries(other)) {
+    const name = clean(field, MOST_OTHER_NAME);
+    const wanted = name !== '' && (isPlain(value) || Object.hasOwn(OPTIONAL, field));
+    if (!wanted || kept.has(name) || kept.size === MOST_OTHER_FIELDS) continue;
+    kept.set(name, saidValue(value, clean, MOST_OTHER_TEXT));
+  }
+  return Object.fromEntries(kept);
+}
