@@ -53,12 +53,16 @@ export class PersonSubmissions {
   /** `inText`: the audit's own text is searched as well. */
   async find(matches: AboutPerson, inText: boolean): Promise<SubmissionsAbout> {
     const { book, journal, audit } = this.#parts;
-    const found: HeldSubmission[] = [];
+    const about = new Map<SubmissionId, HeldSubmission>();
     const take = (one: HeldSubmission) => {
-      if (matches(aboutSubmission(one))) found.push(one);
+      if (matches(aboutSubmission(one))) about.set(one.id, one);
     };
     for (const one of journal.inStates(NOT_DONE)) take(one);
-    for await (const one of doneSubmissions(journal)) take(one);
+    // In this order: one that is looked at meanwhile goes from the first group to the second.
+    for (const group of ['needsLook', 'done'] as const) {
+      for await (const one of doneSubmissions(journal, group)) take(one);
+    }
+    const found = [...about.values()];
     const ids = found.map(({ id }) => id);
     const entries = await entriesAbout(audit, ids, matches, inText);
     return {

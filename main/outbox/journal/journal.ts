@@ -63,13 +63,14 @@ export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
 
 const AT_ONCE = 200;
 
-/** Every submission that is over, newest change first. Lets others run between two pages. */
+/** Every submission of one group, newest change first: those that are over. Lets others run between two pages. */
 export async function* doneSubmissions(
   journal: Pick<Journal, 'page'>,
+  group: 'done' | 'needsLook' = 'done',
 ): AsyncGenerator<HeldSubmission> {
   let after: string | null = null;
   do {
-    const page = journal.page('done', after, AT_ONCE);
+    const page = journal.page(group, after, AT_ONCE);
     yield* page.items;
     after = page.next;
     await setImmediate();

@@ -51,8 +51,19 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
       ]),
       ...[...(receipt?.files ?? []), ...movedFiles].map(({ fileName }) => fileName),
       receipt?.misfiled?.note ?? '',
+      ...saidOf(receipt),
     ],
   };
+}
+
+/** What the platform's record says in words of its own. */
+function saidOf(receipt: HeldSubmission['receipt']): readonly string[] {
+  if (receipt === null) return [];
+  const { error, documentType, other } = receipt.record;
+  return [error, documentType, ...Object.values(other)].flatMap((said) => {
+    if (said === null || said === undefined) return [];
+    return typeof said === 'string' ? said : JSON.stringify(said);
+  });
 }
 
 /** Whether it can be erased: what waits, is on its way or may have arrived has to be settled first. */

@@ -10,6 +10,7 @@ import { corrected } from '../../../main/outbox/submission/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { verificationRecord } from '../../support/verification-record.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { openRecords, type RecordsUnderTest } from './open-records.ts';
 
@@ -66,6 +67,27 @@ async function branch(folder = tempFolder()) {
 
 const erasable = (desk: RecordsUnderTest, ids: readonly SubmissionId[]) =>
   ids.filter((id) => desk.book.find(id) !== null);
+
+test('a person is found by what the platform’s record says of them, while its result needs a look too, and erased with it', async () => {
+  const { desk, ids } = await branch();
+  const said = { error: 'Nora Quill was not matched', other: { reviewer: 'Ines Vale', score: 2 } };
+  desk.book.change(
+    ids.omar,
+    (before) => {
+      const record = { ...verificationRecord('v-9'), ...said };
+      const sent = desk.book.find(ids.sent)?.receipt ?? expect.fail();
+      return { ...before, state: 'sent', receipt: { ...sent, record } };
+    },
+    { action: 'submission.queued' },
+  );
+  for (const name of ['Nora Quill', 'Ines Vale']) {
+    expect((await desk.records.person.find({ name })).submissions).toMatchObject([
+      { submissionId: ids.omar },
+    ]);
+  }
+  await desk.records.person.erase({ name: 'Ines Vale' });
+  expect(desk.book.find(ids.omar)).toBeNull();
+});
 
 test('every field given has to match, and a name is found in any text staff gave', async () => {
   const { desk, ids } = await branch();
