@@ -79,10 +79,12 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
   const refusal = refusalIn(answer, context);
   const platformMessage = refusal?.message ?? null;
   if (refusal?.errorCode === 'password_expired') {
-    return { code: 'passwordExpired', ttlDays: refusal.passwordTtlDays, platformMessage };
+    const { passwordTtlDays: ttlDays } = refusal;
+    return { code: 'passwordExpired', ttlDays, platformMessage, ...fieldTexts(refusal) };
   }
   if (context.login && (SIGN_IN_REFUSED.has(status) || platformMessage === UNAUTHENTICATED)) {
-    return refusal === null ? blocked(answer) : { code: 'signInRefused', platformMessage };
+    if (refusal === null) return blocked(answer);
+    return { code: 'signInRefused', platformMessage, ...fieldTexts(refusal) };
   }
   if (status === 401 || platformMessage === UNAUTHENTICATED) {
     return { code: 'signedOut', reason: 'refused' };
@@ -94,6 +96,16 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
   if (refusal === null) return blocked(answer);
   if (status === 404) return { code: 'notFound', what: context.what, platformMessage };
   return { code: 'rejected', status, platformMessage, fieldErrors: refusal.fieldErrors };
+}
+
+/** More is not shown over the form in which staff sign in. */
+const MOST_FIELD_TEXTS = 5;
+
+/** What it says of single fields, each text once; nothing where that is its message alone. */
+function fieldTexts({ message, fieldErrors }: PlatformRefusal): { fieldTexts?: string[] } {
+  const said = new Set(Object.values(fieldErrors).flat());
+  const more = [...said].filter((text) => text !== '' && text !== message);
+  return more.length === 0 ? {} : { fieldTexts: more.slice(0, MOST_FIELD_TEXTS) };
 }
 
 const DAY = 86_400_000;

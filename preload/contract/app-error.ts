@@ -30,6 +30,9 @@ export type FileKind = v.InferOutput<typeof FileKind>;
 
 const timestamp = v.string();
 
+/** What the platform says of single fields when it refuses a sign-in, a few texts at most. */
+const fieldTexts = v.optional(v.array(v.string()));
+
 /** Of a change: it was wholly sent, and nothing in the refusal proves that it was not made all the same. */
 const unproven = v.optional(v.literal(true));
 
@@ -50,12 +53,17 @@ export const AppError = v.variant('code', [
    */
   v.object({ code: v.literal('locked') }),
   /** E-mail and password were not accepted. */
-  v.object({ code: v.literal('signInRefused'), platformMessage: v.nullable(v.string()) }),
+  v.object({
+    code: v.literal('signInRefused'),
+    platformMessage: v.nullable(v.string()),
+    fieldTexts,
+  }),
   /** Spec, Errors 1: `meta.error_code` is `password_expired`. */
   v.object({
     code: v.literal('passwordExpired'),
     ttlDays: v.nullable(v.number()),
     platformMessage: v.nullable(v.string()),
+    fieldTexts,
   }),
   /** `phase`: how far the request came; `requestSent`: how much may have; `certificate`: the untrusted one. */
   v.object({

@@ -12,6 +12,8 @@ export interface ErrorWords {
   readonly title: string;
   readonly todo: string;
   readonly quote: string | null;
+  /** More of it, of single fields. */
+  readonly also?: readonly string[];
   /** Staff themselves stopped it: that is no failure. */
   readonly stopped?: boolean;
 }
@@ -96,7 +98,8 @@ export function errorWords(error: AppError): ErrorWords {
   const values = valuesOf(error);
   const words = { title: say(title, values), todo: say(todo, values) };
   const quote = ('platformMessage' in error && error.platformMessage) || null;
-  return { ...placed(words, error), quote };
+  const also = ('fieldTexts' in error && error.fieldTexts) || [];
+  return { ...placed(words, error), quote, also };
 }
 
 /** The texts of an error: of its case where they differ by that, else those of its code. */

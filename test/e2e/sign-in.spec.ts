@@ -18,6 +18,11 @@ test('an expired password and a wrong one are refused in plain words, the right 
   await window.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(window.getByText('Your password has expired', { exact: true })).toBeVisible();
   await expect(window.getByText('Passwords expire after 90 days.')).toBeVisible();
+  const said = window.getByRole('alert').getByRole('paragraph').filter({ hasText: 'says' });
+  await expect(said).toHaveText([
+    /Your password has expired\./,
+    /Choose one that you have not used here before\./,
+  ]);
   await expect(window.getByLabel('E-mail')).toHaveValue('expired@practice.example');
 
   await signIn(window, 'wrong');

@@ -30,7 +30,22 @@ describe('answers as errors', () => {
       code: 'passwordExpired',
       ttlDays: 90,
       platformMessage: 'Your password has expired.',
+      fieldTexts: ['Expired.'],
     });
+  });
+
+  it('has a few texts of single fields where a sign-in is refused, each once and without the password', () => {
+    const said = ['No.', 'No.', `Not secret-token\u202e.`, 'a'.repeat(9000), 7, 'b', 'c'];
+    const errors = { errors: { password: said, email: ['d', 'e', 'f'] } };
+    const texts = ['No.', 'Not •••.', `${'a'.repeat(499)}…`, 'b', 'd'];
+    for (const meta of [{}, expired.meta]) {
+      expect(errorOf(answer(422, { message: 'Refused.', errors, meta }), true)).toMatchObject({
+        platformMessage: 'Refused.',
+        fieldTexts: texts,
+      });
+    }
+    const own = errorOf(answer(422, { message: 'No.', errors: { password: ['No.'] } }), true);
+    expect(own).toEqual({ code: 'signInRefused', platformMessage: 'No.' });
   });
 
   it.each([

@@ -12,7 +12,7 @@ function passwordExpired() {
   const text = 'Your password has expired.';
   return json(422, {
     message: text,
-    errors: { errors: { password: [text] } },
+    errors: { errors: { password: [text, 'Choose one that you have not used here before.'] } },
     meta: { error_code: 'password_expired', password_ttl_days: 90 },
   });
 }
