@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { goToMore, openApplication, view } from './support/counter.ts';
 import { expect, findTest as test } from './support/desk-test.ts';
@@ -25,7 +26,18 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   const rows = window.getByRole('region', { name: 'Applications of this profile' });
   await expect(rows.getByRole('rowheader', { name: id })).toBeVisible();
   await rows.getByRole('button', { name: 'All fields of 88-1042' }).press('Enter');
-  await expect(rows.getByText('consentTemplateId')).toBeVisible();
+  const record = rows.getByRole('region', { name: 'Record' });
+  const fact = (label: string) =>
+    record
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('+ dd');
+  await expect(fact('Consent template ID')).toContainText(/[0-9a-f]{8}-/);
+  await expect(fact('Death notification')).toHaveText('No');
+  await expect(fact('Closing status ID')).toHaveText('not given');
+  await expect(fact('Progress')).toHaveText(/^\d+$/);
+  const labels = await record.getByRole('term').allInnerTexts();
+  expect(labels.filter((label) => /[a-z][A-Z]|_/.test(label))).toEqual([]);
   await expectAccessible(window, 'profile');
 
   await window.getByRole('button', { name: 'Give it a name…' }).press('Enter');
@@ -68,6 +80,34 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);
 });
 
+test('an odd record of a profile is shown whole, its lists and objects under the names of their fields', async ({
+  window,
+  platform,
+}) => {
+  const data = {
+    id: 'app-odd',
+    status: 'st\u202eatus',
+    amount_needed: { least: 5 },
+    tracking_tokens: ['t-1', 't-2'],
+    priority: false,
+    house_field: 'of the branch',
+  };
+  const fault = jsonAnswer(200, { data });
+  platform.faults.add({ operation: 'listProfileApplications', fault });
+  await goToMore(window, 'By profile');
+  await window.getByLabel('Kind of profile').fill('business');
+  await window.getByLabel('Profile ID').fill('p-1');
+  await window.keyboard.press('Enter');
+  await window.getByRole('button', { name: /^All fields of/ }).press('Enter');
+  const record = window.getByRole('region', { name: 'Record' });
+  await expect(record).toContainText(/Tracking tokens\s*t-1, t-2/);
+  await expect(record).toContainText(/st⟨U\+202E⟩atus/);
+  await expect(record.getByRole('tree', { name: 'Amount needed' })).toContainText('least');
+  await expect(record.getByRole('tree', { name: 'More fields from the platform' })).toContainText(
+    'house_field',
+  );
+});
+
 test('what the platform refuses is said where it belongs, and nothing typed is lost', async ({
   window,
   platform,
@@ -103,8 +143,21 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
 
   await window.getByRole('button', { name: 'Delete… All', exact: true }).press('Enter');
   await window.keyboard.type('delete');
-  await window.getByRole('button', { name: 'Delete saved filter' }).press('Enter');
-  await expect(window.getByText('The filter All cannot be deleted.')).toBeVisible();
+  const remove = window.getByRole('button', { name: 'Delete saved filter' });
+  const alert = window.getByRole('dialog').getByRole('alert');
+  const refuse = (body: object) =>
+    platform.faults.add({ operation: 'deleteFilter', fault: jsonAnswer(409, body) });
+  for (const [body, title] of [
+    [null, '“The filter All cannot be deleted.”'],
+    [{ errors: { filter: ['A built-in filter stays.'] } }, '“A built-in filter stays.”'],
+    [{ message: '' }, 'The platform refused to delete this filter'],
+  ] as const) {
+    if (body !== null) refuse(body);
+    await remove.press('Enter');
+    await expect(alert.getByText(title, { exact: true })).toBeVisible();
+    await expect(alert).toContainText(/the built-in filter named All/i);
+    await expect(alert).not.toContainText('right to it');
+  }
   await window.keyboard.press('Escape');
   await expect(window.getByRole('rowheader', { name: /^All/ })).toBeVisible();
   expect(platform.visibleFilters(TELLER)).toEqual(names);

@@ -20,7 +20,7 @@ type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: Co
 const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, Kind]>> = {
   status: ['lead', { code: 'status' }],
   amountNeeded: ['lead', 'money'],
-  progress: ['standing', 'percent'],
+  progress: ['standing', 'text'],
   workflow: ['standing', { code: 'workflow' }],
   workflowSegment: ['standing', 'text'],
   dealMode: ['standing', { code: 'dealMode' }],

@@ -1,0 +1,116 @@
+import type { ApplicationRecord } from '#contract/models/application.ts';
+import type { CodeKind } from '#contract/models/settings.ts';
+import { seenLine } from '#json-tree/text-pieces.ts';
+import type { Fact } from '#kit/fact.ts';
+import { overviewText } from '#text/application-page.ts';
+import { t } from '#text/catalogue.ts';
+import { count, money, stamp } from '#text/formats.ts';
+import { profilesText } from './find-sections.ts';
+
+type Field = Exclude<keyof ApplicationRecord, 'other'>;
+/** How a value is shown; a code has the branch's name for it. */
+type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: CodeKind };
+
+const { stage } = profilesText.columns;
+const LABELS = { ...t.find.columns, ...overviewText.fields, ...profilesText.record, stage };
+
+/** Fields of an application record (spec), in the order in which they are shown, with their names. */
+const FIELDS: readonly (readonly [Field, label: string, Kind?])[] = [
+  ['status', LABELS.status, { code: 'status' }],
+  ['stage', LABELS.stage],
+  ['progress', LABELS.progress],
+  ['amountNeeded', LABELS.amountNeeded, 'money'],
+  ['createdAt', LABELS.createdAt, 'moment'],
+  ['finishedAt', LABELS.finishedAt, 'moment'],
+  ['finishedType', LABELS.finishedType],
+  ['updatedAt', LABELS.updatedAt, 'moment'],
+  ['workflow', LABELS.workflow, { code: 'workflow' }],
+  ['workflowSegment', LABELS.workflowSegment],
+  ['dealMode', LABELS.dealMode, { code: 'dealMode' }],
+  ['priority', LABELS.priority, { code: 'priority' }],
+  ['source', LABELS.source, { code: 'source' }],
+  ['useOfFundId', LABELS.useOfFundId, { code: 'useOfFund' }],
+  ['repaymentPercentage', LABELS.repaymentPercentage, 'percent'],
+  ['isBusinessCredit', LABELS.isBusinessCredit],
+  ['isEquipmentRental', LABELS.isEquipmentRental],
+  ['isDataCapture', LABELS.isDataCapture],
+  ['isClientFunded', LABELS.isClientFunded],
+  ['isDiscoveryComplete', LABELS.isDiscoveryComplete],
+  ['hasBankData', LABELS.hasBankData],
+  ['bankAnalyticsBook', LABELS.bankAnalyticsBook],
+  ['hasInsurance', LABELS.hasInsurance],
+  ['hasDeathNotification', LABELS.hasDeathNotification],
+  ['underwriterReviewNeeded', LABELS.underwriterReviewNeeded],
+  ['offersDeclinedAt', LABELS.offersDeclinedAt, 'moment'],
+  ['offersDeclinedFeedback', LABELS.offersDeclinedFeedback],
+  ['referrerUrl', LABELS.referrerAbsoluteUrl],
+  ['id', LABELS.id, 'id'],
+  ['clientTrackingToken', LABELS.clientTrackingToken, 'id'],
+  ['trackingTokens', LABELS.trackingTokens],
+  ['clientId', LABELS.clientId, 'id'],
+  ['brandNameId', LABELS.brandNameId, 'id'],
+  ['closingStatusId', LABELS.closingStatusId, 'id'],
+  ['fundsNeededTimeId', LABELS.fundsNeededTimeId, 'id'],
+  ['consentTemplateId', LABELS.consentTemplateId, 'id'],
+  ['contractTemplateId', LABELS.contractTemplateId, 'id'],
+  ['esignPlaceholderId', LABELS.esignPlaceholderId, 'id'],
+  ['scoreCardId', LABELS.scoreCardId, 'id'],
+  ['scoreCardGroupId', LABELS.scoreCardGroupId, 'id'],
+];
+
+/** What a record says: in lines where it can stand in one, and lists or objects by themselves. */
+export interface RecordFacts {
+  readonly lines: readonly Fact[];
+  readonly trees: readonly { readonly label: string; readonly value: object }[];
+}
+
+/** Every field of an application record by its name for staff, then those that the specification does not name. */
+export function recordFacts(record: ApplicationRecord): RecordFacts {
+  const named = FIELDS.map(([field, label, kind = 'text']) => ({
+    label,
+    kind,
+    value: lineOf(record[field]),
+  }));
+  const { other } = record;
+  const rest = Object.keys(other).length > 0 ? [{ label: profilesText.more, value: other }] : [];
+  return {
+    lines: named.flatMap(({ label, kind, value }) =>
+      isTree(value)
+        ? []
+        : {
+            label,
+            value: value === null || value === '' ? null : textOf(value, kind),
+            copy: kind === 'id' ? label : undefined,
+            code: typeof kind === 'object' ? kind.code : undefined,
+          },
+    ),
+    trees: [
+      ...named.flatMap(({ label, value }) => (isTree(value) ? [{ label, value }] : [])),
+      ...rest,
+    ],
+  };
+}
+
+type Scalar = string | number | boolean;
+
+/** The value as one that stands in a line, where it can: a list of such values as well. */
+function lineOf(value: unknown): Scalar | object | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
+    return value.join(', ');
+  }
+  return value as Scalar | object;
+}
+
+const isTree = (value: Scalar | object | null): value is object =>
+  typeof value === 'object' && value !== null;
+
+function textOf(value: Scalar, kind: Kind): string {
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
+  if (kind === 'money') return money(value);
+  if (kind === 'moment' && typeof value === 'string') return seenLine(stamp(value));
+  if (kind === 'percent' && typeof value === 'number') {
+    return overviewText.percent({ text: count(value) });
+  }
+  return seenLine(String(value));
+}
