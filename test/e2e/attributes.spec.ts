@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { send, TELLER } from '../integration/practice/platform/raw-client.ts';
-import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
+import { heldAnswer, jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
@@ -215,4 +215,29 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await window.getByRole('searchbox').fill('');
   await expect(window.getByText('38 attributes', { exact: true })).toBeVisible();
   expect(platform.ledger.count('deleteAttribute')).toBe(2);
+});
+
+test('a value that the platform says is of another application is marked as that', async ({
+  window,
+  platform,
+}) => {
+  const [own, other] = platform.samples.applications;
+  const attribute = (name: string) => ({ id: platform.samples.attributeIds[0], name });
+  const data = [
+    { id: 'v-1', value: 3, application_id: other?.id, attribute: attribute('Of another') },
+    { id: 'v-2', value: 4, application_id: own?.id.toUpperCase(), attribute: attribute('Its own') },
+  ];
+  platform.faults.add({ operation: 'listAttributes', fault: jsonAnswer(200, { data }) });
+  await openTab(window, 'Attributes');
+  const marked = window.getByRole('rowheader').filter({ hasText: 'Another application' });
+  await expect(marked).toHaveText(/Of another/);
+  await window.getByRole('button', { name: 'Its own' }).click();
+  await expect(window.getByRole('heading', { name: 'For this application' })).toBeVisible();
+  await window.getByRole('button', { name: 'All attributes' }).click();
+  await window.getByRole('button', { name: 'Of another' }).click();
+  await expect(
+    window.getByText(`this belongs to another application: ${other?.id}.`),
+  ).toBeVisible();
+  await expect(window.getByRole('heading', { name: 'For this application' })).toBeHidden();
+  await expectAccessible(window, 'a value of another application');
 });

@@ -72,6 +72,13 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
   await field.fill(own?.id ?? '');
   await show.press('Enter');
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
+  await unfold.press('Enter');
+  await window.getByLabel('Send application_id as null').press('Space');
+  await expect(field).toBeDisabled();
+  await show.press('Enter');
+  await expect(window.getByText('application_id: null')).toBeVisible();
+  await window.getByRole('button', { name: 'Show all offers' }).press('Enter');
+  await expect(window.getByRole('button', { name: 'Show all offers' })).toBeHidden();
   const asked = platform.ledger
     .requestsOf('listOffers')
     .map(({ json }) => JSON.parse(json || '{}'));
@@ -80,6 +87,9 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
     other?.id,
     own?.id,
   ]);
+  // Sent as null once, and left out where nothing was chosen.
+  expect(asked.filter((body) => body.application_id === null)).toHaveLength(1);
+  expect(asked.at(-1)).not.toHaveProperty('application_id');
 });
 
 /** An offer of which hardly anything is as documented. */
@@ -114,6 +124,9 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await expect(window.getByRole('checkbox', { name: /^Choose N/ }).first()).toBeDisabled();
   await window.getByRole('button', { name: /^N+$/ }).first().click();
   await window.locator('summary', { hasText: 'IDs and addresses' }).first().press('Enter');
+  await expect(
+    window.getByText('The platform says that this belongs to another application: x.'),
+  ).toBeVisible();
   for (const text of ['balloon', 'tier', 'invented', 'http://plain.example/offer']) {
     await expect(window.getByText(text).first()).toBeVisible();
   }

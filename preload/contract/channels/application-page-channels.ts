@@ -52,13 +52,16 @@ function short(value: unknown): string {
 
 /** Calls of an application's page: all that the platform tells of it, and its changes (spec, endpoints 3 to 10). */
 export const applicationPageChannels = {
-  /** Spec, endpoint 3. `bodyApplicationId`: its body's own `application_id`, beside the one in its path. */
+  /**
+   * Spec, endpoint 3. `bodyApplicationId`: its body's own `application_id`, beside the one in its path; null is
+   * sent as null, and left out it is not sent.
+   */
   'offer:list': forUser({
     input: v.strictObject({
       ...applicationId,
       productTypes: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a product type.'))),
       workflowStageId: v.nullable(v.pipe(v.string(), v.trim(), v.uuid('The stage is a UUID.'))),
-      bodyApplicationId: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))),
+      bodyApplicationId: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1)))),
       page: pageNumber,
     }),
     output: listPage(Offer),
