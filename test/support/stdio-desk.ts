@@ -17,6 +17,8 @@ export interface StdioDeskStart {
   /** Base URL of the platform; null starts practice mode. */
   readonly server: string | null;
   readonly keychain?: string;
+  /** A file that stands for the machine's own settings. */
+  readonly managed?: string;
   /** What the settings file holds before the start. */
   readonly settings?: object;
   /** Its workers look at no file that another's looked at: see `remembering`. */
@@ -65,10 +67,11 @@ export class StdioDesk {
       ...(start.quickPins === true ? preload('quick-pins-preload.ts') : []),
     ];
     const keychain = `--keychain=${start.keychain ?? 'memory'}`;
+    const managed = start.managed === undefined ? [] : [`--managed=${start.managed}`];
     return new StdioDesk(
       spawn(
         process.execPath,
-        [...preloads, HOST, `--profile=${start.profile}`, keychain, ...server],
+        [...preloads, HOST, `--profile=${start.profile}`, keychain, ...server, ...managed],
         { env: { ...process.env, ...start.env } },
       ),
     );
