@@ -76,7 +76,7 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
   await window.getByLabel('Send application_id as null').press('Space');
   await expect(field).toBeDisabled();
   await show.press('Enter');
-  await expect(window.getByText('application_id: null')).toBeVisible();
+  await expect(window.getByText('application_id sent as null')).toBeVisible();
   await window.getByRole('button', { name: 'Show all offers' }).press('Enter');
   await expect(window.getByRole('button', { name: 'Show all offers' })).toBeHidden();
   const asked = platform.ledger

@@ -134,7 +134,7 @@ test('a receipt shows what the platform’s record names, and what it has beyond
     navigator.clipboard.writeText = async (text) => {
       self.name = text;
     };
-    window.print = () => {};
+    self.print = () => {};
   });
   await window.getByText('Technical details').press('Enter');
   const told = [

@@ -74,6 +74,13 @@ async function checked({ profile, keychain }: Awaited<ReturnType<typeof older>>)
 async function expectMemory({ value }: OpenDesk, applicationId: ApplicationId): Promise<void> {
   expect(await value('application:recent', {})).toMatchObject([{ applicationId }]);
   expect((await value('owner:list', { applicationId })).length).toBeGreaterThan(10);
+  const everything = { text: '', field: 'search', scope: null, filters: {}, sort: null } as const;
+  const { learned } = await value('application:search', { ...everything, page: 1 });
+  expect(learned).toContainEqual(
+    expect.objectContaining({ applicationId, legalName: expect.any(String) }),
+  );
+  const { items } = await value('audit:page', { after: null });
+  expect(new Set(items.map(({ action }) => action)).size).toBeGreaterThan(5);
   expect(await value('remembered:list', { kind: 'file' })).toMatchObject([
     { id: 'file-1', label: 'The statement' },
   ]);
