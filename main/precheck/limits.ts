@@ -29,13 +29,16 @@ export interface JobLimits {
   readonly spareMs: number;
   /** Resident bytes of the worker's process. */
   readonly memoryBytes: number;
-  /** The same for HEIC, whose decoder holds the whole picture several times. */
-  readonly heicMemoryBytes: number;
+  /** The same for HEIC, whose decoder holds the whole picture several times, and for large PDFs. */
+  readonly largeMemoryBytes: number;
   /** A worker that holds more is replaced after its job, so that memory stays flat over many files. */
   readonly retireBytes: number;
 }
 
 const MB = 1024 * 1024;
+
+/** A larger PDF is held as it is, in its library, and as that writes it out: about seven times its size together. */
+export const LARGE_PDF_BYTES = 24 * MB;
 
 /** The most bytes of one decoder's WebAssembly memory. A HEIC takes six a pixel, and three more outside of it. */
 export const WASM_BYTES = 600 * MB;
@@ -46,6 +49,6 @@ export const JOB_LIMITS: JobLimits = {
   startMs: 30_000,
   spareMs: 20_000,
   memoryBytes: 512 * MB,
-  heicMemoryBytes: 768 * MB,
+  largeMemoryBytes: 768 * MB,
   retireBytes: 320 * MB,
 };

@@ -5,7 +5,13 @@ import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import type { Facts, NotCheckedFacts } from './facts/facts.ts';
 import { type ShownType, sniffMediaType, sniffShownType } from './formats/sniff.ts';
-import { JOB_LIMITS, type JobLimits, PREVIEW_EDGE, PREVIEW_WRITING } from './limits.ts';
+import {
+  JOB_LIMITS,
+  type JobLimits,
+  LARGE_PDF_BYTES,
+  PREVIEW_EDGE,
+  PREVIEW_WRITING,
+} from './limits.ts';
 import type { PdfPart } from './pdf/pdf-part.ts';
 import type { JobOutcome } from './pool/pooled-worker.ts';
 import { procUse, type UseOf } from './pool/process-use.ts';
@@ -221,10 +227,12 @@ export class Precheck {
   }
 
   async #run(task: WorkerTask, type: ShownType, signal?: AbortSignal): Promise<JobOutcome> {
-    const { memoryBytes, heicMemoryBytes } = this.#limits;
+    const { memoryBytes, largeMemoryBytes } = this.#limits;
+    const size = 'bytes' in task ? task.bytes.length : 0;
+    const isLarge = type === 'application/pdf' && size > LARGE_PDF_BYTES;
     const isHeif = type === 'image/heic' || type === 'image/avif';
     const outcome = await this.#pool.run(task, {
-      memoryBytes: isHeif ? heicMemoryBytes : memoryBytes,
+      memoryBytes: isHeif || isLarge ? largeMemoryBytes : memoryBytes,
       urgent: task.kind === 'render' && task.writing !== 'source',
       live: false,
       signal,

@@ -86,7 +86,7 @@ function wordsOf(facts: Facts): string {
 export function failures(outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.filter(({ verdict, ms, peak, facts, escaped, expected = facts }) => {
     const overTime = ms > LONGEST_MS;
-    const overMemory = peak > JOB_LIMITS.heicMemoryBytes && facts !== 'notChecked memory';
+    const overMemory = peak > JOB_LIMITS.largeMemoryBytes && facts !== 'notChecked memory';
     return verdict === 'threw' || escaped || facts !== expected || overTime || overMemory;
   });
 }

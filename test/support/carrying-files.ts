@@ -74,6 +74,13 @@ export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: read
     carrying({ catalog: '/PieceInfo 6 0 R', objects: [`[${'0 '.repeat(2_000_001)}]`] }),
     ['unread'],
   ],
+  'script in a part that its library leaves out, as no table names it': [
+    Buffer.from(
+      carrying({}).toString('latin1').replace('xref', `9 0 obj\n${ALERT}\nendobj\nxref`),
+      'latin1',
+    ),
+    ['unread'],
+  ],
   'script when opened': [carrying({ catalog: `/OpenAction ${ALERT}` }), ['script', 'opens']],
   'script with an escaped name': [
     carrying({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>' }),

@@ -1,11 +1,14 @@
 import type { Carried } from '../carried/carried.ts';
 import { carriedInBytes } from '../carried/pdf-bytes.ts';
+import { bufferOf } from '../formats/bytes.ts';
 import { carriedByObjects } from '../pdf/carried-by-objects.ts';
+import { namesInOriginal } from '../pdf/original-names.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
 /** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: the copy is whole and plain. */
 const PLAIN = 3;
 const NO_FUNCTION = 0;
+const FIRST_ROOM = 256 * 1024;
 /** A larger copy is not made; its content stays unknown, and the facts say so. */
 const MOST_BYTES = 200_000_000;
 
@@ -17,9 +20,20 @@ const MOST_BYTES = 200_000_000;
 export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): Carried[] {
   const plain = plainCopy(pdfium, document);
   if (plain === null) return [...carriedInBytes(bytes).add('unread')];
-  return [
-    ...new Set([...carriedInBytes(bytes), ...carriedInBytes(plain), ...carriedByObjects(plain)]),
-  ];
+  const found = new Set([
+    ...carriedInBytes(bytes),
+    ...carriedInBytes(plain),
+    ...carriedByObjects(plain),
+  ]);
+  return [...(lacks(plain, bytes) ? found.add('unread') : found)];
+}
+
+/** Tells whether the original may do something that the library left out of its copy, and other readers may run. */
+function lacks(plain: Buffer, bytes: Uint8Array): boolean {
+  const original = namesInOriginal(bufferOf(bytes));
+  if (original.hidden !== null) return true;
+  const { acting } = original.acting.size === 0 ? original : namesInOriginal(plain);
+  return [...original.acting].some((name) => !acting.has(name));
 }
 
 type Write = (self: number, at: number, length: number) => number;
@@ -41,12 +55,18 @@ export function plainCopy(
   document: number,
   most: number = MOST_BYTES,
 ): Buffer | null {
-  const pieces: Buffer[] = [];
+  // One buffer that grows: pieces that are put together would need twice the memory of a large document.
+  let copy = Buffer.allocUnsafeSlow(FIRST_ROOM);
   let size = 0;
   const write: Write = (_self, at, length) => {
+    if (size + length > most) return 0;
+    if (size + length > copy.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.ceil(Math.max(size + length, copy.length * 1.5)));
+      copy.copy(larger, 0, 0, size);
+      copy = larger;
+    }
+    copy.set(pdfium.HEAPU8.subarray(at, at + length), size);
     size += length;
-    if (size > most) return 0;
-    pieces.push(Buffer.from(pdfium.HEAPU8.slice(at, at + length)));
     return 1;
   };
   const table = pdfium.wasmExports.__indirect_function_table;
@@ -60,7 +80,7 @@ export function plainCopy(
     return pdfium._FPDF_SaveAsCopy(document, address, PLAIN);
   });
   table.set(NO_FUNCTION, null);
-  return done !== 0 ? Buffer.concat(pieces) : null;
+  return done !== 0 ? copy.subarray(0, size) : null;
 }
 
 /**

@@ -27,7 +27,8 @@ const CUT =
 const DAMAGED = /corrupt jpeg data/i;
 
 /** V8 and decoders say this when the system refuses memory. */
-const NO_MEMORY = /(out of|insufficient|no) memory|allocation failed|could not allocate/i;
+const NO_MEMORY =
+  /(out of|insufficient|no) memory|allocation failed|(could not|failed to) allocate/i;
 
 /** The reader loads with the first picture, so that a worker that meets none never holds it. */
 let reader: Promise<Pdf417Reader> | null = null;

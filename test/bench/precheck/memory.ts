@@ -10,7 +10,7 @@ import { verdictOf } from './verdicts.ts';
 const MEGABYTE = 1e6;
 const LOOKED_AT = [50, 250, 500];
 const CEILING = JOB_LIMITS.memoryBytes / MEGABYTE;
-const HEIC_CEILING = JOB_LIMITS.heicMemoryBytes / MEGABYTE;
+const HEIC_CEILING = JOB_LIMITS.largeMemoryBytes / MEGABYTE;
 const FILES_OF_A_TYPE = 6;
 
 /** What a worker holds after many files, HEIC among them, and the most it ever held for files of each type. */

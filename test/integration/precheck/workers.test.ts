@@ -6,8 +6,9 @@ import { Precheck } from '../../../main/precheck/precheck.ts';
 import { GivenUp, type Report } from '../../../main/system/shutdown/close-within.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { carrying } from '../../support/carrying-files.ts';
 import { eventually } from '../../support/eventually.ts';
-import { simplePdf } from '../../support/made-pdf.ts';
+import { simplePdf, stream } from '../../support/made-pdf.ts';
 import { RecordingHost } from './recording-host.ts';
 
 /** Linux alone tells what another process uses. */
@@ -88,7 +89,7 @@ describe('a worker that does not come back', () => {
     skip,
   }) => {
     skip(!hasCommand('prlimit'), 'no prlimit here (Debian: util-linux)');
-    const limits = { memoryBytes: bytes, heicMemoryBytes: bytes };
+    const limits = { memoryBytes: bytes, largeMemoryBytes: bytes };
     const precheck = new Precheck({
       workerHost: new RecordingHost(),
       poolSize: 1,
@@ -98,6 +99,16 @@ describe('a worker that does not come back', () => {
     open = precheck;
     const facts = await precheck.inspect(await make());
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
+  });
+
+  test('a whole PDF of 60 MB is searched for what it does, and is never called damaged', async () => {
+    const { precheck } = start();
+    const filler = '0'.repeat(30_000_000);
+    const facts = await precheck.inspect(
+      carrying({ objects: [stream('', filler), stream('', filler)] }),
+    );
+    expect(['pdf', 'notChecked']).toContain(facts.kind);
+    expect(facts).toMatchObject({ carries: [] });
   });
 
   test('never starts: not checked for want of a decoder', async () => {

@@ -1,0 +1,222 @@
+import { openDecryption, type StreamDecryption } from './pdf-decryption.ts';
+import { nameOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
+import { pdfTokens } from './pdf-tokens.ts';
+import { decodedStream } from './stream-filters.ts';
+
+/**
+ * Names that let a reader do something (ISO 32000-2, table 201, and the annotations and forms that play or run).
+ * Names that honest documents use for other things too, such as `Screen`, are left out.
+ */
+const ACTING_NAMES: ReadonlySet<string> = new Set([
+  ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition'],
+  ...['Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute', 'RichMedia', 'XFA'],
+]);
+
+/** The PDF library drops objects that nest deeper than about 64 levels; other readers run them. */
+const MOST_DEPTH = 60;
+/** The PDF library drops objects with a larger number; other readers run them. */
+const MOST_NUMBER = 4_194_303;
+/** The most bytes that one object stream, and all of them, may unpack to. */
+const MOST_STREAM = 64 * 1024 * 1024;
+const MOST_UNPACKED = 256 * 1024 * 1024;
+/** The most words that are read; honest documents have some hundred thousand. */
+const MOST_WORDS = 4_000_000;
+/** So many characters before `obj` hold its two numbers, with some comments. */
+const HEAD = 400;
+
+/** The names in a PDF's own bytes that let a reader do something, wherever they are. */
+export interface OriginalNames {
+  readonly acting: ReadonlySet<string>;
+  /** Why the PDF library may have seen less of it than other readers do; null where nothing says so. */
+  readonly hidden: 'deep' | 'number' | 'undecoded' | 'long' | null;
+}
+
+/**
+ * Reads every object in the bytes of a PDF: those that no table names, superseded ones, and those in object streams,
+ * decrypted where the user password is empty. Page contents are not read. Never throws for the file's content.
+ */
+export function namesInOriginal(bytes: Buffer): OriginalNames {
+  return new NameReader(bytes).read();
+}
+
+interface ReadStream {
+  readonly dictionary: PdfDictionary;
+  /** The place of its first byte. */
+  readonly start: number;
+  readonly number: number;
+  readonly generation: number;
+}
+
+class NameReader {
+  readonly #bytes: Buffer;
+  readonly #file: string;
+  readonly #acting = new Set<string>();
+  readonly #objects = new Map<number, PdfValue>();
+  /** Dictionaries that may be the end of the file, which names its encryption. */
+  readonly #ends: PdfDictionary[] = [];
+  readonly #objectStreams: ReadStream[] = [];
+  #words = MOST_WORDS;
+  #unpacked = MOST_UNPACKED;
+  #hidden: OriginalNames['hidden'] = null;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#file = bytes.toString('latin1');
+  }
+
+  read(): OriginalNames {
+    for (const { index } of this.#file.matchAll(/(?<![a-z])obj|trailer/g)) {
+      if (this.#hidden !== null) break;
+      if (this.#file.startsWith('trailer', index)) this.#readEnd(index + 'trailer'.length);
+      else this.#readObject(index);
+    }
+    const decryption = this.#decryption();
+    for (const stream of this.#objectStreams) {
+      if (this.#hidden !== null) break;
+      this.#readObjectStream(stream, decryption);
+    }
+    return { acting: this.#acting, hidden: this.#hidden };
+  }
+
+  #readEnd(at: number): void {
+    const { value } = this.#readValue(this.#file, at);
+    if (value?.kind === 'dictionary') this.#ends.push(value);
+  }
+
+  #readObject(at: number): void {
+    const numbers = lastNumbers(this.#file.slice(Math.max(0, at - HEAD), at));
+    if (numbers === null) return;
+    const [number, generation] = numbers;
+    this.#note(number);
+    const { value, end, ending } = this.#readValue(this.#file, at + 'obj'.length);
+    if (value === null) return;
+    this.#objects.set(number, value);
+    if (ending !== 'stream' || value.kind !== 'dictionary') return;
+    const { entries } = value;
+    if (nameOf(entries.get('Type')) === 'XRef') this.#ends.push(value);
+    const start = end + (this.#file.startsWith('\r\n', end) ? 2 : 1);
+    const isObjects = nameOf(entries.get('Type')) === 'ObjStm' || entries.has('First');
+    if (isObjects) this.#objectStreams.push({ dictionary: value, start, number, generation });
+  }
+
+  #readObjectStream(stream: ReadStream, decryption: StreamDecryption | 'none' | null): void {
+    const { dictionary, start, number, generation } = stream;
+    const data = this.#bytes.subarray(start, this.#endOf(stream));
+    const plain = decryption === 'none' ? data : (decryption?.(data, number, generation) ?? null);
+    const decoded =
+      plain && decodedStream(plain, dictionary, Math.min(MOST_STREAM, this.#unpacked));
+    if (decoded === null) {
+      this.#hidden ??= 'undecoded';
+      return;
+    }
+    this.#unpacked -= decoded.length;
+    const text = decoded.toString('latin1');
+    const head = /^[\s\0\d]*/.exec(text)?.[0] ?? '';
+    const numbers = head.match(/\d+/g)?.map(Number) ?? [];
+    const given = this.#wordOf(dictionary.entries.get('First'));
+    const first = given === null ? head.length : Number(given);
+    for (let at = 0; at + 1 < numbers.length; at += 2) {
+      const place = first + (numbers[at + 1] ?? 0);
+      if (place >= text.length) continue;
+      this.#note(numbers[at] ?? 0);
+      this.#readValue(text, place);
+      if (this.#hidden !== null) return;
+    }
+  }
+
+  /** The place behind a stream's data: by its length where that leads to its end, else where its end is written. */
+  #endOf({ dictionary, start }: ReadStream): number {
+    const length = Number(this.#wordOf(dictionary.entries.get('Length')) ?? Number.NaN);
+    const isThere = /^[\s\0]*endstream/.test(this.#file.slice(start + length, start + length + 20));
+    if (Number.isInteger(length) && isThere) return start + length;
+    const end = this.#file.indexOf('endstream', start);
+    return end < 0 ? this.#file.length : end;
+  }
+
+  /** How object streams are encrypted; null where they are, and nobody can read them without a password. */
+  #decryption(): StreamDecryption | 'none' | null {
+    const end = this.#ends.findLast(({ entries }) => entries.has('Encrypt'));
+    if (end === undefined) return 'none';
+    const encrypt = this.#resolved(end.entries.get('Encrypt'));
+    const ids = this.#resolved(end.entries.get('ID'));
+    const id = ids?.kind === 'array' ? this.#resolved(ids.items[0]) : null;
+    if (encrypt?.kind !== 'dictionary') return null;
+    return openDecryption(encrypt, Buffer.from(id?.kind === 'string' ? id.bytes : '', 'latin1'));
+  }
+
+  #resolved(value: PdfValue | undefined): PdfValue | null {
+    return (value?.kind === 'reference' ? this.#objects.get(value.to) : value) ?? null;
+  }
+
+  #wordOf(value: PdfValue | undefined): string | null {
+    const found = this.#resolved(value);
+    return found?.kind === 'word' ? found.text : null;
+  }
+
+  #note(number: number): void {
+    if (number > MOST_NUMBER) this.#hidden ??= 'number';
+  }
+
+  /**
+   * Reads a value as readers do that repair what they can: what is not closed ends with its object. Notes the names
+   * in it, whatever it turns out to be.
+   */
+  #readValue(text: string, at: number) {
+    const open: { readonly isArray: boolean; readonly items: PdfValue[] }[] = [];
+    let value: PdfValue | null = null;
+    const put = (one: PdfValue): void => {
+      const frame = open.at(-1);
+      if (frame !== undefined) frame.items.push(one);
+      else value ??= one;
+    };
+    for (const { kind, text: word, end } of pdfTokens(text, at)) {
+      if (--this.#words < 0) this.#hidden ??= 'long';
+      if (this.#hidden !== null) break;
+      if (kind === 'name') {
+        if (ACTING_NAMES.has(word)) this.#acting.add(word);
+        put({ kind, name: word });
+      } else if (kind === 'string') put({ kind, bytes: word });
+      else if (word === '[' || word === '<<') {
+        open.push({ isArray: word === '[', items: [] });
+        if (open.length > MOST_DEPTH) this.#hidden ??= 'deep';
+      } else if (word === ']' || word === '>>') {
+        const frame = open.pop();
+        if (frame === undefined) break;
+        put(frame.isArray ? { kind: 'array', items: frame.items } : dictionaryOf(frame.items));
+        // An object in an object stream has no end but that of its value.
+        if (open.length === 0 && text !== this.#file) break;
+      } else if (word === 'R') {
+        const items = open.at(-1)?.items;
+        const [number] = items?.splice(-2) ?? [];
+        put({ kind: 'reference', to: number?.kind === 'word' ? Number(number.text) : 0 });
+      } else if (['stream', 'endobj', 'startxref', 'obj', 'xref'].includes(word)) {
+        return { value: value as PdfValue | null, end, ending: word };
+      } else put({ kind: 'word', text: word });
+    }
+    return { value: value as PdfValue | null, end: text.length, ending: '' };
+  }
+}
+
+/** The two numbers that end a text, which comments may stand between; null where there are none. */
+function lastNumbers(text: string): readonly [number: number, generation: number] | null {
+  const lines = text.split(/[\r\n]/).map((line) => line.split('%', 1)[0] ?? '');
+  const [number = '', generation = ''] = lines
+    .join(' ')
+    .split(/[\s\0]/)
+    .filter(Boolean)
+    .slice(-2);
+  return /^\d+$/.test(number) && /^\d+$/.test(generation)
+    ? [Number(number), Number(generation)]
+    : null;
+}
+
+function dictionaryOf(items: readonly PdfValue[]): PdfDictionary {
+  const entries = new Map<string, PdfValue>();
+  for (let at = 0; at + 1 < items.length; at++) {
+    const [key, value] = [nameOf(items[at]), items[at + 1]];
+    if (key === null || value === undefined) continue;
+    entries.set(key, value);
+    at++;
+  }
+  return { kind: 'dictionary', entries };
+}
