@@ -75,7 +75,7 @@ async function expectMemory({ value }: OpenDesk, applicationId: ApplicationId): 
   expect(await value('application:recent', {})).toMatchObject([{ applicationId }]);
   expect((await value('owner:list', { applicationId })).length).toBeGreaterThan(10);
   const everything = { text: '', field: 'search', scope: null, filters: {}, sort: null } as const;
-  const { learned } = await value('application:search', { ...everything, page: 1 });
+  const { learned } = await value('application:search', { ...everything, page: 1, find: 1 });
   expect(learned).toContainEqual(
     expect.objectContaining({ applicationId, legalName: expect.any(String) }),
   );
