@@ -138,6 +138,7 @@ function capture(number: number): HeldCapture {
     placedBy: 'staff',
     setAside: null,
     cutFrom: null,
+    leftSlot: null,
     pageWas: null,
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,

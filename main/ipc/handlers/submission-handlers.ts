@@ -70,14 +70,15 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       const audit = { action: 'portraitNotice.shown', facts: { version } } as const;
       return book.edit(submissionId, (held) => ({ ...held }), audit);
     },
-    'submission:configure'({ book, captures }, { submissionId, ...choice }) {
+    'submission:configure'({ book, captures, notices }, { submissionId, ...choice }) {
       const { type } = choice;
       if (type !== null && !TYPES_BY_VERIFICATION[choice.verification].includes(type)) {
         const message = 'This kind of verification does not take this type.';
         return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
       }
       const service = choice.service ?? usualService(desk.mode.settings.get(), choice.verification);
-      const change = (held: HeldSubmission) => reconfigure(held, { ...choice, service });
+      const change = (held: HeldSubmission) =>
+        reconfigure(held, { ...choice, service }, notices.wanted({ ...held, ...choice }));
       const audit = { action: 'submission.configured', facts: { ...choice, service } } as const;
       return captures.lookAgain(book.edit(submissionId, change, audit));
     },

@@ -50,13 +50,12 @@ export function placeNew(
 }
 
 /**
- * Gives the place of the next file: behind a document's last page, on the first empty side of an ID, else the tray.
- * Nothing in a file says that it is a self-portrait.
+ * Gives the place of the next file: the first empty slot, else the tray. Only staff say that files are the pages of
+ * one document, and nothing in a file says that it is a self-portrait.
  */
-export function nextPlace({ verification, slots }: HeldSubmission): Destination {
-  if (verification === 'document') return 'page';
-  const sides = slotsOf(verification).filter((slot) => slot !== 'self_portrait');
-  return sides.find((slot) => slots[slot] === undefined) ?? 'tray';
+export function nextPlace({ verification, slots }: HeldSubmission): Slot | 'tray' {
+  const places = slotsOf(verification).filter((slot) => slot !== 'self_portrait');
+  return places.find((slot) => slots[slot] === undefined) ?? 'tray';
 }
 
 /**
@@ -79,6 +78,7 @@ export function move(
     placedBy: 'staff',
     setAside: null,
     pageWas: null,
+    leftSlot: null,
   };
   const rest = moving.submission;
   if (to === 'tray') return { ...rest, tray: [...rest.tray, capture] };
@@ -110,7 +110,9 @@ export function movePage(
   if (capture === null) return submission;
   const others = before.filter(({ id }) => id !== captureId);
   const moved =
-    from === 'document' ? capture : { ...capture, override: null, setAside: null, pageWas: null };
+    from === 'document'
+      ? capture
+      : { ...capture, override: null, setAside: null, pageWas: null, leftSlot: null };
   const at = Math.min(index, others.length);
   if (from === 'document' && before[at]?.id === captureId) return submission;
   const pages = [...others.slice(0, at), moved, ...others.slice(at)];
@@ -188,27 +190,43 @@ export function usePlatformFile(
 }
 
 /**
- * Changes what kind of verification this is. Captures in slots the new kind lacks are kept: the first
- * moves to the first free slot, the rest to the tray.
+ * Changes what kind of verification this is. Captures in slots the new kind lacks go to the tray. Those that an
+ * earlier change took out of slots it has, and that staff have not moved since, return to them. `portraitWaits`: a
+ * self-portrait does not, as the customer has to read the notice first.
  */
 export function reconfigure(
   submission: HeldSubmission,
   choice: { verification: VerificationKind; type: DocumentType | null; service: string | null },
+  portraitWaits = false,
 ): HeldSubmission {
   if (choice.verification === submission.verification) return { ...submission, ...choice };
   const wanted = slotsOf(choice.verification);
   const kept = entries(submission.slots).filter(([slot]) => wanted.includes(slot));
-  const homeless = entries(submission.slots).filter(([slot]) => !wanted.includes(slot));
-  let next: HeldSubmission = { ...submission, ...choice, slots: Object.fromEntries(kept) };
-  for (const [, content] of homeless) {
-    const free = wanted.find((slot) => next.slots[slot] === undefined);
-    // The file ids of a slot that is gone cannot be shown anywhere else, and staff can type them again.
-    for (const [index, capture] of capturesOf(content).entries()) {
-      const to = index === 0 ? (free ?? 'tray') : 'tray';
-      next = placeNew(next, { ...capture, override: null }, to).submission;
+  // The file ids of a slot that is gone cannot be shown anywhere else, and staff can type them again.
+  const homeless = entries(submission.slots)
+    .filter(([slot]) => !wanted.includes(slot))
+    .flatMap(([leftSlot, content]) =>
+      capturesOf(content).map((capture) => ({ ...capture, override: null, leftSlot })),
+    );
+  const changed: HeldSubmission = {
+    ...submission,
+    ...choice,
+    slots: Object.fromEntries(kept),
+    tray: [...submission.tray, ...homeless],
+  };
+  const returning = changed.tray.filter(
+    ({ leftSlot }) => leftSlot !== null && wanted.includes(leftSlot),
+  );
+  return returning.reduce((held, { id, leftSlot }) => {
+    const waits = leftSlot === 'self_portrait' && portraitWaits;
+    const taken = leftSlot !== 'document' && leftSlot !== null && held.slots[leftSlot];
+    const { submission: rest, capture } = takeOut(held, id);
+    if (capture === null || leftSlot === null || waits || taken) {
+      return changeCapture(held, id, (one) => ({ ...one, leftSlot: null }));
     }
-  }
-  return next;
+    const captures = [...capturesOf(rest.slots[leftSlot]), { ...capture, leftSlot: null }];
+    return { ...rest, slots: withCaptures(rest.slots, leftSlot, captures) };
+  }, changed);
 }
 
 /** The slot a capture stands in, `tray`, or null when it is not there. */

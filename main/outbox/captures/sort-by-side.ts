@@ -6,7 +6,7 @@ import {
   type HeldCapture,
   type HeldSubmission,
 } from '../submission/held-submission.ts';
-import { changeCapture, move, whereIs } from './arrange-captures.ts';
+import { changeCapture, move, slotsOf, whereIs } from './arrange-captures.ts';
 
 /** The submission with a capture where it belongs, and the one that made room for it, if any. */
 export interface Sorted {
@@ -34,8 +34,9 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   return { submission: sorted, displaced };
 }
 
-/** Tells whether nothing stands there that staff put there, or that belongs there by its own picture. */
+/** Tells whether it is a slot of this kind, and nothing stands there that staff put there, or that belongs there by its own picture. */
 function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): boolean {
+  if (!slotsOf(submission.verification).includes(slot)) return false;
   if (submission.slots[slot] === undefined) return true;
   const capture = captureIn(submission, slot);
   if (capture === null) return false;

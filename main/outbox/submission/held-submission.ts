@@ -5,7 +5,7 @@ import {
   PlatformFileId,
   type SubmissionId,
 } from '../../../preload/contract/ids.ts';
-import { Capture } from '../../../preload/contract/models/capture.ts';
+import { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
@@ -29,6 +29,11 @@ const HeldCapture = v.object({
   ]).entries,
   /** Where its bytes lie, encrypted. */
   blobId: BlobId,
+  /**
+   * In the tray, the slot it left when the kind of verification changed, until staff move it. Rows written before
+   * it was kept lack it.
+   */
+  leftSlot: v.optional(v.nullable(Slot), null),
   /** null while the pre-check is still looking at it. */
   facts: v.nullable(Facts),
   /** Names the capture in preview addresses; a new one each time the picture changes. */
@@ -186,6 +191,7 @@ export function newCapture(
     setAside: null,
     cutFrom: null,
     pageWas: null,
+    leftSlot: null,
     override: null,
     previewToken: newPreviewToken(),
   };

@@ -192,7 +192,7 @@ function viewCapture(
   expected: Expected,
   contentKept: boolean,
 ): Capture {
-  const { blobId: _, previewToken, facts, ...told } = capture;
+  const { blobId: _, leftSlot: __, previewToken, facts, ...told } = capture;
   return {
     ...told,
     ...shownSize(facts, capture.turn),

@@ -12,7 +12,7 @@ export type Destination = v.InferOutput<typeof Destination>;
 
 /**
  * Where a file that comes in should go. `any`: into the slot of the side its picture shows, as far as that can
- * be told, or behind the last page of a document.
+ * be told, or into the document slot while that is empty.
  */
 export const GivenTo = v.union([Destination, v.literal('any')]);
 export type GivenTo = v.InferOutput<typeof GivenTo>;

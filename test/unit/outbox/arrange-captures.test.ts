@@ -29,6 +29,7 @@ const statement = reconfigure(EMPTY, {
   service: null,
 });
 const pagesOf = ({ slots }: HeldSubmission) => capturesOf(slots.document).map(({ id }) => id);
+const trayOf = ({ tray }: HeldSubmission) => tray.map(({ id }) => id);
 const pages = (...ids: readonly string[]) =>
   ids.reduce((submission, id) => place(submission, id, 'page'), statement);
 
@@ -75,8 +76,43 @@ test('an ID case has no pages: they wait in the tray', () => {
     type: 'passport',
     service: null,
   });
-  expect(whereIs(id, 'a' as CaptureId)).toBe('front_photo');
-  expect(id.tray.map((held) => held.id)).toEqual(['b', 'c']);
+  expect(id.slots).toEqual({});
+  expect(trayOf(id)).toEqual(['a', 'b', 'c']);
+});
+
+test('files become the pages of one document only where staff say so', () => {
+  const one = placeNew(statement, capture('a'), 'any');
+  expect(one.placed).toBe('document');
+  const two = placeNew(one.submission, capture('b'), 'any');
+  expect(two.placed).toBe('tray');
+  expect(pagesOf(two.submission)).toEqual(['a']);
+  expect(pagesOf(move(two.submission, 'b' as CaptureId, 'page'))).toEqual(['a', 'b']);
+});
+
+test('a kind chosen by mistake places nothing, and the kind before finds its files where they stood', () => {
+  const kind = (held: HeldSubmission, verification: 'government-id' | 'document', waits = false) =>
+    reconfigure(held, { verification, type: null, service: null }, waits);
+  const license = place(
+    place(place(place(EMPTY, 'f', 'front_photo'), 'b', 'back_photo'), 's', 'self_portrait'),
+    'x',
+    'tray',
+  );
+  const mistaken = kind(license, 'document');
+  expect(mistaken.slots).toEqual({});
+  expect(trayOf(mistaken)).toEqual(['x', 'f', 'b', 's']);
+  const back = kind(mistaken, 'government-id');
+  expect(back).toEqual({ ...license, type: null });
+  // The customer has to read the notice again before a self-portrait.
+  const waits = kind(mistaken, 'government-id', true);
+  expect(trayOf(waits)).toEqual(['x', 's']);
+  // What staff put elsewhere meanwhile stays there.
+  const moved = move(mistaken, 'f' as CaptureId, 'document');
+  const after = kind(moved, 'government-id');
+  expect(after.slots.front_photo).toBeUndefined();
+  expect(whereIs(after, 'b' as CaptureId)).toBe('back_photo');
+  expect(pagesOf(kind(after, 'document'))).toEqual(['f']);
+  const three = pages('a', 'b', 'c');
+  expect(pagesOf(kind(kind(three, 'government-id'), 'document'))).toEqual(['a', 'b', 'c']);
 });
 
 const anySlot = fc.constantFrom<Slot>('front_photo', 'back_photo', 'self_portrait', 'document');
