@@ -114,6 +114,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
       await chooseType(page, 'Bank statement');
       const sheets = [1, 2, 3, 4].map((number) => sample(`statement-page-${number}.png`));
       await give(page, 'Document', ...sheets);
+      await page.getByRole('button', { name: 'Use all 4 files as one document' }).click();
       await slotCard(page, 'Document').getByText('Ready to send').first().waitFor();
     },
   },

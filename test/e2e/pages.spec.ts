@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import {
+  addPages,
   chooseType,
   give,
   giveGood,
@@ -10,29 +12,38 @@ import {
   view,
 } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
+import { dropOn } from './support/drop.ts';
 
 const sheet = (page: number) => `statement-page-${page}.png`;
-
-/** A statement's sheets in the document slot, given all at once in any order. */
-async function giveSheets(window: Page, ...pages: readonly number[]): Promise<void> {
-  await window.getByText('Document', { exact: true }).click();
-  await chooseType(window, 'Bank statement');
-  await give(window, 'Document', ...pages.map((page) => sample(sheet(page))));
-  await expect(slotCard(window, 'Document')).toContainText('Ready to send');
-}
 
 const pagesOf = (window: Page) =>
   window.getByRole('list', { name: 'Pages of the document' }).getByRole('button');
 const order = (window: Page) =>
   pagesOf(window).evaluateAll((all) => all.map((page) => page.getAttribute('title')));
+const extra = (window: Page) => window.getByRole('region', { name: /^Extra files/ });
 const foot = (window: Page) => window.locator('footer');
 
 test('three sheets go as one document, put in order by keys alone', async ({
   window,
   platform,
 }) => {
-  await giveSheets(window, 3, 1, 2);
+  await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
+  await give(window, 'Document', ...[3, 1, 2].map((page) => sample(sheet(page))));
+  await expect(foot(window)).toContainText('3 files are in Extra files.');
+  await expect(
+    window.getByText('3 files are in Extra files. None was put into the document.'),
+  ).toBeAttached();
+  await expect(window.getByRole('group', { name: 'Document, empty' })).toBeFocused();
+  await expect(extra(window).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(window, 'several files given for a document');
+  const use = foot(window).getByRole('button', { name: 'Use all 3 files as one document' });
+  await expect(use).toHaveAttribute('aria-keyshortcuts', 'A');
+  await window.keyboard.press('a');
   await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
+  await expect(extra(window)).toHaveCount(0);
+  await expect(window.getByText('3 files were added to the document.')).toBeAttached();
+  await expect(slotCard(window, 'Document')).toContainText('Ready to send');
   await expect(foot(window)).toContainText('Ready to send');
   // The chosen page is wide enough to be read.
   const chosen = window.getByRole('region', { name: 'Page 1' }).locator('img');
@@ -79,6 +90,69 @@ test('three sheets go as one document, put in order by keys alone', async ({
   ]);
 });
 
+test('files given at once become no document by themselves: one fills it, the others wait until staff say that they are its pages', async ({
+  window,
+}) => {
+  await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
+  const card = slotCard(window, 'Document');
+  let broken = true;
+  await window.route('**/intake?*', (route) =>
+    broken && route.request().headers()['x-file-name'] === sheet(2)
+      ? route.abort()
+      : route.continue(),
+  );
+  const given = async (...pages: readonly number[]) =>
+    Promise.all(
+      pages.map(async (page) => ({
+        name: sheet(page),
+        base64: await readFile(sample(sheet(page)), 'base64'),
+      })),
+    );
+  await test.step('dropped on the page, where one cannot be taken in at first', async () => {
+    await dropOn(window.getByRole('heading', { level: 1 }), await given(1, 2));
+    await expect(foot(window)).toContainText('1 file is in Extra files.');
+    broken = false;
+    await window.getByRole('button', { name: 'Try again' }).click();
+    await expect(foot(window)).toContainText('2 files are in Extra files.');
+    await expect(window.getByRole('group', { name: 'Document, empty' })).toBeVisible();
+  });
+  await test.step('one alone fills the document, the next one does not join it', async () => {
+    await dropOn(card, await given(3));
+    await expect(card).toContainText(sheet(3));
+    await expect(card).toContainText('Ready to send');
+    await dropOn(card, await given(4));
+    await expect(extra(window).getByRole('listitem')).toHaveCount(3);
+    await expect(card).toContainText(sheet(3));
+    await expect(pagesOf(window)).toHaveCount(0);
+    await expect(
+      foot(window).getByRole('button', { name: 'Add all 3 files as pages' }),
+    ).toBeVisible();
+  });
+  await test.step('each can still be put there by itself', async () => {
+    await extra(window)
+      .getByRole('button', { name: new RegExp(`${sheet(1)}$`) })
+      .filter({ hasText: 'Put into' })
+      .click();
+    await window.getByRole('menuitem', { name: 'Document' }).click();
+    await expect.poll(() => order(window)).toEqual([3, 1].map(sheet));
+  });
+});
+
+test('a license that was given before the kind was changed by mistake is no document, and stands in its slots again after', async ({
+  window,
+}) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await giveGood(window, 'Back', sample('license-back.jpg'));
+  await window.getByText('Document', { exact: true }).click();
+  await expect(window.getByRole('group', { name: 'Document, empty' })).toBeVisible();
+  await expect(extra(window).getByRole('listitem')).toHaveCount(2);
+  await window.getByText('Government ID', { exact: true }).click();
+  await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
+  await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
+  await expect(extra(window)).toHaveCount(0);
+});
+
 test('a sheet that did not come in is named and takes its place with another try; one that stays behind goes along with one press', async ({
   window,
   platform,
@@ -90,7 +164,8 @@ test('a sheet that did not come in is named and takes its place with another try
     const name = route.request().headers()['x-file-name'];
     return broken && name === sheet(2) ? route.abort() : route.continue();
   });
-  await give(window, 'Document', ...[1, 2, 3].map((page) => sample(sheet(page))));
+  await giveGood(window, 'Document', sample(sheet(1)));
+  await addPages(window, sample(sheet(2)), sample(sheet(3)));
   await expect(foot(window)).toContainText(`1 file could not be added (${sheet(2)}).`);
   await expect.poll(() => order(window)).toEqual([1, 3].map(sheet));
   broken = false;
@@ -109,7 +184,7 @@ test('a sheet that did not come in is named and takes its place with another try
   await view(window, 'Check and send');
   await expect(foot(window)).toContainText(said);
   await window.getByRole('button', { name: 'Back to capture' }).click();
-  await foot(window).getByRole('button', { name: 'Add all as pages' }).click();
+  await foot(window).getByRole('button', { name: 'Add as a page' }).click();
   await expect.poll(() => order(window)).toEqual([1, 3, 2].map(sheet));
   await expect(foot(window)).not.toContainText('behind');
 
@@ -127,7 +202,7 @@ test('a sheet that did not come in is named and takes its place with another try
     await window.setViewportSize({ width: 640, height: 400 });
     await chooseType(window, 'Bank statement');
     await giveGood(window, 'Document', sample(sheet(4)));
-    await give(window, 'Document', sample('bank-statement.pdf'));
+    await addPages(window, sample('bank-statement.pdf'));
     await expect(pagesOf(window)).toHaveCount(2);
     await pagesOf(window).last().click();
     const card = slotCard(window, 'Document');

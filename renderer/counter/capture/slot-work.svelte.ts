@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import type { PersonState } from '#app/person-state.ts';
 import type { CaptureId } from '#contract/ids.ts';
 import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/capture.ts';
@@ -19,7 +20,8 @@ export type SlotDialog =
   /** `retakes`: the page that the picture takes the place of. */
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
   | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
-  | { readonly kind: 'scan'; readonly slot: Slot | 'tray' }
+  /** `adds`: staff asked for a further page of the document. */
+  | { readonly kind: 'scan'; readonly slot: Slot | 'tray'; readonly adds?: true }
   | {
       readonly kind: 'compare';
       readonly slot: Slot;
@@ -39,6 +41,8 @@ export class SlotWork {
   readonly #person: PersonState;
   readonly #turns: QuarterTurns;
   readonly #edit: CurrentSubmission['edit'];
+  /** Extra files are becoming pages, one after the other. */
+  #joining = false;
 
   constructor(person: PersonState) {
     this.#person = person;
@@ -65,8 +69,8 @@ export class SlotWork {
 
   /**
    * Puts a file into the slot. What stood there makes room: it goes to the tray, or away when staff asked for
-   * another in its place. Several files of an ID go to the sides they show; those for the document become its
-   * pages, in the order of their names.
+   * another in its place. Several files of an ID go to the sides they show. A document takes one file by this, and
+   * only while it is empty: several become one document where staff say so (`addPages`, `useAsPages`).
    */
   give(
     to: Slot | 'tray' | 'any',
@@ -80,8 +84,12 @@ export class SlotWork {
     else if (to !== 'tray' && to !== 'any') focusCard(to);
     const before = to === 'tray' || to === 'any' ? null : captureIn(submission, to);
     if (isDocument) {
-      if (before === null || standing === 'keep') this.addPages(files);
-      else this.replacePage(before, files);
+      const isFree =
+        submission.slots.document === undefined &&
+        !this.#person.intake.fills(submission.id, 'document');
+      if (before !== null && standing === 'replace') this.replacePage(before, files);
+      else if (isFree && files.length === 1) this.#takeIn(submission, 'document', files);
+      else this.#takeIn(submission, 'tray', files);
       return;
     }
     const sorted = files.length > 1 && before === null && to !== 'tray';
@@ -95,6 +103,22 @@ export class SlotWork {
       return { ...place, to, replaces, onEnd: (taken) => this.#compare(to, before, taken) };
     });
     this.#person.intake.add(given);
+  }
+
+  /** Takes files in to one place. Screen readers hear of several in the tray, as none became what staff came for. */
+  #takeIn(submission: Submission, to: 'document' | 'tray', files: readonly GivenFile[]): void {
+    const { announcer, intake } = this.#person;
+    let coming = files.length;
+    let taken = 0;
+    const onEnd = (captureId: CaptureId | null) => {
+      coming -= 1;
+      taken += captureId === null ? 0 : 1;
+      if (coming === 0 && taken > 1) announcer.say(t.capture.announceWaiting({ n: taken }));
+    };
+    const { id: submissionId } = submission;
+    intake.add(
+      byName(files, (file) => file.name).map((file) => ({ submissionId, to, file, onEnd })),
+    );
   }
 
   /** Shows both, once another picture was given in the place of one; the earlier waits in the tray so long. */
@@ -127,7 +151,7 @@ export class SlotWork {
     const submission = this.#submission;
     if (submission === null) return;
     const held = capturesIn(submission.slots.document).length;
-    const given = inOrder(files).map(
+    const given = byName(files, (file) => file.name).map(
       (file, index): Given => ({
         submissionId: submission.id,
         file,
@@ -138,16 +162,16 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** The first file takes the place of a page, the rest come behind the last. */
+  /** The first file takes the place of a page; staff see to the rest. */
   replacePage(page: Capture, files: readonly GivenFile[]): void {
     const submission = this.#submission;
-    const [file, ...more] = inOrder(files);
+    const [file, ...more] = byName(files, ({ name }) => name);
     if (submission === null || file === undefined) return;
     const replaces = { captureId: page.id, keep: true };
     const onEnd = (taken: CaptureId | null) => this.#compare('document', page, taken);
     const given = { submissionId: submission.id, to: 'document', file, replaces, onEnd } as const;
     this.#person.intake.add([given]);
-    this.addPages(more);
+    if (more.length > 0) this.#takeIn(submission, 'tray', more);
   }
 
   /**
@@ -254,13 +278,24 @@ export class SlotWork {
     this.#person.announcer.say(t.capture.pageList.moved({ n: at + 1, of: pages.length }));
   }
 
-  /** All extra files become pages, in the order in which they stand there. */
-  async trayToPages(): Promise<void> {
+  /** All extra files become pages behind the last one, in the order of their names. */
+  async useAsPages(): Promise<void> {
     const submission = this.#submission;
-    for (const { id: captureId } of submission === null ? [] : extraFiles(submission)) {
+    if (submission === null || this.#joining) return;
+    this.#joining = true;
+    const files = byName(extraFiles(submission), ({ fileName }) => fileName);
+    let joined = 0;
+    for (const { id: captureId } of files) {
+      if (this.#submission?.id !== submission.id) break;
       const moved = await this.#edit('capture:move', { captureId, to: 'page' });
-      if (!moved.ok) return;
+      if (!moved.ok) break;
+      joined += 1;
     }
+    this.#joining = false;
+    if (joined > 0) this.#person.announcer.say(t.capture.announceJoined({ n: joined }));
+    await tick();
+    // Its button has gone.
+    if (document.activeElement === document.body) focusCard('document');
   }
 
   /** Takes back what was set aside by itself; a whole scan and its cards change places. */
@@ -322,8 +357,8 @@ class QuarterTurns {
 }
 
 /** By their names, page 10 after page 9: a system hands several over as it likes. Equal names stay as they came. */
-function inOrder(files: readonly GivenFile[]): readonly GivenFile[] {
+function byName<T>(files: readonly T[], nameOf: (file: T) => string): readonly T[] {
   return [...files].sort((one, other) =>
-    one.name.localeCompare(other.name, undefined, { numeric: true }),
+    nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),
   );
 }

@@ -111,6 +111,13 @@ export async function give(page: Page, slot: string, ...files: string[]): Promis
   await slotCard(page, slot).locator('input[type=file]').setInputFiles(files);
 }
 
+/** Adds pages to the document that stands there, by the button that says so. */
+export async function addPages(page: Page, ...files: string[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await slotCard(page, 'Document').getByRole('button', { name: 'Add pages' }).click();
+  await (await choosing).setFiles(files);
+}
+
 /** Gives a file that is good as it is. */
 export async function giveGood(page: Page, slot: string, file: string): Promise<void> {
   await give(page, slot, file);
