@@ -5,6 +5,7 @@ import { err, type Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
+import { refusedOwner } from '#text/error-words.ts';
 import { placeName } from '#text/submission-words.ts';
 import { slotsOf } from './submission-parts.ts';
 
@@ -127,6 +128,6 @@ function judged(submission: Submission) {
 
 function stepOf(submission: Submission): Step {
   if (submission.state !== 'draft') return 'review';
-  if (submission.applicant === null || submission.owner !== null) return 'capture';
-  return 'owner';
+  if (submission.applicant === null) return 'capture';
+  return submission.owner === null || refusedOwner(submission) !== null ? 'owner' : 'capture';
 }

@@ -10,6 +10,7 @@ import type { FilterPanel } from '#find/filter-panel.svelte.ts';
 import type { Search } from '#find/search.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
+import { refusedOwner } from '#text/error-words.ts';
 import type { CurrentSubmission, Step } from './current-submission.svelte.ts';
 import type { Intake } from './intake.svelte.ts';
 import type { Removals } from './removals.svelte.ts';
@@ -142,14 +143,17 @@ export class SubmissionActions {
 
   /**
    * Opens the draft that comes of one: taken back from the outbox it is that draft again, a refused one is made
-   * anew with everything it held, and a check that is tried again begins with no picture.
+   * anew with everything it held, and a check that is tried again begins with no picture. Where the owner was
+   * refused, that is where staff go on.
    */
   async reopen(
     channel: 'submission:take-back' | 'submission:correct' | 'submission:try-again',
     submissionId: string,
   ): Promise<Result<Submission>> {
     const result = await call(channel, { submissionId });
-    if (result.ok) await this.openSubmission(result.value.id, 'capture');
+    if (!result.ok) return result;
+    const step = refusedOwner(result.value) === null ? 'capture' : 'owner';
+    await this.openSubmission(result.value.id, step);
     return result;
   }
 

@@ -41,6 +41,7 @@ function partsOf(
   const texts = t.outbox;
   switch (submission.state) {
     case 'draft':
+      if (submission.refused !== null) return refusedDraftParts(submission.refused);
       return submission.found === null
         ? [
             texts.parkedFor({
@@ -121,7 +122,12 @@ function refusalParts(submission: SubmissionSummary): readonly string[] {
   return [...refusal(submission), ...(isUnsure(submission) ? [t.unknown.unsureBriefly] : [])];
 }
 
-function refusal({ failure }: SubmissionSummary): readonly string[] {
+/** A draft that corrects what was refused: when that was, and why. */
+function refusedDraftParts({ at, failure }: NonNullable<SubmissionSummary['refused']>) {
+  return [t.outbox.refusedAt({ text: when(at) }), ...refusal({ failure })];
+}
+
+function refusal({ failure }: Pick<SubmissionSummary, 'failure'>): readonly string[] {
   if (failure === null) return [];
   const fields = Object.entries(fieldErrors(failure));
   if (fields.length > 0) {

@@ -34,7 +34,10 @@ export const RESULT_LOOKS = {
  * practice always says so.
  */
 export function stateLook(submission: Looked) {
-  const { state, practice, receipt } = submission;
+  const { practice, receipt } = submission;
+  // What was refused stays so until it is sent again.
+  const wasRefused = submission.state === 'draft' && submission.refused !== null;
+  const state = wasRefused ? 'rejected' : submission.state;
   const kind = receipt && verificationResult(receipt.record).kind;
   const unsure = isUnsure(submission);
   const word = kind ? t.result.badges[kind] : t.outbox.states[unsure ? 'unsure' : state];
@@ -44,5 +47,5 @@ export function stateLook(submission: Looked) {
 
 type Looked = Pick<
   SubmissionSummary,
-  'state' | 'practice' | 'receipt' | 'evidence' | 'resolutions'
+  'state' | 'practice' | 'receipt' | 'evidence' | 'resolutions' | 'refused'
 >;

@@ -64,6 +64,16 @@ export function refusedField(
   return fieldErrors(refused?.failure ?? null)[field] ?? null;
 }
 
+/** What the platform said of the owner's record; null once another owner is chosen. */
+export function refusedOwner({
+  refused,
+  owner,
+}: Pick<Submission, 'refused' | 'owner'>): string | null {
+  const isAnother =
+    refused?.ownerRecordId !== undefined && refused.ownerRecordId !== owner?.recordId;
+  return isAnother ? null : refusedField({ refused }, 'personal_information_id');
+}
+
 /** What stands beside a PIN's field; null when the error is about something else. */
 export function pinTrouble(error: AppError | null): string | null {
   if (error?.code === 'invalidRequest') {

@@ -2,6 +2,7 @@ import { expiredToken, jsonAnswer, serverError } from '../peers/practice-platfor
 import { expectAccessible } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
+  enterOwner,
   giveGood,
   outbox,
   reviewAndSend,
@@ -92,6 +93,48 @@ captureTest(
     expect(platform.ledger.verifications).toHaveLength(1);
     await outbox(window);
     await expect(refused).toHaveCount(0);
+  },
+);
+
+captureTest(
+  'an owner that the platform refuses is chosen anew, and the draft says that it was refused until it is sent',
+  async ({ window, platform }) => {
+    const said = 'The selected personal information id is invalid.';
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    platform.faults.add({
+      operation: 'createVerification',
+      fault: jsonAnswer(422, {
+        message: 'The given data was invalid.',
+        errors: { personal_information_id: [said] },
+      }),
+    });
+    await reviewAndSend(window);
+    await view(window, 'Not filed');
+    await window.getByRole('button', { name: /^Correct and send again/ }).click();
+    const known = window.getByRole('region', { name: 'Used before with this application' });
+    const jane = known.getByRole('button', { name: /Jane Doe/ });
+    await view(window, 'Whose ID or document is it?');
+    await expect(jane).toContainText(said);
+    await expectAccessible(window, 'an owner that was refused');
+    await outbox(window);
+    const draft = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+    await expect(draft).toHaveText([
+      /Refused.*88-1042 Jane Doe.*refused today.*not sent again yet.*“The selected personal/,
+    ]);
+    await draft.getByRole('button', { name: /^Open/ }).click();
+    await view(window, 'Whose ID or document is it?');
+    await enterOwner(window, '4822', 'Jane Doe', null);
+    // What was said of the owner before is not said of this one.
+    await window.reload();
+    await outbox(window);
+    await expect(draft).toHaveText([/Refused/]);
+    await draft.getByRole('button', { name: /^Open/ }).click();
+    await view(window, 'Add the captures');
+    await reviewAndSend(window);
+    await view(window, 'Passed');
+    await outbox(window);
+    await expect(draft).toHaveCount(0);
+    expect(platform.ledger.verifications).toHaveLength(1);
   },
 );
 

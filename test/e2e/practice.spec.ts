@@ -67,6 +67,10 @@ test('the account menu plays a bad day: what staff would see, and all of it is u
   await view(window, 'Not filed');
   await expect(ribbon).toContainText(usual);
   await window.getByRole('button', { name: 'Correct and send again' }).click();
+  // The owner was refused; practice takes the same one at the next try.
+  const known = window.getByRole('region', { name: 'Used before with this application' });
+  await known.getByRole('button', { name: /The platform says/ }).click();
+  await view(window, 'Add the captures');
   await play('fail the next check', 'The next check you send fails.');
   await send(window);
   await view(window, 'Failed in PRACTICE');

@@ -121,7 +121,8 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
 /** A new draft with everything a refused one held, and why it was refused. The refused one is gone with it. */
 export function corrected(submission: HeldSubmission, at: string): HeldSubmission {
   if (refusedCorrection(submission) !== null) throw wrongStep(submission, 'be corrected');
-  const { id: submissionId, updatedAt, failure } = submission;
+  const { id: submissionId, updatedAt, failure, owner } = submission;
+  const aboutOwner = owner && { ownerRecordId: owner.recordId };
   return {
     ...submission,
     id: randomUUID() as SubmissionId,
@@ -133,7 +134,7 @@ export function corrected(submission: HeldSubmission, at: string): HeldSubmissio
     failure: null,
     evidence: null,
     resolutions: [],
-    refused: failure && { submissionId, at: updatedAt, failure },
+    refused: failure && { submissionId, at: updatedAt, failure, ...aboutOwner },
   };
 }
 

@@ -278,6 +278,8 @@ export const Submission = v.object({
       at: v.string(),
       /** What the platform said. */
       failure: AppError,
+      /** The owner's record that it was about; rows written before it was kept lack it. */
+      ownerRecordId: v.exactOptional(v.number()),
     }),
   ),
   /** Names of the extra files that were moved to another draft when it was sent, and that draft. */
@@ -301,7 +303,6 @@ export const SubmissionSummary = v.omit(Submission, [
   'names',
   'blockers',
   'follows',
-  'refused',
   'movedFiles',
   'noticeWanted',
 ]);
