@@ -33,7 +33,9 @@ export function takeFocus(element: HTMLElement): void {
 /** Gives the focus to the first field of a form that says what is wrong with it, once it says so. */
 export async function focusFault(form: HTMLElement): Promise<void> {
   await tick();
-  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  const fault = form.querySelector<HTMLElement>('[aria-invalid]');
+  const first = fault?.matches('fieldset') ? fault.querySelector('input') : fault;
+  first?.focus();
 }
 
 /** Tells whether whoever sent a form off is still at it: the focus of somebody who went on is not taken. */

@@ -73,6 +73,11 @@ test('the same picture on both sides is not ready until staff give a reason, and
   await expect(slotCard(window, 'Back')).toContainText('The same picture is used twice');
   await expect(slotCard(window, 'Back')).toContainText('Not ready');
   await slotCard(window, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+  const submit = window.getByRole('button', { name: 'Send anyway', exact: true });
+  await submit.click();
+  await expect(window.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
+    'Choose a reason.',
+  );
   await window.getByRole('radio', { name: 'It is the only copy there is' }).check();
   await window.evaluate(() => {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true };
@@ -82,7 +87,7 @@ test('the same picture on both sides is not ready until staff give a reason, and
       document.body.dispatchEvent(new KeyboardEvent('keydown', press));
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await window.getByRole('button', { name: 'Send anyway', exact: true }).click();
+  await submit.click();
   await view(window, 'Check and send');
   await window.getByRole('button', { name: 'Back to capture' }).click();
   await reviewAndSend(window);

@@ -97,6 +97,7 @@ async function walk(
   await look('review, not ready');
   await page.getByRole('button', { name: 'Back to capture' }).click();
   await slotCard(page, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+  await page.getByRole('radio', { name: 'The customer is not here' }).check();
   await page.getByLabel('Note').fill('It is the only picture there is. '.repeat(15));
   await look('override');
   await page.getByRole('button', { name: 'Send anyway', exact: true }).click();

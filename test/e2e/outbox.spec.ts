@@ -1,5 +1,6 @@
 import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   enterOwner,
   giveGood,
@@ -36,6 +37,14 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
   await keyboard.press('Control+a');
   await chosen('2 rows').getByRole('button', { name: 'Destroy' }).click();
   const dialog = window.getByRole('dialog', { name: 'Destroy 2 drafts?' });
+  // The record holds why, so nothing is chosen for staff.
+  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
+  await expect(dialog.getByRole('radiogroup', { name: 'Why' })).toHaveAccessibleDescription(
+    'Choose a reason.',
+  );
+  await expect(dialog.getByRole('radio', { name: 'It is not needed' })).toBeFocused();
+  await expectAccessible(window, 'a reason that is missing');
+  await keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(drafts).toHaveCount(0);
   await keyboard.press('Control+z');
@@ -47,11 +56,13 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows).toHaveCount(2);
   await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
+  await question.getByRole('radio', { name: 'It is not needed' }).check();
   await question.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await window.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
   await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
+  await question.getByRole('radio', { name: 'It is not needed' }).check();
   await question.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await window.reload();

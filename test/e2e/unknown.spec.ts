@@ -78,6 +78,11 @@ test('an answer that is lost is never sent again by itself: its evidence and wha
   await evidence.click();
   await expect(bytes).toBeVisible();
   await expect(dialog).toContainText('this may start a second check of the same person');
+  await dialog.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(
+    dialog.getByRole('radiogroup', { name: 'What did you find out?' }),
+  ).toHaveAccessibleDescription('Choose what you found out.');
+  await dialog.getByRole('radio', { name: 'Leave for a supervisor' }).check();
   await dialog.getByRole('button', { name: 'Leave for a supervisor' }).click();
   await expect(needsYou(window)).toHaveText([
     /Outcome unknown.*For a supervisor.*left for a supervisor by teller@practice\.example/,
@@ -86,8 +91,8 @@ test('an answer that is lost is never sent again by itself: its evidence and wha
   await expect(dialog).toContainText('Left for a supervisor by teller@practice.example');
 
   const { keyboard } = window;
-  await expect(dialog.getByRole('radio', { name: 'Leave for a supervisor' })).toBeFocused();
-  await keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /it is there/ })).toBeFocused();
+  await keyboard.press('Space');
   await expect(dialog.getByRole('radio', { name: /it is there/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Mark as filed' }).press('Enter');
   await expect(dialog).toContainText('Enter who checked');

@@ -27,6 +27,17 @@ function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly Au
   return forUser({ input: v.strictObject(entries), output: Submission, recorded: { steps } });
 }
 
+/** A reason of a list; another one is said in words. */
+function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O, undefined>) {
+  return v.pipe(
+    v.strictObject({
+      reason: reasons,
+      note: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+    }),
+    v.check(({ reason, note }) => reason !== 'other' || note !== '', 'Say why, in a few words.'),
+  );
+}
+
 /** Gathering a document verification. */
 export const submissionChannels = {
   /** One group, newest change first, at most 200 at a time; `after` is the `next` of the page before. */
@@ -197,12 +208,7 @@ export const captureChannels = {
   'capture:override': step(
     {
       ...captureOf,
-      override: v.nullable(
-        v.strictObject({
-          reason: OverrideReason,
-          note: v.pipe(v.string(), v.trim(), v.maxLength(500)),
-        }),
-      ),
+      override: v.nullable(reasonOf(OverrideReason)),
     },
     'capture.overridden',
   ),
