@@ -46,6 +46,32 @@ function inLatin(words: readonly string[]): string[] {
   return words.flatMap((word) => word.toUpperCase().match(/[A-Z0-9]+/g) ?? []);
 }
 
+/** The words that many names have, and that make no two of them alike. */
+const PARTICLES =
+  'AL BIN DA DAS DE DEL DEN DER DI DO DOS EL IBN LA LAS LE LOS SAN TER VAN VON Y'.split(' ');
+
+/**
+ * Tells whether any word of the name on a document stands in the owner's name, written alike or nearly. An initial,
+ * a particle and a suffix are no such word.
+ */
+export function sharesPart(holder: HolderName, ownerName: string): boolean {
+  const wordsOf = (name: string) =>
+    foldedSpellings(withPlainForms(name)).map(withoutLegalForms).map(inLatin).flatMap(ownWords);
+  const onCard = wordsOf(`${holder.givenNames ?? ''} ${holder.surname ?? ''}`);
+  const owner = wordsOf(ownerName);
+  return onCard.some((word) => owner.some((other) => fits(word, other) || near(word, other)));
+}
+
+/** The words of a name that say whose it is, also as one with those beside them: VAN DYKE, VANDYKE. */
+function ownWords(words: readonly string[]): string[] {
+  const own = words.filter(isOwnWord);
+  return withGlued(words).filter((word) => own.some((one) => word.includes(one)));
+}
+
+function isOwnWord(word: string): boolean {
+  return word.length > 1 && !PARTICLES.includes(word) && !SUFFIXES.includes(word);
+}
+
 function compare(
   surname: readonly string[],
   given: readonly string[],

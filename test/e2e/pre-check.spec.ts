@@ -54,17 +54,42 @@ test('a card that names another person asks whether it is the same, and takes no
   await expectAccessible(window, 'a verdict');
   await expect(window.getByText(/names differ/)).toHaveCount(1);
   await window.keyboard.press('Control+Enter');
-  const yes = names.getByRole('button', { name: 'Yes, the same person' });
-  await expect(yes).toBeFocused();
+  // The two share no part, so that it takes a reason.
+  const same = names.getByRole('button', { name: 'The same person…' });
+  await expect(same).toBeFocused();
   await window.keyboard.press('Enter');
+  const why = window.getByRole('dialog', { name: 'The same person under another name?' });
+  await expect(why).toContainText(
+    'The card says “DMITRI HARUTO ADEYINKA”, the owner is “Jane Doe”.',
+  );
+  await why.getByRole('button', { name: 'Yes, the same person' }).click();
+  await expect(why.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
+    'Choose a reason.',
+  );
+  await expectAccessible(window, 'why two names are one person’s');
+  await why.getByRole('button', { name: 'Change owner' }).click();
+  await view(window, 'Whose ID or document is it?');
+  await window.getByRole('button', { name: /^Review/ }).click();
+  await same.click();
+  await why.getByRole('radio', { name: 'Another reason' }).check();
+  await why.getByRole('button', { name: 'Yes, the same person' }).click();
+  await expect(why.getByRole('textbox', { name: 'Note' })).toBeFocused();
+  await why.getByRole('textbox', { name: 'Note' }).fill('Adopted name, court papers seen.');
+  await why.getByRole('button', { name: 'Yes, the same person' }).click();
+  await expect(names).toContainText('Adopted name, court papers seen.');
   await expect(send).toBeEnabled();
-  await names.getByRole('button', { name: 'Undo' }).click();
-  await expect(send).toBeDisabled();
+  await send.click();
+  await view(window, 'Sent');
+  await expect(window.getByRole('region', { name: 'Receipt' })).toContainText(
+    /Other name on the card.*Another reason: Adopted name, court papers seen\./,
+  );
+});
 
-  await window.getByRole('button', { name: 'Back to capture' }).click();
-  await back.focus();
-  await window.keyboard.press('Delete');
-  await expect(window.getByRole('group', { name: 'Back, empty' })).toBeVisible();
+test('a name that nothing read is compared on the card itself', async ({ window }) => {
+  await give(window, 'Front', scene('front.jpg'));
+  const names = window.getByRole('region', { name: 'Name' });
+  const send = window.getByRole('button', { name: 'Send', exact: true });
+  await slotCard(window, 'Front').locator('img').waitFor();
   await window.keyboard.press('Control+Enter');
   await view(window, 'Check and send');
   await expect(names).toContainText('The name on the card was not read: compare it yourself');

@@ -58,12 +58,21 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       }
       return edited;
     },
-    'submission:same-person'({ book }, { submissionId, same }) {
+    'submission:same-person'({ book }, { submissionId, same, why = null }) {
       const held = book.find(submissionId);
-      const isRead = held !== null && namesOf(held)?.onCard !== null;
-      const action = isRead ? 'submission.samePerson' : 'submission.nameCompared';
-      const audit = { action, facts: { same } } as const;
-      return book.edit(submissionId, (held) => withSamePerson(held, same), audit);
+      const names = held === null ? null : namesOf(held);
+      if (same && names?.needsReason && why === null) {
+        const message = 'Choose why the names differ.';
+        return err({ code: 'invalidRequest', issues: [{ field: 'why', message }] });
+      }
+      const action =
+        held !== null && names?.onCard !== null
+          ? 'submission.samePerson'
+          : 'submission.nameCompared';
+      const told = same && names?.needsReason ? why : null;
+      const facts = { same, ...(told && { reason: told.reason }) };
+      const audit = { action, facts, personal: told ? { note: told.note } : {} } as const;
+      return book.edit(submissionId, (held) => withSamePerson(held, same, told), audit);
     },
     'submission:notice-shown'({ book, notices }, { submissionId, version }) {
       if (!notices.shown(submissionId, version)) return notReady();

@@ -102,6 +102,8 @@ export const HeldSubmission = v.object({
       picture: v.optional(v.nullable(v.string()), null),
     }),
   ),
+  // Rows written before it was asked for lack it.
+  nameReason: v.optional(Submission.entries.nameReason, null),
   /** When it was put into the outbox, and the digest over what it is; null for a draft. */
   queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
   /** Set while `sending`. */
@@ -133,6 +135,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     slots: {},
     tray: [],
     samePerson: null,
+    nameReason: null,
     queued: null,
     tries: 0,
     attempt: null,

@@ -34,7 +34,7 @@ export type AboutPerson = (about: {
 
 /** Every text of a submission that may name a customer. */
 export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPerson>[0] {
-  const { label, applicant, owner, receipt, found, movedFiles } = submission;
+  const { label, applicant, owner, receipt, found, movedFiles, nameReason } = submission;
   const captures = heldCaptures(submission);
   return {
     applicationId: (applicant ?? found?.applicant)?.applicationId ?? null,
@@ -52,6 +52,7 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
       ...[...(receipt?.files ?? []), ...movedFiles].map(({ fileName }) => fileName),
       receipt?.misfiled?.note ?? '',
       ...saidOf(receipt),
+      nameReason?.note ?? '',
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { nameAgrees } from '../../names/card-name.ts';
+import { nameAgrees, sharesPart } from '../../names/card-name.ts';
 import { cardReading } from '../../precheck/facts/facts.ts';
 import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
 
@@ -12,7 +12,7 @@ export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
   if (owner === null) return null;
   const reading = readingIn(submission);
-  const names = { owner: owner.label, agreement: null };
+  const names = { owner: owner.label, agreement: null, needsReason: false };
   if (reading === null) {
     if (!isAllRead(submission)) return null;
     const picture = pictureToCompare(submission);
@@ -21,8 +21,10 @@ export function namesOf(submission: HeldSubmission): Submission['names'] {
   }
   const onCard = [reading.givenNames, reading.surname].filter((part) => part !== '').join(' ');
   const agreement = owner.label === '' ? null : nameAgrees(reading, owner.label);
-  const confirmed = samePerson?.onCard === onCard && samePerson.owner === owner.label;
-  return { ...names, onCard, agreement, confirmed };
+  const needsReason = agreement === 'differs' && !sharesPart(reading, owner.label);
+  const isSaid = samePerson?.onCard === onCard && samePerson.owner === owner.label;
+  const confirmed = isSaid && (!needsReason || submission.nameReason !== null);
+  return { ...names, onCard, agreement, needsReason, confirmed };
 }
 
 /** Whether staff have to compare the card with the owner's name: it shows one, and nothing read it. */
@@ -34,14 +36,27 @@ export function mustCompareName(submission: HeldSubmission): boolean {
 
 /**
  * Staff's word that both names are one person's, or its withdrawal. It holds for these two names only, and for a
- * name that was not read for this picture only.
+ * name that was not read for this picture only. `why`: of two that share no part.
  */
-export function withSamePerson(submission: HeldSubmission, same: boolean): HeldSubmission {
+export function withSamePerson(
+  submission: HeldSubmission,
+  same: boolean,
+  why: HeldSubmission['nameReason'] = null,
+): HeldSubmission {
   const names = namesOf(submission);
-  if (!same || names === null) return { ...submission, samePerson: null };
+  if (!same || names === null) return { ...submission, samePerson: null, nameReason: null };
   const { onCard, owner } = names;
   const picture = onCard === null ? pictureToCompare(submission) : null;
-  return { ...submission, samePerson: { onCard, owner, picture } };
+  const nameReason = names.needsReason ? why : null;
+  return { ...submission, samePerson: { onCard, owner, picture }, nameReason };
+}
+
+/** Why staff said that two names which share no part are one person's; null where they are others by now. */
+export function nameReasonOf(submission: HeldSubmission): HeldSubmission['nameReason'] {
+  // What was sent stays as it was, though the names read on the card go with its files.
+  if (submission.state !== 'draft') return submission.nameReason;
+  const names = namesOf(submission);
+  return names?.confirmed && names.needsReason ? submission.nameReason : null;
 }
 
 /** SHA-256 of the card's front; null where it is on the platform alone, and of a document, which may name nobody. */

@@ -14,6 +14,7 @@ import {
   newDraft,
   submissionDigest,
 } from './held-submission.ts';
+import { nameReasonOf } from './name-check.ts';
 import { refusedCorrection, refusedResolution } from './refusals.ts';
 
 /**
@@ -26,6 +27,7 @@ export function queued(submission: HeldSubmission, at: string): HeldSubmission {
   return {
     ...submission,
     state: 'ready',
+    nameReason: nameReasonOf(submission),
     queued: { at, digest: submissionDigest(submission) },
     tries: 0,
     failure: null,

@@ -20,7 +20,7 @@ import {
   type HeldContent,
   type HeldSubmission,
 } from './held-submission.ts';
-import { mustCompareName, namesOf } from './name-check.ts';
+import { mustCompareName, nameReasonOf, namesOf } from './name-check.ts';
 import { canTakeBack } from './refusals.ts';
 
 /** Facts that a view shows beside what is kept. */
@@ -57,6 +57,7 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     slots,
     tray: tray.map((capture) => viewCapture(capture, null, 'anything', contentKept)),
     names: namesOf(submission),
+    nameReason: nameReasonOf(submission),
     blockers: blockersOf(submission, verdictOf),
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),

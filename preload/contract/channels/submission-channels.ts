@@ -7,7 +7,7 @@ import { Destination, DrawnPart, GivenTo, OverrideReason, Slot } from '../models
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
 import { ScanListing } from '../models/scan.ts';
-import { Submission, SubmissionSummary } from '../models/submission.ts';
+import { SamePersonReason, Submission, SubmissionSummary } from '../models/submission.ts';
 import { Turn } from '../models/verdict.ts';
 import { DocumentType, VerificationKind } from '../models/verification.ts';
 import { forDesk, forUser } from '../operation.ts';
@@ -80,10 +80,10 @@ export const submissionChannels = {
   ),
   /**
    * Staff's word that the name on the card and the owner's are one person's, as it was read or as they see it on
-   * the picture, or its withdrawal.
+   * the picture, or its withdrawal. `why`: of two that share no part. Error: `invalidRequest` where it is missing.
    */
   'submission:same-person': step(
-    { ...one, same: v.boolean() },
+    { ...one, same: v.boolean(), why: v.exactOptional(reasonOf(SamePersonReason)) },
     'submission.samePerson',
     'submission.nameCompared',
   ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AppError } from '../app-error.ts';
 import type { OverrideReason } from './capture.ts';
+import type { SamePersonReason } from './submission.ts';
 
 /** Actions here that somebody may have to account for. Each has a name in every language. */
 export const AUDIT_ACTIONS = [
@@ -141,7 +142,11 @@ const AUDIT_WORDS = [
   'notNeeded',
   'customerWithdrew',
 ] as const;
-export type AuditWord = (typeof AUDIT_WORDS)[number] | OverrideReason | AppError['code'];
+export type AuditWord =
+  | (typeof AUDIT_WORDS)[number]
+  | OverrideReason
+  | SamePersonReason
+  | AppError['code'];
 
 /** Facts of an entry, without a person in them: counts, statuses, and reasons in words of the program. */
 export interface AuditFacts extends Partial<Record<AuditWordFact, AuditWord | null>> {

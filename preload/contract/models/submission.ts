@@ -34,6 +34,10 @@ export function capturesIn(content: SlotContent | undefined): readonly Capture[]
   return content?.source === 'capture' ? [content.capture] : [];
 }
 
+/** Why the name on a card and the owner's share no part, and are one person's all the same. */
+export const SamePersonReason = v.picklist(['nameChanged', 'formerName', 'otherSpelling', 'other']);
+export type SamePersonReason = v.InferOutput<typeof SamePersonReason>;
+
 /** Why a draft cannot be sent yet. `slot` names the capture it is about, `page` which of several, from 1. */
 const Blocker = v.object({
   kind: v.picklist([
@@ -244,10 +248,14 @@ export const Submission = v.object({
       owner: v.string(),
       /** null where the owner has no name here, or the card's was not read. */
       agreement: v.nullable(v.picklist(['same', 'close', 'differs'])),
+      /** The two share no part: that they are one person's takes a reason. */
+      needsReason: v.boolean(),
       /** Staff said that both are the same person, or that they compared what was not read. */
       confirmed: v.boolean(),
     }),
   ),
+  /** Why staff said so of two names that share no part; '' is the note where there is none. */
+  nameReason: v.nullable(v.object({ reason: SamePersonReason, note: v.string() })),
   blockers: v.array(Blocker),
   /** When it was put into the outbox; null for a draft. */
   queuedAt: v.nullable(v.string()),
@@ -301,6 +309,7 @@ export const SubmissionSummary = v.omit(Submission, [
   'slots',
   'tray',
   'names',
+  'nameReason',
   'blockers',
   'follows',
   'movedFiles',

@@ -25,7 +25,7 @@ export interface ReceiptFact {
 
 /** What came of it; who it was sent for, what, when and by whom, as staff speak of it. */
 export function receiptFacts(
-  { applicant, owner, service, follows, refused, ...what }: Submission,
+  { applicant, owner, service, follows, refused, nameReason, ...what }: Submission,
   receipt: Receipt,
   serviceLabel: (id: string) => string,
 ): readonly ReceiptFact[] {
@@ -37,6 +37,7 @@ export function receiptFacts(
     ...linesOf([
       [review.application, applicantLine(applicant)],
       [review.owner, owner && `${owner.label}, ${recordNo}`],
+      [texts.nameReason, nameReason && nameReasonWords(nameReason)],
       [review.verification, `${typeName(what)}, ${t.submission.verifications[what.verification]}`],
     ]),
     ...recognizedFact(receipt),
@@ -56,6 +57,11 @@ type Line = readonly [label: string, value: string | null | undefined, code?: bo
 /** Those that have a value. */
 function linesOf(lines: readonly Line[]): readonly ReceiptFact[] {
   return lines.flatMap(([label, value, code = false]) => (value ? [{ label, value, code }] : []));
+}
+
+function nameReasonWords({ reason, note }: NonNullable<Submission['nameReason']>): string {
+  const words = t.flow.review.names.reasons[reason];
+  return note === '' ? words : `${words}: ${note}`;
 }
 
 function saidOf({ failure }: NonNullable<Submission['refused']>): string {

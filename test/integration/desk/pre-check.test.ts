@@ -71,6 +71,9 @@ const blocking = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** Why two names that share no part are one person's. */
+const WHY = { reason: 'nameChanged', note: 'Marriage certificate seen.' } as const;
+
 test('a card of another name is sent only once staff say it is the same person, of these two names', async () => {
   const { id, owner } = await openSubmission(desk, platform);
   if (owner === null) throw new Error('No owner.');
@@ -80,15 +83,30 @@ test('a card of another name is sent only once staff say it is the same person, 
     onCard: 'DMITRI HARUTO ADEYINKA',
     owner: 'Jane Doe',
     agreement: 'differs',
+    needsReason: true,
     confirmed: false,
   });
   expect(blocking(both)).toEqual(['namesDiffer']);
   const refused = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
-  const say = (same: boolean) => desk.value('submission:same-person', { submissionId: id, same });
-  expect(blocking(await say(true))).toEqual([]);
-  expect(blocking(await say(false))).toEqual(['namesDiffer']);
+  // The two share no part.
+  const unsaid = await desk.call('submission:same-person', { submissionId: id, same: true });
+  expect(unsaid).toMatchObject({ ok: false, error: { issues: [{ field: 'why' }] } });
+  const say = (same: boolean) =>
+    desk.value('submission:same-person', { submissionId: id, same, ...(same && { why: WHY }) });
+  const said = await say(true);
+  expect([blocking(said), said.nameReason]).toEqual([[], WHY]);
+  const unsay = await say(false);
+  expect([blocking(unsay), unsay.nameReason]).toEqual([['namesDiffer'], null]);
   await say(true);
+  // One of a name that shares a part needs none.
+  const partly = await desk.value('submission:assign-owner', {
+    submissionId: id,
+    owner: { ...owner, label: 'Jane Adeyinka' },
+  });
+  expect([partly.names?.needsReason, blocking(partly)]).toEqual([false, ['namesDiffer']]);
+  const plain = await desk.value('submission:same-person', { submissionId: id, same: true });
+  expect([plain.nameReason, blocking(plain)]).toEqual([null, []]);
   const renamed = await desk.value('submission:assign-owner', {
     submissionId: id,
     owner: { ...owner, label: 'Rosa Lind' },
@@ -109,6 +127,7 @@ test('a card of another name is sent only once staff say it is the same person, 
     onCard: null,
     owner: 'Jane Doe',
     agreement: null,
+    needsReason: false,
     confirmed: false,
   });
   expect(blocking(withoutCard)).toEqual(['nameUnread']);
@@ -119,10 +138,20 @@ test('a card of another name is sent only once staff say it is the same person, 
   const other = await give(id, 'front_photo', LICENSE);
   expect(blocking(other)).toEqual(['nameUnread']);
   const { items } = await desk.value('audit:page', { after: null });
-  const said = (name: string) =>
-    items.filter(({ action }) => action === name).map(({ facts }) => facts.same);
-  expect(said('submission.samePerson')).toEqual([true, true, false, true]);
-  expect(said('submission.nameCompared')).toEqual([true]);
+  const entries = (name: string) =>
+    items
+      .filter(({ action }) => action === name)
+      .map(({ facts: { same, reason } }) => [same, reason]);
+  const changed = [true, 'nameChanged'];
+  const taken = [false, undefined];
+  expect(entries('submission.samePerson')).toEqual([
+    changed,
+    [true, undefined],
+    changed,
+    taken,
+    changed,
+  ]);
+  expect(entries('submission.nameCompared')).toEqual([[true, undefined]]);
 });
 
 test('a capture is looked at again where it was moved to, and what was said of it before is gone', async () => {
@@ -224,7 +253,7 @@ test('a file that was sent before warns, and says where only in the same case', 
     captureId: captureOf(await until(desk, first.id, checked), 'front_photo').id,
     override: { reason: 'onlyCopyThereIs', note: '' },
   });
-  await desk.value('submission:same-person', { submissionId: first.id, same: true });
+  await desk.value('submission:same-person', { submissionId: first.id, same: true, why: WHY });
   await desk.value('submission:send', { submissionId: first.id, sentBefore: true });
   const { receipt } = await until(desk, first.id, ({ state }) => state === 'sent');
 
@@ -253,10 +282,12 @@ test('what was read of a card is forgotten with its contents once it is sent', a
   await give(id, 'front_photo', FRONT);
   const before = await give(id, 'back_photo', BACK);
   expect(captureOf(before, 'back_photo').reading).toMatchObject({ surname: 'ADEYINKA' });
-  await desk.value('submission:same-person', { submissionId: id, same: true });
+  await desk.value('submission:same-person', { submissionId: id, same: true, why: WHY });
   await desk.value('submission:send', { submissionId: id, sentBefore: true });
   const sent = await until(desk, id, ({ contentsDestroyedAt }) => contentsDestroyedAt !== null);
   expect([captureOf(sent, 'back_photo').reading, sent.names]).toEqual([null, null]);
+  // What staff said of it stays with the receipt.
+  expect(sent.nameReason).toEqual(WHY);
 });
 
 /** Gives a file as a front; resolves with the submission and what is said of what the file carries. */
