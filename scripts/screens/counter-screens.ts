@@ -6,6 +6,7 @@ import {
   openApplication,
   outbox,
   sample,
+  sendByKey,
   signIn,
   slotCard,
   toReview,
@@ -144,7 +145,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
   {
     name: 'flow-receipt',
     go: async ({ page }) => {
-      await page.keyboard.press('Control+Enter');
+      await sendByKey(page);
       await view(page, 'Sent');
     },
   },
@@ -167,7 +168,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await giveGood(page, 'Document', sample('bank-statement.pdf'));
       await page.keyboard.press('Control+Enter');
       await view(page, 'Check and send');
-      await page.keyboard.press('Control+Enter');
+      await sendByKey(page);
       await view(page, 'Failed');
     },
   },

@@ -8,6 +8,7 @@ import {
   giveGood,
   openApplication,
   sample,
+  sendByKey,
   slotCard,
   view,
 } from '../../test/e2e/support/counter.ts';
@@ -129,7 +130,7 @@ export const DEVICE_SCREENS: readonly Screen[] = [
   {
     name: 'flow-receipt-pages',
     go: async ({ page }) => {
-      await page.keyboard.press('Control+Enter');
+      await sendByKey(page);
       await view(page, 'Sent');
     },
   },

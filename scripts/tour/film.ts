@@ -6,6 +6,7 @@ import {
   give,
   giveGood,
   sample,
+  sendByKey,
   slotCard,
   toReview,
   view,
@@ -92,7 +93,7 @@ const MOMENTS: readonly Moment[] = [
   {
     ms: 2200,
     go: async (page) => {
-      await page.keyboard.press('Control+Enter');
+      await sendByKey(page);
       await view(page, 'In the outbox, in PRACTICE');
     },
   },

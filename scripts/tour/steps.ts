@@ -7,6 +7,7 @@ import {
   sample,
   search,
   searchFor,
+  sendByKey,
   slotCard,
   view,
 } from '../../test/e2e/support/counter.ts';
@@ -82,7 +83,7 @@ export const STEPS: readonly Step[] = [
     name: 'receipt',
     says: 'Sent: the receipt holds the record ID and the digests.',
     go: async (page) => {
-      await page.keyboard.press('Control+Enter');
+      await sendByKey(page);
       await view(page, 'Sent in PRACTICE');
     },
   },

@@ -102,6 +102,7 @@ class Teller {
       await this.tabTo(/same person|^Compared/);
       await this.press('Enter');
     }
+    await this.until(this.page.locator('footer button.primary:not([aria-disabled])'));
     await this.press('Control+Enter');
     await this.untilView('Sent');
   }

@@ -21,8 +21,8 @@ import type { HandlersOf } from '../answer-calls.ts';
 
 /** Sending a document verification, and what staff do about what became of it. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
-  async 'submission:send'({ sender, owners }, { submissionId, sentBefore }) {
-    const queued = await sender.queue(submissionId, { sentBefore });
+  async 'submission:send'({ sender, owners }, { submissionId, ...options }) {
+    const queued = await sender.queue(submissionId, options);
     if (queued.ok) owners.sent(queued.value);
     return queued;
   },

@@ -1,5 +1,9 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Resolution, Submission } from '../../../preload/contract/models/submission.ts';
+import type {
+  Resolution,
+  Submission,
+  UnseenReason,
+} from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { StepWithoutExtraFiles } from '../captures/extra-files.ts';
 import { type HeldSubmission, submissionDigest } from '../submission/held-submission.ts';
@@ -15,6 +19,13 @@ import {
 import * as steps from '../submission/submission-steps.ts';
 import { SendingEngine, type SendingParts } from './sending-engine.ts';
 
+export interface QueueOptions {
+  /** Staff know that the same was sent already. */
+  readonly sentBefore: boolean;
+  /** Why they send it though not every file could be shown to them. */
+  readonly unseen?: { readonly reason: UnseenReason; readonly note: string };
+}
+
 /**
  * Brings submissions to the platform, each once, in the order they were put in, and checks what staff ask
  * against where a submission stands. What becomes of one is told by changes in the book.
@@ -28,14 +39,10 @@ export class Sender extends SendingEngine {
   }
 
   /**
-   * Locks a draft and puts it in line; its extra files move to a draft of their own. `sentBefore`: staff know that
-   * the same was sent already. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`;
-   * those of storing a file where there are extra files.
+   * Locks a draft and puts it in line; its extra files move to a draft of their own. Errors: `conflict` gone |
+   * alreadySent | alreadySending | notReady; `sentBefore`; those of storing a file where there are extra files.
    */
-  async queue(
-    id: SubmissionId,
-    options: { readonly sentBefore: boolean },
-  ): Promise<Result<Submission>> {
+  async queue(id: SubmissionId, options: QueueOptions): Promise<Result<Submission>> {
     const { book, stepWithoutExtraFiles } = this.#parts;
     const queued = await stepWithoutExtraFiles(id, (now) => this.#queueing(now, options));
     if (!queued.ok) return queued;
@@ -45,7 +52,7 @@ export class Sender extends SendingEngine {
 
   #queueing(
     submission: HeldSubmission,
-    { sentBefore }: { readonly sentBefore: boolean },
+    { sentBefore, unseen }: QueueOptions,
   ): Result<StepWithoutExtraFiles> {
     const { book, journal } = this.#parts;
     const refusal = refusedEdit(submission);
@@ -56,10 +63,11 @@ export class Sender extends SendingEngine {
       const at = before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt;
       return err({ code: 'sentBefore', state: before.state, at });
     }
-    const facts = { sameAsBefore: before !== null };
+    const facts = { sameAsBefore: before !== null, ...(unseen && { reason: unseen.reason }) };
+    const personal = unseen ? { note: unseen.note } : {};
     return ok({
       change: (draft) => steps.queued(draft, book.now()),
-      note: { action: 'submission.queued', facts },
+      note: { action: 'submission.queued', facts, personal },
     });
   }
 

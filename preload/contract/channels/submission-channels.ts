@@ -7,7 +7,12 @@ import { Destination, DrawnPart, GivenTo, OverrideReason, Slot } from '../models
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
 import { ScanListing } from '../models/scan.ts';
-import { SamePersonReason, Submission, SubmissionSummary } from '../models/submission.ts';
+import {
+  SamePersonReason,
+  Submission,
+  SubmissionSummary,
+  UnseenReason,
+} from '../models/submission.ts';
 import { Turn } from '../models/verdict.ts';
 import { DocumentType, VerificationKind } from '../models/verification.ts';
 import { forDesk, forUser } from '../operation.ts';
@@ -113,10 +118,11 @@ export const submissionChannels = {
 export const outboxChannels = {
   /**
    * Puts a draft into the outbox; progress and outcome follow as `submission:changed`. The same files
-   * for the same owner once more need `sentBefore`, after staff were asked.
+   * for the same owner once more need `sentBefore`, after staff were asked. `unseen`: why it is sent though the
+   * window could not show every file.
    */
   'submission:send': step(
-    { ...one, sentBefore: v.boolean() },
+    { ...one, sentBefore: v.boolean(), unseen: v.exactOptional(reasonOf(UnseenReason)) },
     'submission.queued',
     'submission.extraFilesMoved',
     'submission.created',

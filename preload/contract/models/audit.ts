@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AppError } from '../app-error.ts';
 import type { OverrideReason } from './capture.ts';
-import type { SamePersonReason } from './submission.ts';
+import type { SamePersonReason, UnseenReason } from './submission.ts';
 
 /** Actions here that somebody may have to account for. Each has a name in every language. */
 export const AUDIT_ACTIONS = [
@@ -146,6 +146,7 @@ export type AuditWord =
   | (typeof AUDIT_WORDS)[number]
   | OverrideReason
   | SamePersonReason
+  | UnseenReason
   | AppError['code'];
 
 /** Facts of an entry, without a person in them: counts, statuses, and reasons in words of the program. */

@@ -38,6 +38,10 @@ export function capturesIn(content: SlotContent | undefined): readonly Capture[]
 export const SamePersonReason = v.picklist(['nameChanged', 'formerName', 'otherSpelling', 'other']);
 export type SamePersonReason = v.InferOutput<typeof SamePersonReason>;
 
+/** Why staff send a submission of which this desk could not show them every file. */
+export const UnseenReason = v.picklist(['sawPaper', 'sawElsewhere', 'other']);
+export type UnseenReason = v.InferOutput<typeof UnseenReason>;
+
 /** Why a draft cannot be sent yet. `slot` names the capture it is about, `page` which of several, from 1. */
 const Blocker = v.object({
   kind: v.picklist([

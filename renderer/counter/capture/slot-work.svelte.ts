@@ -222,7 +222,7 @@ export class SlotWork {
     if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 
-  /** Takes a file of the scan folder in: for that slot, else into what is next, or the document's next page. */
+  /** Takes a file of the scan folder in: for that slot, else into what is next. */
   takeScan(scan: Scan, wanted?: Slot | 'tray'): void {
     const submission = this.#submission;
     if (submission === null) return;

@@ -136,6 +136,12 @@ export async function toReview(page: Page): Promise<void> {
   await send.and(page.locator(':enabled')).waitFor();
 }
 
+/** Sends by its key, once every file is shown. */
+export async function sendByKey(page: Page): Promise<void> {
+  await page.locator('footer button.primary:not([aria-disabled])').waitFor();
+  await page.keyboard.press('Control+Enter');
+}
+
 /** From a Capture step that is ready, through Review, to the press on Send. */
 export async function reviewAndSend(page: Page): Promise<void> {
   const left = page.getByRole('paragraph').filter({ hasText: /Ready to send|compare it yourself/ });

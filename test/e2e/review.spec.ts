@@ -1,0 +1,73 @@
+import { expectAccessible } from './support/accessible.ts';
+import { askPage } from './support/ask-page.ts';
+import { giveGood, sample, toReview, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
+
+const PREVIEWS = '**/preview/**';
+
+test('Send waits until every file is shown, and says which it waits for', async ({
+  window,
+  platform,
+}) => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  await window.route(PREVIEWS, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.clock.install();
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  // Nobody compares a name with a card that is not there yet.
+  const compared = window.getByRole('button', { name: 'Compared: it is this name' });
+  await expect(compared).toBeDisabled();
+  const foot = window.locator('.foot-bar');
+  const waits = 'Loading: Front. You can send once you have seen the files.';
+  await expect(foot).toContainText(waits);
+  const send = window.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await window.keyboard.press('Control+Enter');
+  await expect(window.getByText(waits)).toHaveCount(2);
+  await expectAccessible(window, 'a review whose pictures are loading');
+  expect(platform.ledger.count('createVerification')).toBe(0);
+  // Staff do not wait forever: they may check it in another way.
+  await window.clock.fastForward('00:10');
+  await compared.click();
+  await expect(foot).toContainText('not shown here: Front');
+  await send.click();
+  const asked = window.getByRole('dialog', { name: 'Send without seeing this file here?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  show();
+  await expect(foot).not.toContainText('not shown here');
+  await expect(send).toBeEnabled();
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Sent');
+  // Its clock cannot be put back.
+  await window.close();
+});
+
+test('a file that cannot be shown goes once staff say how they checked it, and the record holds it', async ({
+  window,
+}) => {
+  await window.route(PREVIEWS, (route) => route.abort());
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await giveGood(window, 'Back', sample('license-back.jpg'));
+  await toReview(window);
+  await expect(window.locator('.foot-bar')).toContainText('not shown here: Front, Back');
+  await window.keyboard.press('Control+Enter');
+  const asked = window.getByRole('dialog', { name: 'Send without seeing these files here?' });
+  await expect(asked).toContainText('Intake Desk could not show: Front, Back.');
+  const send = asked.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(asked.getByRole('radiogroup', { name: 'Reason' })).toHaveAccessibleDescription(
+    'Choose a reason.',
+  );
+  await expectAccessible(window, 'files that are not shown');
+  await asked.getByRole('radio', { name: 'I checked the paper' }).check();
+  await send.click();
+  await view(window, 'Sent');
+  const { items } = await askPage(window, 'audit:page', { after: null });
+  expect(items.find(({ action }) => action === 'submission.queued')?.facts).toMatchObject({
+    reason: 'sawPaper',
+  });
+});
