@@ -7,7 +7,7 @@ const MAX_QUERY_BYTES = 4096;
 export async function readQuery(request: Request): Promise<unknown> {
   try {
     const text = await request.text();
-    return text.length > MAX_QUERY_BYTES ? null : JSON.parse(text);
+    return Buffer.byteLength(text) > MAX_QUERY_BYTES ? null : JSON.parse(text);
   } catch {
     return null;
   }

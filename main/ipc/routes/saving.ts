@@ -104,7 +104,7 @@ export class Savings {
         told = performance.now();
         this.#tell(saving, progress, { is: 'underWay' });
       }
-      progress.bytes += piece.length;
+      progress.bytes += Buffer.byteLength(piece);
       yield piece;
     }
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Disk, systemDisk } from '../../../main/system/files/disk.ts';
@@ -42,7 +42,7 @@ async function atDesk({ disk, answers = [] }: Options = {}) {
     );
   const told = () =>
     desk.events.flatMap(({ event, payload }) =>
-      event === 'export:progress' ? [payload as { state: { is: string } }] : [],
+      event === 'export:progress' ? [payload as { bytes: number; state: { is: string } }] : [],
     );
   const ended = async () => {
     const last = () => told().at(-1);
@@ -56,8 +56,12 @@ async function atDesk({ disk, answers = [] }: Options = {}) {
     place,
     applicationId,
     left: () => readdir(folder),
-    read: () =>
-      desk.value('commercial-data:get', { applicationId, services, rawBankAnalytics: true }),
+    read: (asked: readonly string[] = services) =>
+      desk.value('commercial-data:get', {
+        applicationId,
+        services: [...asked],
+        rawBankAnalytics: true,
+      }),
     text: async (answer: string) =>
       (await handle('POST', '/text/commercial-data', { answer })).text(),
     offer: async () =>
@@ -109,6 +113,13 @@ test('an answer of any size is shown as far as it was read, and saved whole wher
   const audit = await desk.handle(new Request('http://desk/export/audit.jsonl'));
   expect((await audit.text()).match(/"commercialData\.exported"/g)).toHaveLength(1);
   expect((await value('session:get', {})).locked).toBeNull();
+});
+
+test('how much was saved is counted in bytes, also where names are not English', async () => {
+  const { read, offer, ended, place } = await atDesk({ answers: [LARGE, LARGE] });
+  await read(['banca-añeja-€']);
+  await offer();
+  expect(await ended()).toMatchObject({ state: { is: 'saved' }, bytes: (await stat(place)).size });
 });
 
 const full = async (...[path, flags, mode]: Parameters<Disk['open']>) => {
