@@ -134,11 +134,16 @@ export class SubmissionActions {
     if (before === null) return;
     const { verification, type, service } = { ...before, ...change };
     const stays = verification === before.verification || change.type !== undefined;
-    await currentSubmission.edit('submission:configure', {
+    const configured = await currentSubmission.edit('submission:configure', {
       verification,
       type: stays ? type : null,
       service: serviceFor(verification, service),
     });
+    // A passport takes no back: staff see where the one that was given went.
+    const back = before.slots.back_photo;
+    const after = configured.ok ? configured.value : before;
+    if (after.type === 'passport' && back !== undefined && after.slots.back_photo === undefined)
+      this.#parts.toasts.show(t.capture.backAside({ is: back.source }));
   }
 
   /**

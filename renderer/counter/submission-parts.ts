@@ -1,15 +1,18 @@
 import type { Capture, Slot } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
-import { SLOTS_BY_VERIFICATION } from '#contract/models/verification.ts';
+import { SLOTS_BY_VERIFICATION, type SlotSpec, slotsFor } from '#contract/models/verification.ts';
 
-export interface SlotSpec {
-  readonly slot: Slot;
-  readonly required: boolean;
+/** The slots that staff see, in the order they fill them: also one that takes no more, with what it holds. */
+export function slotsOf(submission: Submission): readonly SlotSpec[] {
+  const taken = slotsFor(submission);
+  return SLOTS_BY_VERIFICATION[submission.verification].filter(
+    ({ slot }) => submission.slots[slot] !== undefined || taken.some((spec) => spec.slot === slot),
+  );
 }
 
-/** The slots of a submission's verification, in the order staff fill them. */
-export function slotsOf(submission: Submission): readonly SlotSpec[] {
-  return SLOTS_BY_VERIFICATION[submission.verification];
+/** Whether files can be put into that slot. */
+export function takesFiles(submission: Submission, slot: Slot): boolean {
+  return slotsFor(submission).some((spec) => spec.slot === slot);
 }
 
 /** The one capture in a slot, or null when it is empty, holds a platform file or several pages. */
@@ -85,22 +88,22 @@ export function isEmptyDraft(submission: Submission): boolean {
 }
 
 /**
- * The slot that a picture of the other side belongs in; null where it shows the side it should, or where the same
- * picture stands there already, so that moving it would change nothing.
+ * The slot that a picture of the other side belongs in; null where it shows the side it should, where no such side
+ * is asked for, or where the same picture stands there already, so that moving it would change nothing.
  */
-export function otherSide(slot: Slot, { verdict }: Capture): Slot | null {
+export function otherSide(submission: Submission, slot: Slot, { verdict }: Capture): Slot | null {
   const kinds = verdict?.issues.map(({ kind }) => kind) ?? [];
   if (!kinds.includes('wrong_side') || kinds.includes('same_image')) return null;
-  return slot === 'front_photo' ? 'back_photo' : 'front_photo';
+  const other = slot === 'front_photo' ? 'back_photo' : 'front_photo';
+  return takesFiles(submission, other) ? other : null;
 }
 
 /** The slot that the camera goes on with once a picture was kept; null where it is done. */
 export function slotAfter(submission: Submission, kept: Slot): Slot | null {
   if (kept === 'document') return kept;
-  // Of a passport only the data page is asked for.
-  const next = kept === 'front_photo' && submission.type !== 'passport' ? 'back_photo' : null;
-  const wanted = slotsOf(submission).some(({ slot }) => slot === next);
-  return next !== null && wanted && submission.slots[next] === undefined ? next : null;
+  const next = kept === 'front_photo' ? 'back_photo' : null;
+  const wanted = next !== null && takesFiles(submission, next);
+  return wanted && submission.slots[next] === undefined ? next : null;
 }
 
 /** Whether the pre-check found nothing that staff should read before it goes: no note, no other name. */

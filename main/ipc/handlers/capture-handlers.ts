@@ -112,8 +112,7 @@ function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
 /** A refusal when the verification has no such slot, else null. */
 function slotRefusal(submission: HeldSubmission | null, slot: Destination): Result<never> | null {
   if (submission === null) return gone();
-  if (slot === 'tray' || slot === 'page' || slotsOf(submission.verification).includes(slot))
-    return null;
-  const message = 'This kind of verification has no such slot.';
+  if (slot === 'tray' || slot === 'page' || slotsOf(submission).includes(slot)) return null;
+  const message = 'There is no place for this file here. Choose another place.';
   return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
 }

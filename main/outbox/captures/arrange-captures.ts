@@ -3,7 +3,7 @@ import type { Destination, GivenTo, Slot } from '../../../preload/contract/model
 import type { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import {
   type DocumentType,
-  SLOTS_BY_VERIFICATION,
+  slotsFor,
   type VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import {
@@ -20,9 +20,11 @@ function entries(slots: HeldSlots): SlotEntry[] {
   return Object.entries(slots) as SlotEntry[];
 }
 
-/** The slots a kind of verification has, in the order staff fill them. */
-export function slotsOf(verification: VerificationKind): readonly Slot[] {
-  return SLOTS_BY_VERIFICATION[verification].map((entry) => entry.slot);
+/** The slots that a submission takes captures into, in the order staff fill them. */
+export function slotsOf(
+  submission: Pick<HeldSubmission, 'verification' | 'type'>,
+): readonly Slot[] {
+  return slotsFor(submission).map(({ slot }) => slot);
 }
 
 /**
@@ -39,7 +41,7 @@ export function placeNew(
     return placeNew(submission, { ...capture, placedBy }, nextPlace(submission));
   }
   const slot = to === 'page' ? 'document' : to;
-  const has = slot !== 'tray' && slotsOf(submission.verification).includes(slot);
+  const has = slot !== 'tray' && slotsOf(submission).includes(slot);
   const content = has ? submission.slots[slot] : undefined;
   const joins = to === 'page' && content !== undefined && content.source !== 'platformFile';
   if (!has || (content !== undefined && !joins)) {
@@ -53,9 +55,9 @@ export function placeNew(
  * Gives the place of the next file: the first empty slot, else the tray. Only staff say that files are the pages of
  * one document, and nothing in a file says that it is a self-portrait.
  */
-export function nextPlace({ verification, slots }: HeldSubmission): Slot | 'tray' {
-  const places = slotsOf(verification).filter((slot) => slot !== 'self_portrait');
-  return places.find((slot) => slots[slot] === undefined) ?? 'tray';
+export function nextPlace(submission: HeldSubmission): Slot | 'tray' {
+  const places = slotsOf(submission).filter((slot) => slot !== 'self_portrait');
+  return places.find((slot) => submission.slots[slot] === undefined) ?? 'tray';
 }
 
 /**
@@ -101,7 +103,7 @@ export function movePage(
   captureId: CaptureId,
   index: number,
 ): HeldSubmission {
-  if (!slotsOf(submission.verification).includes('document')) {
+  if (!slotsOf(submission).includes('document')) {
     return move(submission, captureId, 'tray');
   }
   const from = whereIs(submission, captureId);
@@ -144,11 +146,11 @@ export function bringBack(
   capture: HeldCapture,
   place: StandingPlace,
 ): HeldSubmission {
-  const { slots, tray, verification } = submission;
+  const { slots, tray } = submission;
   const before = place.in === 'tray' ? undefined : slots[place.in];
   const isFree =
     before === undefined || (place.in === 'document' && before.source !== 'platformFile');
-  if (place.in === 'tray' || !slotsOf(verification).includes(place.in) || !isFree) {
+  if (place.in === 'tray' || !slotsOf(submission).includes(place.in) || !isFree) {
     const index = place.in === 'tray' ? place.index : tray.length;
     return { ...submission, tray: tray.toSpliced(index, 0, capture) };
   }
@@ -190,7 +192,8 @@ export function usePlatformFile(
 }
 
 /**
- * Changes what kind of verification this is. Captures in slots the new kind lacks go to the tray. Those that an
+ * Changes what kind of verification this is, or of what type. Captures in slots that it lacks then go to the tray,
+ * such as the back of a card that becomes a passport. Those that an
  * earlier change took out of slots it has, and that staff have not moved since, return to them. `portraitWaits`: a
  * self-portrait does not, as the customer has to read the notice first.
  */
@@ -199,8 +202,9 @@ export function reconfigure(
   choice: { verification: VerificationKind; type: DocumentType | null; service: string | null },
   portraitWaits = false,
 ): HeldSubmission {
-  if (choice.verification === submission.verification) return { ...submission, ...choice };
-  const wanted = slotsOf(choice.verification);
+  const sameKind = choice.verification === submission.verification;
+  if (sameKind && choice.type === submission.type) return { ...submission, ...choice };
+  const wanted = slotsOf(choice);
   const kept = entries(submission.slots).filter(([slot]) => wanted.includes(slot));
   // The file ids of a slot that is gone cannot be shown anywhere else, and staff can type them again.
   const homeless = entries(submission.slots)

@@ -89,9 +89,7 @@ function putPageBack(submission: HeldSubmission, { id, pageWas }: HeldCapture): 
 function putWholeBack(submission: HeldSubmission, whole: HeldCapture): HeldSubmission {
   const cuts = cutOf(submission, whole.id);
   const stand = cuts.flatMap(({ id }) => placeOf(submission, id) ?? []);
-  const at = slotsOf(submission.verification).flatMap((slot) =>
-    stand.filter((place) => place.in === slot),
-  )[0];
+  const at = slotsOf(submission).flatMap((slot) => stand.filter((place) => place.in === slot))[0];
   const cleared = cuts.reduce((held, { id }) => aside(held, id), submission);
   const without = remove(cleared, whole.id);
   return at === undefined

@@ -24,7 +24,8 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   const capture = findCapture(submission, captureId);
   if (at === null || capture?.placedBy !== 'order') return asItIs;
   const belongs = shownBy(submission, capture);
-  if (belongs === null || !isFree(submission, belongs, captureId)) return asItIs;
+  if (belongs === null || !slotsOf(submission).includes(belongs)) return asItIs;
+  if (!isFree(submission, belongs, captureId)) return asItIs;
   const displaced = belongs === at ? null : captureIn(submission, belongs);
   const moved = move(submission, captureId, belongs);
   const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VerificationId } from '../ids.ts';
+import type { Slot } from './capture.ts';
 import { UnknownFields } from './listing.ts';
 
 /** Spec, endpoint 13: what kind of check is asked for. */
@@ -39,6 +40,23 @@ export const SLOTS_BY_VERIFICATION = {
   ],
   document: [{ slot: 'document', required: true }],
 } as const;
+
+export interface SlotSpec {
+  readonly slot: Slot;
+  readonly required: boolean;
+}
+
+/** The slots that take files, in the order staff fill them. Only a passport's data page is asked for. */
+export function slotsFor({
+  verification,
+  type,
+}: {
+  readonly verification: VerificationKind;
+  readonly type: DocumentType | null;
+}): readonly SlotSpec[] {
+  const slots: readonly SlotSpec[] = SLOTS_BY_VERIFICATION[verification];
+  return type === 'passport' ? slots.filter(({ slot }) => slot !== 'back_photo') : slots;
+}
 
 /** Spec, "Document verification record". Formats of the last four fields are not documented. */
 export const VerificationRecord = v.object({

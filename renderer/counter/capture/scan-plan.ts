@@ -1,7 +1,7 @@
 import type { Capture, Slot } from '#contract/models/capture.ts';
 import type { Scanner, ScannerList, ScannerLook, ScannerSource } from '#contract/models/scanner.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
-import { captureIn } from '../submission-parts.ts';
+import { captureIn, takesFiles } from '../submission-parts.ts';
 
 const SIDES: readonly Slot[] = ['front_photo', 'back_photo'];
 
@@ -13,12 +13,13 @@ export function isFine({ verdict, override }: Capture): boolean | null {
 
 /**
  * The slot that a scan goes to when staff named none: the document, the first side that is missing, else
- * the first that has to be taken again. Null: both sides are in.
+ * the first that has to be taken again. Null: all sides that are asked for are in.
  */
 export function nextSlot(submission: Submission): Slot | null {
   if (submission.verification === 'document') return 'document';
-  const missing = SIDES.find((slot) => submission.slots[slot] === undefined);
-  const poor = SIDES.find((slot) => {
+  const sides = SIDES.filter((slot) => takesFiles(submission, slot));
+  const missing = sides.find((slot) => submission.slots[slot] === undefined);
+  const poor = sides.find((slot) => {
     const capture = captureIn(submission, slot);
     return capture !== null && isFine(capture) === false;
   });
@@ -28,7 +29,9 @@ export function nextSlot(submission: Submission): Slot | null {
 /** The card's other side, where it has still to be scanned. */
 export function sideAfter(submission: Submission, slot: Slot): Slot | null {
   if (!SIDES.includes(slot)) return null;
-  const other = SIDES.find((side) => side !== slot && submission.slots[side] === undefined);
+  const other = SIDES.find(
+    (side) => side !== slot && takesFiles(submission, side) && submission.slots[side] === undefined,
+  );
   return other ?? null;
 }
 

@@ -245,7 +245,8 @@ export class SlotWork {
 
   /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */
   toOtherSide(slot: Slot, capture: Capture): void {
-    const other = otherSide(slot, capture);
+    const submission = this.#submission;
+    const other = submission && otherSide(submission, slot, capture);
     if (other !== null) this.move(capture, other);
   }
 

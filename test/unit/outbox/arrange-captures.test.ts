@@ -115,6 +115,26 @@ test('a kind chosen by mistake places nothing, and the kind before finds its fil
   expect(pagesOf(kind(kind(three, 'government-id'), 'document'))).toEqual(['a', 'b', 'c']);
 });
 
+const PASSPORT = { verification: 'government-id', type: 'passport', service: null } as const;
+
+test('a passport takes no back: one that was given waits in the tray, and no other comes there', () => {
+  const license = place(place(EMPTY, 'front', 'front_photo'), 'back', 'back_photo');
+  const passport = reconfigure({ ...license, type: 'drivers_license' }, PASSPORT);
+  expect(Object.keys(passport.slots)).toEqual(['front_photo']);
+  expect(passport.tray.map(({ id }) => id)).toEqual(['back']);
+  for (const to of ['back_photo', 'any'] as const) {
+    expect(placeNew(passport, capture('late'), to).placed).toBe('tray');
+  }
+});
+
+test('a passport with a back that an earlier version kept stays as it is', () => {
+  const license = place(place(EMPTY, 'front', 'front_photo'), 'back', 'back_photo');
+  const kept: HeldSubmission = { ...license, type: 'passport' };
+  const service = 'practice-identity-a';
+  expect(reconfigure(kept, { ...PASSPORT, service }).slots).toEqual(kept.slots);
+  expect(reconfigure(kept, { ...PASSPORT, type: null }).slots).toEqual(kept.slots);
+});
+
 const anySlot = fc.constantFrom<Slot>('front_photo', 'back_photo', 'self_portrait', 'document');
 const anyPlace = fc.oneof(anySlot, fc.constant('tray' as const), fc.constant('page' as const));
 const anyId = fc.constantFrom('a', 'b', 'c', 'd');
@@ -123,7 +143,14 @@ const anyStep = fc.oneof(
   fc.record({ do: fc.constant('move' as const), id: anyId, to: anyPlace }),
   fc.record({ do: fc.constant('order' as const), id: anyId, index: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constant('remove' as const), id: anyId }),
-  fc.record({ do: fc.constant('kind' as const), document: fc.boolean() }),
+  fc.record({
+    do: fc.constant('kind' as const),
+    choice: fc.constantFrom(
+      { verification: 'document', type: 'drivers_license' } as const,
+      { verification: 'government-id', type: 'drivers_license' } as const,
+      { verification: 'government-id', type: 'passport' } as const,
+    ),
+  }),
   fc.record({ do: fc.constant('file' as const), slot: anySlot, clear: fc.boolean() }),
 );
 
@@ -134,7 +161,7 @@ test('whatever staff do, no capture is lost or doubled but what they remove, and
       let count = 0;
       const removed = new Set<string>();
       for (const step of steps) {
-        const slots = slotsOf(submission.verification);
+        const slots = slotsOf(submission);
         if (step.do === 'place') {
           submission = place(
             submission,
@@ -143,11 +170,7 @@ test('whatever staff do, no capture is lost or doubled but what they remove, and
           );
           count += 1;
         } else if (step.do === 'kind') {
-          submission = reconfigure(submission, {
-            verification: step.document ? 'document' : 'government-id',
-            type: 'drivers_license',
-            service: null,
-          });
+          submission = reconfigure(submission, { ...step.choice, service: null });
         } else if (step.do === 'order') {
           submission = movePage(submission, step.id as CaptureId, step.index);
         } else if (step.do === 'remove') {
@@ -169,7 +192,7 @@ test('whatever staff do, no capture is lost or doubled but what they remove, and
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.length).toBe(count - removed.size);
         for (const slot of Object.keys(submission.slots)) {
-          expect(slotsOf(submission.verification)).toContain(slot);
+          expect(slotsOf(submission)).toContain(slot);
         }
         for (const [slot, content] of Object.entries(submission.slots)) {
           if (content.source === 'pages')

@@ -108,3 +108,11 @@ test('a third file waits, as nothing says that it is a self-portrait, until its 
     'back_photo',
   ]);
 });
+
+test('of a passport nothing goes to a back that no file is asked for', () => {
+  const card = seenWith(GOOD.dataPage, { mrz: { format: 'TD1' } });
+  expect(sideShown(pictureOf(card), 'passport')).toBe('back_photo');
+  const passport: HeldSubmission = { ...EMPTY, type: 'passport' };
+  const alone = placeNew(passport, capture('c'), 'any').submission;
+  expect(at(checked(alone, 'c', pictureOf(card)), 'c')).toBe('front_photo');
+});

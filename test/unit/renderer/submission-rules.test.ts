@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { isGood, otherSide } from '#counter/submission-parts.ts';
+import { nextSlot, sideAfter } from '#counter/capture/scan-plan.ts';
+import { isGood, otherSide, slotAfter, slotsOf } from '#counter/submission-parts.ts';
 import { withChange, withFirstPage, withNextPage, without } from '#outbox/listed-submissions.ts';
 import type { Capture } from '../../../preload/contract/models/capture.ts';
-import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import type {
+  SlotContent,
+  Submission,
+  SubmissionSummary,
+} from '../../../preload/contract/models/submission.ts';
 
 type Level = NonNullable<Capture['verdict']>['level'];
 type Agreement = NonNullable<Submission['names']>['agreement'];
@@ -32,15 +37,37 @@ test('nothing goes by itself that staff should have read first', () => {
   }
 });
 
+const LICENSE = {
+  verification: 'government-id',
+  type: 'drivers_license',
+  slots: {},
+} as unknown as Submission;
+const PASSPORT: Submission = { ...LICENSE, type: 'passport' };
+
+test('a passport has no back to give, to scan, or to move to', () => {
+  const front = { source: 'capture', capture: saidOf('wrong_side') } as SlotContent;
+  const begun: Submission = { ...PASSPORT, slots: { front_photo: front } };
+  expect(slotsOf(begun).map(({ slot }) => slot)).toEqual(['front_photo', 'self_portrait']);
+  expect(sideAfter({ ...begun, type: 'state_id' }, 'front_photo')).toBe('back_photo');
+  expect(sideAfter(begun, 'front_photo')).toBeNull();
+  expect(nextSlot(PASSPORT)).toBe('front_photo');
+  expect(nextSlot(begun)).toBeNull();
+  expect(slotAfter(begun, 'front_photo')).toBeNull();
+  expect(otherSide(begun, 'front_photo', saidOf('wrong_side'))).toBeNull();
+  // One that an earlier version kept there is seen, since it is sent.
+  const kept: Submission = { ...begun, slots: { front_photo: front, back_photo: front } };
+  expect(slotsOf(kept).map(({ slot }) => slot)).toContain('back_photo');
+});
+
 const saidOf = (...kinds: string[]) =>
   ({ verdict: { issues: kinds.map((kind) => ({ kind })) } }) as unknown as Capture;
 
 test('a picture of the other side is offered its slot, unless the same one stands there', () => {
-  expect(otherSide('front_photo', saidOf('wrong_side'))).toBe('back_photo');
-  expect(otherSide('back_photo', saidOf('blur', 'wrong_side'))).toBe('front_photo');
-  expect(otherSide('back_photo', saidOf('same_image', 'wrong_side'))).toBeNull();
-  expect(otherSide('front_photo', saidOf('blur'))).toBeNull();
-  expect(otherSide('front_photo', { verdict: null } as Capture)).toBeNull();
+  expect(otherSide(LICENSE, 'front_photo', saidOf('wrong_side'))).toBe('back_photo');
+  expect(otherSide(LICENSE, 'back_photo', saidOf('blur', 'wrong_side'))).toBe('front_photo');
+  expect(otherSide(LICENSE, 'back_photo', saidOf('same_image', 'wrong_side'))).toBeNull();
+  expect(otherSide(LICENSE, 'front_photo', saidOf('blur'))).toBeNull();
+  expect(otherSide(LICENSE, 'front_photo', { verdict: null } as Capture)).toBeNull();
 });
 
 const one = (id: string, updatedAt = '2026-01-01T10:00:00.000Z') =>

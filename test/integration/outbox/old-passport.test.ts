@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { verificationIssues } from '../../../main/platform/verification-form.ts';
+import type { PlatformFileId } from '../../../preload/contract/ids.ts';
+import { slotsOf } from '../../../renderer/counter/submission-parts.ts';
+import { readyDraft } from '../../support/ready-submission.ts';
+import { ScriptedPlatform } from '../../support/scripted-platform.ts';
+import { openSendingDesk } from '../../support/sending-desk.ts';
+import { journalPath, open, using } from './open-journal.ts';
+
+test('a passport that an earlier version kept with a back is shown and sent with it', async () => {
+  const path = journalPath();
+  const draft = readyDraft(1);
+  const back = { source: 'platformFile', fileId: 'back' as PlatformFileId, seen: null } as const;
+  const slots = { ...draft.slots, back_photo: back };
+  using(path, (journal) => journal.commit({ put: [{ ...draft, type: 'passport', slots }] }));
+  const platform = new ScriptedPlatform();
+  const sent = vi.spyOn(platform, 'createVerification');
+  const { sender, book } = openSendingDesk(open(path), platform);
+  const kept = book.find(draft.id);
+  if (kept === null) throw new Error('The draft is gone.');
+  expect(slotsOf(book.view(kept)).map(({ slot }) => slot)).toContain('back_photo');
+  sender.start();
+  expect(sender.queue(draft.id, { sentBefore: false }).ok).toBe(true);
+  await expect.poll(() => platform.attempts.length).toBe(1);
+  const request = sent.mock.calls[0]?.[1];
+  expect(request?.files).toMatchObject({ back_photo: { fileId: 'back' } });
+  expect(request && verificationIssues(request)).toEqual([]);
+  platform.end('arrivesAndAnswers');
+  await expect.poll(() => book.find(draft.id)?.state).toBe('sent');
+  await sender.close();
+});
