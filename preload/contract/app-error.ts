@@ -188,6 +188,7 @@ export const AppError = v.variant('code', [
       'alreadySent',
       'notReady',
       'gone',
+      'captureGone',
       'mayHaveArrived',
       'legalHold',
       'sending',

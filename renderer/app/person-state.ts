@@ -52,15 +52,15 @@ export class PersonState {
   readonly outbox = new Outbox();
   readonly submissions = new Submissions(this.outbox);
   readonly signOut = new SignOut(this.outbox, this.toasts);
-  readonly currentSubmission = new CurrentSubmission(this.announcer);
-  readonly scannerWork = new ScannerWork(this.currentSubmission);
+  readonly currentSubmission = new CurrentSubmission(this);
+  readonly scannerWork = new ScannerWork(this);
   readonly intake: Intake;
   readonly cameraTries: CameraTries;
   readonly submissionActions: SubmissionActions;
 
   constructor(kept: KeptBehindLock | null) {
     this.intake = kept?.intake ?? new Intake();
-    this.intake.tellBy(this.announcer);
+    this.intake.tellBy(this);
     this.cameraTries = kept?.cameraTries ?? new CameraTries();
     this.submissionActions = new SubmissionActions(this);
   }

@@ -52,13 +52,15 @@ export class ResumePoint {
 /** Brings them back there. `listed`: the lists were read. */
 export async function resume(to: Left, person: PersonState, listed: Promise<void>): Promise<void> {
   const { currentSubmission, navigation } = person;
+  const stayed = navigation.watch();
   if (to.submissionId !== null) {
     const opened = await currentSubmission.open(to.submissionId);
     // A submission that was sent meanwhile is past the step it was left at.
-    if (opened.ok && opened.value.state === 'draft') currentSubmission.step = to.step;
+    if (opened.ok && opened.value.state === 'draft')
+      currentSubmission.goTo(to.submissionId, to.step);
   }
-  if (to.place === 'application') await openAgain(to, person);
-  else navigation.go(to.place);
+  if (to.place === 'application') await openAgain(to, person, stayed);
+  else if (stayed()) navigation.go(to.place);
   await listed;
   tellAgain(to.awaited, person);
 }
@@ -67,8 +69,10 @@ export async function resume(to: Left, person: PersonState, listed: Promise<void
 async function openAgain(
   { applicationId, tab }: Left,
   { navigation, openApplication }: PersonState,
+  stayed: () => boolean,
 ): Promise<void> {
   const recents = await call('application:recent', {});
+  if (!stayed()) return;
   const found = recents.ok && recents.value.find((one) => one.applicationId === applicationId);
   if (!found) return navigation.go('find');
   const { openedAt: _, ...applicant } = found;

@@ -1,11 +1,13 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '#contract/channels.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
-import { err, type Result } from '#contract/result.ts';
+import type { Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
-import type { Announcer } from '#desk/toasts.svelte.ts';
+import type { Navigation } from '#desk/navigation.svelte.ts';
+import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
+import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
-import { refusedOwner } from '#text/error-words.ts';
+import { errorWords, refusedOwner } from '#text/error-words.ts';
 import { placeName } from '#text/submission-words.ts';
 import { slotsOf } from './submission-parts.ts';
 
@@ -13,20 +15,37 @@ export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Channels that change one submission and answer with it. */
-type EditChannel = {
-  [C in Channel]: ChannelOutput<C> extends Submission ? C : never;
+export type EditChannel = {
+  [C in Channel]: ChannelOutput<C> extends Submission
+    ? ChannelInput<C> extends { readonly submissionId: string }
+      ? C
+      : never
+    : never;
 }[Channel];
-type EditInput<C extends EditChannel> = Omit<ChannelInput<C>, 'submissionId'>;
+export type EditInput<C extends EditChannel> = ChannelInput<C> & {
+  readonly submissionId: string;
+};
 
-/** The submission staff are working on, and the step they are at. */
+interface Parts {
+  readonly announcer: Announcer;
+  readonly navigation: Navigation;
+  readonly toasts: Toasts;
+}
+
+/**
+ * The submission staff are working on, and the step they are at. Staff may turn to another while an answer is on
+ * its way, so every change names the submission that it is about.
+ */
 export class CurrentSubmission {
-  readonly #announcer: Announcer;
+  readonly #parts: Parts;
+  /** The latest that was asked for: an earlier one that comes late is not opened any more. */
+  #asked = 0;
   #submission = $state.raw<Submission | null>(null);
   #error = $state.raw<AppError | null>(null);
   step = $state<Step>('application');
 
-  constructor(announcer: Announcer) {
-    this.#announcer = announcer;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   get submission(): Submission | null {
@@ -40,24 +59,49 @@ export class CurrentSubmission {
   follow(gone: AbortSignal): void {
     const changed = bridge.on('submission:changed', (submission) => this.#take(submission));
     const removed = bridge.on('submission:gone', ({ submissionId }) => {
-      if (this.#submission?.id === submissionId) this.leave();
+      if (this.isOpen(submissionId)) this.#clear();
     });
     for (const stop of [changed, removed]) gone.addEventListener('abort', stop);
   }
 
+  /** Whether it is the one that staff are working on. */
+  isOpen(submissionId: string): boolean {
+    return this.#submission?.id === submissionId;
+  }
+
+  isOnScreen(submissionId: string): boolean {
+    return this.#parts.navigation.place === 'file' && this.isOpen(submissionId);
+  }
+
+  /** A submission as it is now, whether it is open or not; null where it is gone. */
+  async find(submissionId: string): Promise<Submission | null> {
+    const found = await call('submission:get', { submissionId });
+    if (found.ok) this.#take(found.value);
+    return found.ok ? found.value : null;
+  }
+
   /** Opens a fresh draft at the given step. */
-  async create(step: Step): Promise<Result<Submission>> {
-    return this.#open(await call('submission:create', {}), step);
+  create(step: Step): Promise<Result<Submission>> {
+    return this.#open(call('submission:create', {}), () => step);
   }
 
   /** Takes up one that is held already, at the step where its work is. */
-  async open(submissionId: string): Promise<Result<Submission>> {
-    const result = await call('submission:get', { submissionId });
-    return this.#open(result, result.ok ? stepOf(result.value) : 'application');
+  open(submissionId: string): Promise<Result<Submission>> {
+    return this.#open(call('submission:get', { submissionId }), stepOf);
+  }
+
+  /** Goes to a step of a submission, unless staff turned to another. */
+  goTo(submissionId: string, step: Step): void {
+    if (this.isOpen(submissionId)) this.step = step;
   }
 
   /** Puts the submission aside; it stays in the Outbox. */
   leave(): void {
+    this.#asked += 1;
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#submission = null;
     this.#error = null;
     this.step = 'application';
@@ -67,26 +111,40 @@ export class CurrentSubmission {
     this.#error = null;
   }
 
-  /** Makes one change. A failure is kept as `error` and shown over the step. */
+  /**
+   * Makes one change of the submission that `input` names. A failure is kept as `error` and shown over the step; of
+   * a submission that staff turned away from, a note tells it.
+   */
   async edit<C extends EditChannel>(channel: C, input: EditInput<C>): Promise<Result<Submission>> {
-    const submissionId = this.#submission?.id;
-    if (submissionId === undefined) return err({ code: 'conflict', reason: 'gone' });
-    const result = (await call(channel, {
-      ...input,
-      submissionId,
-    } as ChannelInput<C>)) as Result<Submission>;
+    const { submissionId } = input;
+    const result = (await call(channel, input)) as Result<Submission>;
     if (result.ok) this.#take(result.value);
-    // That the same was sent before is asked, not told.
-    const told = result.ok || result.error.code === 'sentBefore' ? null : result.error;
-    if (this.#submission?.id === submissionId) this.#error = told;
+    const told = result.ok || !isTold(channel, result.error) ? null : result.error;
+    if (this.isOpen(submissionId)) this.#error = told;
+    else if (told !== null) void this.warn(submissionId, errorWords(told).title);
     return result;
   }
 
-  #open(result: Result<Submission>, step: Step): Result<Submission> {
+  /** Tells of what staff should know of a submission that is not before them, until they open it. */
+  async warn(submissionId: string, what: string): Promise<void> {
+    const found = await this.find(submissionId);
+    if (found === null) return;
+    const text = t.outbox.newsOf({ what, name: submissionName(found) });
+    this.#parts.toasts.warn(text, { tone: 'caution', submissionId });
+  }
+
+  async #open(
+    asked: Promise<Result<Submission>>,
+    stepFor: (submission: Submission) => Step,
+  ): Promise<Result<Submission>> {
+    this.#asked += 1;
+    const latest = this.#asked;
+    const result = await asked;
+    if (latest !== this.#asked) return result;
     this.#error = result.ok ? null : result.error;
     if (result.ok) {
       this.#submission = result.value;
-      this.step = step;
+      this.step = stepFor(result.value);
     }
     return result;
   }
@@ -108,11 +166,17 @@ export class CurrentSubmission {
     // They may have left it meanwhile.
     if (this.#submission?.id !== next.id) return;
     for (const { slot, page, of } of fresh) {
-      this.#announcer.say(
+      this.#parts.announcer.say(
         t.capture.announceChecked({ slot: placeName(slot, page), verdict: verdictText(of) }),
       );
     }
   }
+}
+
+/** That the same was sent before is asked, not told. A capture that is gone already need not be removed. */
+function isTold(channel: EditChannel, error: AppError): boolean {
+  const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';
+  return error.code !== 'sentBefore' && !(channel === 'capture:remove' && isRemoved);
 }
 
 /** What stands in slots and has a verdict, with the page it is of several. */

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import type { Announcer } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
+import type { CurrentSubmission } from './current-submission.svelte.ts';
 import { TakeInQueue } from './take-in-queue.ts';
 
 const AT_ONCE = 2;
@@ -26,7 +27,7 @@ export interface Given {
   readonly file: GivenFile;
   readonly at?: number;
   readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
-  /** The camera took it, and wants to know what it became: null where it could not be taken in. */
+  /** What it became in the place it was given to: null where it could not be taken in, or put there. */
   readonly onEnd?: (captureId: CaptureId | null) => void;
 }
 
@@ -35,14 +36,21 @@ export interface NotTaken {
   readonly error: AppError;
 }
 
+interface Tellers {
+  readonly announcer: Announcer;
+  readonly currentSubmission: CurrentSubmission;
+}
+
 /**
  * Files on their way in, two at a time. What could not be taken stays here until it is tried again, also
  * while its person has locked the desk.
  */
 export class Intake {
-  #announcer: Announcer | null = null;
+  #by: Tellers | null = null;
   #total = $state(0);
   #notTaken = $state.raw<readonly NotTaken[]>([]);
+  /** Taken in, and not put where staff wanted it. */
+  #notPlaced = $state.raw<readonly NotTaken[]>([]);
   #underWay = $state.raw<readonly Given[]>([]);
   /** Those that are tried again. */
   readonly #late = new Set<Given>();
@@ -55,8 +63,8 @@ export class Intake {
   #pageBefore: Promise<void> = Promise.resolve();
 
   /** Says what happens there from now on. */
-  tellBy(announcer: Announcer): void {
-    this.#announcer = announcer;
+  tellBy(by: Tellers): void {
+    this.#by = by;
   }
 
   get total(): number {
@@ -67,6 +75,15 @@ export class Intake {
 
   notTaken(submissionId: string): readonly NotTaken[] {
     return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
+  }
+
+  /** Files that are kept, and are not where staff wanted them. */
+  notPlaced(submissionId: string): readonly NotTaken[] {
+    return this.#notPlaced.filter(({ given }) => given.submissionId === submissionId);
+  }
+
+  dismissNotPlaced(submissionId: string): void {
+    this.#notPlaced = this.#notPlaced.filter(({ given }) => given.submissionId !== submissionId);
   }
 
   /** Whether a file of the scan folder was taken in since the window was opened. */
@@ -121,12 +138,17 @@ export class Intake {
     const answer = await handIn(submissionId, replaces === undefined ? given.to : 'tray', file);
     if (answer.ok) {
       if (!(file instanceof File)) this.#usedScans = new Set([...this.#usedScans, file.id]);
-      given.onEnd?.(answer.value.captureId);
-      if (replaces !== undefined) await this.#changePlaces(given, answer.value.captureId, replaces);
-      else {
-        if (this.#late.delete(given)) await this.#toItsPlace(given, answer.value.captureId);
-        if (this.#total === 1) this.#tell(file.name, answer.value.placed);
-      }
+      const { captureId, placed } = answer.value;
+      const isLate = this.#late.delete(given);
+      const moved =
+        replaces !== undefined
+          ? await changePlaces(given, captureId, replaces)
+          : isLate
+            ? await toItsPlace(given, captureId)
+            : null;
+      if (moved?.ok === false) this.#tellNotPlaced({ given, error: moved.error });
+      else if (replaces === undefined && this.#total === 1) this.#tell(given, placed);
+      given.onEnd?.(moved?.ok === false ? null : captureId);
     } else {
       this.#notTaken = [...this.#notTaken, { given, error: answer.error }];
       given.onEnd?.(null);
@@ -134,50 +156,65 @@ export class Intake {
     this.#underWay = this.#underWay.filter((one) => one !== given);
   }
 
-  async #changePlaces(
-    { submissionId, to }: Given,
-    captureId: CaptureId,
-    replaces: NonNullable<Given['replaces']>,
-  ): Promise<void> {
-    // Only what stands in a slot is replaced.
-    if (to === 'any') return;
-    const moved =
-      to === 'document'
-        ? await this.#toPageOf({ submissionId, captureId }, replaces.captureId)
-        : await call('capture:move', { submissionId, captureId, to });
-    if (!moved.ok) return;
-    if (replaces.keep) {
-      // What stood in a slot of its own has changed places already.
-      if (to !== 'document') return;
-      await call('capture:move', { submissionId, captureId: replaces.captureId, to: 'tray' });
-      return;
-    }
-    await call('capture:remove', { submissionId, captureId: replaces.captureId });
-  }
-
-  /** Puts a capture before the page that it replaces, which may have moved meanwhile. */
-  async #toPageOf(
-    moving: { readonly submissionId: SubmissionId; readonly captureId: CaptureId },
-    page: CaptureId,
-  ): Promise<Result<Submission>> {
-    const { submissionId } = moving;
-    const now = await call('submission:get', { submissionId });
-    if (!now.ok) return now;
-    const index = capturesIn(now.value.slots.document).findIndex(({ id }) => id === page);
-    if (index < 0) return call('capture:move', { ...moving, to: 'page' });
-    return call('capture:move-page', { ...moving, index });
-  }
-
-  /** A page that came in with another try goes where it was given. */
-  async #toItsPlace({ submissionId, to, at }: Given, captureId: CaptureId): Promise<void> {
-    if (to !== 'page' || at === undefined) return;
-    await call('capture:move-page', { submissionId, captureId, index: at });
-  }
-
-  #tell(fileName: string, placed: Slot | 'tray'): void {
+  #tell({ submissionId, file }: Given, placed: Slot | 'tray'): void {
+    if (this.#by?.currentSubmission.isOpen(submissionId) !== true) return;
     const place = placed === 'tray' ? t.submission.tray : t.submission.slots[placed];
-    this.#announcer?.say(t.capture.announcePlaced({ file: fileName, place }));
+    this.#by.announcer.say(t.capture.announcePlaced({ file: file.name, place }));
   }
+
+  /** The Capture step names it until staff dismiss that; on another screen a note leads there. */
+  #tellNotPlaced(notPlaced: NotTaken): void {
+    const { submissionId } = notPlaced.given;
+    const current = this.#by?.currentSubmission;
+    this.#notPlaced = [...this.#notPlaced, notPlaced];
+    if (current?.isOnScreen(submissionId) === false)
+      void current.warn(submissionId, t.capture.notPlaced({ n: 1 }));
+  }
+}
+
+/** Puts a new capture in the place of another, which it replaces; null where it stays where it is. */
+async function changePlaces(
+  { submissionId, to }: Given,
+  captureId: CaptureId,
+  replaces: NonNullable<Given['replaces']>,
+): Promise<Result<Submission> | null> {
+  // Only what stands in a slot is replaced.
+  if (to === 'any') return null;
+  const moved =
+    to === 'document'
+      ? await toPageOf({ submissionId, captureId }, replaces.captureId)
+      : await call('capture:move', { submissionId, captureId, to });
+  // What stood in a slot of its own has changed places already.
+  if (!moved.ok || (replaces.keep && to !== 'document')) return moved;
+  const before = { submissionId, captureId: replaces.captureId };
+  const left = replaces.keep
+    ? await call('capture:move', { ...before, to: 'tray' })
+    : await call('capture:remove', before);
+  // Staff may have removed it themselves.
+  const isGone = !left.ok && left.error.code === 'conflict' && left.error.reason === 'captureGone';
+  return isGone ? moved : left;
+}
+
+/** Puts a capture before the page that it replaces, which may have moved meanwhile. */
+async function toPageOf(
+  moving: { readonly submissionId: SubmissionId; readonly captureId: CaptureId },
+  page: CaptureId,
+): Promise<Result<Submission>> {
+  const { submissionId } = moving;
+  const now = await call('submission:get', { submissionId });
+  if (!now.ok) return now;
+  const index = capturesIn(now.value.slots.document).findIndex(({ id }) => id === page);
+  if (index < 0) return call('capture:move', { ...moving, to: 'page' });
+  return call('capture:move-page', { ...moving, index });
+}
+
+/** A page that came in with another try goes where it was given. */
+async function toItsPlace(
+  { submissionId, to, at }: Given,
+  captureId: CaptureId,
+): Promise<Result<Submission> | null> {
+  if (to !== 'page' || at === undefined) return null;
+  return call('capture:move-page', { submissionId, captureId, index: at });
 }
 
 const refusal = (reason: 'empty' | 'tooLarge' | 'incomplete', limit: number | null = null) =>

@@ -1,7 +1,8 @@
+import type { SubmissionId } from '#contract/ids.ts';
 import type { ApplicationReference } from '#contract/models/application.ts';
 import type { Submission } from '#contract/models/submission.ts';
 import type { VerificationKind } from '#contract/models/verification.ts';
-import { err, type Result } from '#contract/result.ts';
+import { ok, type Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
@@ -41,8 +42,9 @@ export class SubmissionActions {
   async fileFor(applicant: ApplicationReference): Promise<void> {
     const { navigation } = this.#parts;
     const stayed = navigation.watch();
-    if (!(await this.#begin('application', () => true))) return;
-    await this.assignApplication(applicant);
+    const begun = await this.#begin('application', () => true);
+    if (begun === null) return;
+    await this.assignApplication(begun.id, applicant);
     if (stayed()) navigation.go('file');
   }
 
@@ -56,50 +58,56 @@ export class SubmissionActions {
     const stayed = navigation.watch();
     const created = await currentSubmission.create('capture');
     if (!created.ok) return;
-    const assigned = await currentSubmission.edit('submission:assign-application', { applicant });
+    const submissionId = created.value.id;
+    const whose = { submissionId, applicant };
+    const assigned = await currentSubmission.edit('submission:assign-application', whose);
     if (!assigned.ok) return;
-    await currentSubmission.edit('submission:assign-owner', { owner });
-    await this.configure({ verification: 'document' });
+    const owned = await currentSubmission.edit('submission:assign-owner', { submissionId, owner });
+    if (owned.ok) await this.configure(owned.value, { verification: 'document' });
     if (stayed()) navigation.go('file');
   }
 
-  /** Says which application the open submission is for, and goes on to the next thing that is missing. */
-  async assignApplication(applicant: ApplicationReference): Promise<void> {
+  /** Says which application a submission is for, and goes on to the next thing that is missing. */
+  async assignApplication(
+    submissionId: SubmissionId,
+    applicant: ApplicationReference,
+  ): Promise<void> {
     const { currentSubmission } = this.#parts;
-    const assigned = await currentSubmission.edit('submission:assign-application', { applicant });
-    if (!assigned.ok || currentSubmission.submission?.id !== assigned.value.id) return;
-    await this.#chooseOnlyService();
-    currentSubmission.step = 'owner';
-    if (settings.value?.loadLegalName && applicant.legalName === null) void this.loadLegalName();
+    const whose = { submissionId, applicant };
+    const assigned = await currentSubmission.edit('submission:assign-application', whose);
+    if (!assigned.ok) return;
+    await this.#chooseOnlyService(assigned.value);
+    currentSubmission.goTo(submissionId, 'owner');
+    if (settings.value?.loadLegalName && applicant.legalName === null)
+      void this.loadLegalName(submissionId, applicant);
   }
 
-  /** Asks for the business's legal name and puts it at the head of the submission. */
-  async loadLegalName(): Promise<Result<unknown>> {
+  /** Asks for the business's legal name and puts it at the head of the submission; null where there is none. */
+  async loadLegalName(
+    submissionId: SubmissionId,
+    { applicationId }: ApplicationReference,
+  ): Promise<Result<string | null>> {
     const { currentSubmission } = this.#parts;
-    const applicant = currentSubmission.submission?.applicant;
-    if (!applicant) return err({ code: 'conflict', reason: 'gone' });
-    const { applicationId } = applicant;
     const result = await call('application:legal-name', { applicationId });
-    const still = currentSubmission.submission;
-    if (
-      !result.ok ||
-      still?.state !== 'draft' ||
-      still.applicant?.applicationId !== applicationId
-    ) {
-      return result;
-    }
-    if (result.value.legalName === null) return result;
-    const named = { ...still.applicant, legalName: result.value.legalName };
-    return currentSubmission.edit('submission:assign-application', { applicant: named });
+    if (!result.ok) return result;
+    const { legalName } = result.value;
+    const still = legalName === null ? null : await currentSubmission.find(submissionId);
+    if (still?.state !== 'draft' || still.applicant?.applicationId !== applicationId)
+      return ok(legalName);
+    const applicant = { ...still.applicant, legalName };
+    const whose = { submissionId, applicant };
+    const named = await currentSubmission.edit('submission:assign-application', whose);
+    return named.ok ? ok(legalName) : named;
   }
 
   /** Begins a submission whose application is not known yet. */
   async startWithout(): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
     const stayed = navigation.watch();
-    if (!(await this.#begin('capture', ({ applicant }) => applicant === null))) return;
-    currentSubmission.step = 'capture';
-    await this.#chooseOnlyService();
+    const begun = await this.#begin('capture', ({ applicant }) => applicant === null);
+    if (begun === null) return;
+    currentSubmission.goTo(begun.id, 'capture');
+    await this.#chooseOnlyService(begun);
     if (stayed()) navigation.go('file');
   }
 
@@ -109,7 +117,8 @@ export class SubmissionActions {
     const opened = await currentSubmission.open(submissionId);
     if (!opened.ok) return;
     toasts.settle(submissionId);
-    if (step !== undefined && opened.value.state === 'draft') currentSubmission.step = step;
+    if (step !== undefined && opened.value.state === 'draft')
+      currentSubmission.goTo(submissionId, step);
     if (stayed()) navigation.go('file');
   }
 
@@ -124,17 +133,17 @@ export class SubmissionActions {
 
   /**
    * Changes kind, type or service. Another kind has its type chosen anew: one that both kinds know would go out
-   * under the wrong one.
+   * under the wrong one. `before` is the submission as staff see it; resolves with it as it is then.
    */
   async configure(
+    before: Submission,
     change: Partial<Pick<Submission, 'verification' | 'type' | 'service'>>,
-  ): Promise<void> {
-    const { currentSubmission } = this.#parts;
-    const before = currentSubmission.submission;
-    if (before === null) return;
+  ): Promise<Submission> {
+    const { currentSubmission, toasts } = this.#parts;
     const { verification, type, service } = { ...before, ...change };
     const stays = verification === before.verification || change.type !== undefined;
     const configured = await currentSubmission.edit('submission:configure', {
+      submissionId: before.id,
       verification,
       type: stays ? type : null,
       service: serviceFor(verification, service),
@@ -143,7 +152,8 @@ export class SubmissionActions {
     const back = before.slots.back_photo;
     const after = configured.ok ? configured.value : before;
     if (after.type === 'passport' && back !== undefined && after.slots.back_photo === undefined)
-      this.#parts.toasts.show(t.capture.backAside({ is: back.source }));
+      toasts.show(t.capture.backAside({ is: back.source }));
+    return after;
   }
 
   /**
@@ -155,28 +165,34 @@ export class SubmissionActions {
     channel: 'submission:take-back' | 'submission:correct' | 'submission:try-again',
     submissionId: string,
   ): Promise<Result<Submission>> {
+    const { currentSubmission, navigation, toasts } = this.#parts;
+    const stayed = navigation.watch();
+    const open = currentSubmission.submission?.id;
     const result = await call(channel, { submissionId });
     if (!result.ok) return result;
     const step = refusedOwner(result.value) === null ? 'capture' : 'owner';
-    await this.openSubmission(result.value.id, step);
+    const now = currentSubmission.submission;
+    if (stayed() && (now === null || now.id === open))
+      await this.openSubmission(result.value.id, step);
+    else toasts.show(t.outbox.putAside({ name: submissionName(result.value) }));
     return result;
   }
 
   /**
    * Begins with the open draft where it will do and nothing is in it, nor on its way into it; else with a new one.
-   * Resolves with whether there is one.
+   * Resolves with it, null where there is none.
    */
-  async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<boolean> {
+  async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<Submission | null> {
     const { currentSubmission, intake } = this.#parts;
     const open = currentSubmission.submission;
     if (open !== null && willDo(open) && isEmptyDraft(open) && !intake.takes(open.id)) {
       // It is a new one now: what was chosen was for another.
-      if (open.type !== null) await this.configure({ type: null });
-      return true;
+      return open.type === null ? open : this.configure(open, { type: null });
     }
     const created = await currentSubmission.create(step);
-    if (created.ok) this.#tellPutAside(open);
-    return created.ok;
+    if (!created.ok) return null;
+    this.#tellPutAside(open);
+    return created.value;
   }
 
   /** Says where the work is that staff just turned away from. */
@@ -186,11 +202,9 @@ export class SubmissionActions {
     this.#parts.toasts.show(t.outbox.putAside({ name: named ? submissionName(before) : null }));
   }
 
-  async #chooseOnlyService(): Promise<void> {
-    const { submission } = this.#parts.currentSubmission;
-    if (submission === null) return;
+  async #chooseOnlyService(submission: Submission): Promise<void> {
     const service = serviceFor(submission.verification, submission.service);
-    if (service !== submission.service) await this.configure({ service });
+    if (service !== submission.service) await this.configure(submission, { service });
   }
 }
 

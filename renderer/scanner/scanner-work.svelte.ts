@@ -1,9 +1,9 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { EventPayload } from '#contract/events.ts';
-import type { CaptureId, ScannerJobId } from '#contract/ids.ts';
+import type { CaptureId, ScannerJobId, SubmissionId } from '#contract/ids.ts';
 import type { Slot } from '#contract/models/capture.ts';
 import type { Scanner, ScannerList, ScannerSource } from '#contract/models/scanner.ts';
-import { capturesIn } from '#contract/models/submission.ts';
+import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import {
   blankBacks,
   nextSlot,
@@ -16,6 +16,10 @@ import type { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { captureIn, goesWith } from '#counter/submission-parts.ts';
 import { bridge, call } from '#desk/call.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
+import type { Toasts } from '#desk/toasts.svelte.ts';
+import { submissionName } from '#text/application-name.ts';
+import { t } from '#text/catalogue.ts';
+import { errorWords } from '#text/error-words.ts';
 
 type ScanProgress = EventPayload<'scanner:progress'>;
 
@@ -42,11 +46,22 @@ export type ScanStage =
 /** How long the list of scanners rests between two readings, in milliseconds. */
 const EVERY_MS = 400;
 
-/** Scans into the open submission, from the press of a key to the end of the last page. */
+interface Parts {
+  readonly currentSubmission: CurrentSubmission;
+  readonly toasts: Toasts;
+}
+
+/**
+ * Scans into the submission that staff pressed the key for, from that press to the end of the last page, also where
+ * they turn to another one meanwhile.
+ */
 export class ScannerWork {
   readonly #current: CurrentSubmission;
+  readonly #toasts: Toasts;
   #stage = $state.raw<ScanStage | null>(null);
-  #submissionId = $state.raw<string | null>(null);
+  #submissionId = $state.raw<SubmissionId | null>(null);
+  /** What stood in the slot as the scan began: the scan takes the place of that and of nothing else. */
+  #replaces: CaptureId | null = null;
   slot = $state.raw<Slot>('document');
   scanner = $state.raw<Scanner | null>(null);
   list = $state.raw<ScannerList | null>(null);
@@ -62,8 +77,9 @@ export class ScannerWork {
   #ofJob: readonly CaptureId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(current: CurrentSubmission) {
-    this.#current = current;
+  constructor({ currentSubmission, toasts }: Parts) {
+    this.#current = currentSubmission;
+    this.#toasts = toasts;
   }
 
   /** Null: no scan, or one of another submission than the open one. */
@@ -97,15 +113,16 @@ export class ScannerWork {
    * Begins with what is next, or with the slot that staff are at, or goes on with what began. `complete`: both sides are in.
    * `elsewhere`: a scan goes on for another submission, and is left to it.
    */
-  press(wanted?: Slot): 'begun' | 'complete' | 'elsewhere' {
-    if (this.stage !== null) {
+  press(submission: Submission, wanted?: Slot): 'begun' | 'complete' | 'elsewhere' {
+    const isHere = this.#submissionId === submission.id;
+    if (isHere && this.#stage !== null) {
       this.goOn();
       return 'begun';
     }
-    const submission = this.#current.submission;
-    const slot = wanted ?? (submission === null ? null : nextSlot(submission));
-    if (submission === null || slot === null) return 'complete';
-    if (this.#job !== null && this.#submissionId !== submission.id) return 'elsewhere';
+    const slot = wanted ?? nextSlot(submission);
+    if (slot === null) return 'complete';
+    const isUnderWay = this.#stage?.is === 'asking' || this.#stage?.is === 'scanning';
+    if (isUnderWay && !isHere) return 'elsewhere';
     this.#submissionId = submission.id;
     this.slot = slot;
     this.#taken = [];
@@ -169,7 +186,7 @@ export class ScannerWork {
    */
   settle(): readonly Slot[] | null {
     const submission = this.#current.submission;
-    if (submission === null || this.#stage?.is !== 'checking') return null;
+    if (submission === null || this.stage?.is !== 'checking') return null;
     const poor = poorSlots(submission);
     if (poor === null) return null;
     const held = capturesIn(submission.slots.document);
@@ -188,9 +205,13 @@ export class ScannerWork {
 
   /** Staff answered for the blank backs. */
   async #leaveOut(pages: readonly { readonly id: CaptureId }[]): Promise<void> {
+    const submissionId = this.#submissionId;
+    if (submissionId === null) return;
     this.#ofJob = [];
-    for (const { id } of pages) await this.#current.edit('capture:remove', { captureId: id });
-    this.#stage = { is: 'checking' };
+    for (const { id: captureId } of pages)
+      await this.#current.edit('capture:remove', { submissionId, captureId });
+    // A scan for another submission may have begun.
+    if (this.#stage?.is === 'blank') this.#stage = { is: 'checking' };
   }
 
   /** Shows the list. `auto`: only until there is one that is used without a question. */
@@ -204,6 +225,8 @@ export class ScannerWork {
       this.list = answer.value;
       const scanner = auto ? scannerOfDesk(answer.value) : null;
       if (scanner !== null) return void this.use(scanner);
+      // Nobody chooses for a submission that is not before them, and no scan begins by itself later.
+      if (this.stage === null) return this.close();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void look(), EVERY_MS);
     };
@@ -211,16 +234,19 @@ export class ScannerWork {
   }
 
   async #scan(source: ScannerSource): Promise<void> {
-    const submission = this.#current.submission;
+    const submissionId = this.#submissionId;
     const scanner = this.scanner;
-    if (submission === null || scanner === null) return;
+    if (submissionId === null || scanner === null) return;
     this.source = source;
     this.#ofJob = [];
     this.#stage = { is: 'scanning', phase: 'starting', page: 0, bytes: 0 };
     const isPage = this.slot === 'document';
-    const stands = isPage ? null : captureIn(submission, this.slot);
+    const submission = await this.#current.find(submissionId);
+    const stands = isPage || submission === null ? null : captureIn(submission, this.slot);
+    this.#replaces = stands?.id ?? null;
+    if (this.#stage?.is !== 'scanning') return;
     const answer = await call('scanner:scan', {
-      submissionId: submission.id,
+      submissionId,
       // What stands in the slot stays there until the new picture is safely in.
       to: isPage ? 'page' : stands === null ? this.slot : 'tray',
       scannerId: scanner.id,
@@ -229,6 +255,8 @@ export class ScannerWork {
     });
     if (!answer.ok) this.#fail(answer.error);
     else if (this.#stage?.is === 'scanning') this.#job = answer.value.jobId;
+    // Staff called it off before it had a name.
+    else if (this.#stage === null) void call('scanner:cancel', { jobId: answer.value.jobId });
   }
 
   /** News may come before the answer that names the job. */
@@ -245,7 +273,7 @@ export class ScannerWork {
       return;
     }
     this.#job = null;
-    if (phase === 'cancelled') this.#stage = this.pages > 0 ? { is: 'checking' } : null;
+    if (phase === 'cancelled') this.#stage = this.#taken.length > 0 ? { is: 'checking' } : null;
     else if (phase === 'failed') this.#failed(error);
     else void this.#done();
   }
@@ -260,39 +288,56 @@ export class ScannerWork {
 
   async #done(): Promise<void> {
     this.#otherwise = null;
+    const submissionId = this.#submissionId;
+    if (submissionId === null) return;
     if (this.slot === 'document') {
       this.#stage = { is: this.source === 'flatbed' ? 'another' : 'checking' };
+      void this.#tellWhere(submissionId);
       return;
     }
-    const submission = await this.#moveIn();
+    await this.#moveIn(submissionId);
+    const submission = await this.#current.find(submissionId);
     if (this.#stage?.is !== 'scanning') return;
     const next = submission === null ? null : sideAfter(submission, this.slot);
     this.slot = next ?? this.slot;
     this.#stage = { is: next === null ? 'checking' : 'turnOver' };
+    void this.#tellWhere(submissionId);
+  }
+
+  /** Tells where the scan went, where that is not before staff any more. */
+  async #tellWhere(submissionId: SubmissionId): Promise<void> {
+    if (this.#current.isOnScreen(submissionId)) return;
+    const submission = await this.#current.find(submissionId);
+    if (submission !== null)
+      this.#toasts.show(t.capture.scanWentInto({ name: submissionName(submission) }));
   }
 
   /**
-   * The picture takes the place of the one that stands in the slot. Of several cards on the glass nobody can say
-   * which that would be: those that found no slot wait in the tray.
+   * The picture takes the place of the one that stood in the slot as the scan began. Of several cards on the glass
+   * nobody can say which that would be: those that found no slot wait in the tray.
    */
-  async #moveIn() {
-    const submission = this.#current.submission;
+  async #moveIn(submissionId: SubmissionId): Promise<void> {
     const [captureId, ...more] = this.#ofJob;
-    if (submission === null || captureId === undefined || more.length > 0) return submission;
+    const submission = await this.#current.find(submissionId);
+    if (submission === null || captureId === undefined || more.length > 0) return;
     const before = captureIn(submission, this.slot);
-    if (before === null || before.id === captureId) return submission;
-    const moved = await this.#current.edit('capture:move', { captureId, to: this.slot });
-    if (!moved.ok) return this.#current.submission;
+    const isFilled = submission.slots[this.slot] !== undefined;
+    if (before?.id === captureId || (isFilled && before?.id !== this.#replaces)) return;
+    const moving = { submissionId, captureId, to: this.slot };
+    const moved = await this.#current.edit('capture:move', moving);
+    if (!moved.ok || before === null) return;
     for (const { id } of [before, ...goesWith(moved.value, before)]) {
-      await this.#current.edit('capture:remove', { captureId: id });
+      await this.#current.edit('capture:remove', { submissionId, captureId: id });
     }
-    return this.#current.submission;
   }
 
   #fail(error: AppError): void {
     clearTimeout(this.#timer);
     this.#job = null;
     this.#stage = { is: 'failed', error };
+    const submissionId = this.#submissionId;
+    if (submissionId !== null && !this.#current.isOnScreen(submissionId))
+      void this.#current.warn(submissionId, errorWords(error).title);
   }
 }
 

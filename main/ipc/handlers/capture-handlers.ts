@@ -28,18 +28,21 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
       const wrong = slotRefusal(book.find(submissionId), to);
       if (wrong !== null) return wrong;
       const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
-      const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
+      const change = (held: HeldSubmission) => move(held, captureId, to);
+      const edited = book.editCapture(submissionId, captureId, change, audit);
       return captures.lookAgain(edited);
     },
     'capture:move-page'({ book, captures }, { submissionId, captureId, index }) {
       const facts = { captureId, to: 'page', index } as const;
       const audit = { action: 'capture.moved', facts } as const;
-      const edited = book.edit(submissionId, (held) => movePage(held, captureId, index), audit);
+      const change = (held: HeldSubmission) => movePage(held, captureId, index);
+      const edited = book.editCapture(submissionId, captureId, change, audit);
       return captures.lookAgain(edited);
     },
     'capture:put-back'({ book, captures }, { submissionId, captureId }) {
       const audit = { action: 'capture.putBack', facts: { captureId } } as const;
-      const edited = book.edit(submissionId, (held) => putBack(held, captureId), audit);
+      const change = (held: HeldSubmission) => putBack(held, captureId);
+      const edited = book.editCapture(submissionId, captureId, change, audit);
       return captures.lookAgain(edited);
     },
     'capture:remove': ({ captures }, { submissionId, captureId, undo = false }) =>
@@ -61,7 +64,7 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
       const { reason, note } = override ?? { reason: null, note: '' };
       const facts = { captureId, reason };
       const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
-      return book.edit(submissionId, change, audit);
+      return book.editCapture(submissionId, captureId, change, audit);
     },
     'capture:use-platform-file'({ book, platformFiles }, { submissionId, slot, fileId }) {
       const wrong = slotRefusal(book.find(submissionId), slot);

@@ -1,4 +1,4 @@
-import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import {
   isUnsure,
@@ -17,7 +17,7 @@ import {
 } from '../submission/held-submission.ts';
 import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
 import type { PortraitNotices } from '../submission/portrait-notice.ts';
-import { gone, refusedEdit, unlessRefused } from '../submission/refusals.ts';
+import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 
 /** How many submissions travel to the window at once. */
@@ -154,6 +154,17 @@ export class SubmissionBook {
     const audit = [...notes.map((note) => this.#entry(note, id)), this.#entry(addedNote, added.id)];
     this.#parts.journal.commit({ put: [changed, added], audit });
     for (const one of [added, changed]) this.#announced(one);
+  }
+
+  /** Changes a capture of a draft. Errors: `conflict` captureGone where it does not hold that one; those of `edit`. */
+  editCapture(
+    id: SubmissionId,
+    captureId: CaptureId,
+    transition: Transition,
+    note: AuditNote,
+  ): Result<Submission> {
+    const held = unlessRefused(this.find(id), (now) => refusedCapture(now, captureId));
+    return held.ok ? this.edit(id, transition, note) : held;
   }
 
   /** Puts `next` in the place of the submission `id`. */

@@ -19,6 +19,7 @@ import {
   newCapture,
   newPreviewToken,
 } from '../submission/held-submission.ts';
+import { gone, refusedCapture, unlessRefused } from '../submission/refusals.ts';
 import {
   bringBack,
   changeCapture,
@@ -111,17 +112,21 @@ export class CaptureService {
     return ok({ captureIds: standing.map(({ id }) => id) });
   }
 
-  /** Takes a capture out and destroys its file: at once, or where `undo`, when the time to undo is over. */
+  /**
+   * Takes a capture out and destroys its file: at once, or where `undo`, when the time to undo is over. Error:
+   * `conflict` captureGone where the submission does not hold it.
+   */
   remove(submissionId: SubmissionId, captureId: CaptureId, undo: boolean): Result<Submission> {
     const { book, owed } = this.#parts;
-    const submission = book.find(submissionId);
-    const capture = submission === null ? null : findCapture(submission, captureId);
-    const place = submission === null ? null : placeOf(submission, captureId);
-    if (capture !== null) owed.owe(capture.blobId, [capture.blobId]);
+    const held = unlessRefused(book.find(submissionId), (now) => refusedCapture(now, captureId));
+    if (!held.ok) return held;
+    const capture = findCapture(held.value, captureId);
+    const place = placeOf(held.value, captureId);
+    if (capture === null || place === null) return gone();
+    const { blobId } = capture;
+    owed.owe(blobId, [blobId]);
     const audit = { action: 'capture.removed', facts: { captureId } } as const;
     const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
-    if (capture === null || place === null) return edited;
-    const { blobId } = capture;
     const complete = () => this.#destroyInTime(blobId, [blobId]);
     if (!edited.ok) owed.settle(blobId);
     else if (!undo) void complete();
@@ -145,12 +150,12 @@ export class CaptureService {
     });
     const audit = { action: 'capture.turned', facts: { captureId, turn } } as const;
     const change = (held: HeldSubmission) => changeCapture(held, captureId, turned);
-    return this.#parts.book.edit(submissionId, change, audit);
+    return this.#parts.book.editCapture(submissionId, captureId, change, audit);
   }
 
   /**
    * Cuts a part out of a picture, as the picture stands turned. The part becomes a new capture, takes the
-   * picture's place and is checked; the picture is set aside. Error: `conflict` notReady where no part can be made.
+   * picture's place and is checked; the picture is set aside. Errors: `conflict` notReady where no part can be made, captureGone.
    */
   cut(
     submissionId: SubmissionId,
@@ -166,8 +171,9 @@ export class CaptureService {
     const { book } = this.#parts;
     const room = this.#roomFor(submissionId);
     if (!room.ok) return room;
+    const refused = refusedCapture(room.value, captureId);
     const whole = findCapture(room.value, captureId);
-    if (whole === null) return err({ code: 'conflict', reason: 'gone' });
+    if (refused !== null || whole === null) return refused ?? gone();
     const made = await this.#cutting.byHand(submissionId, whole, part);
     const now = made === null ? null : book.find(submissionId);
     if (made === null || now === null) return err({ code: 'conflict', reason: 'notReady' });
@@ -261,7 +267,7 @@ export class CaptureService {
   #roomFor(submissionId: SubmissionId): Result<HeldSubmission> {
     if (this.#closing.signal.aborted) return err({ code: 'cancelled' });
     const submission = this.#parts.book.find(submissionId);
-    if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+    if (submission === null) return gone();
     if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(submission);
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }

@@ -1,7 +1,8 @@
+import type { CaptureId } from '../../../preload/contract/ids.ts';
 import { needsLook } from '../../../preload/contract/models/outbox.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { HeldSubmission } from './held-submission.ts';
+import { findCapture, type HeldSubmission } from './held-submission.ts';
 
 /**
  * What staff may not do with a submission as it stands. Each function gives the refusal, `conflict`, or null where
@@ -31,6 +32,13 @@ export function notReady(): Result<never> {
 export function refusedEdit({ state }: HeldSubmission): Refusal {
   if (state === 'draft') return null;
   return err({ code: 'conflict', reason: state === 'sent' ? 'alreadySent' : 'alreadySending' });
+}
+
+/** Only a capture that the draft holds is changed: that of another submission, or one that was removed, is not. */
+export function refusedCapture(submission: HeldSubmission, captureId: CaptureId): Refusal {
+  const refused = refusedEdit(submission);
+  if (refused !== null || findCapture(submission, captureId) !== null) return refused;
+  return err({ code: 'conflict', reason: 'captureGone' });
 }
 
 /** A draft is discarded, and what the platform surely refused. */

@@ -187,6 +187,7 @@ export const outboxChannels = {
 export const captureChannels = {
   /** Practice mode only: fills a slot with a sample picture, as if staff had dropped it. */
   'practice:use-sample': step({ ...one, slot: Slot }, 'capture.takenIn'),
+  /** This and every step below that names a capture: `conflict` captureGone where the submission does not hold it. */
   'capture:move': step({ ...captureOf, to: Destination }, 'capture.moved'),
   /** Puts a page, or a capture of the tray, at a place among the document's pages, from 0. */
   'capture:move-page': step(

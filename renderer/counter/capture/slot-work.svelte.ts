@@ -1,14 +1,17 @@
 import { tick } from 'svelte';
 import type { PersonState } from '#app/person-state.ts';
-import type { CaptureId } from '#contract/ids.ts';
+import type { ChannelInput } from '#contract/channels.ts';
+import type { CaptureId, SubmissionId } from '#contract/ids.ts';
 import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/capture.ts';
 import type { Scan } from '#contract/models/scan.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { Turn } from '#contract/models/verdict.ts';
+import type { Result } from '#contract/result.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
+import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
-import type { CurrentSubmission } from '../current-submission.svelte.ts';
+import type { CurrentSubmission, EditChannel, EditInput } from '../current-submission.svelte.ts';
 import type { Given, GivenFile } from '../intake.svelte.ts';
 import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
 import { nextSlot } from './scan-plan.ts';
@@ -35,24 +38,45 @@ export type SlotDialog =
       readonly pointed?: number;
     };
 
-/** What staff can do at the capture step. One for the step; cards and tray call it. */
+/**
+ * What staff can do at the capture step of one submission; cards and tray call it. What is under way when staff turn
+ * to another submission ends in this one.
+ */
 export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
   readonly #person: PersonState;
   readonly #turns: QuarterTurns;
-  readonly #edit: CurrentSubmission['edit'];
   /** Extra files are becoming pages, one after the other. */
   #joining = false;
+  readonly #submissionId: SubmissionId;
+  #seen: Submission;
 
-  constructor(person: PersonState) {
+  constructor(person: PersonState, submission: Submission) {
     this.#person = person;
-    this.#turns = new QuarterTurns(person.currentSubmission);
-    this.#edit = (channel, input) => person.currentSubmission.edit(channel, input);
+    this.#submissionId = submission.id;
+    this.#seen = submission;
+    this.#turns = new QuarterTurns(person.currentSubmission, submission.id);
   }
 
-  get #submission(): Submission | null {
-    return this.#person.currentSubmission.submission;
+  /** As it is, or as it was when staff turned to another. */
+  get #submission(): Submission {
+    const { submission } = this.#person.currentSubmission;
+    if (submission?.id === this.#submissionId) this.#seen = submission;
+    return this.#seen;
   }
+
+  get #isOpen(): boolean {
+    return this.#person.currentSubmission.isOpen(this.#submissionId);
+  }
+
+  readonly #edit = <C extends EditChannel>(
+    channel: C,
+    input: Omit<ChannelInput<C>, 'submissionId'>,
+  ): Promise<Result<Submission>> =>
+    this.#person.currentSubmission.edit(channel, {
+      ...input,
+      submissionId: this.#submissionId,
+    } as EditInput<C>);
 
   /** The camera took it. */
   isFromCamera({ id }: Capture): boolean {
@@ -78,7 +102,6 @@ export class SlotWork {
     standing: 'keep' | 'replace' = 'keep',
   ): void {
     const submission = this.#submission;
-    if (submission === null) return;
     const isDocument = submission.verification === 'document' && to !== 'tray';
     if (isDocument) focusCard('document');
     else if (to !== 'tray' && to !== 'any') focusCard(to);
@@ -136,7 +159,7 @@ export class SlotWork {
 
   /** The earlier picture takes its place again, and the later one goes. */
   async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
-    const pages = capturesIn(this.#submission?.slots[slot]);
+    const pages = capturesIn(this.#submission.slots[slot]);
     const index = pages.findIndex(({ id }) => id === later.id);
     const captureId = earlier.id;
     const back =
@@ -149,7 +172,6 @@ export class SlotWork {
   /** Adds files behind the last page of the document, in the order of their names. */
   addPages(files: readonly GivenFile[]): void {
     const submission = this.#submission;
-    if (submission === null) return;
     const held = capturesIn(submission.slots.document).length;
     const given = byName(files, (file) => file.name).map(
       (file, index): Given => ({
@@ -166,7 +188,7 @@ export class SlotWork {
   replacePage(page: Capture, files: readonly GivenFile[]): void {
     const submission = this.#submission;
     const [file, ...more] = byName(files, ({ name }) => name);
-    if (submission === null || file === undefined) return;
+    if (file === undefined) return;
     const replaces = { captureId: page.id, keep: true };
     const onEnd = (taken: CaptureId | null) => this.#compare('document', page, taken);
     const given = { submissionId: submission.id, to: 'document', file, replaces, onEnd } as const;
@@ -185,7 +207,6 @@ export class SlotWork {
     retakes?: Capture,
   ): void {
     const submission = this.#submission;
-    if (submission === null) return;
     const before = slot === 'document' ? (retakes ?? null) : captureIn(submission, slot);
     this.#person.intake.add([
       {
@@ -207,10 +228,9 @@ export class SlotWork {
    */
   async scan(slot?: Slot): Promise<void> {
     const { scannerWork } = this.#person;
-    const shown = this.#submission?.id;
     const scans =
       scannerWork.stage !== null || !settings.hasScanFolder || (await scannerWork.isThere());
-    if (this.dialog !== null || this.#submission?.id !== shown) return;
+    if (this.dialog !== null || !this.#isOpen) return;
     if (scans) this.useScanner(slot);
     else this.openFolder(slot);
   }
@@ -218,35 +238,30 @@ export class SlotWork {
   /** Scans with a scanner that is driven from here, or looks for one. */
   useScanner(slot?: Slot): void {
     const { scannerWork, toasts } = this.#person;
-    const begun = scannerWork.press(slot);
+    const begun = scannerWork.press(this.#submission, slot);
     if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 
   /** Takes a file of the scan folder in: for that slot, else into what is next. */
   takeScan(scan: Scan, wanted?: Slot | 'tray'): void {
-    const submission = this.#submission;
-    if (submission === null) return;
-    const slot = wanted ?? nextSlot(submission) ?? 'tray';
+    const slot = wanted ?? nextSlot(this.#submission) ?? 'tray';
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
   }
 
   /** Opens the list of the scan folder for a slot, else for the first free one. */
   openFolder(slot?: Slot): void {
-    const submission = this.#submission;
-    if (submission === null) return;
-    this.open({ kind: 'scan', slot: slot ?? nextSlot(submission) ?? 'tray' });
+    this.open({ kind: 'scan', slot: slot ?? nextSlot(this.#submission) ?? 'tray' });
   }
 
   /** Practice mode: a sample picture, as if staff had dropped it. */
   async useSample(slot: Slot): Promise<void> {
     await this.#edit('practice:use-sample', { slot });
-    focusCard(slot);
+    if (this.#isOpen) focusCard(slot);
   }
 
   /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */
   toOtherSide(slot: Slot, capture: Capture): void {
-    const submission = this.#submission;
-    const other = submission && otherSide(submission, slot, capture);
+    const other = otherSide(this.#submission, slot, capture);
     if (other !== null) this.move(capture, other);
   }
 
@@ -267,7 +282,7 @@ export class SlotWork {
   async move(capture: Capture, to: Destination): Promise<void> {
     const moved = await this.#edit('capture:move', { captureId: capture.id, to });
     // Its button may have gone with it.
-    if (moved.ok) await focusCardOf(moved.value, capture.id);
+    if (moved.ok) await this.#focusCardOf(moved.value, capture.id);
   }
 
   /** Puts a page at another place, from 0, and tells where it is now. */
@@ -281,13 +296,11 @@ export class SlotWork {
 
   /** All extra files become pages behind the last one, in the order of their names. */
   async useAsPages(): Promise<void> {
-    const submission = this.#submission;
-    if (submission === null || this.#joining) return;
+    if (this.#joining) return;
     this.#joining = true;
-    const files = byName(extraFiles(submission), ({ fileName }) => fileName);
+    const files = byName(extraFiles(this.#submission), ({ fileName }) => fileName);
     let joined = 0;
     for (const { id: captureId } of files) {
-      if (this.#submission?.id !== submission.id) break;
       const moved = await this.#edit('capture:move', { captureId, to: 'page' });
       if (!moved.ok) break;
       joined += 1;
@@ -303,18 +316,26 @@ export class SlotWork {
   async takeBack({ id }: Capture): Promise<void> {
     const back = await this.#edit('capture:put-back', { captureId: id });
     // Its button may have gone with it.
-    if (back.ok) await focusCardOf(back.value, id);
+    if (back.ok) await this.#focusCardOf(back.value, id);
   }
 
   /** Removes what staff do not want; for a moment they can take that back. */
   async remove({ id, fileName }: Capture): Promise<void> {
+    const { removals, toasts } = this.#person;
     const before = this.#submission;
     const removed = await this.#edit('capture:remove', { captureId: id, undo: true });
     if (!removed.ok) return;
-    const onback = (submission: Submission) => void focusCardOf(submission, id);
-    this.#person.removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
+    const onback = (submission: Submission) => {
+      if (this.#isOpen) void focusCardOf(submission, id);
+      else toasts.show(t.capture.backInto({ name: submissionName(submission) }));
+    };
+    removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
     // Its button went with it.
-    if (before !== null) await focusCardOf(before, id);
+    await this.#focusCardOf(before, id);
+  }
+
+  async #focusCardOf(submission: Submission, captureId: CaptureId): Promise<void> {
+    if (this.#isOpen) await focusCardOf(submission, captureId);
   }
 
   /** Removes the one of two pictures that was not chosen. */
@@ -334,10 +355,12 @@ export class SlotWork {
 /** Turns captures by quarters. Presses that come while one is under way are added up and made as one. */
 class QuarterTurns {
   readonly #currentSubmission: CurrentSubmission;
+  readonly #submissionId: SubmissionId;
   #wanted = new Map<string, Turn>();
 
-  constructor(currentSubmission: CurrentSubmission) {
+  constructor(currentSubmission: CurrentSubmission, submissionId: SubmissionId) {
     this.#currentSubmission = currentSubmission;
+    this.#submissionId = submissionId;
   }
 
   /** By a quarter: clockwise, or back. */
@@ -348,7 +371,7 @@ class QuarterTurns {
     if (underWay) return;
     for (let done: Turn | null = null; done !== wanted; ) {
       done = wanted;
-      const turned = { captureId: id, turn: wanted };
+      const turned = { submissionId: this.#submissionId, captureId: id, turn: wanted };
       const result = await this.#currentSubmission.edit('capture:turn', turned);
       if (!result.ok) break;
       wanted = this.#wanted.get(id) ?? wanted;

@@ -1,0 +1,155 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
+import { chooseType, give, giveGood, outbox, sample, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
+
+const FIRST = '88-1042';
+const SECOND = 'Second customer';
+
+/** From one draft to a new one without an application, under the name SECOND. */
+async function beginSecond(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: 'Start without an application' }).click();
+  await view(page, 'Add the captures');
+  await page.getByLabel('Label').fill(SECOND);
+}
+
+async function turnTo(page: Page, name: string): Promise<void> {
+  await outbox(page);
+  await page.getByRole('button', { name: new RegExp(`^Open: ${name}`) }).click();
+  await view(page, 'Add the captures');
+}
+
+/** A device on the network whose first answer waits until it is let go. */
+async function slowly(url: string) {
+  const { promise: wait, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const server = createServer(async (incoming, answer) => {
+    if (incoming.url?.includes('ScannerCapabilities')) {
+      isAsked();
+      await wait;
+    }
+    const { method, headers } = incoming;
+    const onward = request(new URL(incoming.url ?? '', url), { method, headers }, (device) => {
+      const location = device.headers.location?.replace(new URL(url).origin, own());
+      answer.writeHead(device.statusCode ?? 500, {
+        ...device.headers,
+        ...(location && { location }),
+      });
+      device.pipe(answer);
+    });
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const own = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: own(),
+    asked,
+    letGo,
+    close() {
+      letGo();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Files on their way into the program wait until they are let go. */
+async function holdFiles(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrives } = Promise.withResolvers<void>();
+  await page.route('**/intake?*', async (route) => {
+    arrives();
+    await promise;
+    await route.continue();
+  });
+  return { arrived, letGo: resolve };
+}
+
+test('a scan goes into the submission that asked for it, whatever is open when the device answers', async ({
+  start,
+}) => {
+  const scanner = await createPracticeScanner({ samplesDir: sample('.') });
+  scanner.lay(...(scanner.samples?.turned ?? []));
+  const device = await slowly(scanner.url);
+  try {
+    const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [device.url] });
+    await giveGood(page, 'Front', sample('license-front.jpg'));
+    await beginSecond(page);
+    await chooseType(page, 'Driver’s license');
+    await giveGood(page, 'Front', sample('license-front.jpg'));
+    await turnTo(page, FIRST);
+    await slotCard(page, 'Front').focus();
+    await page.keyboard.press('s');
+    await device.asked;
+    await turnTo(page, SECOND);
+    await slotCard(page, 'Front').focus();
+    await page.keyboard.press('s');
+    await expect(page.getByText('A scan for another submission is still running')).toBeVisible();
+    device.letGo();
+    await expect(page.getByText(`Scan added to the draft: ${FIRST}`)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(slotCard(page, 'Front')).toContainText('license-front.jpg');
+    await expect(page.getByRole('heading', { name: /^Extra files/ })).toHaveCount(0);
+    await turnTo(page, FIRST);
+    await expect(page.getByRole('group', { name: 'Turn the card over' })).toBeVisible();
+    await expect(slotCard(page, 'Front')).toContainText('scan-1');
+    await expect(page.getByRole('heading', { name: /^Extra files/ })).toHaveCount(0);
+  } finally {
+    device.close();
+    await scanner.close();
+  }
+});
+
+test('a picture that replaces another is compared with it in its own submission alone', async ({
+  window,
+}) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  const held = await holdFiles(window);
+  const chooser = window.waitForEvent('filechooser');
+  await slotCard(window, 'Front')
+    .getByRole('button', { name: /^Replace/ })
+    .click();
+  await (await chooser).setFiles(sample('license-back.jpg'));
+  await held.arrived;
+  // Straight from one Capture step to the other.
+  await window.keyboard.press('Control+k');
+  await window.keyboard.insertText('Start without an application');
+  await window
+    .getByRole('option', { name: /^Start without an application/ })
+    .first()
+    .waitFor();
+  await window.keyboard.press('Enter');
+  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+  const taken = window.waitForResponse(/intake/);
+  held.letGo();
+  await (await taken).finished();
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await turnTo(window, FIRST);
+  await expect(slotCard(window, 'Front')).toContainText('license-back.jpg');
+  await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
+});
+
+test('a back that becomes a passport’s waits in the extra files, and so does one that comes too late', async ({
+  window,
+}) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await giveGood(window, 'Back', sample('license-back.jpg'));
+  const held = await holdFiles(window);
+  await give(window, 'Back', sample('license-front.jpg'));
+  await held.arrived;
+  await chooseType(window, 'Passport');
+  await expect(slotCard(window, 'Back')).toHaveCount(0);
+  await expect(window.getByText('The file in Back is now in Extra files.')).toBeVisible();
+  await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
+  held.letGo();
+  const notPlaced = window.getByRole('alert').filter({ hasText: 'isn’t where you wanted it' });
+  await expect(notPlaced).toContainText('license-front.jpg');
+  await expect(window.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
+  await chooseType(window, 'Driver’s license');
+  await expect(slotCard(window, 'Back')).toContainText('Drop or paste a file');
+});
