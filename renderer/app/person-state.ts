@@ -75,5 +75,6 @@ export class PersonState {
   /** Ends what goes on by itself. */
   leave(): void {
     this.#leaving.abort();
+    this.intake.tellNobody(this);
   }
 }

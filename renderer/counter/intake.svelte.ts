@@ -67,6 +67,11 @@ export class Intake {
     this.#by = by;
   }
 
+  /** Nobody is there any more, nor kept in memory by what goes on behind the lock. */
+  tellNobody(by: Tellers): void {
+    if (this.#by === by) this.#by = null;
+  }
+
   get total(): number {
     return this.#total;
   }
