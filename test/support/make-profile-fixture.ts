@@ -110,7 +110,13 @@ const failed = { kind: 'verification', result: 'failed' } as const;
 const lost = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
 
 const everything = { scope: null, filters: {}, sort: null };
-await desk.value('application:search', { text: '', field: 'search', ...everything, page: 1, find: 1 });
+await desk.value('application:search', {
+  text: '',
+  field: 'search',
+  ...everything,
+  page: 1,
+  find: 1,
+});
 await desk.value('application:opened', { applicant });
 await desk.value('application:legal-name', { applicationId, clientTrackingToken: null });
 await desk.value('remembered:put', { kind: 'file', id: 'file-1', label: 'The statement' });

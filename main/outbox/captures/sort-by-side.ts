@@ -24,8 +24,7 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   const capture = findCapture(submission, captureId);
   if (at === null || capture?.placedBy !== 'order') return asItIs;
   const belongs = shownBy(submission, capture);
-  if (belongs === null || !slotsOf(submission).includes(belongs)) return asItIs;
-  if (!isFree(submission, belongs, captureId)) return asItIs;
+  if (belongs === null || !isFree(submission, belongs, captureId)) return asItIs;
   const displaced = belongs === at ? null : captureIn(submission, belongs);
   const moved = move(submission, captureId, belongs);
   const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));
@@ -35,9 +34,9 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   return { submission: sorted, displaced };
 }
 
-/** Tells whether it is a slot of this kind, and nothing stands there that staff put there, or that belongs there by its own picture. */
+/** Tells whether the submission has the slot, with nothing in it that staff put there or that belongs there by its picture. */
 function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): boolean {
-  if (!slotsOf(submission.verification).includes(slot)) return false;
+  if (!slotsOf(submission).includes(slot)) return false;
   if (submission.slots[slot] === undefined) return true;
   const capture = captureIn(submission, slot);
   if (capture === null) return false;

@@ -20,7 +20,7 @@ test('a passport that an earlier version kept with a back is shown and sent with
   if (kept === null) throw new Error('The draft is gone.');
   expect(slotsOf(book.view(kept)).map(({ slot }) => slot)).toContain('back_photo');
   sender.start();
-  expect(sender.queue(draft.id, { sentBefore: false }).ok).toBe(true);
+  expect((await sender.queue(draft.id, { sentBefore: false })).ok).toBe(true);
   await expect.poll(() => platform.attempts.length).toBe(1);
   const request = sent.mock.calls[0]?.[1];
   expect(request?.files).toMatchObject({ back_photo: { fileId: 'back' } });
