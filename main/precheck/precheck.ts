@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import type { Facts, NotCheckedFacts } from './facts/facts.ts';
@@ -12,7 +13,7 @@ import {
   PREVIEW_EDGE,
   PREVIEW_WRITING,
 } from './limits.ts';
-import type { PdfPart } from './pdf/pdf-part.ts';
+import { FIRST_NUMBER, joinedParts, type PdfPart } from './pdf/pdf-part.ts';
 import type { JobOutcome } from './pool/pooled-worker.ts';
 import { procUse, type UseOf } from './pool/process-use.ts';
 import type { WorkerHost } from './pool/worker-host.ts';
@@ -213,6 +214,35 @@ export class Precheck {
     return parted ? outcome.reply.part : null;
   }
 
+  /**
+   * Draws the pages of a PDF, contents of forms included, and makes a new PDF of them that holds nothing else: no
+   * actions, scripts or files. `password` opens the PDF. The same file always gives the same copy.
+   */
+  async printedCopy(
+    bytes: Uint8Array,
+    { password, signal }: { readonly password: string | null; readonly signal?: AbortSignal },
+  ): Promise<PrintedCopy> {
+    const parts: PdfPart[] = [];
+    let first = FIRST_NUMBER;
+    let size = 0;
+    for (let page: number | null = 0; page !== null; ) {
+      const task: WorkerTask = { kind: 'print', bytes, password, page, first };
+      const outcome: JobOutcome = await this.#run(task, 'application/pdf', signal);
+      const reply = outcome.kind === 'reply' ? outcome.reply : null;
+      if (reply?.kind !== 'printed') return { problem: 'unreadable' };
+      if (reply.printed.problem !== null) return reply.printed;
+      const { part, next } = reply.printed;
+      // A worker has read untrusted bytes, so it is not believed that it goes on.
+      if (next !== null && next <= page) return { problem: 'unreadable' };
+      parts.push(part);
+      first += part.places.length;
+      size += part.bytes.length;
+      if (size > MAX_FILE_BYTES) return { problem: 'tooLarge' };
+      page = next;
+    }
+    return { problem: null, pieces: joinedParts(parts) };
+  }
+
   /** Makes a worker ready, unless one is, so that the first file does not wait for it. */
   warm(): Promise<void> {
     return this.#pool.warm();
@@ -229,7 +259,8 @@ export class Precheck {
   async #run(task: WorkerTask, type: ShownType, signal?: AbortSignal): Promise<JobOutcome> {
     const { memoryBytes, largeMemoryBytes } = this.#limits;
     const size = 'bytes' in task ? task.bytes.length : 0;
-    const isLarge = type === 'application/pdf' && size > LARGE_PDF_BYTES;
+    const isPdf = type === 'application/pdf';
+    const isLarge = isPdf && (size > LARGE_PDF_BYTES || task.kind === 'print');
     const isHeif = type === 'image/heic' || type === 'image/avif';
     const outcome = await this.#pool.run(task, {
       memoryBytes: isHeif || isLarge ? largeMemoryBytes : memoryBytes,
@@ -258,6 +289,11 @@ export class Precheck {
     return looked ? outcome.reply.carries : ['unread' as const];
   }
 }
+
+/** A PDF of drawn pages, in pieces, or why there is none. */
+export type PrintedCopy =
+  | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
+  | { readonly problem: 'password' | 'dynamicForm' | 'unreadable' | 'tooLarge' };
 
 function factsIn(
   outcome: JobOutcome,

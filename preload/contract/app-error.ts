@@ -156,6 +156,12 @@ export const AppError = v.variant('code', [
     ]),
   }),
   /** A file of that folder cannot be taken: it went, or is no longer as it was listed. Nothing was kept. */
+  /** No printed copy of a PDF can be made. */
+  v.object({
+    code: v.literal('printedCopy'),
+    /** `password`: none was given, or another. `dynamicForm`: only its own viewer draws it. */
+    problem: v.picklist(['password', 'dynamicForm', 'unreadable', 'tooLarge']),
+  }),
   v.object({
     code: v.literal('scanFile'),
     problem: v.picklist(['gone', 'changed', 'writing', 'noAccess', 'slow']),

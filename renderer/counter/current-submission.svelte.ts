@@ -173,10 +173,14 @@ export class CurrentSubmission {
   }
 }
 
-/** That the same was sent before is asked, not told. A capture that is gone already need not be removed. */
+/**
+ * That the same was sent before is asked, not told, and why no copy was made is told at its file. A capture that is
+ * gone already need not be removed.
+ */
 function isTold(channel: EditChannel, error: AppError): boolean {
   const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';
-  return error.code !== 'sentBefore' && !(channel === 'capture:remove' && isRemoved);
+  if (error.code === 'sentBefore' || error.code === 'printedCopy') return false;
+  return !(channel === 'capture:remove' && isRemoved);
 }
 
 /** What stands in slots and has a verdict, with the page it is of several. */

@@ -1,3 +1,4 @@
+import type { CaptureId } from '#contract/ids.ts';
 import type { Capture, Slot } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { SLOTS_BY_VERIFICATION, type SlotSpec, slotsFor } from '#contract/models/verification.ts';
@@ -50,6 +51,12 @@ export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Captu
   return aside.find((one) => one.id === cutFrom || one.cutFrom === id) ?? null;
 }
 
+/** Whether a printed copy was made of a capture, wherever the copy is. */
+export function hasPrintedCopy({ slots, tray }: Submission, id: CaptureId): boolean {
+  const held = [...Object.values(slots).flatMap(capturesIn), ...tray];
+  return held.some(({ cutFrom, printedFrom }) => cutFrom === id && printedFrom !== null);
+}
+
 /** What nobody needs once a capture was taken again: the scan that no other card was cut out of, or its cards. */
 export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
   const stands = Object.values(submission.slots).flatMap(capturesIn);
@@ -71,6 +78,15 @@ export function originalsOf(submission: Submission) {
 /** Where a small picture of a capture is; null where nothing can be shown. */
 export function thumbnailUrl({ previewUrl }: Capture): string | null {
   return previewUrl === null ? null : `${previewUrl}?size=thumbnail`;
+}
+
+/** Where the pages of a printed copy are shown, from the second on: all of them are looked at before Send. */
+export function furtherPages({ previewUrl, pages, printedFrom }: Capture): readonly string[] {
+  if (previewUrl === null || printedFrom === null) return [];
+  return Array.from(
+    { length: Math.max(0, (pages ?? 1) - 1) },
+    (_, at) => `${previewUrl}?page=${at + 2}`,
+  );
 }
 
 /** Whether turning changes what is sent: a picture goes upright, a PDF goes as it is. */

@@ -26,6 +26,7 @@ export const CHECKED: Pick<Precheck, keyof Precheck> = {
   upright: async () => null,
   cutApart: async () => [],
   documentPart: async () => null,
+  printedCopy: async () => ({ problem: 'unreadable' }),
   warm: async () => undefined,
   close: async () => undefined,
 };

@@ -187,7 +187,7 @@ export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: read
         '<< /FT /Tx /T (amount) /AA << /F << /S /JavaScript /JS (AFNumber_Format\\(2, 0, 0, 0, "", true\\);) >> >> >>',
       ],
     }),
-    [],
+    ['script'],
   ],
   'nothing, in compressed objects': [inObjectStream(''), []],
 };

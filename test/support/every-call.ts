@@ -267,6 +267,7 @@ export async function everyCall() {
       return { ...capture(), index: 0 };
     },
     'capture:cut': () => ({ ...capture(), part: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } }),
+    'capture:print-copy': () => ({ ...capture(), password: null }),
     'capture:put-back': () => fromTray(({ setAside }) => setAside !== null),
     'capture:remove': async () => {
       const given = await fromTray(() => true);

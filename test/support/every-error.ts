@@ -103,6 +103,10 @@ export const EVERY_ERROR: readonly AppError[] = [
     code: 'scanFile' as const,
     problem,
   })),
+  ...(['password', 'dynamicForm', 'unreadable', 'tooLarge'] as const).map((problem) => ({
+    code: 'printedCopy' as const,
+    problem,
+  })),
   ...SCANNER_PROBLEMS.flatMap((problem) => [
     { code: 'scanner' as const, problem, pages: 0, page: null },
     { code: 'scanner' as const, problem, pages: 1, page: 2 },

@@ -139,6 +139,7 @@ function capture(number: number): HeldCapture {
     setAside: null,
     cutFrom: null,
     leftSlot: null,
+    printedFrom: null,
     pageWas: null,
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,

@@ -63,8 +63,9 @@ export const atDocument = (text: string) =>
   `/Names << /JavaScript << /Names [(a) ${script(text)}] >> >>`;
 
 /** An XFA form of one template, beside fields of a PDF. */
-export const withXfa = (template: string, form = ''): Buffer =>
+export const withXfa = (template: string, form = '', catalog = ''): Buffer =>
   formPdf({
+    catalog,
     form: `/XFA [(template) 7 0 R] ${form}`,
     objects: [
       stream(

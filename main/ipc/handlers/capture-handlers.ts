@@ -54,6 +54,7 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
       captures.turn(submissionId, captureId, turn),
     'capture:cut': ({ captures }, { submissionId, captureId, part }) =>
       captures.cut(submissionId, captureId, part),
+    'capture:print-copy': ({ captures }, asked) => captures.printCopy(asked),
     'capture:override'({ book }, { submissionId, captureId, override }) {
       const held = book.find(submissionId);
       if (override !== null && held !== null && isFinal(book.view(held), captureId)) {

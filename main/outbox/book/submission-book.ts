@@ -10,6 +10,7 @@ import type { SentBefore } from '../../precheck/rules/rule.ts';
 import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
+  digestsOf,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
@@ -266,11 +267,11 @@ const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown
 export function sentBefore(
   journal: Pick<Journal, 'findByContent'>,
   { id, state, applicant }: HeldSubmission,
-  { sha256 }: HeldCapture,
+  capture: HeldCapture,
 ): SentBefore | null {
   if (state !== 'draft') return null;
-  const found = journal
-    .findByContent(sha256, id)
+  const found = digestsOf(capture)
+    .flatMap((sha256) => journal.findByContent(sha256, id))
     .map((before) => ({ ...before, state: isUnsure(before) ? 'unknown' : before.state }))
     .filter((before) => COUNTS.includes(before.state))
     .map((before) => ({

@@ -24,7 +24,7 @@ export interface CaptureServiceParts {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
   readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;
-  readonly precheck: Pick<Precheck, 'inspect' | 'upright' | 'cutApart' | 'warm'>;
+  readonly precheck: Pick<Precheck, 'inspect' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'>;
   /** Writes a defect down (a check or a removal that failed in an unexpected way). */
   readonly report: (where: string, cause: unknown) => void;
 }

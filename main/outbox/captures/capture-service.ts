@@ -38,6 +38,7 @@ import {
 } from './capture-check.ts';
 import { CaptureCutting } from './cut-scan.ts';
 import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
+import { type PrintingParts, usePrintedCopy } from './printed-copy.ts';
 import { Removals } from './removals.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
@@ -179,6 +180,17 @@ export class CaptureService {
     if (made === null || now === null) return err({ code: 'conflict', reason: 'notReady' });
     this.#check(submissionId, made);
     return ok(book.view(now));
+  }
+
+  /** Puts a printed copy in the place of a PDF: see `usePrintedCopy`. */
+  printCopy(asked: Parameters<typeof usePrintedCopy>[1]): Promise<Result<Submission>> {
+    const parts: PrintingParts = {
+      ...this.#parts,
+      signal: this.#closing.signal,
+      destroy: (blobId) => void this.#destroy(blobId),
+      check: (id, copy) => this.#check(id, copy),
+    };
+    return this.#work.add(usePrintedCopy(parts, asked)).then((copied) => this.lookAgain(copied));
   }
 
   /** Checks anew each capture that was looked at for another slot or document than the one it stands for now. */

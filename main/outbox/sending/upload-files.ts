@@ -55,6 +55,7 @@ export async function prepareUpload(
       });
       continue;
     }
+    const { printedFrom, sha256: given } = content.capture;
     const { file, sha256 } = await prepareCapture(content.capture, key, parts);
     prepared.files[key] = file;
     prepared.receiptFiles.push({
@@ -63,7 +64,8 @@ export async function prepareUpload(
       mediaType: file.mediaType,
       bytes: file.bytes,
       sha256,
-      originalSha256: content.capture.sha256,
+      originalSha256: printedFrom?.sha256 ?? given,
+      ...(printedFrom !== null && { printed: true }),
     });
   }
   return prepared;
@@ -154,14 +156,17 @@ export async function joinedDocument(
   const made: JoinedDocument['made'] = [];
   const joined: PdfPart[] = [];
   let first = FIRST_NUMBER;
-  for (const { blobId, facts, turn, fileName, bytes, sha256 } of captures) {
+  for (const { blobId, facts, turn, fileName, bytes, sha256, printedFrom } of captures) {
     if (facts === null) throw new Error('A page that was not checked cannot be sent.');
     const content = await blobs.readAll(blobId);
     const part = await precheck.documentPart(content, { turn, first, signal });
     if (part === null) throw new Error('No page could be made of a capture that was judged.');
     first += part.places.length;
     joined.push(part);
-    made.push({ fileName, mediaType: facts.mediaType, bytes, sha256, count: part.pages.length });
+    made.push({
+      ...{ fileName, mediaType: facts.mediaType, bytes, sha256, count: part.pages.length },
+      ...(printedFrom !== null && { printedFrom: printedFrom.sha256 }),
+    });
   }
   const pieces = joinedParts(joined);
   const digest = createHash('sha256');

@@ -34,6 +34,8 @@ const HeldCapture = v.object({
    * it was kept lack it.
    */
   leftSlot: v.optional(v.nullable(Slot), null),
+  // Rows written before copies were printed lack it.
+  printedFrom: v.optional(Capture.entries.printedFrom, null),
   /** null while the pre-check is still looking at it. */
   facts: v.nullable(Facts),
   /** Names the capture in preview addresses; a new one each time the picture changes. */
@@ -169,6 +171,11 @@ export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
   return [...capturesInSlots(submission), ...submission.tray];
 }
 
+/** SHA-256, hex, by which a capture is known again: its own, and that of the file it is a printed copy of. */
+export function digestsOf({ sha256, printedFrom }: HeldCapture): readonly string[] {
+  return printedFrom === null ? [sha256] : [sha256, printedFrom.sha256];
+}
+
 export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
 }
@@ -193,6 +200,7 @@ export function newCapture(
     placedBy: 'staff',
     setAside: null,
     cutFrom: null,
+    printedFrom: null,
     pageWas: null,
     leftSlot: null,
     override: null,

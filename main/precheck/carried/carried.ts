@@ -20,15 +20,17 @@ export const Carried = v.picklist([
   'unread',
   'embeddedFile',
   'xfa',
-  /** Scripts of a form's own fields that stay within it. */
+  /** A form in XML that only its own viewer draws: every other shows "Please wait". */
+  'dynamicForm',
+  /** Scripts of a form's own fields. Rows of earlier versions name them apart from others. */
   'formScript',
   /** The data that makes a PDF an e-invoice (EN 16931), attached to it. */
   'invoice',
 ]);
 export type Carried = v.InferOutput<typeof Carried>;
 
-/** Waits for somebody to take it out, or works within the form. Everything else acts, or may. */
-const RESTS: readonly Carried[] = ['embeddedFile', 'xfa', 'formScript', 'invoice'];
+/** Waits for somebody to take it out. Everything else acts, or may. */
+const RESTS: readonly Carried[] = ['embeddedFile', 'invoice'];
 
 /** Tells whether something of it starts, sends or leads somewhere, or may, since nobody could look. */
 export function mayAct(carries: readonly Carried[]): boolean {

@@ -46,6 +46,8 @@ export interface PdfPages {
    * the page's margins. Null where the page was never on paper.
    */
   scan(page: number, most: number): DecodedPicture | null;
+  /** Tells whether only the viewer of its own format draws it: its pages say "Please wait". */
+  isDynamicForm(): boolean;
   carried(): Carried[];
   /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
   plain(most: number): Buffer | null;
@@ -100,6 +102,9 @@ function withText<T>(pdfium: Pdfium, text: string | null, use: (address: number)
     return use(address);
   });
 }
+
+/** FORMTYPE_XFA_FULL: a form in XML whose pages are drawn by that alone (fpdf_formfill.h). */
+const XFA_FULL = 2;
 
 /** FPDF_FORMFILLINFO with a version and no callback. The room is larger, so that later members are none too. */
 const CALLBACKS = { version: 2, bytes: 512 };
@@ -158,6 +163,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         const height = Math.max(1, Math.round(part.height * scale));
         return { width, height, overview, detail };
       }),
+    isDynamicForm: () => pdfium._FPDF_GetFormType(document) === XFA_FULL,
     carried: () => carriedByPdf(pdfium, document, bytes),
     plain: (most) => plainCopy(pdfium, document, most),
     look() {

@@ -1,5 +1,4 @@
 import type { Carried } from '../carried/carried.ts';
-import { formScript } from './form-script.ts';
 import { isInvoiceData } from './invoice-data.ts';
 import {
   everyDictionary,
@@ -8,7 +7,6 @@ import {
   type PdfDictionary,
   type PdfObjects,
   type PdfValue,
-  reachable,
   readObjects,
   streamBytes,
 } from './pdf-objects.ts';
@@ -17,7 +15,6 @@ import { pdfText } from './pdf-tokens.ts';
 /** The most attached files that are looked into, and the most bytes of one. */
 const MOST_FILES = 20;
 const MOST_FILE = 5_000_000;
-const MOST_TEXT = 1_000_000;
 
 /** The actions that show another place of the same document, or change how it looks (ISO 32000-2, table 201). */
 const SHOWS = ['GoTo', 'GoToDp', 'Hide', 'SetOCGState', 'Trans', 'ResetForm'];
@@ -39,10 +36,6 @@ const PLAYERS = ['Movie', 'Sound', 'Screen', 'RichMedia', '3D'];
 const LINKS = ['http', 'https', 'mailto', 'tel'];
 /** The events of a press (ISO 32000-2, table 197). All others come by themselves. */
 const PRESSED = ['D', 'U'];
-/** The events of a field and its look on a page, but not those of a page that opens or closes. */
-const FIELD_EVENTS = ['K', 'F', 'V', 'C', 'E', 'X', 'D', 'U', 'Fo', 'Bl'];
-/** The document's events at which staff have it open: before and after saving, printing and closing. */
-const DOCUMENT_EVENTS = ['WC', 'WS', 'DS', 'WP', 'DP'];
 
 /**
  * Finds what the objects of a PDF let a reader do beyond showing pages, also those that no reader can reach.
@@ -55,7 +48,7 @@ export function carriedByObjects(plain: Buffer): readonly Carried[] {
     const actions = actionsOf(objects);
     const found = new Set<Carried>(attachedTo(objects));
     for (const one of everyDictionary(objects)) {
-      for (const carried of carriedBy(one, objects, actions)) found.add(carried);
+      for (const carried of carriedBy(one, objects)) found.add(carried);
     }
     if ([...actions.opening].some((one) => !showsPlace(one, objects))) found.add('opens');
     if ([...actions.byItself].some((one) => actionOf(one, objects) === 'URI')) found.add('opens');
@@ -67,11 +60,7 @@ export function carriedByObjects(plain: Buffer): readonly Carried[] {
 }
 
 /** Lists what one dictionary holds, without its files. */
-function* carriedBy(
-  one: PdfDictionary,
-  objects: PdfObjects,
-  { ofFields, ofDocument }: Actions,
-): Generator<Carried> {
+function* carriedBy(one: PdfDictionary, objects: PdfObjects): Generator<Carried> {
   const get = (key: string) => objects.resolve(one.entries.get(key));
   const action = actionOf(one, objects) ?? '';
   const known = ACTIONS[action];
@@ -84,13 +73,7 @@ function* carriedBy(
   for (const address of [get('URI'), get('Base')]) {
     if (address?.kind === 'string' && !isLink(pdfText(address.bytes))) yield 'fileLink';
   }
-  if (one.entries.has('JS')) {
-    const ofField = ofFields.has(one);
-    const ofForm = ofField || ofDocument.has(one);
-    const text = ofForm ? scriptText(objects, one.entries.get('JS')) : null;
-    const does = text === null ? null : formScript(text, ofField);
-    if (does !== 'known') yield does === 'calm' ? 'formScript' : 'script';
-  }
+  if (one.entries.has('JS')) yield 'script';
 }
 
 const actionOf = ({ entries }: PdfDictionary, { resolve }: PdfObjects) =>
@@ -102,42 +85,24 @@ function showsPlace(one: PdfDictionary, objects: PdfObjects): boolean {
   return TURNS_PAGES.includes(nameOf(objects.resolve(one.entries.get('N'))) ?? '');
 }
 
-/** The actions that run when the document is opened, by themselves, with a form's fields, and from its list. */
+/** The actions that run when the document is opened, and by themselves. */
 interface Actions {
   readonly opening: ReadonlySet<PdfDictionary>;
   readonly byItself: ReadonlySet<PdfDictionary>;
-  readonly ofFields: ReadonlySet<PdfDictionary>;
-  readonly ofDocument: ReadonlySet<PdfDictionary>;
 }
 
 function actionsOf(objects: PdfObjects): Actions {
-  const { resolve, trailer } = objects;
   const opening = new Set<PdfDictionary>();
   const byItself = new Set<PdfDictionary>();
-  const ofFields = new Set<PdfDictionary>();
-  const ofDocument = new Set<PdfDictionary>();
-  const catalog = resolve(trailer.entries.get('Root'));
-  for (const one of everyDictionary(objects)) {
-    const isField = isFormField(one, objects);
-    follow(one.entries.get('OpenAction'), objects, opening);
-    if (isField) follow(one.entries.get('A'), objects, ofFields);
-    const events = resolve(one.entries.get('AA'));
+  for (const { entries } of everyDictionary(objects)) {
+    follow(entries.get('OpenAction'), objects, opening);
+    const events = objects.resolve(entries.get('AA'));
     if (events?.kind !== 'dictionary') continue;
     for (const [event, to] of events.entries) {
       if (!PRESSED.includes(event)) follow(to, objects, byItself);
-      if (isField && FIELD_EVENTS.includes(event)) follow(to, objects, ofFields);
-      if (one === catalog && DOCUMENT_EVENTS.includes(event)) follow(to, objects, ofDocument);
     }
   }
-  const names = catalog?.kind === 'dictionary' ? resolve(catalog.entries.get('Names')) : null;
-  const list = names?.kind === 'dictionary' ? names.entries.get('JavaScript') : undefined;
-  if (list !== undefined) for (const one of reachable(objects, list)) ofDocument.add(one);
-  return { opening, byItself, ofFields, ofDocument };
-}
-
-function isFormField({ entries }: PdfDictionary, { resolve }: PdfObjects): boolean {
-  if (nameOf(resolve(entries.get('Subtype'))) === 'Widget') return true;
-  return entries.has('FT') && !entries.has('Type');
+  return { opening, byItself };
 }
 
 /** Adds an action and those that follow it; none for a place in the document. */
@@ -150,14 +115,6 @@ function follow(value: PdfValue | undefined, { resolve }: PdfObjects, found: Set
     found.add(action);
     waiting.push(action.entries.get('Next'));
   }
-}
-
-function scriptText({ get, resolve }: PdfObjects, value: PdfValue | undefined): string | null {
-  const script = resolve(value);
-  if (script?.kind === 'string') return pdfText(script.bytes);
-  const object = value?.kind === 'reference' ? get(value.to) : null;
-  const bytes = object && streamBytes(object, MOST_TEXT);
-  return bytes && pdfText(bytes.toString('latin1'));
 }
 
 /** Tells whether an address is one of the web, of a mailbox or a telephone, and not of a file or a program. */

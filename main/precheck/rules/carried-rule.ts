@@ -4,10 +4,10 @@ import { carriedIn, type Facts } from '../facts/facts.ts';
 import { findingIf, type Rule } from './rule.ts';
 
 /**
- * Finds what a file carries beside what it shows. A picture is made anew from its pixels. A PDF goes as it was
- * given or not at all: one that starts, sends or leads somewhere goes for no reason; another file or form in it
- * may go with a reason. Scripts that stay within a form are a question. The data of an e-invoice runs nowhere
- * and is what makes it one (EN 16931), so staff are told of it and not asked.
+ * Finds what a file carries beside what it shows. A picture is made anew from its pixels. A PDF with active content is
+ * never sent as it is: a printed copy of it may be, but of a form that only its own viewer draws. A PDF with another
+ * file in it may be sent with a reason. The data of an e-invoice runs nowhere and is what makes it one (EN 16931), so
+ * staff are told of it and not asked.
  */
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
@@ -20,7 +20,7 @@ export const CARRIED_RULE: Rule = {
 
 /**
  * Finds files that were not checked. One whose look could not be checked goes with a reason, as staff can look
- * at it. One whose hidden content nobody could look into goes for no reason, since that is not to be seen.
+ * at it. One whose hidden content nobody could look into is never sent as it is, since that is not to be seen.
  */
 export const NOT_CHECKED_RULE: Rule = {
   kind: 'not_checked',
@@ -39,19 +39,27 @@ function carried(facts: Facts): Said | null {
     return carries.length > 0 ? ['note', 'hidden_content.made_anew'] : null;
   }
   if (carries.every((one) => one === 'unread')) return null;
-  if (mayAct(carries)) return ['file', 'hidden_content.print_again'];
+  if (carries.includes('dynamicForm')) return ['file', 'hidden_content.print_elsewhere'];
+  if (mayAct(carries)) {
+    return ['file', isPdf(facts) ? 'hidden_content.print_copy' : 'hidden_content.print_again'];
+  }
   if (carries.every((one) => one === 'invoice')) return ['note', 'hidden_content.invoice_data'];
-  const calm = carries.every((one) => one === 'invoice' || one === 'formScript');
-  return calm ? ['warn', 'hidden_content.form_scripts'] : ['file', 'hidden_content.ask_again'];
+  return ['file', 'hidden_content.ask_again'];
 }
 
 function notChecked(facts: Facts, joined: boolean): Said | null {
   const carries = carriedIn(facts);
   // A page has to be made of what it shows, and nobody knows whether that can be.
   if (joined && facts.kind === 'notChecked') return ['file', 'not_checked.cannot_join'];
-  if (carries.includes('unread')) return ['file', 'not_checked.another_file'];
+  if (carries.includes('unread')) {
+    return ['file', isPdf(facts) ? 'not_checked.print_copy' : 'not_checked.another_file'];
+  }
   if (facts.kind !== 'notChecked' || mayAct(carries)) return null;
   // A missing decoder says something of this machine and nothing of the file.
   if (facts.reason === 'unavailable') return ['warn', 'not_checked.unavailable'];
   return ['file', 'not_checked.look'];
+}
+
+function isPdf({ mediaType }: Facts): boolean {
+  return mediaType === 'application/pdf';
 }

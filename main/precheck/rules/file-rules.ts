@@ -60,7 +60,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
       findingIf(
         facts.kind === 'lockedPdf',
         'file',
-        joined ? 'encrypted.cannot_join' : 'encrypted.without_password',
+        joined ? 'encrypted.cannot_join' : 'encrypted.print_copy',
       ),
   },
   CARRIED_RULE,

@@ -105,26 +105,37 @@ async function drawnPages(
   first: number,
   engine: PictureEngine | null,
 ): Promise<PdfPart | null> {
-  if (engine === null) return null;
   const drawn: PdfPart[] = [];
   let next = first;
   for (let page = 0; page < pages.count; page++) {
-    const { width, height } = pages.size(page);
-    const longer = Math.max(width, height);
-    const edge = Math.min(MOST_EDGE, Math.ceil((longer / POINTS_PER_INCH) * DRAWN_DPI));
-    const pixels = pages.render(page, edge);
-    const options = { turn: 0, maxEdge: edge, writing: UPLOAD_WRITING } as const;
-    const jpeg = plainJpeg((await engine.toJpeg({ kind: 'raw', pixels }, options)).bytes);
-    if (jpeg === null) return null;
-    const scale = Math.min(1, MOST_POINTS / longer);
-    const part = picturePage(jpeg, next, { width: width * scale, height: height * scale });
+    const part = await drawnPage(pages, { page, first: next, mostEdge: MOST_EDGE }, engine);
+    if (part === null) return null;
     next += part.places.length;
     drawn.push(part);
   }
   return together(drawn);
 }
 
-function together(parts: readonly PdfPart[]): PdfPart {
+/** Draws a page of a PDF, from 0, at 200 dots to an inch; its longer edge has `mostEdge` pixels at most. */
+export async function drawnPage(
+  pages: PdfPages,
+  { page, first, mostEdge }: { page: number; first: number; mostEdge: number },
+  engine: PictureEngine | null,
+): Promise<PdfPart | null> {
+  if (engine === null) return null;
+  const { width, height } = pages.size(page);
+  const longer = Math.max(width, height);
+  const edge = Math.min(mostEdge, Math.ceil((longer / POINTS_PER_INCH) * DRAWN_DPI));
+  const pixels = pages.render(page, edge);
+  const options = { turn: 0, maxEdge: edge, writing: UPLOAD_WRITING } as const;
+  const jpeg = plainJpeg((await engine.toJpeg({ kind: 'raw', pixels }, options)).bytes);
+  if (jpeg === null) return null;
+  const scale = Math.min(1, MOST_POINTS / longer);
+  return picturePage(jpeg, first, { width: width * scale, height: height * scale });
+}
+
+/** Puts parts that were numbered one behind the other together to one. */
+export function together(parts: readonly PdfPart[]): PdfPart {
   let size = 0;
   const places = parts.flatMap((part) => {
     const before = size;

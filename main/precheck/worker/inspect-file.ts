@@ -139,7 +139,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
-        carries: pages.carried(),
+        carries: pages.isDynamicForm() ? [...pages.carried(), 'dynamicForm'] : pages.carried(),
         pages: pages.count,
         width,
         height,

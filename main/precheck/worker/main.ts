@@ -7,6 +7,7 @@ import { cutApart } from './cut-apart.ts';
 import { documentPart } from './document-part.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
+import { printedPages } from './printed-pages.ts';
 import { renderFile } from './render-file.ts';
 import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
@@ -57,6 +58,8 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       return { kind: 'inspected', facts: await inspectFile(bytes, engine, expected, task) };
     }
     if (task.kind === 'part') return { kind: 'parted', part: await documentPart(task, engine) };
+    if (task.kind === 'print')
+      return { kind: 'printed', printed: await printedPages(task, engine) };
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };

@@ -24,6 +24,7 @@ export type WorkerTask =
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
+  | PrintTask
   | LookTask
   | RenderTask;
 
@@ -34,6 +35,17 @@ export interface PartTask {
   /** Degrees clockwise on top of a picture's own orientation; a PDF's pages stay as they are. */
   readonly turn: Turn;
   /** The number of its first object in the document. */
+  readonly first: number;
+}
+
+/** Draws the pages of a PDF from `page` (from 0) on. */
+export interface PrintTask {
+  readonly kind: 'print';
+  readonly bytes: Uint8Array;
+  /** Opens the PDF for this task. */
+  readonly password: string | null;
+  readonly page: number;
+  /** The number of the first object in the document that the pages become. */
   readonly first: number;
 }
 
@@ -88,6 +100,13 @@ const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Places = v.pipe(v.array(Whole), v.readonly());
 const PdfPart = v.object({ bytes: Bytes, places: Places, pages: Places });
 
+/** Drawn pages, and the page that follows in the next job; or why there are none. */
+export const PrintedPages = v.variant('problem', [
+  v.object({ problem: v.null(), part: PdfPart, next: v.nullable(Whole) }),
+  v.object({ problem: v.picklist(['password', 'dynamicForm', 'unreadable']) }),
+]);
+export type PrintedPages = v.InferOutput<typeof PrintedPages>;
+
 /** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
 export const WorkerReply = v.variant('kind', [
   /** `grows`: the worker will yet start threads, each of which reserves more than a limit would leave it. */
@@ -98,6 +117,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
+  v.object({ kind: v.literal('printed'), printed: PrintedPages }),
   v.object({ kind: v.literal('parted'), part: v.nullable(PdfPart) }),
   /** A defect of ours inside the worker, not of the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),

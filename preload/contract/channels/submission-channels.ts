@@ -212,6 +212,15 @@ export const captureChannels = {
    * picture is set aside. Error: `conflict`, notReady where none can be made of it.
    */
   'capture:cut': step({ ...captureOf, part: DrawnPart }, 'capture.cutApart'),
+  /**
+   * Makes a printed copy of a PDF, which takes its place; the PDF is set aside. `password` opens it, and is kept
+   * nowhere. Errors: `printedCopy`; `conflict` gone; those of storing a file.
+   */
+  'capture:print-copy': step(
+    { ...captureOf, password: v.nullable(v.pipe(v.string(), v.maxLength(200))) },
+    'capture.printed',
+    'capture.putBack',
+  ),
   'capture:override': step(
     {
       ...captureOf,

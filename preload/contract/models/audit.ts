@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'capture.found',
   'capture.foundDamaged',
   'capture.cutApart',
+  'capture.printed',
   'capture.putBack',
   'capture.moved',
   'capture.removed',

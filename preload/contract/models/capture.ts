@@ -119,6 +119,8 @@ export const Capture = v.object({
   setAside: v.nullable(SetAside),
   /** The scan of the whole glass that it was cut out of. */
   cutFrom: v.nullable(CaptureId),
+  /** The PDF that it is a printed copy of; `cutFrom` names the capture, which is set aside. */
+  printedFrom: v.nullable(v.object({ sha256: v.string(), bytes: v.number() })),
   /** The page it was of the document, from 1, of one that was set aside as blank. */
   pageWas: v.nullable(v.number()),
   reading: v.nullable(CardReading),

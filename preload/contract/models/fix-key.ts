@@ -16,17 +16,21 @@ export const FIX_KEYS = [
   'truncated.copy_again',
   'too_large_pixels.smaller',
   'animated.first_frame',
-  'encrypted.without_password',
+  /** A password opens it, for a printed copy. */
+  'encrypted.print_copy',
   /** As a page among others: nothing can be made of it, so no reason helps. */
   'encrypted.cannot_join',
   /** A picture leaves the rest behind by itself. */
   'hidden_content.made_anew',
   /** Known of honest ones. */
   'hidden_content.invoice_data',
-  'hidden_content.form_scripts',
-  /** It starts, sends or leads somewhere: for no reason. */
+  /** It has active content: a printed copy of it may be sent. */
+  'hidden_content.print_copy',
+  /** A picture that could not be checked has it. */
   'hidden_content.print_again',
-  /** Another file or form lies in it: with a reason. */
+  /** A form has it that only its own viewer draws. */
+  'hidden_content.print_elsewhere',
+  /** Another file is in it: with a reason. */
   'hidden_content.ask_again',
   'zero_pages.choose_another',
   'zero_pages.cannot_join',
@@ -85,7 +89,8 @@ export const FIX_KEYS = [
   'not_checked.look',
   /** This machine cannot check this type: look at it yourself. */
   'not_checked.unavailable',
-  /** Nobody could look for what it carries. */
+  /** Nobody could look for what it carries: a printed copy of a PDF may be sent. */
+  'not_checked.print_copy',
   'not_checked.another_file',
   'not_checked.cannot_join',
 ] as const satisfies readonly VerdictIssue['fix'][];
@@ -97,9 +102,28 @@ const FINAL: readonly string[] = [
   'encrypted.cannot_join',
   'zero_pages.cannot_join',
   'not_checked.cannot_join',
+  'encrypted.print_copy',
+  'hidden_content.print_copy',
   'hidden_content.print_again',
+  'hidden_content.print_elsewhere',
+  'not_checked.print_copy',
   'not_checked.another_file',
 ] satisfies FixKey[];
+
+/** The instructions that a printed copy of the PDF follows. */
+const PRINTED: readonly string[] = [
+  'encrypted.print_copy',
+  'hidden_content.print_copy',
+  'not_checked.print_copy',
+] satisfies FixKey[];
+
+/** Whether a printed copy of the PDF may take its place: it has active content, is unread, or is locked. */
+export function mayBePrinted({ issues }: Verdict): boolean {
+  return (
+    issues.some(({ fix }) => PRINTED.includes(fix)) &&
+    !issues.some(({ fix }) => fix === 'hidden_content.print_elsewhere')
+  );
+}
 
 /** Whether a reason of staff lets a capture go that is blocked. */
 export function mayBeOverridden({ issues }: Verdict): boolean {

@@ -85,6 +85,8 @@ const Receipt = v.object({
        * as `sha256` of a document that was put together: `pages` has those of its files.
        */
       originalSha256: v.string(),
+      /** A printed copy of the file that staff gave was sent. */
+      printed: v.exactOptional(v.boolean()),
       /** The files whose pages the document was put together of, in order. */
       pages: v.exactOptional(
         v.array(
@@ -93,6 +95,8 @@ const Receipt = v.object({
             mediaType: MediaType,
             bytes: v.number(),
             sha256: v.string(),
+            /** SHA-256 of the file that staff gave, where this is a printed copy of it. */
+            printedFrom: v.exactOptional(v.string()),
             /** How many pages it became. */
             count: v.number(),
           }),

@@ -279,6 +279,14 @@ export class SlotWork {
     return held.find(({ cutFrom }) => cutFrom === id) ?? null;
   }
 
+  /** Staff were told here what a printed copy is. */
+  knowsOfCopies = false;
+
+  /** Puts a printed copy in the place of a PDF; `password` opens it. */
+  usePrintedCopy({ id }: Capture, password: string | null): Promise<Result<Submission>> {
+    return this.#edit('capture:print-copy', { captureId: id, password });
+  }
+
   async move(capture: Capture, to: Destination): Promise<void> {
     const moved = await this.#edit('capture:move', { captureId: capture.id, to });
     // Its button may have gone with it.

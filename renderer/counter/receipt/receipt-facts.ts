@@ -157,6 +157,7 @@ export function fileFacts(
   ): Line[] => [
     [t.capture.page({ n: at + 1 }), what(page)],
     [texts.pageDigest({ page: at + 1 }), page.sha256, true],
+    [texts.originalDigest, page.printedFrom, true],
   ];
   return [
     ...files.map((file) =>

@@ -1,6 +1,6 @@
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { placeName } from '#text/submission-words.ts';
-import { slotsOf } from '../submission-parts.ts';
+import { furtherPages, slotsOf } from '../submission-parts.ts';
 
 /** Staff wait so long for a preview, in milliseconds; then they may check the file in another way. */
 const PATIENCE_MS = 10_000;
@@ -34,11 +34,12 @@ export class PreviewWatch {
     const submission = this.#read();
     return slotsOf(submission).flatMap(({ slot }) => {
       const held = capturesIn(submission.slots[slot]);
-      return held.map(({ previewUrl, check }, index) => ({
-        name: placeName(slot, held.length > 1 ? index + 1 : undefined),
-        previewUrl,
-        isChecked: check === 'done',
-      }));
+      return held.flatMap((capture, index) => {
+        const name = placeName(slot, held.length > 1 ? index + 1 : undefined);
+        const isChecked = capture.check === 'done';
+        const first = { name, previewUrl: capture.previewUrl, isChecked };
+        return [first, ...furtherPages(capture).map((previewUrl) => ({ ...first, previewUrl }))];
+      });
     });
   });
   readonly #loading = $derived(

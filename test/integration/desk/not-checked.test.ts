@@ -83,12 +83,12 @@ test('of a file that broke the check off what it carries was looked for, and dec
   ]);
 
   const launch = await give(pdf('start of a program'), 'inspect');
-  expect(await said()).toEqual(['block hidden_content.print_again launch']);
+  expect(await said()).toEqual(['block hidden_content.print_copy launch']);
   expect(await reason(launch)).toEqual([false, 'mustBeAnother']);
 
   // Where nobody could look for that either, no reason is enough.
   const none = await give(pdf('nothing but links'), 'inspect', 'carried');
-  expect(await said()).toEqual(['block not_checked.another_file crashed']);
+  expect(await said()).toEqual(['block not_checked.print_copy crashed']);
   expect(await reason(none)).toEqual([false, 'mustBeAnother']);
   const send = { submissionId, sentBefore: true };
   expect(await call('submission:send', send)).toMatchObject({ ok: false });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import {
@@ -24,7 +24,14 @@ import {
   until,
 } from '../../support/file-case.ts';
 import { type OpenDesk, startDesk } from '../../support/open-desk.ts';
-import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
+import {
+  atDocument,
+  formPdf,
+  INVOICE_DATA,
+  withAttached,
+  withXfa,
+} from '../../support/usual-pdfs.ts';
+import { everyFile } from '../vault/open-store.ts';
 
 const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
 const [FRONT, BACK, SIDEWAYS] = ['front.jpg', 'back.jpg', 'passport-sideways.jpg'].map((name) =>
@@ -329,7 +336,7 @@ test('a picture with a program behind it goes without, made anew', async () => {
 test('a PDF that starts a program goes for no reason', async () => {
   const [launch] = PDFS['start of a program'] ?? [Buffer.of()];
   const { id, captureId, hidden } = await giveCarrying('e.pdf', launch);
-  expect(hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.print_again' }]);
+  expect(hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.print_copy' }]);
   const override = { submissionId: id, captureId, override: OVERRIDE };
   expect(await desk.call('capture:override', override)).toMatchObject({ ok: false });
   expect((await desk.value('submission:get', { submissionId: id })).blockers).toEqual([
@@ -337,6 +344,75 @@ test('a PDF that starts a program goes for no reason', async () => {
   ]);
   expect(await desk.call('submission:send', { submissionId: id, sentBefore: true })).toMatchObject({
     ok: false,
+  });
+});
+
+describe('a printed copy', () => {
+  const PASSWORD = 'open sesame';
+  const print = (
+    submissionId: SubmissionId,
+    captureId: CaptureId,
+    password: string | null = null,
+  ) => desk.call('capture:print-copy', { submissionId, captureId, password });
+
+  test('of a PDF with active content is made once, has none, and is sent with both digests on the receipt', async () => {
+    const acting = formPdf({ field: '/V (4711)', catalog: atDocument('app.alert("hello");') });
+    const { id, captureId } = await giveCarrying('form.pdf', acting);
+    expect(await print(id, captureId)).toMatchObject({ ok: true });
+    const judged = await until(desk, id, (now) => captureOf(now, 'front_photo').verdict !== null);
+    const copy = captureOf(judged, 'front_photo');
+    expect(copy).toMatchObject({
+      fileName: 'form-printed.pdf',
+      mediaType: 'application/pdf',
+      printedFrom: { sha256: sha256(acting), bytes: acting.length },
+    });
+    expect(judged.tray).toMatchObject([{ id: captureId, setAside: 'cutApart' }]);
+
+    // The original takes its place again, and the copy that is there already takes it back.
+    await desk.value('capture:put-back', { submissionId: id, captureId });
+    await print(id, captureId);
+    const again = await desk.value('submission:get', { submissionId: id });
+    expect(captureOf(again, 'front_photo').id).toBe(copy.id);
+    expect(again.tray).toHaveLength(1);
+
+    const override = { submissionId: id, captureId: copy.id, override: OVERRIDE };
+    if (copy.verdict?.level === 'block') await desk.value('capture:override', override);
+    const sent = await sendOne(id);
+    expect(sent).toMatchObject({
+      printed: true,
+      sha256: copy.sha256,
+      originalSha256: sha256(acting),
+    });
+    expect(arrived()?.sha256).toBe(copy.sha256);
+
+    // Both count as sent before.
+    const next = await giveCarrying('form.pdf', acting);
+    const repeated = captureOf(
+      await desk.value('submission:get', { submissionId: next.id }),
+      'front_photo',
+    );
+    expect(repeated.verdict?.issues.map(({ kind }) => kind)).toContain('duplicate_submission');
+  });
+
+  test('of a locked PDF needs its password, which nothing keeps', async () => {
+    const locked = await readFile(join(SCENES, '..', 'user-password.pdf'));
+    const { id, captureId, verdict } = await giveCarrying('locked.pdf', locked);
+    expect(verdict?.issues.map(({ fix }) => fix)).toContain('encrypted.print_copy');
+    const override = { submissionId: id, captureId, override: OVERRIDE };
+    expect(await desk.call('capture:override', override)).toMatchObject({ ok: false });
+    expect(await print(id, captureId)).toMatchObject({ error: { problem: 'password' } });
+    expect(await print(id, captureId, 'a guess')).toMatchObject({ error: { problem: 'password' } });
+    expect(await print(id, captureId, PASSWORD)).toMatchObject({ ok: true });
+    await until(desk, id, (now) => captureOf(now, 'front_photo').verdict !== null);
+    const written = everyFile(join(folder, 'profile'));
+    expect(written.filter(([, bytes]) => bytes.includes(PASSWORD))).toEqual([]);
+  });
+
+  test('of a form that only its own viewer draws is refused', async () => {
+    const dynamic = withXfa('', '', '/NeedsRendering true');
+    const { id, captureId, verdict } = await giveCarrying('dynamic.pdf', dynamic);
+    expect(verdict?.issues.map(({ fix }) => fix)).toContain('hidden_content.print_elsewhere');
+    expect(await print(id, captureId)).toMatchObject({ error: { problem: 'dynamicForm' } });
   });
 });
 

@@ -98,7 +98,7 @@ const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
     front('a.png'),
     'reject too_large_pixels.smaller',
   ],
-  'a PDF with a password': [locked, document(), 'block encrypted.without_password'],
+  'a PDF with a password': [locked, document(), 'block encrypted.print_copy'],
   'a PDF with a password as a page': [locked, joined, 'block encrypted.cannot_join'],
   'a PDF without pages': [{ ...pdf, pages: 0 }, document(), 'block zero_pages.choose_another'],
   'a PDF without pages as a page': [{ ...pdf, pages: 0 }, joined, 'block zero_pages.cannot_join'],
@@ -178,38 +178,38 @@ const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
     document('a.jpg'),
     'note hidden_content.made_anew',
   ],
-  'unread parts': [{ ...pdf, carries: ['unread'] }, document(), 'block not_checked.another_file'],
+  'unread parts': [{ ...pdf, carries: ['unread'] }, document(), 'block not_checked.print_copy'],
   'a script and unread parts': [
     { ...pdf, carries: ['script', 'unread'] },
     document(),
-    'block hidden_content.print_again, block not_checked.another_file',
+    'block hidden_content.print_copy, block not_checked.print_copy',
   ],
   'a script, as a page': [
     { ...pdf, carries: ['script', 'launch'] },
     joined,
-    'block hidden_content.print_again',
+    'block hidden_content.print_copy',
   ],
   'nothing, not looked at': [{ ...brokenOff, carries: [] }, document(), 'block not_checked.look'],
   'a form, not looked at': [
     { ...brokenOff, carries: ['formScript'] },
     document(),
-    'warn hidden_content.form_scripts, block not_checked.look',
+    'block hidden_content.print_copy',
   ],
   'a program’s start, not looked at': [
     { ...brokenOff, carries: ['launch'] },
     document(),
-    'block hidden_content.print_again',
+    'block hidden_content.print_copy',
   ],
   'a picture with a program, not looked at': [
     { ...brokenOff, mediaType: 'image/jpeg', carries: ['program'] },
     document(),
     'block hidden_content.print_again',
   ],
-  'what nobody looked for': [brokenOff, document(), 'block not_checked.another_file'],
+  'what nobody looked for': [brokenOff, document(), 'block not_checked.print_copy'],
 };
 
 /** Fixes for which no reason lets a file go. */
-const FINAL = /hidden_content\.print_again|not_checked\.another_file|cannot_join/;
+const FINAL = /print_copy|print_again|print_elsewhere|not_checked\.another_file|cannot_join/;
 const saidOf = ({ issues }: Verdict) => issues.map(({ level, fix }) => `${level} ${fix}`);
 
 test.each(Object.entries(ROWS))('%s', (_name, [facts, context, issues]) => {
@@ -222,13 +222,14 @@ test.each(Object.entries(ROWS))('%s', (_name, [facts, context, issues]) => {
 
 /** What a PDF carries, what is said of it, and whether a reason lets it go. */
 const CARRIED: readonly (readonly [Carried[], string, boolean])[] = [
-  [['script', 'launch'], 'block hidden_content.print_again', false],
-  [['script'], 'block hidden_content.print_again', false],
-  [['invoice', 'opens'], 'block hidden_content.print_again', false],
+  [['script', 'launch'], 'block hidden_content.print_copy', false],
+  [['script'], 'block hidden_content.print_copy', false],
+  [['invoice', 'opens'], 'block hidden_content.print_copy', false],
+  [['xfa', 'dynamicForm'], 'block hidden_content.print_elsewhere', false],
   [['embeddedFile'], 'block hidden_content.ask_again', true],
-  [['xfa', 'formScript'], 'block hidden_content.ask_again', true],
-  [['formScript'], 'warn hidden_content.form_scripts', true],
-  [['invoice', 'formScript'], 'warn hidden_content.form_scripts', true],
+  [['xfa', 'formScript'], 'block hidden_content.print_copy', false],
+  [['formScript'], 'block hidden_content.print_copy', false],
+  [['invoice', 'formScript'], 'block hidden_content.print_copy', false],
   [['invoice'], 'note hidden_content.invoice_data', true],
 ];
 

@@ -1,13 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { capturesInSlots, type HeldSubmission } from '../../submission/held-submission.ts';
+import {
+  capturesInSlots,
+  digestsOf,
+  type HeldSubmission,
+} from '../../submission/held-submission.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { everySubmissionRow, openRow, statement } from './rows.ts';
 
 /** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
 export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {
-  const held = capturesInSlots({ slots }).map(({ sha256 }) => sha256);
-  const sent = (receipt?.files ?? []).flatMap(({ originalSha256, pages }) =>
-    pages === undefined ? [originalSha256] : pages.map(({ sha256 }) => sha256),
+  const held = capturesInSlots({ slots }).flatMap(digestsOf);
+  const sent = (receipt?.files ?? []).flatMap(({ sha256: own, originalSha256, printed, pages }) =>
+    pages === undefined
+      ? [originalSha256, ...(printed ? [own] : [])]
+      : pages.flatMap(({ sha256, printedFrom = sha256 }) => [sha256, printedFrom]),
   );
   return new Set([...held, ...sent]);
 }

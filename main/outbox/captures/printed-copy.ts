@@ -1,0 +1,93 @@
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { err, type Result } from '../../../preload/contract/result.ts';
+import type { Precheck } from '../../precheck/precheck.ts';
+import type { BlobId, BlobStore } from '../../vault/blob-store.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import { captureLabel } from '../submission/capture-label.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  newCapture,
+} from '../submission/held-submission.ts';
+import { gone } from '../submission/refusals.ts';
+import { whereIs } from './arrange-captures.ts';
+import { cutApart, putBack } from './set-aside.ts';
+
+export interface PrintingParts {
+  readonly book: Pick<SubmissionBook, 'find' | 'edit'>;
+  readonly blobs: Pick<BlobStore, 'readAll' | 'write'>;
+  readonly precheck: Pick<Precheck, 'printedCopy'>;
+  readonly signal: AbortSignal;
+  /** Makes a stored file unreadable. Not waited for. */
+  readonly destroy: (blobId: BlobId) => void;
+  /** Checks a copy that took its place. */
+  readonly check: (id: SubmissionId, copy: HeldCapture) => void;
+}
+
+/**
+ * Puts a printed copy in the place of a PDF, which is set aside. A copy is made once: where there is one already, it
+ * takes its place again. The password opens the PDF and is kept nowhere. Errors: `printedCopy`; `conflict` gone and
+ * those of an edit; those of `BlobStore.write`.
+ */
+export async function usePrintedCopy(
+  parts: PrintingParts,
+  {
+    submissionId,
+    captureId,
+    password,
+  }: {
+    readonly submissionId: SubmissionId;
+    readonly captureId: CaptureId;
+    readonly password: string | null;
+  },
+): Promise<Result<Submission>> {
+  const { book, blobs, precheck, signal } = parts;
+  const submission = book.find(submissionId);
+  const original = submission === null ? null : findCapture(submission, captureId);
+  const at = submission === null ? null : whereIs(submission, captureId);
+  if (submission === null || original === null || at === null) return gone();
+  const made = printedFrom(submission, captureId);
+  if (made !== null) {
+    const note = { action: 'capture.putBack', facts: { captureId: made.id } } as const;
+    return book.edit(submissionId, (held) => putBack(held, made.id), note);
+  }
+  const bytes = await blobs.readAll(original.blobId);
+  const printed = await precheck.printedCopy(bytes, { password, signal });
+  if (printed.problem !== null) return err({ code: 'printedCopy', problem: printed.problem });
+  const fileName = `${original.fileName.replace(/\.[^.]*$/, '')}-printed.pdf`;
+  const known = { fileName, scannedFrom: null, receivedAt: original.receivedAt };
+  const label = captureLabel(submission, { ...known, to: at, madeFrom: original.blobId });
+  const options = { maxBytes: MAX_FILE_BYTES, signal, label };
+  const stored = await blobs.write(inPieces(printed.pieces), options);
+  if (!stored.ok) return stored;
+  const copy: HeldCapture = {
+    ...newCapture(stored.value, known, original.receivedAt),
+    cutFrom: captureId,
+    printedFrom: { sha256: original.sha256, bytes: original.bytes },
+  };
+  const note = { action: 'capture.printed', facts: { captureId, copyId: copy.id } } as const;
+  const edited = book.edit(submissionId, (held) => cutApart(held, captureId, [copy]), note);
+  const now = book.find(submissionId);
+  if (edited.ok && now !== null && findCapture(now, copy.id) !== null) {
+    parts.check(submissionId, copy);
+    return edited;
+  }
+  // Staff took the PDF away meanwhile, or asked twice.
+  parts.destroy(copy.blobId);
+  return edited.ok ? gone() : edited;
+}
+
+function printedFrom(submission: HeldSubmission, captureId: CaptureId): HeldCapture | null {
+  return (
+    heldCaptures(submission).find((one) => one.cutFrom === captureId && one.printedFrom !== null) ??
+    null
+  );
+}
+
+async function* inPieces(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
+}

@@ -1,0 +1,56 @@
+import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
+import { type PictureEngine, UnreadablePicture } from '../decoders/picture-decoder.ts';
+import type { PdfPart } from '../pdf/pdf-part.ts';
+import { drawnPage, together } from './document-part.ts';
+import type { PrintedPages, PrintTask } from './worker-task.ts';
+
+/** The most pixels of a page: a ledger sheet at 200 dots to an inch, and what a worker's memory holds several times. */
+const MOST_PIXELS = 24_000_000;
+/** No page is begun after so many milliseconds, or behind so many bytes, so that a job stays within its limits. */
+const JOB_MS = 3000;
+const JOB_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Draws pages of a PDF, with what is filled into its forms and nothing that it could run, as many as one job may.
+ * Says why there are none: it opens with another password, is a form that only its own viewer draws, or cannot be
+ * drawn.
+ */
+export async function printedPages(
+  task: PrintTask,
+  engine: PictureEngine | null,
+): Promise<PrintedPages> {
+  try {
+    return await withPdf(task.bytes, (pages) => print(pages, task, engine), task.password);
+  } catch (error) {
+    if (error instanceof PdfLocked) return { problem: 'password' };
+    if (error instanceof UnreadablePicture) return { problem: 'unreadable' };
+    throw error;
+  }
+}
+
+async function print(
+  pages: PdfPages,
+  { page, first }: PrintTask,
+  engine: PictureEngine | null,
+): Promise<PrintedPages> {
+  if (pages.isDynamicForm()) return { problem: 'dynamicForm' };
+  if (pages.count === 0) return { problem: 'unreadable' };
+  const until = performance.now() + JOB_MS;
+  const drawn: PdfPart[] = [];
+  let [next, number, bytes] = [page, first, 0];
+  while (
+    next < pages.count &&
+    (next === page || (performance.now() < until && bytes < JOB_BYTES))
+  ) {
+    const { width, height } = pages.size(next);
+    const ratio = Math.max(width, height) / Math.min(width, height);
+    const mostEdge = Math.floor(Math.sqrt(MOST_PIXELS * ratio));
+    const part = await drawnPage(pages, { page: next, first: number, mostEdge }, engine);
+    if (part === null) return { problem: 'unreadable' };
+    drawn.push(part);
+    next++;
+    number += part.places.length;
+    bytes += part.bytes.length;
+  }
+  return { problem: null, part: together(drawn), next: next < pages.count ? next : null };
+}
