@@ -8,6 +8,7 @@ import { GivenUp, ScannerTrouble } from './trouble.ts';
 
 /** A device that answered, and what it announces. */
 export interface FoundDevice {
+  readonly origin: URL;
   readonly device: Device;
   readonly capabilities: Capabilities;
 }
@@ -41,7 +42,7 @@ export async function findDevice(
     for (const { path, host } of tries) {
       const device = new Device(http, path, host);
       try {
-        return { device, capabilities: await whenReady(device, signal) };
+        return { origin, device, capabilities: await whenReady(device, signal) };
       } catch (cause) {
         if (!(cause instanceof ScannerTrouble) || !TELLING.includes(cause.problem)) throw cause;
         met.push(cause.problem);

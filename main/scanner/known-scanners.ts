@@ -14,10 +14,20 @@ export interface ScannerPlace {
 /** A scanner, and where it may be reached, the likeliest first. */
 export interface KnownScanner extends Omit<Scanner, 'certificate'> {
   readonly places: readonly ScannerPlace[];
+  /** Those that it announced itself from, as IP addresses; none where it was named. */
+  readonly addresses: readonly string[];
   /** Somebody else says that it is there: it is not contacted before staff name its address. */
   readonly hearsay: boolean;
   /** Names the device its certificate is kept for. */
   readonly device: string;
+}
+
+/** Where a device that announces itself was used, as IP addresses. */
+export interface KeptAddresses {
+  /** Of its first use: its scanner is told from others by it for good. */
+  readonly first: string;
+  /** Where it may be asked now without a question, the one used last first. */
+  readonly now: readonly string[];
 }
 
 /** A scanner that a mode brings along. */
@@ -43,7 +53,9 @@ export function scannerAt(
     address: shown,
     from,
     secure: places[0]?.origin.protocol === 'https:',
+    movedFrom: null,
     places,
+    addresses: [],
     hearsay: false,
     device: shown,
   };
@@ -62,46 +74,140 @@ function placesAt(address: string): ScannerPlace[] {
   });
 }
 
+/** What announces itself as one device: one sender, or several that announce one another. */
+interface Announcer {
+  readonly device: string;
+  /** IPv4 first. */
+  readonly senders: readonly string[];
+  readonly ways: readonly AnnouncedScanner[];
+}
+
 /**
- * Scanners that were announced, each once: one that announces both ways is reached over TLS, and without it
- * only where that cannot be had. What others say of one that announces itself does not count.
+ * Scanners that were announced. Anybody can announce anything, so that two senders are one device only where
+ * each announces the other's address, as with IPv4 and IPv6. `keptOf`: where staff used a device before.
  */
-export function announcedScanners(announced: readonly AnnouncedScanner[]): readonly KnownScanner[] {
-  const devices = new Map<string, AnnouncedScanner[]>();
-  for (const one of announced) {
-    const device = one.uuid ?? `${one.name} ${one.addresses[0]}`;
-    devices.set(device, [...(devices.get(device) ?? []), one]);
+export function announcedScanners(
+  announced: readonly AnnouncedScanner[],
+  keptOf: (device: string) => KeptAddresses | null,
+): readonly KnownScanner[] {
+  const own = announcersOf(announced.filter(({ sender, addresses }) => addresses.includes(sender)));
+  const told = Map.groupBy(
+    announced.filter(({ sender, addresses }) => !addresses.includes(sender)),
+    deviceOf,
+  );
+  return [
+    ...own.flatMap((one) => {
+      const kept = keptOf(one.device);
+      return scannerOf(one, kept, idIn(own, one, kept));
+    }),
+    ...[...told].flatMap(([device, ways]) => {
+      // What others say of one that announces itself does not count.
+      if (own.some((one) => one.device === device)) return [];
+      return scannerOf({ device, senders: [], ways }, null, idOf(`told ${device}`));
+    }),
+  ];
+}
+
+/** By its UUID, or else by its name and an address. */
+function deviceOf({ uuid, name, addresses }: AnnouncedScanner): string {
+  return uuid ?? `${name} ${addresses[0]}`;
+}
+
+function announcersOf(announced: readonly AnnouncedScanner[]): readonly Announcer[] {
+  const found: AnnouncedScanner[][] = [];
+  for (const one of announced.toSorted(bySender)) {
+    const same = found.find((others) => others.every((other) => isSameDevice(one, other)));
+    if (same === undefined) found.push([one]);
+    else same.push(one);
   }
-  return [...devices].flatMap(([device, all]) => {
-    const own = all.filter(({ sender, addresses }) => addresses.includes(sender));
-    const ways = (own.length > 0 ? own : all).toSorted(
-      (a, b) => Number(b.secure) - Number(a.secure),
-    );
-    const places = ways.flatMap((way) => placesOf(way));
-    const [best] = ways;
-    const [first] = places;
-    if (best === undefined || first === undefined) return [];
-    return [
-      {
-        id: idOf(`device ${device}`),
-        name: best.note === '' ? best.name : `${best.name} (${best.note})`,
-        address: first.origin.host,
-        from: 'discovered' as const,
-        secure: best.secure,
-        places,
-        hearsay: own.length === 0,
-        device,
-      },
-    ];
+  return found.map((ways) => {
+    const senders = [...new Set(ways.map(({ sender }) => sender))];
+    const [first] = ways;
+    const device = first?.uuid ?? `${first?.name} ${senders[0]}`;
+    return { device, senders, ways };
   });
 }
 
-function placesOf({ secure, addresses, port, path }: AnnouncedScanner): ScannerPlace[] {
+/** Sorted, so that the order of packets decides nothing. */
+function bySender(a: AnnouncedScanner, b: AnnouncedScanner): number {
+  return isIPv6(a.sender)
+    ? isIPv6(b.sender)
+      ? order(a, b)
+      : 1
+    : isIPv6(b.sender)
+      ? -1
+      : order(a, b);
+}
+
+function order({ sender: a }: AnnouncedScanner, { sender: b }: AnnouncedScanner): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function isSameDevice(one: AnnouncedScanner, other: AnnouncedScanner): boolean {
+  const isSameName = one.uuid === null ? one.name === other.name : true;
+  const isMutual =
+    one.sender === other.sender ||
+    (one.addresses.includes(other.sender) && other.addresses.includes(one.sender));
+  return one.uuid === other.uuid && isSameName && isMutual;
+}
+
+/**
+ * The device that staff used keeps its ID, wherever it is; while others announce it too, only one at a kept
+ * address has it. Before the first use the ID is of one address, so that no other can take it over.
+ */
+function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | null): ScannerId {
+  const { device, senders } = one;
+  if (kept === null) return idOf(`device ${device} ${senders[0]}`);
+  const claimants = all.filter((other) => other.device === device);
+  const isAt = (address: string) => claimants.find((other) => other.senders.includes(address));
+  const holder = kept.now.map(isAt).find((other) => other !== undefined);
+  const isIt = holder === undefined ? claimants.length === 1 : holder === one;
+  return idOf(isIt ? `device ${device} ${kept.first}` : `other ${device} ${senders[0]}`);
+}
+
+/** The ID that versions before kept addresses gave a device. */
+export function olderIdOf(device: string): ScannerId {
+  return idOf(`device ${device}`);
+}
+
+/** It is reached over TLS where it announces both ways, and first where it was used before. */
+function scannerOf(
+  { device, senders, ways }: Announcer,
+  kept: KeptAddresses | null,
+  id: ScannerId,
+): KnownScanner[] {
+  const rank = ({ secure, sender }: AnnouncedScanner) =>
+    Number(!secure) * 2 + Number(kept?.now.includes(sender) === false);
+  const sorted = ways.toSorted((a, b) => rank(a) - rank(b));
+  const places = sorted.flatMap((way) => placesOf(way));
+  const [best] = sorted;
+  const [first] = places;
+  if (best === undefined || first === undefined) return [];
+  const isNew = kept !== null && !senders.some((sender) => kept.now.includes(sender));
+  return [
+    {
+      id,
+      name: best.note === '' ? best.name : `${best.name} (${best.note})`,
+      address: first.origin.host,
+      from: 'discovered',
+      secure: best.secure,
+      movedFrom: isNew ? (kept.now[0] ?? kept.first) : null,
+      places,
+      addresses: senders,
+      hearsay: senders.length === 0,
+      device,
+    },
+  ];
+}
+
+/** One that announces itself is reached where it announces from, and nowhere else. */
+function placesOf({ secure, sender, addresses, port, path }: AnnouncedScanner): ScannerPlace[] {
   const announced = path === null ? STANDARD : path === '' ? '' : `/${path}`;
-  return addresses.flatMap((address) => {
+  return (addresses.includes(sender) ? [sender] : addresses).flatMap((address) => {
     const host = isIPv6(address) ? `[${address}]` : address;
     const origin = URL.parse(`${secure ? 'https' : 'http'}://${host}:${port}`);
-    return origin === null ? [] : [{ origin, paths: [...new Set([announced, STANDARD, ''])] }];
+    const paths = [...new Set([announced, STANDARD, ''])];
+    return origin === null ? [] : [{ origin, paths }];
   });
 }
 

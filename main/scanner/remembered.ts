@@ -6,6 +6,7 @@ import { readIfThere } from '../system/files/look.ts';
 import { readJson } from '../system/files/read-json.ts';
 import { replaceFile } from '../system/files/replace-file.ts';
 import { deviceText } from './device-text.ts';
+import type { KeptAddresses } from './known-scanners.ts';
 
 const MOST_DEVICES = 200;
 
@@ -14,12 +15,17 @@ const Remembered = v.object({
   lastUsed: v.nullable(ScannerId),
   /** Device → the certificate it showed first, or that staff trusted since. */
   certificates: v.record(v.string(), v.object({ sha256: v.string(), since: v.string() })),
+  /** Device that announces itself → where staff used it; older versions kept none. */
+  addresses: v.optional(
+    v.record(v.string(), v.object({ first: v.string(), now: v.array(v.string()) })),
+    {},
+  ),
   /** Device → its make and model, as it said itself. */
   models: v.record(v.string(), v.pipe(v.string(), v.transform(deviceText))),
 });
 type Remembered = v.InferOutput<typeof Remembered>;
 
-/** The scanner that was used or chosen last, and what is known of devices: certificates and names. */
+/** The scanner that was used or chosen last, and what is known of devices: certificates, addresses and names. */
 export type ScannerMemory = Awaited<ReturnType<typeof openScannerMemory>>;
 
 /**
@@ -34,7 +40,7 @@ export async function openScannerMemory(
   const read = await readIfThere(file, { disk });
   if ('failure' in read) report('scanners:read', read.failure);
   const text = new TextDecoder().decode(read.bytes ?? new Uint8Array());
-  const nothing: Remembered = { lastUsed: null, certificates: {}, models: {} };
+  const nothing: Remembered = { lastUsed: null, certificates: {}, addresses: {}, models: {} };
   let kept = readJson(Remembered, text) ?? nothing;
   let last: Promise<void> = Promise.resolve();
 
@@ -58,6 +64,17 @@ export async function openScannerMemory(
     },
     /** The next certificate that the device shows is its first again. */
     forget: (device: string): void => keep({ certificates: without(kept.certificates, device) }),
+    addressesOf: (device: string): KeptAddresses | null => of(kept.addresses, device),
+    /** The device may be asked at these from now on, and where it was before if that is among `others`. */
+    keepAddresses(device: string, addresses: readonly string[], others: readonly string[]): void {
+      const before = of(kept.addresses, device);
+      const [newest] = addresses;
+      if (newest === undefined || addresses.every((one) => before?.now.includes(one))) return;
+      const stay = before?.now.filter((one) => others.includes(one)) ?? [];
+      const now = [...new Set([...addresses, ...stay])];
+      const where = { first: before?.first ?? newest, now };
+      keep({ addresses: { ...without(kept.addresses, device), [device]: where } });
+    },
     modelOf: (device: string): string | null => of(kept.models, device),
     name(device: string, model: string): void {
       if (model === '' || model === of(kept.models, device)) return;

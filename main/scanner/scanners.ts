@@ -10,6 +10,8 @@ import {
   announcedScanners,
   type KnownScanner,
   type OwnScanner,
+  olderIdOf,
+  type ScannerPlace,
   scannerAt,
   together,
 } from './known-scanners.ts';
@@ -47,7 +49,7 @@ export class Scanners {
   readonly #open = new Map<string, DeviceHttp>();
   /** What was found of each device, until it stops answering there. */
   readonly #found = new Map<ScannerId, FoundDevice>();
-  /** Certificates that were refused, by device. */
+  /** Certificates that were refused, by device and address. */
   readonly #refused = new Map<string, string>();
 
   constructor(parts: ScannersParts) {
@@ -60,7 +62,7 @@ export class Scanners {
     const last = this.#parts.memory.lastUsed();
     return {
       scanners: all.map((one) => this.#shown(one)),
-      chosen: all.some(({ id }) => id === last) ? last : null,
+      chosen: all.some(({ id }) => id === last) ? last : this.#chosenBefore(all, last),
       discovery: this.#discovery.state(),
     };
   }
@@ -71,10 +73,9 @@ export class Scanners {
     if (scanner === null) return scannerError('notFound');
     const { signal } = this.#closing;
     return orTrouble(async () => {
-      const { at, status } = await this.#reach(scanner, signal);
+      const { at, status, as } = await this.#reach(scanner, signal);
       const now = status ?? (await at.device.status(signal));
-      const shown = this.#shown(this.#byId(id) ?? scanner);
-      return ok({ scanner: shown, ...lookOf(at.capabilities, now) });
+      return ok({ scanner: this.#shown(as), ...lookOf(at.capabilities, now) });
     });
   }
 
@@ -83,11 +84,28 @@ export class Scanners {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
     const { device } = scanner;
-    const other = this.#refused.get(device);
+    const other = this.#refused.get(placeOf(scanner));
     if (other !== undefined) this.#parts.memory.trust(device, other);
-    this.#refused.delete(device);
+    this.#refused.delete(placeOf(scanner));
     this.#found.delete(id);
     return ok({ device });
+  }
+
+  /**
+   * It may be asked at `address`, which staff were shown, from now on. Error: `scanner` (`notFound`, `hearsay`,
+   * `newAddress`: it is at yet another one).
+   */
+  confirm(
+    id: ScannerId,
+    address: string,
+  ): Result<{ readonly device: string; readonly scanner: Scanner }> {
+    const scanner = this.#byId(id);
+    if (scanner === null) return scannerError('notFound');
+    if (scanner.hearsay) return scannerError('hearsay');
+    if (scanner.address !== address) return scannerError('newAddress');
+    const { device } = scanner;
+    const now = this.#keep(scanner, scanner.addresses);
+    return ok({ device, scanner: this.#shown(now) });
   }
 
   /** Lets go of the device's certificate. Error: `scanner` (`notFound`, `scanningHere`). */
@@ -98,15 +116,20 @@ export class Scanners {
     const isBusy = this.#known().some((one) => one.device === device && this.#taken.has(one.id));
     if (isBusy) return scannerError('scanningHere');
     this.#parts.memory.forget(device);
-    this.#refused.delete(device);
+    this.#refused.delete(placeOf(scanner));
     this.#found.delete(id);
     return ok({ device });
   }
 
-  /** Is the one that `list` names as chosen, from now on. Error: `scanner` (`notFound`). */
+  /** Is the one that `list` names as chosen, from now on. Error: `scanner` (`notFound`, `newAddress`). */
   choose(id: ScannerId): Result<null> {
-    if (this.#byId(id) === null) return scannerError('notFound');
-    this.#parts.memory.use(id);
+    const { memory } = this.#parts;
+    const scanner = this.#byId(id);
+    if (scanner === null) return scannerError('notFound');
+    if (this.#shown(scanner).movedFrom !== null) return scannerError('newAddress');
+    memory.use(id);
+    const isFirst = memory.addressesOf(scanner.device) === null;
+    if (isFirst && !scanner.hearsay) this.#keep(scanner, scanner.addresses);
     return ok(null);
   }
 
@@ -116,10 +139,13 @@ export class Scanners {
     if (scanner === null) return scannerError('notFound');
     if (this.#taken.has(id)) return scannerError('scanningHere');
     this.#taken.add(id);
-    this.#parts.memory.use(id);
     const closing = this.#closing.signal;
     return ok({
-      find: async (signal) => (await this.#reach(scanner, AbortSignal.any([signal, closing]))).at,
+      find: async (signal) => {
+        const { at, as } = await this.#reach(scanner, AbortSignal.any([signal, closing]));
+        this.#parts.memory.use(as.id);
+        return at;
+      },
       release: (failed) => {
         this.#taken.delete(id);
         if (failed) this.#found.delete(id);
@@ -143,62 +169,126 @@ export class Scanners {
       const scanner = scannerAt(address, from);
       return { ...scanner, name: memory.modelOf(scanner.device) ?? scanner.name };
     });
-    return together([...ownHere, ...named], announcedScanners(this.#discovery.look()));
+    const announced = announcedScanners(this.#discovery.look(), memory.addressesOf);
+    return together([...ownHere, ...named], announced);
+  }
+
+  /** An older version remembered a device without its address: its certificate tells it from others. */
+  #chosenBefore(all: readonly KnownScanner[], last: ScannerId | null): ScannerId | null {
+    const isIt = ({ device, hearsay }: KnownScanner) =>
+      !hearsay && olderIdOf(device) === last && this.#parts.memory.certificateOf(device) !== null;
+    const [one, ...others] = all.filter(isIt);
+    return one === undefined || others.length > 0 ? null : one.id;
   }
 
   #byId(id: ScannerId): KnownScanner | null {
     return this.#known().find((one) => one.id === id) ?? null;
   }
 
-  #shown({ id, name, address, from, secure, device }: KnownScanner): Scanner {
+  #shown({ id, name, address, from, secure, movedFrom, device }: KnownScanner): Scanner {
     const certificate = this.#parts.memory.certificateOf(device);
-    return { id, name, address, from, secure, certificate };
+    // One that shows the kept certificate is known by it, wherever it is.
+    const asksFrom = certificate === null ? movedFrom : null;
+    return { id, name, address, from, secure, movedFrom: asksFrom, certificate };
   }
 
-  /** Where it was found before and still answers, else looked for anew; with how it is, where it was asked. */
+  /**
+   * Where it was found before and still answers, else looked for anew; with how it is, where it was asked, and
+   * as it is known from now on.
+   */
   async #reach(scanner: KnownScanner, signal: AbortSignal) {
+    const places = this.#placesToAsk(scanner);
     const before = this.#found.get(scanner.id);
-    if (before === undefined) return { at: await this.#find(scanner, signal), status: null };
-    try {
-      return { at: before, status: await before.device.status(signal) };
-    } catch (cause) {
-      if (!(cause instanceof ScannerTrouble)) throw cause;
-      this.#found.delete(scanner.id);
-      return { at: await this.#find(scanner, signal), status: null };
+    if (before !== undefined && places.some(({ origin }) => origin.href === before.origin.href)) {
+      try {
+        const status = await before.device.status(signal);
+        return { at: before, status, as: this.#reached(scanner, before) };
+      } catch (cause) {
+        if (!(cause instanceof ScannerTrouble)) throw cause;
+        this.#found.delete(scanner.id);
+      }
     }
+    const at = await findDevice(places, (origin) => this.#httpAt(scanner, origin), signal);
+    return { at, status: null, as: this.#reached(scanner, at) };
   }
 
-  async #find(scanner: KnownScanner, signal: AbortSignal): Promise<FoundDevice> {
+  /**
+   * Where the device may be asked without a word from staff: over TLS alone, wherever it is, once its
+   * certificate is kept, and else where it was used before. Throws a `ScannerTrouble` where that is nowhere.
+   */
+  #placesToAsk({ hearsay, device, places }: KnownScanner): readonly ScannerPlace[] {
     const { memory } = this.#parts;
-    const { id, from, places, device } = scanner;
-    if (scanner.hearsay) throw new ScannerTrouble('hearsay');
-    // Whoever took its place without TLS must not get the pages that were promised over it.
+    if (hearsay) throw new ScannerTrouble('hearsay');
     const isPinned = memory.certificateOf(device) !== null;
-    const secure = places.filter(({ origin }) => origin.protocol === 'https:');
-    const allowed = isPinned && secure.length > 0 ? secure : places;
-    const at = await findDevice(allowed, (origin) => this.#httpAt(device, origin), signal);
-    this.#found.set(id, at);
-    if (from !== 'discovered') memory.name(device, at.capabilities.makeAndModel);
-    return at;
+    const kept = memory.addressesOf(device);
+    const allowed = places.filter(({ origin }) =>
+      isPinned ? origin.protocol === 'https:' : kept === null || isAt(origin, kept.now),
+    );
+    if (allowed.length > 0) return allowed;
+    throw new ScannerTrouble(isPinned ? 'noSecureConnection' : 'newAddress');
   }
 
-  #httpAt(device: string, origin: URL): DeviceHttp {
-    const key = `${device} ${origin.origin}`;
+  /** Keeps what this device was reached by: at its first use all of its addresses, later one that its certificate proves. */
+  #reached(scanner: KnownScanner, at: FoundDevice): KnownScanner {
+    const { memory } = this.#parts;
+    const { id, device, from, addresses } = scanner;
+    this.#found.set(id, at);
+    if (from !== 'discovered') {
+      memory.name(device, at.capabilities.makeAndModel);
+      return this.#byId(id) ?? scanner;
+    }
+    if (memory.addressesOf(device) === null) return this.#keep(scanner, addresses);
+    if (memory.certificateOf(device) === null) return scanner;
+    return this.#keep(
+      scanner,
+      addresses.filter((address) => isAt(at.origin, [address])),
+    );
+  }
+
+  /** The device may be asked at these addresses from now on; as it is known then. */
+  #keep(scanner: KnownScanner, addresses: readonly string[]): KnownScanner {
+    const { memory } = this.#parts;
+    const { id, device } = scanner;
+    const all = this.#known().filter((one) => one.device === device);
+    memory.keepAddresses(
+      device,
+      addresses,
+      all.flatMap((one) => one.addresses),
+    );
+    const isSame = (one: KnownScanner) =>
+      one.addresses.some((address) => scanner.addresses.includes(address));
+    const now = this.#known().find((one) => one.device === device && isSame(one)) ?? scanner;
+    if (memory.lastUsed() === id) memory.use(now.id);
+    return now;
+  }
+
+  #httpAt(scanner: KnownScanner, origin: URL): DeviceHttp {
+    const key = `${placeOf(scanner)} ${origin.origin}`;
     const { patience = DEVICE_PATIENCE } = this.#parts;
-    const holds = (sha256: string) => this.#holds(device, sha256);
+    const holds = (sha256: string) => this.#holds(scanner, sha256);
     const http = this.#open.get(key) ?? new DeviceHttp(origin, holds, patience);
     this.#open.set(key, http);
     return http;
   }
 
-  #holds(device: string, sha256: string): boolean {
+  #holds(scanner: KnownScanner, sha256: string): boolean {
     const { memory } = this.#parts;
+    const { device } = scanner;
     const first = memory.certificateOf(device);
     if (first?.sha256 === sha256) return true;
     if (first === null) memory.trust(device, sha256);
-    else this.#refused.set(device, sha256);
+    else this.#refused.set(placeOf(scanner), sha256);
     return first === null;
   }
+}
+
+/** Tells one who says that it is the device from another who does. */
+function placeOf({ device, address }: KnownScanner): string {
+  return `${device} ${address}`;
+}
+
+function isAt({ hostname }: URL, addresses: readonly string[]): boolean {
+  return addresses.some((address) => hostname === address || hostname === `[${address}]`);
 }
 
 function lookOf(

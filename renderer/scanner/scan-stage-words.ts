@@ -1,3 +1,4 @@
+import type { AppError } from '#contract/app-error.ts';
 import { bytes as bytesText } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
@@ -52,10 +53,16 @@ export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelW
     }
     case 'failed': {
       const { title, todo } = errorWords(stage.error);
+      if (isNewAddress(stage.error)) return { title, detail: todo };
       const isRest = slot === 'document' && pages > 0;
       return { title, detail: todo, goOn: isRest ? scannerText.scanRest : scannerText.scanAgain };
     }
   }
+}
+
+/** Staff answer a question before anything is asked of the device. */
+export function isNewAddress(error: AppError): boolean {
+  return error.code === 'scanner' && error.problem === 'newAddress';
 }
 
 function choosingWords({ list }: Now): PanelWords {

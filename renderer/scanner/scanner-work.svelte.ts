@@ -148,7 +148,7 @@ export class ScannerWork {
     this.#stage = { is: 'asking' };
     const answer = await call('scanner:look', { scannerId: scanner.id });
     if (this.#stage?.is !== 'asking' || this.scanner !== scanner) return;
-    if (!answer.ok) return this.#fail(answer.error);
+    if (!answer.ok) return this.#refused(answer.error);
     this.scanner = answer.value.scanner;
     this.#hasDuplex = answer.value.sources.includes('duplex');
     const both = this.bothSides ?? settings.value?.scanBothSides ?? true;
@@ -165,6 +165,16 @@ export class ScannerWork {
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.use(scanner);
     else this.#fail(answer.error);
+  }
+
+  /** Staff compared the address that they were shown: the scanner is theirs, and is used there. */
+  async confirm(): Promise<void> {
+    const scanner = this.scanner;
+    if (scanner === null) return;
+    const { id: scannerId, address } = scanner;
+    const answer = await call('scanner:confirm', { scannerId, address });
+    if (answer.ok) await this.use(answer.value.scanner);
+    else await this.#refused(answer.error);
   }
 
   /** Ends what goes on. What came stays; where nothing runs, the panel goes, or checks what came. */
@@ -329,6 +339,18 @@ export class ScannerWork {
     for (const { id } of [before, ...goesWith(moved.value, before)]) {
       await this.#current.edit('capture:remove', { submissionId, captureId: id });
     }
+  }
+
+  /** Where staff are asked about an address, it is the one that the scanner has at this moment. */
+  async #refused(error: AppError): Promise<void> {
+    const isMoved = error.code === 'scanner' && error.problem === 'newAddress';
+    const answer = isMoved ? await call('scanner:list', {}) : null;
+    if (this.#stage?.is !== 'asking' && this.#stage?.is !== 'failed') return;
+    if (answer?.ok) {
+      const { id } = this.scanner ?? {};
+      this.scanner = answer.value.scanners.find((one) => one.id === id) ?? this.scanner;
+    }
+    this.#fail(error);
   }
 
   #fail(error: AppError): void {

@@ -62,9 +62,10 @@ export class ScannerTrials {
   async try(scanner: Scanner): Promise<void> {
     this.#note(scanner, { is: 'asking' });
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    if (answer.ok) await this.#list.load();
+    // Where it asks for an answer about its address, that is the one of this moment.
+    await this.#list.load();
     this.#note(
-      scanner,
+      answer.ok ? answer.value.scanner : scanner,
       answer.ok ? { is: 'answered', look: answer.value } : { is: 'failed', error: answer.error },
     );
   }
@@ -74,6 +75,14 @@ export class ScannerTrials {
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.try(scanner);
     else this.#note(scanner, { is: 'failed', error: answer.error });
+  }
+
+  /** Staff compared the address: it is used there from now on, and tried. */
+  async confirm({ id, address }: Scanner): Promise<void> {
+    const answer = await call('scanner:confirm', { scannerId: id, address });
+    if (answer.ok) return this.try(answer.value.scanner);
+    await this.#list.load();
+    this.#note({ id }, { is: 'failed', error: answer.error });
   }
 
   /** Lets go of the certificate: the next one is the first. Resolves with whether it did. */
@@ -92,7 +101,7 @@ export class ScannerTrials {
     return answer.ok;
   }
 
-  #note({ id }: Scanner, trial: Trial): void {
+  #note({ id }: Pick<Scanner, 'id'>, trial: Trial): void {
     this.#trials = new Map([...this.#trials, [id, trial]]);
   }
 }

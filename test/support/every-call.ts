@@ -229,6 +229,11 @@ export async function everyCall() {
     'scanner:list': () => ({}),
     'scanner:look': async () => ({ scannerId: await scannerId() }),
     'scanner:trust': async () => ({ scannerId: await scannerId() }),
+    'scanner:confirm': async () => {
+      const { scanners } = await value('scanner:list', {});
+      const typed = scanners.find(({ from }) => from === 'typed');
+      return { scannerId: typed?.id ?? '', address: typed?.address ?? '' };
+    },
     'scanner:forget': async () => ({ scannerId: await scannerId() }),
     'scanner:choose': async () => ({ scannerId: await scannerId() }),
     'scanner:scan': async () => ({

@@ -98,13 +98,15 @@ export interface ScannerScript {
   readonly tls?: boolean | SecureContextOptions;
   /** In the place of any that is free. */
   readonly port?: number;
+  /** Of loopback; 127.0.0.1 when absent. */
+  readonly host?: string;
   /** The answer to the nth call of that kind, from 1; null is the usual one. */
   readonly answer?: (call: Call, nth: number, request: IncomingMessage) => ScriptedAnswer | null;
 }
 
 /** A scanner over HTTP that does what a test says, and else what a good one does. */
 export async function scriptedScanner(script: ScannerScript = {}): Promise<ScriptedScanner> {
-  const { pages = 1, tls = false, port = 0 } = script;
+  const { pages = 1, tls = false, port = 0, host = '127.0.0.1' } = script;
   const asked: string[] = [];
   const settings: string[] = [];
   const jobs = new Map<string, { given: number; deleted: boolean }>();
@@ -165,10 +167,11 @@ export async function scriptedScanner(script: ScannerScript = {}): Promise<Scrip
     },
     tls,
     port,
+    host,
   );
   return {
     port: server.port,
-    address: `${tls ? 'https' : 'http'}://127.0.0.1:${server.port}`,
+    address: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
     asked,
     settings,
     openJobs: () => [...jobs.values()].filter(({ deleted }) => !deleted).length,

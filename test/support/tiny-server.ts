@@ -24,6 +24,7 @@ export async function tinyServer(
   listener: RequestListener,
   tls: boolean | SecureContextOptions = false,
   at = 0,
+  host = '127.0.0.1',
 ): Promise<TinyServer> {
   const own = { key: TEST_KEY, cert: TEST_CERTIFICATE };
   const server = tls
@@ -36,7 +37,7 @@ export async function tinyServer(
     open.add(socket);
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
   });
-  await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(at, host, done));
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -22,6 +22,14 @@ export function scannerHandlers(desk: Desk): HandlersOf<typeof scannerChannels> 
       record.note({ action: 'scanner.forgotten', facts: { device: forgotten.value.device } });
       return ok({ forgotten: true });
     },
+    'scanner:confirm'(_, { scannerId, address }) {
+      const { scanners, record } = desk.mode;
+      const confirmed = scanners.confirm(scannerId, address);
+      if (!confirmed.ok) return confirmed;
+      const { device, scanner } = confirmed.value;
+      record.note({ action: 'scanner.confirmed', facts: { device, address } });
+      return ok({ scanner });
+    },
     'scanner:choose'(_, { scannerId }) {
       const chosen = desk.mode.scanners.choose(scannerId);
       return chosen.ok ? ok({ chosen: true }) : chosen;

@@ -13,16 +13,18 @@ const MOST_QUESTIONS_EACH = 10;
 const MOST_QUESTIONS = 30;
 /** A record without a time of its own lasts so long, in seconds. */
 const USUAL_TTL = 120;
+/** Scanners without a UUID are kept by their address or name: nobody may pass one of those off as a UUID. */
+const UUID = /^(urn:)?(uuid:)?[0-9a-f-]{8,}$/;
 
 export interface AnnouncedScanner {
   readonly name: string;
-  /** The device's own; null where it announces none. */
+  /** The device's own; null where it announces none, or something of another form. */
   readonly uuid: string | null;
   readonly note: string;
   readonly secure: boolean;
   /** Whoever sent its records. */
   readonly sender: string;
-  /** Where its records say that it is, the sender's own address alone where that is among them; IPv4 first. */
+  /** Where its records say that it is; IPv4 first. */
   readonly addresses: readonly string[];
   readonly port: number;
   /** Path of the protocol, without slashes at its ends; null where none is announced. */
@@ -90,18 +92,17 @@ class Told {
       if (place === null) return [];
       const addresses = this.#addressesOf(place.target, now);
       if (addresses.length === 0) return [];
-      const own = addresses.filter((address) => address === this.#sender);
       const texts = this.#textsOf(instance, now);
       const name = deviceText(texts.get('ty') ?? '') || deviceText(labelOf(instance));
       const uuid = deviceText(texts.get('uuid') ?? '').toLowerCase();
       return [
         {
           name: name || place.target,
-          uuid: uuid === '' ? null : uuid,
+          uuid: UUID.test(uuid) ? uuid : null,
           note: deviceText(texts.get('note') ?? ''),
           secure,
           sender: this.#sender,
-          addresses: own.length > 0 ? own : addresses,
+          addresses,
           port: place.port,
           path:
             texts

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { ScannerId, ScannerJobId, SubmissionId } from '../ids.ts';
 import { Destination } from '../models/capture.ts';
-import { ScannedThing, ScannerList, ScannerLook, ScannerSource } from '../models/scanner.ts';
+import {
+  ScannedThing,
+  Scanner,
+  ScannerList,
+  ScannerLook,
+  ScannerSource,
+} from '../models/scanner.ts';
 import { forUser, ofFeature } from '../operation.ts';
 import { nothing } from './shared.ts';
 
@@ -39,7 +45,17 @@ export const scannerChannels = ofFeature('scanner', {
     output: v.object({ forgotten: v.literal(true) }),
     recorded: { steps: ['scanner.forgotten'] },
   }),
-  /** The scanner that a press uses from now on. Error: `scanner` (`notFound`). */
+  /**
+   * Staff say that a scanner is the one they used, at the address it is shown with. Error: `scanner` (`notFound`,
+   * and `newAddress` where it is at yet another one).
+   */
+  'scanner:confirm': forUser({
+    input: v.strictObject({ scannerId: ScannerId, address: v.pipe(v.string(), v.maxLength(300)) }),
+    /** As it is known from now on. */
+    output: v.object({ scanner: Scanner }),
+    recorded: { steps: ['scanner.confirmed'] },
+  }),
+  /** The scanner that a press uses from now on. Error: `scanner` (`notFound`, `newAddress`). */
   'scanner:choose': forUser({
     input: ofScanner,
     output: v.object({ chosen: v.literal(true) }),

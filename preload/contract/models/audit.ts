@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'kept.destroyed',
   'scanner.trusted',
   'scanner.forgotten',
+  'scanner.confirmed',
   'settings.changed',
   'program.updated',
   'deskRecord.begunAnew',

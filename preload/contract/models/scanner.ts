@@ -51,6 +51,8 @@ export const Scanner = v.object({
   from: v.picklist(['discovered', 'typed', 'machine', 'practice']),
   /** Pages come over TLS. */
   secure: v.boolean(),
+  /** The IP address it was used at, where staff have to confirm that it is the same at this one; else null. */
+  movedFrom: v.nullable(v.string()),
   /** Null: none is kept, and the first one it shows is trusted. */
   certificate: v.nullable(ScannerCertificate),
 });
@@ -92,7 +94,9 @@ export const SCANNER_PROBLEMS = [
   'unreachable',
   /** Another device announced it, so that nothing was sent to its address. */
   'hearsay',
-  /** It answers, but a TLS connection cannot be made. */
+  /** It was used at another address, and nothing was sent to this one. `scanner:confirm` takes it. */
+  'newAddress',
+  /** A TLS connection cannot be made, or is not offered by one whose certificate is kept. */
   'noSecureConnection',
   /** Its certificate is another than the first time. `scanner:trust` takes the new one. */
   'certificateChanged',

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Discovery } from '../../../main/scanner/discovery/discovery.ts';
 import type { JobLimits } from '../../../main/scanner/job/job.ts';
 import { openScannerMemory } from '../../../main/scanner/remembered.ts';
 import { Scanners } from '../../../main/scanner/scanners.ts';
 import { createScanning, type ScanProgress } from '../../../main/scanner/scanning.ts';
-import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { CaptureId, ScannerId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ScannerSource } from '../../../preload/contract/models/scanner.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import { type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
@@ -29,10 +30,14 @@ const SHORT = {
 /** No network is searched: what others announce on it is no part of these tests. */
 const QUIET = { look: () => [], state: () => 'off' as const, close: () => undefined };
 
-/** Scanners at addresses, and what would be captures. */
-export async function scannerRoom(addresses: readonly string[], endless = false) {
+/** Scanners at addresses, or heard of by `discovery`, and what would be captures. */
+export async function scannerRoom(
+  addresses: readonly string[],
+  endless = false,
+  discovery: Discovery = QUIET,
+  folder: string = tempFolder(),
+) {
   const { limits, patience } = endless ? SHORT : { limits: LIMITS, patience: PATIENCE };
-  const folder = tempFolder();
   const reports: unknown[] = [];
   const file = join(folder, 'scanners.json');
   const memory = await openScannerMemory(file, (_, cause) => reports.push(cause));
@@ -40,7 +45,7 @@ export async function scannerRoom(addresses: readonly string[], endless = false)
     addresses: () => addresses,
     fromMachine: () => false,
     memory,
-    discovery: QUIET,
+    discovery,
     patience,
   });
   onTestFinished(() => scanners.close());
@@ -77,14 +82,14 @@ export async function scannerRoom(addresses: readonly string[], endless = false)
   });
   onTestFinished(() => scanning.close());
   const [first] = scanners.list().scanners;
-  if (first === undefined) throw new Error('There is no scanner.');
-  const scannerId = first.id;
+  if (first === undefined && addresses.length > 0) throw new Error('There is no scanner.');
+  const scannerId = first?.id ?? ('' as ScannerId);
 
-  function begin(source: ScannerSource, what: 'card' | 'page' = 'page') {
+  function begin(source: ScannerSource, what: 'card' | 'page' = 'page', id = scannerId) {
     const asked = {
       submissionId: 'one' as SubmissionId,
       to: 'tray' as const,
-      scannerId,
+      scannerId: id,
       source,
       what,
     };
@@ -105,7 +110,8 @@ export async function scannerRoom(addresses: readonly string[], endless = false)
     told,
     reports,
     begin,
-    scan: (source: ScannerSource, what?: 'card' | 'page') => begin(source, what).end,
+    scan: (source: ScannerSource, what?: 'card' | 'page', id?: ScannerId) =>
+      begin(source, what, id).end,
     takeAtMost: (most: number) => {
       full = most;
     },

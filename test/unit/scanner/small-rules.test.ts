@@ -75,21 +75,26 @@ test('an address without a scheme is tried both ways, and each scanner is listed
     'https://scanner:8443/eSCL',
   ]);
 
-  const common = { name: 'MFP', uuid: 'abc', note: 'Counter', port: 80, path: 'eSCL' };
+  const common = { name: 'MFP', uuid: '4509a320-00a0', note: 'Counter', port: 80, path: 'eSCL' };
   const addresses = ['10.0.0.7', 'fd00::7'];
   const plain = { ...common, secure: false, sender: '10.0.0.7', addresses };
-  const [one, ...others] = announcedScanners([plain, { ...plain, secure: true, port: 443 }]);
+  const unused = () => null;
+  const [one, ...others] = announcedScanners(
+    [plain, { ...plain, secure: true, port: 443 }],
+    unused,
+  );
   expect(others).toEqual([]);
   expect(one).toMatchObject({ name: 'MFP (Counter)', address: '10.0.0.7', secure: true });
   expect(one?.hearsay).toBe(false);
   const told = { ...plain, sender: '10.0.0.1', addresses: ['10.9.9.9'] };
-  expect(announcedScanners([told])).toMatchObject([{ address: '10.9.9.9', hearsay: true }]);
-  expect(announcedScanners([told, plain])).toMatchObject([{ address: '10.0.0.7', hearsay: false }]);
+  expect(announcedScanners([told], unused)).toMatchObject([{ address: '10.9.9.9', hearsay: true }]);
+  expect(announcedScanners([told, plain], unused)).toMatchObject([
+    { address: '10.0.0.7', hearsay: false },
+  ]);
+  // Its other address is used once it announces itself from there too.
   expect(one?.places.map(({ origin }) => origin.origin)).toEqual([
     'https://10.0.0.7',
-    'https://[fd00::7]',
     'http://10.0.0.7',
-    'http://[fd00::7]',
   ]);
   const typed = scannerAt('10.0.0.7', 'typed');
   expect(together([typed], one === undefined ? [] : [one])).toEqual([typed]);

@@ -1,0 +1,60 @@
+import { createSocket } from 'node:dgram';
+import { type Answer, encode } from 'dns-packet';
+
+/** What a device says of itself over multicast DNS. */
+export interface Announcement {
+  readonly name?: string;
+  readonly uuid: string;
+  readonly port: number;
+  readonly secure?: boolean;
+  /** Where it says that it is. */
+  readonly addresses: readonly string[];
+}
+
+/** All records of one scanner, as one packet has them. */
+export function recordsOf(announcement: Announcement): readonly Answer[] {
+  const { name = 'MFP', uuid, port, secure = false, addresses } = announcement;
+  const service = secure ? '_uscans._tcp.local' : '_uscan._tcp.local';
+  const instance = `${name}.${service}`;
+  const target = `${name.toLowerCase()}.local`;
+  return [
+    { type: 'PTR', name: service, ttl: 120, data: instance },
+    { type: 'SRV', name: instance, ttl: 120, data: { port, target } },
+    { type: 'TXT', name: instance, ttl: 120, data: [`ty=${name}`, 'rs=eSCL', `UUID=${uuid}`] },
+    ...addresses.map((data): Answer => {
+      const type = data.includes(':') ? 'AAAA' : 'A';
+      return { type, name: target, ttl: 120, data };
+    }),
+  ];
+}
+
+const GROUP = '224.0.0.251';
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Sends packets from any address of loopback to those who search on `port`. Rejects where loopback has no
+ * such address, or no multicast.
+ */
+export async function announceFrom(
+  sender: string,
+  port: number,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  const socket = createSocket('udp4');
+  try {
+    await new Promise<void>((bound, failed) => {
+      socket.once('error', failed);
+      socket.bind(0, sender, bound);
+    });
+    socket.setMulticastInterface(LOOPBACK);
+    for (const announcement of announcements) {
+      const answers = [...recordsOf(announcement)];
+      const message = encode({ type: 'response', flags: 0x400, answers });
+      await new Promise<void>((sent, failed) => {
+        socket.send(message, port, GROUP, (failure) => (failure ? failed(failure) : sent()));
+      });
+    }
+  } finally {
+    socket.close();
+  }
+}
