@@ -14,6 +14,7 @@ import type { Scanners } from '../scanner/scanners.ts';
 import { systemClock } from '../session/clock.ts';
 import { IdleWatch } from '../session/lock/idle-watch.ts';
 import { LockService } from '../session/lock/lock-service.ts';
+import { keptOnlyHere } from '../session/lock/lockable-services.ts';
 import { SignIns } from '../session/lock/sign-ins.ts';
 import { UserAccess } from '../session/lock/user-access.ts';
 import { Session, type SessionOptions } from '../session/session.ts';
@@ -257,6 +258,12 @@ export class Mode {
   /** Errors: `signedOut` while nobody is, `locked`. */
   user(): Result<UserServices> {
     return this.#access.user();
+  }
+
+  /** Whether practice may begin in its place. Errors: `locked`; `invalidRequest`, where what is held would be lost. */
+  mayGiveWay(): Result<void> {
+    if (this.#access.locked) return err({ code: 'locked' });
+    return this.#access.holdsUnkept ? keptOnlyHere() : ok(undefined);
   }
 
   /** Tells whether something is being sent, also behind the lock. */

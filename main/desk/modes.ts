@@ -42,6 +42,8 @@ export async function openModes(parts: ModesParts) {
     startPractice: (): Promise<Result<SessionState>> =>
       inTurn(async () => {
         if (closed) return err({ code: 'cancelled' });
+        const free = current.mayGiveWay();
+        if (!free.ok) return free;
         if (!current.practice) await switchTo(await openPractice(parts));
         const { server } = current.state();
         return current.signIns.signIn({ server, ...PRACTICE_ACCOUNT });

@@ -165,7 +165,10 @@ export const sessionChannels = {
     recorded: { nothing: 'Opens nothing but what signing in had opened.' },
     answeredWhile: 'locked',
   }),
-  /** Starts the built-in platform with sample data and signs in to it. */
+  /**
+   * Starts the built-in platform with sample data and signs in to it. Errors: `locked`; `invalidRequest`, while
+   * something is held that would not outlive this.
+   */
   'session:start-practice': { ...practice({}), feature: 'practice' },
   /** Destroys the practice profile and goes back to the real sign-in. */
   'session:leave-practice': practice({}),

@@ -60,8 +60,11 @@ test('a locked keychain: work goes on for the session, and what was kept comes b
   become('as it is');
   expect((await call('session:try-opening', {})).ok).toBe(false);
   expect((await call('session:sign-out', { unsent: 'keep' })).ok).toBe(false);
+  expect((await call('session:start-practice', {})).ok).toBe(false);
   await value('session:lock', {});
   expect((await call('submission:get', { submissionId: meanwhile })).ok).toBe(false);
+  expect(await call('session:start-practice', {})).toMatchObject({ error: { code: 'locked' } });
+  expect(await value('session:get', {})).toMatchObject({ practice: false });
   await signIn();
   await value('submission:get', { submissionId: meanwhile });
 
