@@ -3,16 +3,30 @@ import { createPracticePlatform } from '../main/practice/platform/practice-platf
 
 /**
  * `npm run practice-platform`: the practice platform alone, until it is interrupted. `-- --port N` has it listen
- * there; `--samples` has it tell its sample data as a line of JSON.
+ * there; `--password WORD` and `--portal-key KEY` take the place of random ones; `--samples` has it tell its sample
+ * data as a line of JSON.
  */
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '0' }, samples: { type: 'boolean' } },
+  options: {
+    port: { type: 'string', default: '0' },
+    password: { type: 'string' },
+    'portal-key': { type: 'string' },
+    samples: { type: 'boolean' },
+  },
 });
+const { port, password, 'portal-key': portalKey } = values;
 try {
-  const platform = await createPracticePlatform({ port: Number(values.port) });
-  const accounts = platform.samples.accounts.map(({ email, password }) => `${email} / ${password}`);
-  process.stdout.write(`Practice platform at ${platform.url}, accounts: ${accounts.join(', ')}\n`);
-  if (values.samples) process.stdout.write(`${JSON.stringify(platform.samples)}\n`);
+  const platform = await createPracticePlatform({
+    port: Number(port),
+    ...(password !== undefined && { password }),
+    ...(portalKey !== undefined && { portalKey }),
+  });
+  const { samples, url } = platform;
+  const accounts = samples.accounts.map((account) => `${account.email} / ${account.password}`);
+  process.stdout.write(
+    `Practice platform at ${url}, accounts: ${accounts.join(', ')}, key from the portal: ${samples.portalKey}\n`,
+  );
+  if (values.samples) process.stdout.write(`${JSON.stringify(samples)}\n`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void platform.close());
 } catch (cause) {
   console.error(`practice-platform: cannot start: ${String(cause)}`);

@@ -61,6 +61,8 @@ export interface ModeGround {
   /** Scanners that this mode has of itself; asked whenever scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
   readonly badDays?: BadDays;
+  /** The password that the platform knows in place of the one that staff type; as it is typed when absent. */
+  readonly passwordFor?: (typed: string) => string;
   /** Once all of it is closed. */
   readonly onClosed?: () => Promise<void>;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
@@ -143,7 +145,13 @@ export class Mode {
       practice,
       awaitsSeal: true,
       fixedServer: parts.server,
-      authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
+      authClientFor(server) {
+        const client = createAuthClient({ baseUrl: baseUrlOf(server), network });
+        const { passwordFor = (typed) => typed } = parts;
+        const login: typeof client.login = (email, typed, ...rest) =>
+          client.login(email, passwordFor(typed), ...rest);
+        return { ...client, login };
+      },
       forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
       keysOff: () => settings.managed().off.includes('portalKey'),
     };

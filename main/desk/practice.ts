@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ import { memoryKeychain } from '../vault/open-keychain.ts';
 import type { BadDays, ModeGround } from './mode.ts';
 import { practiceSettings } from './settings.ts';
 
-/** The account that practice signs in with; the sign-in screen shows it. */
+/**
+ * The account that practice signs in with; the sign-in screen shows it. The password is a word for staff: the
+ * platform of each practice has a random one, which main puts in its place.
+ */
 export const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
 
 /** The services the built-in platform knows. */
@@ -42,6 +45,8 @@ export function sweepPractice(
 export interface PracticePlace {
   readonly profileDir: string;
   readonly server: string;
+  /** The platform's password for the one that staff type. */
+  readonly passwordFor: (typed: string) => string;
   /** Starts the scanner when it is first asked for; nothing until it runs. */
   readonly scanners: () => readonly OwnScanner[];
   readonly badDays: BadDays;
@@ -61,11 +66,13 @@ export async function openPracticePlace(parts: {
   // Loaded here only: a desk that never practices starts sooner without it.
   const { createPracticePlatform } = await import('../practice/platform/practice-platform.ts');
   let tell = () => {};
-  const platform = await createPracticePlatform({ onBadDay: () => tell() });
+  const password = randomBytes(18).toString('base64url');
+  const platform = await createPracticePlatform({ password, onBadDay: () => tell() });
   const scanner = practiceScanner(samplesDir, report);
   return {
     profileDir,
     server: platform.url,
+    passwordFor: (typed) => (typed === PRACTICE_ACCOUNT.password ? password : typed),
     scanners: scanner.known,
     badDays: {
       now: platform.badDay,
@@ -118,7 +125,7 @@ function practiceScanner(samplesDir: string, report: Report) {
 
 /** The ground of practice mode, with nothing of it in the system's keychain. */
 export async function practiceGround(place: PracticePlace): Promise<ModeGround> {
-  const { profileDir, server, badDays } = place;
+  const { profileDir, server, passwordFor, badDays } = place;
   const settings = await openSettingsFile(join(profileDir, 'settings.json'), {
     defaults: PRACTICE_SETTINGS,
   });
@@ -128,6 +135,7 @@ export async function practiceGround(place: PracticePlace): Promise<ModeGround> 
     keychain: memoryKeychain(),
     installation: { id: 'practice' },
     server,
+    passwordFor,
     badDays,
     ownScanners: place.scanners,
     onClosed: place.destroy,

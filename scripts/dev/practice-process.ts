@@ -20,6 +20,9 @@ export interface PracticeProcess {
   close(): Promise<void>;
 }
 
+/** The documented one of `npm run dev`, which contributors type. */
+const PASSWORD = 'practice';
+
 /** @param port the one it had before, so that its address stays; another where that is taken */
 export async function startPractice(port: number): Promise<PracticeProcess> {
   return (await startOn(port)) ?? (await startOn(0)) ?? failed();
@@ -33,7 +36,10 @@ function failed(): never {
 async function startOn(port: number): Promise<PracticeProcess | null> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', SCRIPT, '--samples', '--port', String(port)],
+    [
+      ...['--disable-warning=ExperimentalWarning', SCRIPT, '--samples'],
+      ...['--port', String(port), '--password', PASSWORD],
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -33,6 +33,7 @@ export async function runFuzz({ seed, count, from = 0, onProgress }: FuzzRun): P
   const folder = await mkdtemp(join(tmpdir(), 'desk-fuzz-'));
   const platform = await createPracticePlatform({
     applications: 200,
+    password: 'practice',
     applyAfter: 0,
     newId: () => `${TOKEN_MARK}${randomUUID()}`,
   });

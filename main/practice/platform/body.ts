@@ -122,6 +122,9 @@ export type Form = {
   readonly files: readonly ReceivedFile[];
 };
 
+/** More of a form is left out: a verification has four files and a few short fields. */
+const FORM_LIMITS = { files: 20, fields: 100, fieldSize: 64 * 1024 };
+
 /** How many first bytes of a file are kept: enough to tell its type. */
 const HEAD_BYTES = 4096;
 
@@ -135,7 +138,12 @@ export class FormReader {
   /** Throws when the content type is not multipart/form-data with a boundary. */
   constructor(contentType: string) {
     const headers = { 'content-type': contentType };
-    this.#parser = busboy({ headers, defParamCharset: 'utf8', preservePath: true });
+    this.#parser = busboy({
+      headers,
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: FORM_LIMITS,
+    });
     this.#closed = new Promise((resolve) => {
       this.#parser.once('close', () => resolve(true)).on('error', () => resolve(false));
     });

@@ -10,6 +10,8 @@ export type Work = {
   /** Null for an address or method that is none of the sixteen operations. */
   readonly operation: OperationName | null;
   readonly path: string;
+  /** Bytes of the longest body that is taken. */
+  readonly mostBytes: number;
   /** Takes the next bytes of the request's body. */
   take(chunk: Buffer): Promise<void>;
   /** Does what is asked, once the whole body was taken. */
@@ -23,13 +25,35 @@ export type Exchange = (
   work: Work,
 ) => Promise<void>;
 
+/**
+ * A document verification fills four slots, with files of 200 MB at most by the program's own limit. They are
+ * hashed as they come, and not kept in memory.
+ */
+const MOST_FORM_BYTES = 4 * 200 * 1024 * 1024 + 1024 * 1024;
+const MOST_JSON_BYTES = 4 * 1024 * 1024;
+/** Of a body that anybody may send, without a token. */
+const MOST_OPEN_BYTES = 64 * 1024;
+
 /** The usual way: takes the whole body, does what is asked, and sends the answer. A body that is cut is none. */
 export const plainly: Exchange = async (request, response, work) => {
-  for await (const chunk of request as AsyncIterable<Buffer>) await work.take(chunk);
+  let left = work.mostBytes;
+  if (Number(request.headers['content-length'] ?? 0) > left) return refuse(response, 413);
+  // The answer still has to go out on the connection of a body that is not read to its end.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of chunks) {
+    left -= chunk.length;
+    if (left < 0) return refuse(response, 413);
+    await work.take(chunk);
+  }
   const { status, headers, body, lost } = await work.answer();
   if (lost) response.destroy();
   else response.writeHead(status, headers).end(body);
 };
+
+/** Answers what is not looked at any further, and closes the connection. */
+export function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { connection: 'close', 'content-length': '0' }).end();
+}
 
 /** Finds out what a request asks. */
 export function workOf({ url = '', method = '', headers }: IncomingMessage, world: World): Work {
@@ -41,7 +65,9 @@ export function workOf({ url = '', method = '', headers }: IncomingMessage, worl
   const caller = world.tokens.callerOf(headers.authorization);
   const type = headers['content-type'] ?? '';
   const chunks: Buffer[] = [];
-  const takesForm = found.operation?.takes === 'form' && caller !== null;
+  const isForm = found.operation?.takes === 'form';
+  const takesForm = isForm && caller !== null;
+  const isKept = caller !== null || found.operation?.forAnyone === true;
   const form =
     takesForm && /^multipart\/form-data\s*;.*boundary=/i.test(type) ? new FormReader(type) : null;
 
@@ -70,9 +96,10 @@ export function workOf({ url = '', method = '', headers }: IncomingMessage, worl
   return {
     operation: found.name,
     path,
+    mostBytes: isForm ? MOST_FORM_BYTES : caller === null ? MOST_OPEN_BYTES : MOST_JSON_BYTES,
     take: async (chunk) => {
       if (form) await form.take(chunk);
-      else chunks.push(chunk);
+      else if (isKept && !isForm) chunks.push(chunk);
     },
     async answer() {
       world.settle();

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Clock } from './clock.ts';
 import { SAMPLE_APPLICATIONS } from './data/sample-applications.ts';
 import { SAMPLE_FILES } from './data/sample-files.ts';
 import { OFFER_STAGES } from './data/vocabulary.ts';
-import { type Exchange, plainly, workOf } from './exchange.ts';
+import { type Exchange, plainly, refuse, workOf } from './exchange.ts';
 import { COMMERCIAL_SERVICES, LONG_HISTORY } from './operations/files-and-commercial-data.ts';
 import {
   SAMPLE_RESULT_IDS,
@@ -12,7 +12,7 @@ import {
 } from './operations/scorecards-and-orchestration.ts';
 import { VERIFICATION_SERVICES } from './operations/verifications.ts';
 import { LENIENT, type Matching } from './search/matching.ts';
-import { ACCOUNTS, PORTAL_KEY } from './store/accounts.ts';
+import type { Account } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
 import { type BadDay, World } from './world.ts';
@@ -26,6 +26,12 @@ export type PracticePlatformOptions = {
   readonly clock?: Clock;
   /** Makes ids of verifications and parts of tokens; random UUIDs when absent. */
   readonly newId?: () => string;
+  /** Of every account; a random one when absent, so that only whoever started the platform can use it. */
+  readonly password?: string;
+  /** The key from the portal; a random one when absent. */
+  readonly portalKey?: string;
+  /** Answers under every name, as behind a proxy or in front of TLS; when absent, under its own address alone. */
+  readonly anyHost?: boolean;
   /** How many applications there are; 20,000 when absent. */
   readonly applications?: number;
   /** Records on a page of a list; 25 when absent. The spec gives no page size. */
@@ -43,7 +49,10 @@ export type PracticePlatformOptions = {
 export type PracticePlatform = {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   readonly url: string;
-  readonly samples: typeof SAMPLES;
+  readonly samples: typeof SAMPLES & {
+    readonly accounts: readonly Account[];
+    readonly portalKey: string;
+  };
   /** What goes wrong now; null on a good day. */
   badDay(): BadDay | null;
   /** Begins a bad day in place of the one before; null ends it. */
@@ -62,10 +71,14 @@ export type PracticePlatform = {
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
 ): Promise<PracticePlatform> {
-  const { port = 0, exchange = plainly } = options;
+  const { port = 0, exchange = plainly, anyHost = false } = options;
+  const { password = secret(), portalKey = secret() } = options;
+  let host = '';
   const world = new World({
     clock: options.clock ?? Date.now,
     newId: options.newId ?? randomUUID,
+    password,
+    portalKey,
     seed: options.seed ?? 1,
     applications: options.applications ?? 20_000,
     perPage: options.perPage ?? 25,
@@ -76,6 +89,8 @@ export async function createPracticePlatform(
   // Tests take longer over a request than Node's own limits allow.
   const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
     response.on('error', () => undefined);
+    // A page of the web that has its own name lead here asks under that name.
+    if (!anyHost && request.headers.host !== host) return refuse(response, 421);
     exchange(request, response, workOf(request, world)).catch((cause: unknown) => {
       // A client that went away, or was cut off, is no failure of the platform.
       if (response.destroyed || request.errored) return;
@@ -92,9 +107,11 @@ export async function createPracticePlatform(
   });
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
+  const url = `http://127.0.0.1:${bound}`;
+  ({ host } = new URL(url));
   return {
-    url: `http://127.0.0.1:${bound}`,
-    samples: SAMPLES,
+    url,
+    samples: { ...SAMPLES, accounts: world.accounts, portalKey },
     badDay: () => world.badDay,
     play: (day) => {
       world.badDay = day;
@@ -109,13 +126,15 @@ export async function createPracticePlatform(
   };
 }
 
+function secret(): string {
+  return randomBytes(18).toString('base64url');
+}
+
 /**
  * Sample data that one can use without a list of it, the same for every seed. The API lists no
  * owners, saved filters, runs, scorecard groups, files or profiles: who practices needs their ids.
  */
 export const SAMPLES = {
-  accounts: ACCOUNTS,
-  portalKey: PORTAL_KEY.key,
   verificationServices: VERIFICATION_SERVICES,
   /** The newest applications, at the top of an unfiltered search. */
   applications: SAMPLE_APPLICATIONS,

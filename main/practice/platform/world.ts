@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { StoredFiles } from './data/sample-files.ts';
 import type { Matching } from './search/matching.ts';
-import { Tokens } from './store/accounts.ts';
+import { type Account, accountsWith, Tokens } from './store/accounts.ts';
 import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attributes.ts';
 import { Offers } from './store/offers.ts';
@@ -17,6 +17,8 @@ export type BadDay = 'lineDown' | 'refused' | 'failedCheck' | 'noAnswer';
 export type WorldOptions = {
   readonly clock: Clock;
   readonly newId: () => string;
+  readonly password: string;
+  readonly portalKey: string;
   readonly seed: number;
   readonly applications: number;
   readonly perPage: number;
@@ -32,6 +34,7 @@ export class World {
   readonly matching: Matching;
   /** When the platform was made, in milliseconds. */
   readonly today: number;
+  readonly accounts: readonly Account[];
   readonly tokens: Tokens;
   readonly applications: Applications;
   readonly offers: Offers;
@@ -51,7 +54,8 @@ export class World {
     this.#applyAfter = options.applyAfter;
     this.#onBadDay = options.onBadDay;
     this.today = options.clock();
-    this.tokens = new Tokens(options.clock, options.newId);
+    this.tokens = new Tokens(options.clock, options.newId, options.portalKey);
+    this.accounts = accountsWith(options.password);
     this.applications = new Applications(options.applications, options.seed, this.today);
     this.offers = new Offers(this.applications);
     this.attributes = new Attributes(this.today);

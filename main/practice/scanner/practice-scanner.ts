@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { Device } from './device.ts';
 import { capabilities, pathOf, readScanSettings, scannerStatus } from './escl.ts';
 import { drawPage, type Placed, type Sheet } from './pictures/draw-page.ts';
@@ -51,11 +50,14 @@ export async function createPracticeScanner(
   }
   let hook: BeforePage | null = null;
   let closed = false;
+  let host = '';
   const scheme = certificate === undefined ? 'http' : 'https';
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     // A client that goes away is no failure of the scanner.
     response.on('error', () => undefined);
-    const origin = `${scheme}://${request.headers.host ?? ''}`;
+    const origin = `${scheme}://${host}`;
+    // A page of the web that has its own name lead here asks under that name.
+    if (request.headers.host !== host) return response.writeHead(421, CLOSE).end();
     const before = async (page: number) => hook?.(page);
     exchange(request, response, { device, origin, before }).catch((cause: unknown) => {
       if (closed || response.destroyed) return;
@@ -71,8 +73,10 @@ export async function createPracticeScanner(
   });
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
+  const url = `${scheme}://127.0.0.1:${bound}/eSCL`;
+  ({ host } = new URL(url));
   return {
-    url: `${scheme}://127.0.0.1:${bound}/eSCL`,
+    url,
     samples,
     lay: (...layings) => device.glass.lay(...layings),
     load: (sheets, { again = false } = {}) => device.feeder.load(sheets, again),
@@ -90,6 +94,21 @@ export async function createPracticeScanner(
       });
     },
   };
+}
+
+const CLOSE = { connection: 'close' };
+const MOST_SETTINGS_BYTES = 64 * 1024;
+
+/** Null where there is more. */
+async function textUpTo(request: IncomingMessage, most: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let left = most;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    left -= chunk.length;
+    if (left < 0) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 type Scanner = {
@@ -118,7 +137,12 @@ async function exchange(
       xml(scannerStatus(device.status));
       return;
     case 'POST ScanJobs': {
-      const settings = readScanSettings(await text(request));
+      const body = await textUpTo(request, MOST_SETTINGS_BYTES);
+      if (body === null) {
+        response.writeHead(413, CLOSE).end();
+        return;
+      }
+      const settings = readScanSettings(body);
       const job = settings === null ? 409 : device.begin(settings);
       if (typeof job === 'number') response.writeHead(job).end();
       else response.writeHead(201, { location: `${origin}${pathOf(job.id)}` }).end();

@@ -15,6 +15,7 @@ const LONGEST_PIN = Array.from({ length: 64 }, (_, at) =>
 test('a whole run with tokens of 6 kB writes no keychain entry that Windows would refuse', async () => {
   const platform = await createPracticePlatform({
     applications: 3,
+    password: 'practice',
     newId: () => `${'token'.repeat(600)}-${randomUUID()}`,
   });
   onTestFinished(() => platform.close());

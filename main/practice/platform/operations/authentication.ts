@@ -27,7 +27,7 @@ export const login: Operation = {
     const email = input.string('email', { required: true });
     const password = input.string('password', { required: true });
     if (email === undefined || password === undefined) return invalid(input.errors);
-    const account = findAccount(email, password);
+    const account = findAccount(world.accounts, email, password);
     if (!account) return unauthenticated();
     return account.passwordExpired ? passwordExpired() : bearer(world.tokens.issue(account.email));
   },

@@ -6,11 +6,8 @@ export const TOKEN_LIFETIME = 7200;
 /** Who sent a request, and with which token. */
 export type Caller = { readonly email: string; readonly token: string };
 
-/**
- * A key as the portal issues them (spec, Authentication 2; their form and lifetime are not shown). It is public
- * and protects nothing. Here it never expires, and names the branch, not a person.
- */
-export const PORTAL_KEY = { key: 'practice-portal-key', email: 'branch@practice.example' } as const;
+/** Whom the portal's key names: the branch, not a person. */
+const BRANCH = 'branch@practice.example';
 
 /** Bearer tokens that are out, each until it expires or is refreshed; the portal's key until it is refreshed. */
 export class Tokens {
@@ -18,11 +15,14 @@ export class Tokens {
   readonly #newId: () => string;
   readonly #issued = new Map<string, { readonly email: string; readonly expiresAt: number }>();
 
-  constructor(clock: Clock, newId: () => string) {
+  /**
+   * @param portalKey as the portal issues them (spec, Authentication 2; their form and lifetime are not shown);
+   * here it never expires
+   */
+  constructor(clock: Clock, newId: () => string, portalKey: string) {
     this.#clock = clock;
     this.#newId = newId;
-    const { key, email } = PORTAL_KEY;
-    this.#issued.set(key, { email, expiresAt: Number.POSITIVE_INFINITY });
+    this.#issued.set(portalKey, { email: BRANCH, expiresAt: Number.POSITIVE_INFINITY });
   }
 
   issue(email: string): string {
@@ -48,21 +48,27 @@ export class Tokens {
   }
 }
 
-type Account = {
+export type Account = {
   readonly email: string;
   readonly password: string;
   readonly passwordExpired: boolean;
 };
 
-/** Practice accounts; their passwords are public and protect nothing. */
-export const ACCOUNTS: readonly Account[] = [
-  { email: 'teller@practice.example', password: 'practice', passwordExpired: false },
-  { email: 'supervisor@practice.example', password: 'practice', passwordExpired: false },
-  { email: 'expired@practice.example', password: 'practice', passwordExpired: true },
-];
+/** The practice accounts, all with one password. */
+export function accountsWith(password: string): readonly Account[] {
+  return [
+    { email: 'teller@practice.example', password, passwordExpired: false },
+    { email: 'supervisor@practice.example', password, passwordExpired: false },
+    { email: 'expired@practice.example', password, passwordExpired: true },
+  ];
+}
 
-export function findAccount(email: string, password: string): Account | undefined {
-  return ACCOUNTS.find(
+export function findAccount(
+  accounts: readonly Account[],
+  email: string,
+  password: string,
+): Account | undefined {
+  return accounts.find(
     (account) => account.email === email.trim().toLowerCase() && account.password === password,
   );
 }

@@ -1,0 +1,128 @@
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPracticePlatform } from '../../../../main/practice/platform/practice-platform.ts';
+import { createPracticeScanner } from '../../../../main/practice/scanner/practice-scanner.ts';
+
+const LOGIN = '/api/v1/auth/login';
+const JSON_BODY = { 'content-type': 'application/json' };
+const MB = 1024 * 1024;
+
+/** A platform as practice mode starts it, with nothing set for tests. */
+async function plainPlatform() {
+  const platform = await createPracticePlatform({ applications: 3 });
+  onTestFinished(() => platform.close());
+  return platform;
+}
+
+/** The status of a small request; `reset` where the connection broke. */
+function asked(url: string, options: RequestOptions, body = ''): Promise<number | 'reset'> {
+  return new Promise((done) => {
+    const sent = request(url, { agent: false, ...options }, (response: IncomingMessage) => {
+      response.resume();
+      done(response.statusCode ?? 0);
+    });
+    sent.on('error', () => done('reset'));
+    sent.end(body);
+  });
+}
+
+/** Sends without an announced length until it is answered or cut off: the bytes that left, and the answer. */
+function flood(url: string, options: RequestOptions, most: number) {
+  return new Promise<{ readonly bytes: number; readonly status: number | 'reset' }>((done) => {
+    const piece = Buffer.alloc(256 * 1024, 0x20);
+    let bytes = 0;
+    let over = false;
+    const end = (status: number | 'reset') => {
+      over = true;
+      done({ bytes, status });
+      sent.destroy();
+    };
+    const sent = request(url, { agent: false, method: 'POST', ...options }, (response) => {
+      end(response.statusCode ?? 0);
+    });
+    sent.on('error', () => end('reset'));
+    const send = () => {
+      if (over) return;
+      if (bytes >= most) sent.end();
+      else {
+        bytes += piece.length;
+        sent.write(piece, send);
+      }
+    };
+    send();
+  });
+}
+
+function logIn(url: string, password: string) {
+  const body = JSON.stringify({ email: 'teller@practice.example', password });
+  return asked(`${url}${LOGIN}`, { method: 'POST', headers: JSON_BODY }, body);
+}
+
+// Promise: It refuses a body that is too long.
+test('a body that is too long is refused, announced or not, and its connection closed', async () => {
+  const { url, samples } = await plainPlatform();
+  const bearer = { authorization: `Bearer ${samples.portalKey}` };
+  const announced = (path: string, bytes: number, headers: Record<string, string>) =>
+    asked(`${url}${path}`, {
+      method: 'POST',
+      headers: { ...headers, expect: '100-continue', 'content-length': String(bytes) },
+    });
+  const form = { ...bearer, 'content-type': 'multipart/form-data; boundary=x' };
+  const verification = `/api/applications/${samples.applications[0]?.id}/document_verifications`;
+  expect(await announced(LOGIN, 65 * 1024, JSON_BODY)).toBe(413);
+  expect(await announced('/api/auth/refresh', 5 * MB, { ...bearer, ...JSON_BODY })).toBe(413);
+  expect(await announced(verification, 900 * MB, form)).toBe(413);
+  expect(await announced('/nothing/here', 5 * MB, JSON_BODY)).toBe(413);
+
+  for (const [path, headers] of [
+    [LOGIN, JSON_BODY],
+    ['/api/auth/refresh', { ...bearer, ...JSON_BODY }],
+    ['/api/auth/refresh', JSON_BODY],
+  ] as const) {
+    const { bytes, status } = await flood(`${url}${path}`, { headers }, 700 * MB);
+    expect([413, 'reset'], path).toContain(status);
+    expect(bytes, path).toBeLessThan(40 * MB);
+  }
+  expect(await logIn(url, samples.accounts[0]?.password ?? '')).toBe(200);
+});
+
+// Promise: Its password and key are random
+test('each platform has a password and a key of its own', async () => {
+  const { url, samples } = await plainPlatform();
+  const another = await plainPlatform();
+  const password = samples.accounts[0]?.password ?? '';
+  const refresh = (key: string) =>
+    asked(`${url}/api/auth/refresh`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    });
+  for (const wrong of ['practice', '', another.samples.accounts[0]?.password ?? ''])
+    expect(await logIn(url, wrong), wrong).not.toBe(200);
+  expect(await logIn(url, password)).toBe(200);
+  expect(password.length).toBeGreaterThanOrEqual(24);
+  expect(await refresh('practice-portal-key')).toBe(401);
+  expect(await refresh(another.samples.portalKey)).toBe(401);
+  expect(await refresh(samples.portalKey)).toBe(200);
+});
+
+test('only its own address is answered, by the platform and by the scanner', async () => {
+  const { url, samples } = await plainPlatform();
+  const scanner = await createPracticeScanner();
+  onTestFinished(() => scanner.close());
+  const bearer = { authorization: `Bearer ${samples.portalKey}` };
+  for (const at of [`${url}/api/auth/me`, `${scanner.url}/ScannerStatus`]) {
+    const { host, port } = new URL(at);
+    const under = (name: string) => asked(at, { headers: { ...bearer, host: name } });
+    for (const name of [
+      `rebound.example:${port}`,
+      'rebound.example',
+      '127.0.0.1',
+      `127.0.0.1:${Number(port) - 1}`,
+      `${host}.rebound.example`,
+    ])
+      expect(await under(name), name).toBe(421);
+    expect(await under(host)).not.toBe(421);
+  }
+  const { bytes } = await flood(`${scanner.url}/ScanJobs`, {}, 700 * MB);
+  expect(bytes).toBeLessThan(40 * MB);
+});
