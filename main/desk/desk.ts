@@ -7,6 +7,7 @@ import type { HostProxies } from '../platform/network/way-out.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import { Precheck } from '../precheck/precheck.ts';
+import type { Discovery } from '../scanner/discovery/discovery.ts';
 import { ScanFolder } from '../scanner/folder/scan-folder.ts';
 import { type MachineSettings, openMachineSettings } from '../settings/machine-settings.ts';
 import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts';
@@ -47,6 +48,8 @@ export interface DeskOptions {
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
+  /** Who announces itself on the network, replaced only by tests, which must not be heard by the rest of it. */
+  readonly discovery?: Discovery;
 }
 
 type Listener = (event: EventName, payload: unknown) => void;
@@ -122,7 +125,10 @@ export class Desk {
     const modes = await startStep('desk', () =>
       openModes({
         practice: options.practice && !machine.current().managed.off.includes('practice'),
-        shared: { precheck, log, emit, disk, version: options.version },
+        shared: {
+          ...{ precheck, log, emit, disk, version: options.version },
+          ...(options.discovery && { discovery: options.discovery }),
+        },
         parentDir: profileDir,
         samplesDir: options.samplesDir,
         realGround: () => realGround(options, machine, log, disk),

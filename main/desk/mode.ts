@@ -9,6 +9,7 @@ import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
 import type { Precheck } from '../precheck/precheck.ts';
+import type { Discovery } from '../scanner/discovery/discovery.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import type { Scanners } from '../scanner/scanners.ts';
 import { systemClock } from '../session/clock.ts';
@@ -77,6 +78,7 @@ export interface SharedParts {
   readonly version: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
+  readonly discovery?: Discovery;
 }
 
 /** How long what was handed to the queue may go on leaving behind the lock. */

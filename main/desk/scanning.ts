@@ -3,6 +3,7 @@ import type { Emit } from '../../preload/contract/events.ts';
 import type { Destination } from '../../preload/contract/models/capture.ts';
 import { ok } from '../../preload/contract/result.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
+import type { Discovery } from '../scanner/discovery/discovery.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { openScannerMemory } from '../scanner/remembered.ts';
 import { Scanners } from '../scanner/scanners.ts';
@@ -17,8 +18,9 @@ export async function openScanners(parts: {
   readonly ownScanners?: () => readonly OwnScanner[];
   readonly log: IncidentLog;
   readonly disk?: Disk;
+  readonly discovery?: Discovery;
 }): Promise<Scanners> {
-  const { profileDir, settings, ownScanners, log, disk } = parts;
+  const { profileDir, settings, ownScanners, log, disk, discovery } = parts;
   return new Scanners({
     addresses: () => settings.get().scannerAddresses,
     fromMachine: () => settings.managed().locked.includes('scannerAddresses'),
@@ -26,6 +28,7 @@ export async function openScanners(parts: {
       return ownScanners?.() ?? [];
     },
     memory: await openScannerMemory(join(profileDir, 'scanners.json'), log.report, disk),
+    ...(discovery && { discovery }),
   });
 }
 

@@ -3,6 +3,7 @@ import { type ServedDesk, serveDesk } from '../ipc/serve-desk.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
 import { forkWorkerHost } from '../precheck/pool/fork-worker-host.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
+import type { Discovery } from '../scanner/discovery/discovery.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';
@@ -27,6 +28,7 @@ export async function openUnpackagedDesk(
   options: UnpackagedDeskOptions,
   ask: PlaceQuestions,
   workerHost: WorkerHost = forkWorkerHost(),
+  discovery?: Discovery,
 ): Promise<ServedDesk> {
   return serveDesk({
     host,
@@ -39,6 +41,7 @@ export async function openUnpackagedDesk(
     proxies: pacFileProxies(),
     ask,
     workerHost,
+    ...(discovery && { discovery }),
     rendererDir: OUT_RENDERER,
     samplesDir: SAMPLES,
   });

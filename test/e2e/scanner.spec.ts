@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
+import { heardFrom } from '../support/announcer.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseType, openApplication, sample, slotCard, view } from './support/counter.ts';
@@ -195,6 +199,55 @@ test('a stack that jams after a page is scanned to its end, and more pages from 
   } finally {
     await scanner.close();
   }
+});
+
+/** A scanner on the network that this desk used at another address, before it had the one it is at now. */
+const movedTest = test.extend({
+  discovery: async ({ profile }, use) => {
+    const scanner = await createPracticeScanner({ samplesDir: sample('.') });
+    const [uuid, before, here] = ['4509a320-00a0-008f-00b6-002507510eca', '10.20.0.7', '127.0.0.1'];
+    const id = createHash('sha256').update(`device ${uuid} ${before}`).digest('hex').slice(0, 32);
+    const addresses = { [uuid]: { first: before, now: [before] } };
+    const kept = { lastUsed: id, certificates: {}, models: {}, addresses };
+    await mkdir(profile, { recursive: true });
+    await writeFile(join(profile, 'scanners.json'), JSON.stringify(kept));
+    const port = Number(new URL(scanner.url).port);
+    await use(heardFrom({ host: here, says: { uuid, port, addresses: [here] } }));
+    await scanner.close();
+  },
+});
+
+movedTest('a scanner at a new address is used once staff compared it', async ({ start, host }) => {
+  test.skip(host === 'electron', 'Its network is not the test’s.');
+  const { page } = await start(BRANCH_SETTINGS);
+  await page.keyboard.press('s');
+  const asked = page.getByRole('group', { name: 'This scanner answers at a new address' });
+  await expect(asked).toBeFocused();
+  await expect(asked).toContainText('Is it yours?');
+  await expect(asked).toContainText(
+    /New address\s*127\.0\.0\.1:\d+\s*Used before at\s*10\.20\.0\.7/,
+  );
+  await expectAccessible(page, 'a scanner at a new address');
+  // The key that begins a scan answers nothing.
+  await page.keyboard.press('s');
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Use the new address' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Turn the card over' })).toBeFocused();
+});
+
+movedTest('a scanner at a new address is confirmed in Settings', async ({ start, host }) => {
+  test.skip(host === 'electron', 'Its network is not the test’s.');
+  const { page } = await start(BRANCH_SETTINGS);
+  await page.keyboard.press('Control+4');
+  const section = page.getByRole('region', { name: 'Scanner' });
+  await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');
+  await expect(section).toContainText('New address, not confirmed');
+  await section.getByRole('button', { name: 'Try it: MFP' }).press('Enter');
+  await expect(section).toContainText('Used before at 10.20.0.7');
+  await expectAccessible(page, 'a scanner at a new address in settings');
+  await section.getByRole('button', { name: 'Use the new address' }).press('Enter');
+  await expect(section).toContainText('It answers and is ready.');
+  await expect(section).not.toContainText('New address');
 });
 
 test('both sides laid together are one scan, and another certificate is trusted at a word of staff', async ({

@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { type Answer, encode } from 'dns-packet';
+import type { Discovery } from '../../main/scanner/discovery/discovery.ts';
+import { Services } from '../../main/scanner/discovery/services.ts';
 
 /** What a device says of itself over multicast DNS. */
 export interface Announcement {
@@ -26,6 +28,19 @@ export function recordsOf(announcement: Announcement): readonly Answer[] {
       return { type, name: target, ttl: 120, data };
     }),
   ];
+}
+
+/** What these senders say, without a network between: as packets that were heard. */
+export function heardFrom(
+  ...told: readonly { readonly host: string; readonly says: Announcement }[]
+): Discovery {
+  const services = new Services();
+  for (const { host, says } of told) services.hear(recordsOf(says), host, 0);
+  return {
+    look: () => services.scanners(1),
+    state: () => 'off' as const,
+    close: () => undefined,
+  };
 }
 
 const GROUP = '224.0.0.251';

@@ -64,6 +64,7 @@ export async function openDeskHere(
     },
     { confirm: async () => true },
     workers,
+    start.discovery,
   );
   await prepare(async (channel, input) => {
     const result = await desk.dispatch({ channel, input });

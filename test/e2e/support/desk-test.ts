@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import type { Discovery } from '../../../main/scanner/discovery/discovery.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
@@ -43,6 +44,8 @@ interface DeskFixtures {
   lastingKeychain: boolean;
   /** What the machine's own settings file holds; null: it has none. */
   managed: object | null;
+  /** What announces itself on the network; null: what really does. */
+  discovery: Discovery | null;
   /** Where the window stands when the test begins. */
   begin: Beginning;
   /** What a new desk is asked for on the way there, before its window is shown where it is in this process. */
@@ -107,6 +110,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   managed: null,
 
+  discovery: null,
+
   begin: ['sign-in', { option: true }],
 
   prepare: null,
@@ -131,6 +136,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       profile,
       lastingKeychain,
       managed,
+      discovery,
       complaints,
     },
     use,
@@ -158,6 +164,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
         ...(lastingKeychain && { keychainFile }),
         ...(settings && { settings }),
         ...(managed && { managed }),
+        ...(discovery && { discovery }),
       };
       const desk = await startHost(start, from);
       const onMessage = (message: ConsoleMessage) => {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Page } from '@playwright/test';
+import type { Discovery } from '../../../main/scanner/discovery/discovery.ts';
 
 const HOST = join(import.meta.dirname, '..', '..', '..', 'main', 'hosts', 'chromium', 'main.ts');
 
@@ -33,6 +34,8 @@ export interface DeskStart {
   readonly managed?: object;
   /** The pre-check's workers say at once that they are warm, and look at each file: see `remembering`. */
   readonly remembering?: boolean;
+  /** What announces itself on the network, where the desk is in the test's own process. */
+  readonly discovery?: Discovery;
 }
 
 /** Makes the profile folder, with the settings the desk is to find there, and the machine's file beside it. */

@@ -4,9 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiscovery, type Discovery } from '../../../main/scanner/discovery/discovery.ts';
-import { Services } from '../../../main/scanner/discovery/services.ts';
 import type { ScannerId } from '../../../preload/contract/ids.ts';
-import { type Announcement, announceFrom, recordsOf } from '../../support/announcer.ts';
+import { type Announcement, announceFrom, heardFrom } from '../../support/announcer.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -54,17 +53,6 @@ async function network(...devices: readonly Device[]): Promise<Discovery | null>
     throw cause;
   }
   return discovery;
-}
-
-/** What these devices say, as packets of senders that are not on this network's IPv4. */
-function heard(...devices: readonly Device[]): Discovery {
-  const services = new Services();
-  for (const { host, says } of devices) services.hear(recordsOf(says), host, 0);
-  return {
-    look: () => services.scanners(1),
-    state: () => 'off' as const,
-    close: () => undefined,
-  };
 }
 
 /** The desk as it is at one start, on a network, with what it kept before. */
@@ -154,7 +142,7 @@ test('a scanner whose certificate is kept is never asked over plain HTTP', async
   await pinned.scanners.close();
   await typed[Symbol.asyncDispose]();
   const replaced = await device(HERE, { port: typed.port });
-  const again = await scannerRoom([replaced.address], false, heard(), join(pinned.file, '..'));
+  const again = await scannerRoom([replaced.address], false, heardFrom(), join(pinned.file, '..'));
   expect(await again.scanners.look(again.scannerId)).toMatchObject(failed('noSecureConnection'));
   expect(replaced.asked).toEqual([]);
 });
@@ -223,10 +211,10 @@ test('senders that announce each other are one scanner, used at both addresses',
     host,
     says: { ...says, addresses: both },
   }));
-  const now = await desk(heard(...mutual));
+  const now = await desk(heardFrom(...mutual));
   expect(now.rows()).toMatchObject([{ address: `${HERE}:${plain.port}` }]);
-  const folder = await deskThatUsed(plain, heard(...mutual));
-  const later = await desk(heard(...mutual.slice(1)), folder);
+  const folder = await deskThatUsed(plain, heardFrom(...mutual));
+  const later = await desk(heardFrom(...mutual.slice(1)), folder);
   expect(await later.scanWith(later.chosen()?.id)).toMatchObject({ phase: 'done' });
   expect(long.asked).not.toEqual([]);
 
@@ -243,9 +231,9 @@ test('a stranger on IPv6 is no other address of a scanner that does not announce
   const known = await device(HERE);
   const stranger = await device(V6).catch(() => null);
   if (stranger === null) return skip('there is no IPv6');
-  const folder = await deskThatUsed(known, heard(known));
+  const folder = await deskThatUsed(known, heardFrom(known));
   const claims = { ...stranger, says: { ...stranger.says, addresses: [V6, HERE] } };
-  const now = await desk(heard(claims, known), folder);
+  const now = await desk(heardFrom(claims, known), folder);
   expect(now.rows()).toHaveLength(2);
   expect(await now.scanWith(now.chosen()?.id)).toMatchObject({ phase: 'done' });
   await now.scanners.close();
@@ -254,7 +242,7 @@ test('a stranger on IPv6 is no other address of a scanner that does not announce
   const forged = await device(V6, { tls: OTHER });
   const vouched = { ...known, says: { ...known.says, addresses: [HERE, V6] } };
   const liar = { ...forged, says: { ...forged.says, addresses: [V6, HERE] } };
-  const fooled = await desk(heard(liar, vouched), folder);
+  const fooled = await desk(heardFrom(liar, vouched), folder);
   expect(fooled.rows()).toHaveLength(1);
   expect(await fooled.scanWith(fooled.chosen()?.id)).toMatchObject({ phase: 'done' });
   expect(stranger.asked).toEqual([]);
@@ -264,13 +252,13 @@ test('a stranger on IPv6 is no other address of a scanner that does not announce
 test('what an older version kept opens: the certificate holds, and an address is a first use', async () => {
   const older = createHash('sha256').update(`device ${UUID}`).digest('hex').slice(0, 32);
   const known = await device(HERE, { tls: true });
-  const used = await deskThatUsed(known, heard(known));
+  const used = await deskThatUsed(known, heardFrom(known));
   const keptBefore = JSON.parse(readFileSync(join(used, 'scanners.json'), 'utf8'));
   const { addresses: _, ...without } = { ...keptBefore, lastUsed: older };
   const folder = tempFolder();
   writeFileSync(join(folder, 'scanners.json'), JSON.stringify(without));
 
-  const now = await desk(heard(known), folder);
+  const now = await desk(heardFrom(known), folder);
   expect(now.chosen()).toMatchObject({ certificate: keptBefore.certificates[UUID] });
   expect(await now.scanWith(now.chosen()?.id)).toMatchObject({ phase: 'done' });
   expect(now.chosen()).not.toBeNull();
@@ -279,7 +267,7 @@ test('what an older version kept opens: the certificate holds, and an address is
   const unpinned = tempFolder();
   const nothing = JSON.stringify({ ...without, certificates: {} });
   writeFileSync(join(unpinned, 'scanners.json'), nothing);
-  const first = await desk(heard(plain), unpinned);
+  const first = await desk(heardFrom(plain), unpinned);
   expect(first.chosen()).toBeNull();
   expect(await first.scanWith(first.at(HERE))).toMatchObject({ phase: 'done' });
   expect(first.chosen()).toMatchObject({ address: `${HERE}:${plain.port}` });
