@@ -122,7 +122,10 @@ async function walk(
   await look('refused');
   await place(page, 'Outbox');
   await look('outbox, not sent');
-  await page.getByRole('button', { name: /^Destroy: / }).click();
+  await page
+    .getByRole('button', { name: /^Destroy: / })
+    .first()
+    .click();
   await page.getByRole('dialog').waitFor();
   await look('destroy');
   await page.keyboard.press('Escape');

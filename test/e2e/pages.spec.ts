@@ -178,7 +178,7 @@ test('a sheet that did not come in is named and takes its place with another try
   await slotCard(window, 'Document').getByRole('button', { name: 'More for Page 2' }).click();
   await window.getByRole('menuitem', { name: 'Move to extra files' }).click();
   await expect(pagesOf(window)).toHaveCount(2);
-  const said = `1 extra file stays behind (${sheet(2)}).`;
+  const said = `1 extra file won’t be sent (${sheet(2)}).`;
   await expect(foot(window)).toContainText(said);
   await window.keyboard.press('Control+Enter');
   await view(window, 'Check and send');
