@@ -25,6 +25,11 @@ import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import { OpenParts } from '../system/shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
+import {
+  type DestructionNote,
+  DestructionNotProven,
+  type DestructionRules,
+} from '../vault/destroy-user-vault.ts';
 import type { Installation } from '../vault/installation.ts';
 import { closableKeychain, type Keychain } from '../vault/keychain.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
@@ -172,9 +177,13 @@ export class Mode {
       allowedMs: () => settings.get().autoLockMinutes * minuteMs,
       onIdle: () => this.lock.lock('idle'),
     });
+    const destruction: DestructionRules = {
+      held: () => settings.hold.inForce(),
+      note: (note) => this.#noteDestruction(note),
+    };
     const services = {
       ...parts,
-      ...{ scanners, session, network, keychain },
+      ...{ scanners, session, network, keychain, destruction },
       deskTrail: () => record.trail(),
     };
     /** For whoever works without a sign-in: this session never gets a token, and no record is shown. */
@@ -185,7 +194,8 @@ export class Mode {
       open: (user, emit, pin) =>
         UserServices.open({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
       nextUnsigned,
-      destroy: (user) => destroyFor(user, services),
+      destroy: (user, why) => destroyFor(user, why, services),
+      noteDestroyed: (asked) => this.#noteDestruction({ end: 'destroyed', asked }),
       finishDestructions: () => removeDestroyed(services),
       onChange: () => this.#tell(),
       onOpened: () => watch.start(),
@@ -325,6 +335,19 @@ export class Mode {
     if (settings.unread() !== null) return;
     const seen = settingsAsSeen(settings.get(), settings.managed(), settings.policy());
     this.record.lookAtSettings(seen, how);
+  }
+
+  #noteDestruction(note: DestructionNote): void {
+    if (note.end === 'notProven') {
+      this.#parts.log.report('vault:destroy', new DestructionNotProven());
+      this.record.note({ action: 'kept.notDestroyed' });
+      return;
+    }
+    const { by, why } = note.asked;
+    const personal = by === '' ? {} : { by };
+    if (note.end === 'destroyed')
+      this.record.note({ action: 'kept.destroyed', facts: { why }, personal });
+    else this.record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' }, personal });
   }
 
   /** Goes on once settings that were unread could be read after all. */

@@ -20,7 +20,9 @@ import { type Disk, systemDisk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import type { BlobId } from '../vault/blob-store.ts';
 import {
+  type Asked,
   type Destroyed,
+  type DestructionParts,
   destroyUserVault,
   finishDestructions,
 } from '../vault/destroy-user-vault.ts';
@@ -114,20 +116,22 @@ export async function openKeptJournal(
   });
 }
 
-type Destroying = ProfileKeychain & {
+interface Destroying extends DestructionParts {
   readonly profileDir: string;
   readonly log: IncidentLog;
   readonly disk?: Disk;
-};
+}
 
 /** Makes everything kept for a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
 export async function destroyFor(
-  user: Pick<User, 'id'>,
+  user: Pick<User, 'id' | 'email'>,
+  why: Asked['why'],
   parts: Destroying,
 ): Promise<Result<Destroyed>> {
   const { profileDir, log, disk = systemDisk } = parts;
   try {
-    return await destroyUserVault(profileDir, user.id, parts, { disk });
+    const asked = { by: user.email, why };
+    return await destroyUserVault(profileDir, user.id, parts, asked, { disk });
   } catch (cause) {
     return err(failureAnswer(log, 'vault:destroy', cause));
   }

@@ -11,11 +11,10 @@ import type { User } from '../session/session.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
-import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
-import type { ProfileKeychain } from '../vault/key-place.ts';
+import { type DestructionParts, isBeingDestroyed } from '../vault/destroy-user-vault.ts';
 import { folderOfUserId, newUnsignedId, unsignedIds } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
-import { destroyFor, openKeptJournal } from './records.ts';
+import { destroyFor, type KeptJournal, openKeptJournal } from './records.ts';
 
 /** Leads nowhere (RFC 2606): without a sign-in there is no platform. */
 const NO_SERVER = 'https://platform.invalid';
@@ -34,7 +33,7 @@ function unsignedUser(id: string): User {
   return { server: NO_SERVER, email: '', id };
 }
 
-export interface UnsignedParts extends ProfileKeychain {
+export interface UnsignedParts extends DestructionParts {
   readonly profileDir: string;
   readonly log: IncidentLog;
   readonly disk?: Disk;
@@ -66,7 +65,7 @@ export class UnsignedSpaces {
         const found = countIn(journal, ['draft', 'ready']);
         waiting += found?.count ?? 0;
         // Its program ended before anything was taken in.
-        if (found?.count === 0) await destroyFor({ id }, this.#parts);
+        if (found?.count === 0) await this.#removeEmpty(id);
       }
       return waiting;
     });
@@ -98,6 +97,38 @@ export class UnsignedSpaces {
   }
 
   async #takeOne(id: string, into: TakenInto): Promise<Result<void>> {
+    const emptied = await this.#within(id, async ({ journal, blobs }): Promise<Result<boolean>> => {
+      const { book, captures } = into;
+      const { signal } = this.#closing;
+      const from = { journal, blobs };
+      const taken = await takeOverDrafts({ from, book, blobs: into.vault.blobs, signal });
+      if (!taken.ok) return taken;
+      captures.resume(taken.value);
+      // A damaged journal stays: somebody may still find something in it.
+      return ok(journal.damage() === null);
+    });
+    if (!emptied.ok) return emptied;
+    return emptied.value ? this.#destroy(id) : ok(undefined);
+  }
+
+  /** Proves first that nothing is in it: whoever can write files can put an empty journal there. */
+  async #removeEmpty(id: string): Promise<void> {
+    const isEmpty = await this.#within(id, async ({ journal }) =>
+      ok(journal.damage() === null && Object.values(journal.count()).every((many) => many === 0)),
+    );
+    if (isEmpty.ok && isEmpty.value) await this.#destroy(id);
+  }
+
+  async #destroy(id: string): Promise<Result<void>> {
+    const gone = await destroyFor(unsignedUser(id), null, this.#parts);
+    return gone.ok ? ok(undefined) : gone;
+  }
+
+  /** Does `work` with a space while it is open. Errors: `keychain`, also where its key is gone; `storage`. */
+  async #within<T>(
+    id: string,
+    work: (space: Pick<UserVault, 'blobs'> & Pick<KeptJournal, 'journal'>) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const { profileDir: profile, disk = systemDisk } = this.#parts;
     const opened = await openUserVault({ ...this.#parts, ...unsignedUser(id), profile, disk });
     if (!opened.ok) return opened;
@@ -108,29 +139,17 @@ export class UnsignedSpaces {
       const kept = await openKeptJournal(this.#parts, vault, id);
       if (!kept.ok) return kept;
       closers.unshift(() => kept.value.close());
-      const { journal } = kept.value;
-      const from = { journal, blobs: vault.blobs };
-      const { book, captures } = into;
-      const { signal } = this.#closing;
-      const taken = await takeOverDrafts({ from, book, blobs: into.vault.blobs, signal });
-      if (!taken.ok) return taken;
-      captures.resume(taken.value);
-      // A damaged journal stays: somebody may still find something in it.
-      if (journal.damage() !== null) return ok(undefined);
+      return await work({ journal: kept.value.journal, blobs: vault.blobs });
     } finally {
       for (const close of closers) await close();
     }
-    const gone = await destroyFor({ id }, this.#parts);
-    return gone.ok ? ok(undefined) : gone;
   }
 
   /** Names the spaces that can be read: of one that is being destroyed the key is gone. */
   async #spaces(): Promise<readonly string[]> {
     const { profileDir } = this.#parts;
     const ids = await unsignedIds(profileDir);
-    const gone = await Promise.all(
-      ids.map((id) => isBeingDestroyed(folderOfUserId(profileDir, id))),
-    );
+    const gone = await Promise.all(ids.map((id) => isBeingDestroyed(this.#parts, id)));
     return ids.filter((_, index) => gone[index] === false);
   }
 }

@@ -50,6 +50,7 @@ import type { Session, User } from '../session/session.ts';
 import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import { OpenParts } from '../system/shutdown/close-within.ts';
+import type { DestructionRules } from '../vault/destroy-user-vault.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { type TextSeal, textSeal } from '../vault/sealing.ts';
@@ -75,6 +76,7 @@ export interface UserServicesParts {
   readonly network: Network;
   readonly precheck: Precheck;
   readonly scanners: ScansWith['scanners'];
+  readonly destruction: DestructionRules;
   readonly log: IncidentLog;
   readonly emit: Emit;
   /** The disk, replaced only to make it fail. */
@@ -380,6 +382,7 @@ async function openKept(
     ...user,
     keychain: parts.keychain,
     installation: parts.installation,
+    destruction: parts.destruction,
     lasts: parts.settings.policy().sendNowOnly !== true,
     ...(parts.disk && { disk: parts.disk }),
     ...(pin === undefined ? {} : { pin }),

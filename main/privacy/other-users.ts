@@ -5,6 +5,7 @@ import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
 import { JOURNAL } from '../outbox/journal/file.ts';
 import type { SubmissionState } from '../outbox/submission/held-submission.ts';
 import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
+import type { ProfileKeychain } from '../vault/key-place.ts';
 import { folderOfUserId, otherUserFolders, userId } from '../vault/user-folders.ts';
 
 /** The states of what was promised and has not reached an end. */
@@ -13,7 +14,7 @@ const UNENDED: readonly SubmissionState[] = ['ready', 'sending', 'unknown'];
 /** Entries of the desk's own record that are looked through for who somebody is. */
 const MOST_ENTRIES = 5_000;
 
-export interface OtherUsersParts {
+export interface OtherUsersParts extends ProfileKeychain {
   readonly profileDir: string;
   readonly server: string;
   /** The desk's own record, which every user sees, once it is open. */
@@ -22,16 +23,16 @@ export interface OtherUsersParts {
 
 /** Counts what waits in this profile for each other user than `ownId`. The contents stay unknown. */
 export async function othersWaiting(
-  { profileDir, server, deskTrail }: OtherUsersParts,
+  parts: OtherUsersParts,
   ownId: string,
 ): Promise<OutboxState['others']> {
+  const { profileDir, server, deskTrail } = parts;
   const waiting: (OthersWaiting & { readonly id: string })[] = [];
   for (const id of await otherUserFolders(profileDir, ownId)) {
-    const folder = folderOfUserId(profileDir, id);
     // A vault whose key is gone waits for nothing, whatever files are left of it.
-    const counted = (await isBeingDestroyed(folder))
+    const counted = (await isBeingDestroyed(parts, id))
       ? null
-      : countIn(join(folder, JOURNAL), UNENDED);
+      : countIn(join(folderOfUserId(profileDir, id), JOURNAL), UNENDED);
     if (counted !== null && counted.count > 0) waiting.push({ id, ...counted });
   }
   if (waiting.length === 0) return [];

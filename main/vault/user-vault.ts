@@ -6,7 +6,7 @@ import { removeAll } from '../system/files/change-files.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { sweepFolder } from '../system/files/sweep-folder.ts';
 import type { TryAgain } from '../system/files/try-again.ts';
-import { destroyUserVault, isBeingDestroyed } from './destroy-user-vault.ts';
+import { type DestructionRules, finishDestruction } from './destroy-user-vault.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
 import { type FileLayer, fileLayerOn, nodeFileLayer } from './file-layer.ts';
 import type { Installation } from './installation.ts';
@@ -51,6 +51,8 @@ export interface UserVaultOptions {
   /** The PIN as typed. Ignored where none is set. */
   readonly pin?: string;
   readonly clock?: () => number;
+  /** Without it, a destruction that is under way is finished unrecorded, whatever is on hold. */
+  readonly destruction?: DestructionRules;
   /** The disk, replaced only to make it fail; `files` the stored files' way to it alone. */
   readonly disk?: Disk;
   readonly files?: FileLayer;
@@ -94,12 +96,11 @@ async function openKept(
   const { profile, server, email, disk = systemDisk } = options;
   const { files = fileLayerOn(disk), id = userId(server, email) } = options;
   const folder = folderOfUserId(profile, id);
-  if (await isBeingDestroyed(folder)) {
-    const destroyed = await destroyUserVault(profile, id, options, { disk });
-    if (!destroyed.ok) return destroyed;
-    // A new vault must not lie among files that another program keeps from going.
-    if (destroyed.value.left !== null) throw destroyed.value.left;
-  }
+  const { destruction = { held: () => false, note: () => {} } } = options;
+  const destroyed = await finishDestruction(profile, id, { ...options, destruction }, { disk });
+  if (!destroyed.ok) return destroyed;
+  // A new vault must not lie among files that another program keeps from going.
+  if (destroyed.value.left !== null) throw destroyed.value.left;
   await files.makeFolder(folder);
   const place = keyPlace(options, id, options.clock);
   const key = await openUserKey(place, () => holdsAnything(folder), options.pin);

@@ -68,15 +68,12 @@ export class LockService {
    * notReady | legalHold.
    */
   async destroyLocked(): Promise<Result<SessionState>> {
-    const { session, access, state, record, mayDestroy } = this.#parts;
+    const { session, access, state, mayDestroy } = this.#parts;
     if (!access.locked) return err({ code: 'conflict', reason: 'notReady' });
     const may = mayDestroy();
     if (!may.ok) return may;
-    const { email } = state();
-    const destroyed = await access.leave({ destroy: true });
+    const destroyed = await access.leave({ destroy: 'locked' });
     if (!destroyed.ok) return destroyed;
-    const personal = email === null ? {} : { by: email };
-    record.note({ action: 'kept.destroyed', facts: { why: 'locked' }, personal });
     const signedOut = await session.signOut();
     return signedOut.ok ? ok(state()) : signedOut;
   }

@@ -2,7 +2,7 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Emit } from '../../../preload/contract/events.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import type { Destroyed } from '../../vault/destroy-user-vault.ts';
+import type { Asked, Destroyed } from '../../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../../vault/key-place.ts';
 import type { TextSeal } from '../../vault/sealing.ts';
 import type { UserVault } from '../../vault/user-vault.ts';
@@ -29,8 +29,10 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly open: (user: User, emit: Emit, pin?: string) => Promise<Result<S>>;
   /** Names the space of a run in which nobody has signed in. */
   readonly nextUnsigned: () => User;
-  /** Makes everything kept for a user unreadable. */
-  readonly destroy: (user: User) => Promise<Result<Destroyed>>;
+  /** Makes everything kept for a user unreadable, and records it; `why` null: nobody asked, and nothing is there. */
+  readonly destroy: (user: User, why: Asked['why']) => Promise<Result<Destroyed>>;
+  /** Records that what lasted for the session only was destroyed. */
+  readonly noteDestroyed: (asked: Asked) => void;
   /** Removes what is left of vaults that were destroyed; throws where another program holds some of it. */
   readonly finishDestructions: () => Promise<void>;
   /** Hears that the answer of `shown` may have changed. */

@@ -134,12 +134,11 @@ export class SignIns {
     } else if (access.holdsUnkept) return keptOnlyHere();
     this.#parts.watch.stop();
     if (unsent === 'destroy') {
-      const destroyed = await access.leave({ destroy: true });
+      const destroyed = await access.leave({ destroy: 'atSignOut' });
       if (!destroyed.ok) return destroyed;
-      record.note({ action: 'kept.destroyed', facts: { why: 'atSignOut' }, personal });
     }
     // The services are left at once: the keychain may let the rest of it wait.
-    const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: false })]);
+    const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: null })]);
     if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
     return signedOut.ok ? ok(state()) : signedOut;
   }

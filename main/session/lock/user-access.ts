@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { unsentCount } from '../../outbox/journal/journal.ts';
 import { TryAgain } from '../../system/files/try-again.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
+import type { Asked } from '../../vault/destroy-user-vault.ts';
 import { type KeyPlace, keyPlace } from '../../vault/key-place.ts';
 import { checkPin, hasPin } from '../../vault/open-user-key.ts';
 import { knownUser, presentUser, type User } from '../session.ts';
@@ -210,19 +211,20 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Closes the services. `destroy`: what was kept for their user becomes unreadable, but not what lies under a
-   * key that cannot be had just now, which its user does not see, unless they are locked out and ask for all of
-   * it.
+   * Closes the services. With `destroy`, which says where that was asked for, what was kept for their user
+   * becomes unreadable, but not what lies under a key that cannot be had just now, which its user does not see,
+   * unless they are locked out and ask for all of it.
    */
-  leave({ destroy }: { readonly destroy: boolean }): Promise<Result<void>> {
+  leave({ destroy }: { readonly destroy: Asked['why'] }): Promise<Result<void>> {
     const user = this.#locked?.user ?? this.#known();
     this.#gate.open = false;
     return this.#inTurn(async () => {
       const problem = this.#held?.services.vaultProblem ?? null;
       const all = problem === null || isKeyGone(problem) || this.#locked !== null;
       await this.#close();
+      if (destroy && user && !all) this.#parts.noteDestroyed({ by: user.email, why: destroy });
       if (destroy && user && all) {
-        const gone = await this.#parts.destroy(user);
+        const gone = await this.#parts.destroy(user, destroy);
         if (!gone.ok) {
           if (!this.#locked) await this.#open(user);
           return gone;
@@ -376,7 +378,7 @@ export class UserAccess<S extends LockableServices> {
       held.services.vaultProblem !== null || unsentCount(held.services.outboxState()) > 0;
     await this.#close();
     if (leaves) return;
-    const gone = await this.#parts.destroy(user);
+    const gone = await this.#parts.destroy(user, null);
     if (!gone.ok || gone.value.left !== null) this.#removing.soon();
   }
 

@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = [
   'pin.set',
   'pin.removed',
   'kept.destroyed',
+  'kept.notDestroyed',
   'scanner.trusted',
   'scanner.forgotten',
   'scanner.confirmed',

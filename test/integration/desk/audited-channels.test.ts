@@ -29,6 +29,7 @@ const BESIDE_CALLS = {
     'capture.found',
     'capture.foundDamaged',
   ],
+  'a start that finds a destruction asked for without proof': ['kept.notDestroyed'],
   'the desk’s own record': ['deskRecord.begunAnew', 'deskRecord.lost', 'deskRecord.older'],
 } as const satisfies Readonly<Record<string, readonly AuditAction[]>>;
 

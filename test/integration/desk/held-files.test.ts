@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openInstallation } from '../../../main/vault/installation.ts';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -87,11 +88,14 @@ test('a run without a sign-in that took nothing in leaves nothing: files that ar
   const held = heldDisk();
   const profileDir = tempFolder();
   const users = join(profileDir, 'users');
-  await (await openDesk({ profileDir })).close();
-  const earlier = join(users, 'a'.repeat(32));
-  await mkdir(earlier, { recursive: true });
-  await writeFile(join(earlier, 'destroying'), '');
-  const { call, value } = await openDesk({ profileDir, disk: held.disk });
+  const keychain = memoryKeychain();
+  await (await openDesk({ profileDir, keychain })).close();
+  const id = 'a'.repeat(32);
+  await mkdir(join(users, id), { recursive: true });
+  const installation = await openInstallation(profileDir);
+  const begun = { v: 1, at: 0, by: '', why: null, noted: true };
+  await keychain.set(`user key ${id} ${installation.id}, destroying`, JSON.stringify(begun));
+  const { call, value } = await openDesk({ profileDir, keychain, disk: held.disk });
   // What a start tries again by itself is over, and would not do it for this run.
   await eventually(async () => expect(await readdir(users)).toEqual([]));
   await call('session:sign-in', credentials('http://127.0.0.1:9'));

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../peers/practice-platform/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
 import { compareName, drop, openSubmission, until } from '../../support/file-case.ts';
-import { lastingDesk, PIN, SUPERVISOR } from '../../support/lasting-desk.ts';
+import { lastingDesk, livedInDesk, PIN, SUPERVISOR } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
@@ -119,4 +119,25 @@ test('what may have arrived is answered before anything is destroyed', async () 
   answer.resolve();
   await leaving;
   expect(await readdir(join(profile, 'users'))).toEqual([]);
+});
+
+// Promise: A file in the profile destroys nothing
+test('a file that asks for a colleague’s data to be destroyed is told in the desk’s record, and all is there', async () => {
+  const computer = await livedInDesk(['Of the teller']);
+  await writeFile(join(await computer.userFolder(), 'destroying'), '');
+  const desk = await computer.start();
+  await desk.value('session:sign-out', { unsent: 'keep' });
+  await computer.signIn(desk, SUPERVISOR);
+  await eventually(async () => {
+    const { items } = await desk.value('audit:page', { after: null });
+    expect(items.map(({ action }) => action)).toContain('kept.notDestroyed');
+  });
+  await desk.value('session:sign-out', { unsent: 'keep' });
+  await computer.signIn(desk);
+  expect(await desk.value('submission:list', { group: 'drafts', after: null })).toMatchObject({
+    items: [{ label: 'Of the teller' }],
+  });
+  expect(await readFile(join(computer.profile, 'logs', 'incidents.log'), 'utf8')).toContain(
+    'DestructionNotProven',
+  );
 });

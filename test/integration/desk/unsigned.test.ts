@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { layLine } from '../../e2e/support/line.ts';
@@ -47,6 +48,29 @@ async function beginUnsigned(desk: AnyDesk, server: string) {
   });
   return desk.value('session:begin-unsigned', {});
 }
+
+test('an empty journal that somebody put into a space destroys no key of it', async () => {
+  const { line, profile, keychain, start } = await branchAtNine();
+  const morning = await start();
+  await beginUnsigned(morning, line.url);
+  await draft(morning, 'Walk-in at nine');
+  await morning.close();
+  const [space = ''] = await unsignedFolders(profile);
+  const journal = join(profile, 'users', space, 'journal.db');
+  const genuine = await readFile(journal);
+  const emptied = new DatabaseSync(journal);
+  emptied.exec('DELETE FROM submissions');
+  emptied.close();
+  const noon = await start();
+  await line.mend();
+  await noon.value('session:sign-in', credentials(line.url));
+  await noon.value('outbox:state', {});
+  await noon.close();
+  expect(await readFile(keychain, 'utf8')).toContain(space);
+  await writeFile(journal, genuine);
+  const again = await start();
+  expect(await again.value('outbox:state', {})).toMatchObject({ unsigned: 1 });
+});
 
 const unsignedFolders = async (profile: string) =>
   (await readdir(join(profile, 'users'))).filter((name) => name.startsWith('unsigned-'));

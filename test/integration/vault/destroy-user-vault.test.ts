@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { destroyUserVault } from '../../../main/vault/destroy-user-vault.ts';
+import {
+  type DestructionNote,
+  destroyUserVault,
+  finishDestructions,
+} from '../../../main/vault/destroy-user-vault.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { setPin } from '../../../main/vault/open-user-key.ts';
 import { otherUserFolders, userFolder, userId } from '../../../main/vault/user-folders.ts';
@@ -12,11 +16,17 @@ import { JANE, livedInVault } from './lived-in-vault.ts';
 import { INSTALLATION, openVault, placeOf } from './open-vault.ts';
 
 const { server, email } = JANE;
+const ID = userId(server, email);
+const ASKED = { by: email, why: 'atSignOut' } as const;
+
+/** What destroys Jane's vault, and what it noted. */
+function destroyer(keychain: Keychain, held = false) {
+  const notes: DestructionNote[] = [];
+  const destruction = { held: () => held, note: (note: DestructionNote) => void notes.push(note) };
+  return { parts: { keychain, installation: INSTALLATION, destruction }, notes };
+}
 const destroy = (profile: string, keychain: Keychain) =>
-  destroyUserVault(profile, userId(JANE.server, JANE.email), {
-    keychain,
-    installation: INSTALLATION,
-  });
+  destroyUserVault(profile, ID, destroyer(keychain).parts, ASKED);
 const GONE = { ok: true, value: { left: null } };
 
 test('a destroyed vault leaves neither key nor file, whatever PIN it had, and begins anew', async () => {
@@ -47,24 +57,73 @@ test('where the keychain keeps the key, nothing is destroyed', async () => {
   await vault.close();
 });
 
-test('killed at any keychain call, or among the files, it is finished at the next opening', async () => {
+test('killed at any keychain call, it is finished at the next start, recorded, once it was said to begin', async () => {
   const lived = await livedInVault();
-  for (const dieAt of [0, 1, 2, 3]) {
+  let [whole, finished] = [0, 0];
+  for (let dieAt = 0; ; dieAt += 1) {
     const copy = await lived.copy();
-    const world = mortalWorld(copy.keychain, dieAt);
     const { profile, keychain } = copy;
-    const destroying = destroy(profile, world.keychain);
-    expect(await world.orDeath(destroying)).toBeNull();
+    const world = mortalWorld(keychain, dieAt);
+    const first = destroyer(world.keychain);
+    const destroying = destroyUserVault(profile, ID, first.parts, ASKED);
+    if ((await world.orDeath(destroying)) !== null) break;
+    const next = destroyer(keychain);
+    await finishDestructions(profile, next.parts);
+    const notes = [...first.notes, ...next.notes];
     const vault = await openVault({ profile, keychain, server, email });
-    expect([vault.problem, await vault.blobs.list()]).toEqual([null, []]);
-    expect(vault.key.encode()).not.toBe(lived.key.encode());
+    if (vault.key.encode() === lived.key.encode()) {
+      whole += 1;
+      await lived.expectWhole(vault);
+      expect(notes).toEqual([]);
+    } else {
+      finished += 1;
+      expect([vault.problem, await vault.blobs.list()]).toEqual([null, []]);
+      expect(new Set(notes.map(({ end }) => end))).toEqual(new Set(['destroyed']));
+      expect(notes[0]).toMatchObject({ asked: ASKED });
+    }
     await vault.close();
+    expect(await keychain.accounts()).toMatchObject({ value: [copy.account] });
   }
+  expect([whole, finished]).toEqual([3, 11]);
+});
+
+test('a legal hold that comes before a destruction is finished calls it off while the key is there', async () => {
+  const lived = await livedInVault();
+  const { profile, keychain } = lived;
+  // Killed after the keychain was told, before the key went.
+  const world = mortalWorld(keychain, 3);
+  const destroying = destroyUserVault(profile, ID, destroyer(world.keychain).parts, ASKED);
+  expect(await world.orDeath(destroying)).toBeNull();
+  const { parts, notes } = destroyer(keychain, true);
+  await finishDestructions(profile, parts);
+  expect(notes).toEqual([{ end: 'heldBack', asked: ASKED }]);
+  await finishDestructions(profile, destroyer(keychain).parts);
+  const vault = await openVault({ profile, keychain, server, email });
+  await lived.expectWhole(vault);
+  await vault.close();
+});
+
+test.each([
+  '',
+  '{"v":1,"at":1,"by":"jane@branch.example","why":"atSignOut","noted":false}',
+])('a file that asks for a destruction is set aside and told, and nothing is destroyed: %j', async (content) => {
+  const lived = await livedInVault();
+  const { profile, keychain } = lived;
+  const folder = userFolder(profile, server, email);
+  writeFileSync(join(folder, 'destroying'), content);
+  const { parts, notes } = destroyer(keychain);
+  await finishDestructions(profile, parts);
+  await finishDestructions(profile, parts);
+  expect(notes).toEqual([{ end: 'notProven' }]);
+  expect(readdirSync(folder)).toContain('destroying.set-aside-1');
+  const vault = await openVault({ profile, keychain, server, email });
+  await lived.expectWhole(vault);
+  await vault.close();
 });
 
 test('tells how many other people have something here, and nothing else', async () => {
   const profile = tempFolder();
-  const own = userId(server, email);
+  const own = ID;
   expect(userId(server, ' Jane@Branch.example ')).toBe(own);
   expect(await otherUserFolders(profile, own)).toEqual([]);
   const joe = userId(server, 'joe@branch.example');

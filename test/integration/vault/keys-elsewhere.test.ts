@@ -38,8 +38,11 @@ test('a key of another computer is said to be one, and changes nothing', async (
   await expectWhole({ ...lived, keychain });
   await keychain.delete(lived.account);
 
-  const parts = { keychain, installation: INSTALLATION };
-  expect(await destroyUserVault(lived.profile, userId(JANE.server, JANE.email), parts)).toEqual({
+  const destruction = { held: () => false, note: () => {} };
+  const parts = { keychain, installation: INSTALLATION, destruction };
+  const asked = { by: JANE.email, why: 'locked' } as const;
+  const id = userId(JANE.server, JANE.email);
+  expect(await destroyUserVault(lived.profile, id, parts, asked)).toEqual({
     ok: true,
     value: { left: null },
   });

@@ -70,6 +70,7 @@ async function tellersDesk({ withPin = false, lasts = true } = {}) {
     },
     nextUnsigned: () => ({ ...TELLER, id: 'unsigned' }),
     destroy: async () => ok({ left: null }),
+    noteDestroyed: () => {},
     finishDestructions: async () => {},
     onChange: () => {},
     onOpened: () => {},
