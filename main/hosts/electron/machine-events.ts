@@ -26,9 +26,12 @@ export function followScreenLock(
     // Not installed here.
     child.on('error', () => undefined);
     const tells = lockReader();
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (tells(line)) locked();
-    });
+    createInterface({ input: child.stdout })
+      .on('line', (line) => {
+        if (tells(line)) locked();
+      })
+      // A pipe that breaks tells nothing more.
+      .on('error', () => undefined);
     return child;
   });
   return () => {

@@ -35,6 +35,7 @@ import {
   followDefects,
   type Opened,
   type Written,
+  writeDown,
   writeFailedStart,
 } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
@@ -138,7 +139,11 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     practice: options.practice,
     keychain: keychain.value,
     proxies: systemProxies((name) => session.fromPartition(name), powerMonitor),
-    workerHost: utilityWorkerHost(utilityProcess, process.platform),
+    workerHost: utilityWorkerHost({
+      utility: utilityProcess,
+      platform: process.platform,
+      report: (where, cause) => writeDown(opened, where, cause),
+    }),
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
     ask: {
       chooseFolder: () => dialogs.chooseFolder(currentWindow()),

@@ -10,15 +10,33 @@ import {
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
 
+export interface UtilityWorkerParts {
+  readonly utility: Utility;
+  readonly platform: NodeJS.Platform;
+  /** Hears of the kind of each fatal error in a worker. */
+  readonly report: (where: string, cause: Error) => unknown;
+  readonly kill?: (pid: number) => void;
+}
+
+/** V8 gave a worker up. Only the kind is kept: the place and the report name files and what was in memory. */
+class WorkerFatal extends Error {
+  override readonly name = 'WorkerFatal';
+  readonly code: string;
+
+  constructor(kind: unknown) {
+    super();
+    this.code = kind === 'FatalError' ? kind : 'other';
+    // It came from outside: where it was heard of says nothing.
+    this.stack = '';
+  }
+}
+
 /**
  * Workers as Electron's utility processes: `child_process.fork` does not work where the `runAsNode`
  * fuse is off.
  */
-export function utilityWorkerHost(
-  utility: Utility,
-  platform: NodeJS.Platform,
-  kill: (pid: number) => void = (pid) => process.kill(pid, 'SIGKILL'),
-): WorkerHost {
+export function utilityWorkerHost(parts: UtilityWorkerParts): WorkerHost {
+  const { utility, platform } = parts;
   return {
     start(scriptPath) {
       const [entry, args] = platform === 'linux' ? [wasmEntry(), [scriptPath]] : [scriptPath, []];
@@ -27,20 +45,31 @@ export function utilityWorkerHost(
         stdio: 'ignore',
         env: workerEnvironment(process.env),
       });
-      return toHandle(child, kill);
+      return toHandle(child, parts);
     },
   };
 }
 
-function toHandle(child: UtilityProcess, end: (pid: number) => void): WorkerHandle {
+function toHandle(
+  child: UtilityProcess,
+  { report, kill = killHard }: UtilityWorkerParts,
+): WorkerHandle {
   let exited = false;
   /** Set by `kill`, and carried out at once or when the process exists. */
   let endIt: (() => void) | null = null;
   const exitListeners: ((aborted: boolean) => void)[] = [];
-  child.once('spawn', () => endIt?.());
-  child.once('exit', () => {
+  const exit = (aborted: boolean) => {
+    if (exited) return;
     exited = true;
-    for (const listener of exitListeners) listener(false);
+    for (const listener of exitListeners) listener(aborted);
+  };
+  child.once('spawn', () => endIt?.());
+  child.once('exit', () => exit(false));
+  // Without a listener, the emitter throws, which ends the whole program.
+  child.on('error', (kind: unknown) => {
+    report('worker:fatal', new WorkerFatal(kind));
+    if (!exited && child.pid !== undefined) endProcess(child.pid, kill, () => undefined);
+    exit(true);
   });
   return {
     get pid() {
@@ -56,11 +85,15 @@ function toHandle(child: UtilityProcess, end: (pid: number) => void): WorkerHand
       // `child.kill()` does nothing before the process exists, and then asks with SIGTERM, which a
       // process deep in a decoder does not hear.
       endIt = () => {
-        if (!exited && child.pid !== undefined) endProcess(child.pid, end, onRefused);
+        if (!exited && child.pid !== undefined) endProcess(child.pid, kill, onRefused);
       };
       endIt();
     },
   };
+}
+
+function killHard(pid: number): void {
+  process.kill(pid, 'SIGKILL');
 }
 
 /** Its exit is told later than it happens: one that is gone already is as good as killed. */

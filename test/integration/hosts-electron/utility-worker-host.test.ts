@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { utilityWorkerHost, workerUse } from '../../../main/hosts/electron/utility-worker-host.ts';
+import {
+  type UtilityWorkerParts,
+  utilityWorkerHost,
+  workerUse,
+} from '../../../main/hosts/electron/utility-worker-host.ts';
 import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -31,19 +35,22 @@ async function start(
   };
   const utility = utilityStandIn({ spawnMs: 0, fate: 'real', note, ...fate });
   const path = await script(text);
-  const host = utilityWorkerHost(
-    utility as unknown as Parameters<typeof utilityWorkerHost>[0],
+  const reported: unknown[] = [];
+  const host = utilityWorkerHost({
+    utility: utility as unknown as UtilityWorkerParts['utility'],
     platform,
-    end,
-  );
+    report: (where, cause) => reported.push([where, cause]),
+    ...(end && { kill: end }),
+  });
   const worker = host.start(path);
   const refused: unknown[] = [];
-  const exited = new Promise<void>((done) => worker.onExit(() => done()));
+  const exited = new Promise<boolean>((done) => worker.onExit(done));
   return {
     worker,
     there: there.promise,
     exited,
     refused,
+    reported,
     kill: () => worker.kill((cause) => refused.push(cause)),
   };
 }
@@ -110,6 +117,18 @@ describe('a worker', () => {
     kill();
     expect(refused).toEqual([denied]);
     process.kill(worker.pid as number, 'SIGKILL');
+  });
+
+  it('in which V8 gives up is over at once, and only the kind is told', async () => {
+    const { worker, there, exited, reported } = await start(STUCK, { fatal: true });
+    const pid = await there;
+    expect(await exited).toBe(true);
+    worker.post('nobody hears this, and nothing is thrown');
+    await eventually(() => expect(isRunning(pid)).toBe(false));
+    expect(reported).toEqual([
+      ['worker:fatal', expect.objectContaining({ name: 'WorkerFatal', code: 'FatalError' })],
+    ]);
+    expect(JSON.stringify(reported) + String(reported)).not.toMatch(/node_modules|license/);
   });
 
   it('gets sharp as WebAssembly on Linux, where the native build crashes in Electron', async () => {

@@ -24,7 +24,11 @@ const HOSTS = {
   Electron: `
     const { utilityStandIn } = await import(${url('test/support/electron/utility-process.ts')});
     const { utilityWorkerHost } = await import(${url('main/hosts/electron/utility-worker-host.ts')});
-    const host = utilityWorkerHost(utilityStandIn({ spawnMs: 0, fate: 'real' }), process.platform);`,
+    const host = utilityWorkerHost({
+      utility: utilityStandIn({ spawnMs: 0, fate: 'real' }),
+      platform: process.platform,
+      report: () => undefined,
+    });`,
 };
 
 /** Starts a worker in a program that has `env` and nothing else, and gives what the worker has. */

@@ -19,6 +19,8 @@ export interface WorkerFate {
   readonly unwarmed?: boolean;
   /** It looks at no file that another looked at: see `remembering`. */
   readonly remembering?: boolean;
+  /** V8 gives up in it with its first message: Electron tells of that before it is gone. */
+  readonly fatal?: boolean;
   readonly note?: (step: string, pid?: number) => void;
 }
 
@@ -83,7 +85,9 @@ class StandInUtilityProcess extends EventEmitter {
     });
     child.on('message', (message) => {
       this.#kept?.answered(message as unknown as WorkerReply);
-      this.emit('message', message);
+      // As lib/browser/api/utility-process.ts: the kind, the place, and Node's report with paths and variables.
+      if (this.#options.fatal) this.emit('error', 'FatalError', 'node_modules', '{"license":""}');
+      else this.emit('message', message);
     });
     child.once('exit', (code) => {
       setTimeout(() => {
