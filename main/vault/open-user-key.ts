@@ -64,20 +64,20 @@ export async function checkPin(place: KeyPlace, pin: string | null): Promise<Res
 
 /**
  * Puts the user's key under a PIN. A copy of the keychain made before it holds the key as it was.
- * Errors: `invalidRequest` for a PIN too short or too long, `pin` when one is set already, `keychain`.
+ * Errors: `invalidRequest` for a PIN that `acceptPin` refuses, `pin` when one is set already, `keychain`.
  */
 export async function setPin(place: KeyPlace, pin: string): Promise<Result<void>> {
-  const accepted = acceptPin(pin);
+  const accepted = await acceptPin(pin);
   return accepted.ok ? change(place, undefined, accepted.value) : accepted;
 }
 
-/** Errors: `invalidRequest` for a new PIN too short or too long, `pin`, `keychain`. */
+/** Errors: `invalidRequest` for a new PIN that `acceptPin` refuses, `pin`, `keychain`. */
 export async function changePin(
   place: KeyPlace,
   former: string,
   pin: string,
 ): Promise<Result<void>> {
-  const accepted = acceptPin(pin);
+  const accepted = await acceptPin(pin);
   return accepted.ok ? change(place, former, accepted.value) : accepted;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { whyGuessable } from './pin-strength.ts';
 import { seal, unseal } from './sealing.ts';
 import { decodeUserKey, type UserKey } from './user-key.ts';
 
@@ -10,31 +11,18 @@ export type PinError = Extract<AppError, { code: 'pin' }>;
 /** Characters in a PIN, at least and at most. Letters and whole sentences are as good as digits. */
 const PIN_LENGTH = { min: 6, max: 64 } as const;
 
-/**
- * The PINs of six characters or more that lists of leaked ones name most often, beside those that `isPlain`
- * knows. Nobody can try many PINs here, so only the head of such a list counts.
- */
-const COMMON = new Set(
-  'password passw0rd password1 iloveyou princess monkey dragon football baseball sunshine welcome welcome1 letmein qwerty qwerty1 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r q1w2e3 qazwsx abc123 a1b2c3 123abc 123qwe 159753 147258 147852 159357 258456 741852 852456 789456 456123 112233 121314 131313 010203 102030 112358 314159 271828 520520 696969 123654 654123 123789 147369 753159 951753 147896 789123 987456 246810 135790 secret admin1 login1 master shadow michael jordan jennifer ashley nicole hunter charlie freedom whatever trustno1 superman batman starwars contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate'.split(
-    ' ',
-  ),
-);
-
-/** One character, or a short group of them, over and over; or a run as on a keypad: 345678, fedcba. */
-function isPlain(pin: string): boolean {
-  const points = [...pin].map((character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(points.slice(1).map((point, at) => point - (points[at] ?? 0)));
-  const [step] = steps;
-  const isRun = steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
-  return isRun || /^(.{1,3})\1+$/u.test(pin) || ['1234567890', '0987654321'].includes(pin);
-}
+const EARLY = {
+  common: 'Choose another PIN: this one is like a common password.',
+  date: 'Choose another PIN: this one looks like a date or a year.',
+  pattern: 'Choose another PIN: this one repeats characters or follows their order.',
+} as const;
 
 /**
  * Checks a PIN that is to be set, and makes equal-looking characters equal (Unicode NFKC), because keyboards
- * differ. Error: `invalidRequest` (field `pin`) when it is shorter or longer than `PIN_LENGTH` allows, or
- * among the first that anybody would try.
+ * differ. One that was set before is not looked at. Error: `invalidRequest` (field `pin`) when it is shorter or
+ * longer than `PIN_LENGTH` allows, or among the first that somebody would try.
  */
-export function acceptPin(typed: string): Result<string> {
+export async function acceptPin(typed: string): Promise<Result<string>> {
   const pin = normalizePin(typed);
   const length = [...pin].length;
   const refused = (message: string) =>
@@ -42,9 +30,8 @@ export function acceptPin(typed: string): Result<string> {
   const bare = pin.replace(/\s/g, '').toLowerCase();
   if (length < PIN_LENGTH.min || length > PIN_LENGTH.max || bare === '')
     return refused(`Choose a PIN of ${PIN_LENGTH.min} to ${PIN_LENGTH.max} characters.`);
-  return isPlain(bare) || COMMON.has(bare)
-    ? refused('Choose another PIN: this one is among the first that anybody would try.')
-    : ok(pin);
+  const why = await whyGuessable(bare);
+  return why === null ? ok(pin) : refused(EARLY[why]);
 }
 
 function normalizePin(typed: string): string {

@@ -143,11 +143,11 @@ test('a locked PDF is shown with its password, until another file is opened or t
     expect(await shows()).toBe(false);
   }
   expect(await opened(id)).toMatchObject({ pages: 0, problem: 'locked' });
-  await value('pin:set', { current: null, next: '2580 x' });
+  await value('pin:set', { current: null, next: '2580 kx 7' });
   const late = call('platform-file:unlock', { token, password });
   await value('session:lock', {});
   await late;
-  await value('session:unlock', { pin: '2580 x' });
+  await value('session:unlock', { pin: '2580 kx 7' });
   expect(await shows()).toBe(false);
   expect(scanForCanaries([profileDir], { password }).hits).toEqual([]);
 });

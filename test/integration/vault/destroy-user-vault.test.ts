@@ -31,7 +31,9 @@ const GONE = { ok: true, value: { left: null } };
 
 test('a destroyed vault leaves neither key nor file, whatever PIN it had, and begins anew', async () => {
   const { profile, keychain, account, key } = await livedInVault();
-  await setPin(placeOf(keychain, server, email), 'forgotten');
+  expect(await setPin(placeOf(keychain, server, email), 'forgotten 28 kx')).toMatchObject({
+    ok: true,
+  });
   expect(await destroy(profile, keychain)).toEqual(GONE);
   expect(await keychain.get(account)).toEqual({ ok: true, value: null });
   expect(readdirSync(join(profile, 'users'))).toEqual([]);
