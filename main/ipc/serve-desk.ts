@@ -35,6 +35,8 @@ export interface ServedDesk {
   wake(): void;
   busy(): boolean;
   updatesFrom(): string | null;
+  /** Tells whether the file at an address of an export was made outside of this program. */
+  cameFromOutside(address: string): boolean;
   /** Writes down what went wrong in the host. */
   readonly report: Report;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
   const answer = answerCalls(handlers, { current, log, clock: Date.now });
   const checked = createDispatcher(answer, log, watchServices);
   const guarded = guardCalls(checked, guard, createLockGuard(isLocked, whose));
+  const fromOutside = new Set<string>();
   return {
     dispatch: gateFeatures(guarded, current),
     handle: createAppHandler({
@@ -73,6 +76,7 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
       saving: {
         ...{ emit: desk.emit, log, choosePlace: options.ask?.chooseFile },
         ...(options.disk && { disk: options.disk }),
+        onFromOutside: (address) => fromOutside.add(address),
       },
       usesCamera: () => !desk.mode.managed.off.includes('camera'),
       work: createRouteWork(current, log, createScanThumbnail(desk.scanFolder, desk.precheck)),
@@ -83,6 +87,7 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
     wake: () => desk.mode.wake(),
     busy: () => desk.mode.busy(),
     updatesFrom: () => desk.updatesFrom(),
+    cameFromOutside: (address) => fromOutside.has(address),
     report: log.report,
     close: () => desk.close(),
   };

@@ -16,6 +16,8 @@ interface ExportDescribed {
   readonly recorded: AuditAction;
   /** The part of the program that it goes with. */
   readonly feature?: Feature;
+  /** Its bytes were made outside of this program, and may be a program themselves. */
+  readonly fromOutside?: true;
 }
 
 /**
@@ -38,6 +40,7 @@ export const exportKinds = {
     query: v.strictObject({ token: PlatformFile.entries.token }),
     recorded: 'file.exported',
     feature: 'platformFiles',
+    fromOutside: true,
   },
 } as const satisfies Readonly<Record<string, ExportDescribed>>;
 
@@ -71,5 +74,12 @@ export const ExportProgress = v.object({
 export type ExportProgress = v.InferOutput<typeof ExportProgress>;
 export type ExportAnswer = v.InferOutput<typeof ExportAnswer>;
 
-/** A file is saved, and its host can show where: the address it came from, and the name that staff gave it. */
-export const SavedExport = v.object({ address: v.string(), name: v.string() });
+/**
+ * A file is saved, and its host can show where: the address it came from, and the name that staff gave it.
+ * `unmarked`: it was made outside, and the disk took no mark that says so.
+ */
+export const SavedExport = v.object({
+  address: v.string(),
+  name: v.string(),
+  unmarked: v.optional(v.boolean(), false),
+});

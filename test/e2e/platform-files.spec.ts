@@ -106,12 +106,16 @@ test('a locked PDF asks for its password each time; what cannot be shown is name
   await expect(show).toHaveCount(0);
 
   // As Electron tells it.
-  const told = ['export:saved', { address: new URL(saved.url()).pathname, name: 'Doe, Jane.docx' }];
+  const told = [
+    'export:saved',
+    { address: new URL(saved.url()).pathname, name: 'Doe, Jane.docx', unmarked: true },
+  ];
   await window.evaluate((line) => {
     const { __deskDeliver } = globalThis as unknown as { __deskDeliver(told: string): void };
     __deskDeliver(line);
   }, JSON.stringify(told));
   await expect(window.getByText('Saved as Doe, Jane.docx')).toBeVisible();
+  await expect(window.getByText('couldn’t be marked as coming from outside')).toBeVisible();
   await expect(show).toBeVisible();
   await expectAccessible(window, 'a file that is not shown');
   // This host has no folder to show.

@@ -43,6 +43,7 @@ import { endWhenHeld } from './hold-until-closed.ts';
 import { tell } from './ipc-bridge.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine, followScreenLock } from './machine-events.ts';
+import { markFromOutside } from './mark-of-web.ts';
 import { currentWindow, leaveFor, openWindow } from './open-window.ts';
 import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
@@ -129,7 +130,6 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     stop(language.texts.refused.keychain(options.keychain));
     return;
   }
-  const saved = new SavedExports((path) => shell.showItemInFolder(path));
   const desk = await serveDesk({
     host: 'electron',
     version: app.getVersion(),
@@ -155,6 +155,11 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     showSaved: (address) => saved.show(address),
   });
   opened.desk = desk;
+  const saved = new SavedExports({
+    ...desk,
+    showInFolder: (path) => shell.showItemInFolder(path),
+    mark: (path) => markFromOutside(path),
+  });
   followMachine(powerMonitor, desk);
   if (process.platform === 'linux') {
     const stop = followScreenLock(process.env, () => desk.lock());

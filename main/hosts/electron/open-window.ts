@@ -55,8 +55,9 @@ export async function openWindow(
   // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
   const own = session.fromPartition('desk', { cache: false });
   holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
-    const told = saved.note(url, path);
-    if (shown !== null) tell(shown, 'export:saved', told);
+    void saved.note(url, path).then((told) => {
+      if (shown !== null) tell(shown, 'export:saved', told);
+    });
   });
   guardPermissions(own, mac ? systemPreferences : null);
   serveApp(own.protocol, page === null ? desk.handle : withPageOf(page, desk.handle));

@@ -59,7 +59,9 @@ export function createExportAnswers(
     const token = randomUUID();
     waiting.set(token, { open, until: now + GOOD_FOR_MS });
     const saving = isFetched(may.value) ? token : null;
-    const answer: ExportAnswer = { address: `/export/${token}`, saving };
+    const address = `/export/${token}`;
+    if ('fromOutside' in exportKinds[kind]) host.onFromOutside?.(address);
+    const answer: ExportAnswer = { address, saving };
     return Response.json(answer, NO_STORE);
   }
 

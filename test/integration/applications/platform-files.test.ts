@@ -31,6 +31,7 @@ async function atTheDesk() {
     const { address } = await (
       await request('/export/platform-file', { method: 'POST', body })
     ).json();
+    expect(desk.desk.cameFromOutside(address)).toBe(true);
     const response = await request(address);
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
+import { markFromOutside } from '../../../main/hosts/electron/mark-of-web.ts';
 import {
   holdInPlace,
   holdInside,
@@ -157,16 +158,65 @@ describe('what the session may load (checklist 1 and 18)', () => {
   });
 });
 
-test('the file saved last is shown in its folder, by its address alone', () => {
+/** Where files are saved on a system whose disk takes a mark, or does not. */
+function savedOn(platform: NodeJS.Platform, takesMarks = true) {
   const shown: string[] = [];
-  const saved = new SavedExports((path) => shown.push(path));
+  const reported: string[] = [];
+  const marks: unknown[] = [];
+  const put = async (...mark: unknown[]) => {
+    if (!takesMarks) throw new Error('EINVAL');
+    marks.push(mark);
+  };
+  const system = { platform, clock: () => 1_795_000_000_000, writeFile: put, run: put };
+  const saved = new SavedExports({
+    showInFolder: (path) => shown.push(path),
+    cameFromOutside: (address) => address === ADDRESS,
+    mark: (path) => markFromOutside(path, system),
+    report: (where) => void reported.push(where),
+  });
+  return { saved, shown, reported, marks };
+}
+
+test('the file saved last is shown in its folder, by its address alone', async () => {
+  const { saved, shown } = savedOn('linux');
   expect(saved.show(ADDRESS)).toBe(false);
-  const told = saved.note(`app://desk${ADDRESS}`, '/media/stick/scan.pdf');
-  expect(v.parse(events['export:saved'], told)).toEqual({ address: ADDRESS, name: 'scan.pdf' });
+  const told = await saved.note(`app://desk${ADDRESS}`, '/media/stick/scan.pdf');
+  expect(v.parse(events['export:saved'], told)).toEqual({
+    address: ADDRESS,
+    name: 'scan.pdf',
+    unmarked: false,
+  });
   expect(saved.show(ADDRESS)).toBe(true);
-  saved.note('app://desk/export/audit.jsonl', '/media/stick/audit.jsonl');
+  await saved.note('app://desk/export/audit.jsonl', '/media/stick/audit.jsonl');
   expect(saved.show(ADDRESS)).toBe(false);
   expect(shown).toEqual(['/media/stick/scan.pdf']);
+});
+
+// Promise: A file of the platform that staff save
+test.each([
+  ['win32', [['C:/a.docm:Zone.Identifier', '[ZoneTransfer]\r\nZoneId=3\r\n']]],
+  [
+    'darwin',
+    [['/usr/bin/xattr', ['-w', 'com.apple.quarantine', '0083;6afd86c0;Intake Desk;', 'C:/a.docm']]],
+  ],
+  ['linux', []],
+] as const)('on %s a file of the platform is marked as one from outside, and an own export is not', async (platform, expected) => {
+  const { saved, marks, reported } = savedOn(platform);
+  expect(await saved.note('app://desk/export/audit.jsonl', 'C:/audit.jsonl')).toMatchObject({
+    unmarked: false,
+  });
+  expect(await saved.note(`app://desk${ADDRESS}`, 'C:/a.docm')).toMatchObject({ unmarked: false });
+  expect(marks).toEqual(expected);
+  expect(reported).toEqual([]);
+});
+
+test('a file on a disk that takes no mark stays, and that is told and reported', async () => {
+  const { saved, shown, reported } = savedOn('win32', false);
+  const told = await saved.note(`app://desk${ADDRESS}`, 'E:/a.docm');
+  expect(v.parse(events['export:saved'], told)).toMatchObject({ name: 'a.docm', unmarked: true });
+  expect(reported).toEqual(['export:mark']);
+  expect(saved.show(ADDRESS)).toBe(true);
+  expect(shown).toEqual(['E:/a.docm']);
 });
 
 describe('the page (checklist 11 to 14)', () => {

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** What the mark is written by, replaced only in tests. */
+export interface MarkingSystem {
+  readonly platform: NodeJS.Platform;
+  readonly clock: () => number;
+  readonly writeFile: (path: string, text: string) => Promise<unknown>;
+  readonly run: (program: string, args: readonly string[]) => Promise<unknown>;
+}
+
+const OWN_SYSTEM: MarkingSystem = {
+  platform: process.platform,
+  clock: Date.now,
+  writeFile,
+  run: promisify(execFile),
+};
+
+/**
+ * Marks a file as one from outside, so that the system and Office ask before they run what is in it: on Windows
+ * the stream `Zone.Identifier`, on macOS the attribute `com.apple.quarantine`. Linux has no such mark. It says
+ * nothing of where the file came from, as addresses have IDs in them. Throws where the disk takes no mark, as one
+ * with FAT takes none on Windows.
+ */
+export async function markFromOutside(path: string, system = OWN_SYSTEM): Promise<void> {
+  if (system.platform === 'win32') {
+    await system.writeFile(`${path}:Zone.Identifier`, '[ZoneTransfer]\r\nZoneId=3\r\n');
+  } else if (system.platform === 'darwin') {
+    const seconds = Math.floor(system.clock() / 1000).toString(16);
+    const mark = `0083;${seconds};Intake Desk;`;
+    await system.run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', mark, path]);
+  }
+}
