@@ -8,10 +8,13 @@ import { failureAnswer } from '../outbox/journal/error.ts';
 import { JOURNAL } from '../outbox/journal/file.ts';
 import { countIn } from '../privacy/other-users.ts';
 import type { User } from '../session/session.ts';
+import { renameFile } from '../system/files/change-files.ts';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
+import { freeName } from '../system/files/look.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
 import { type DestructionParts, isBeingDestroyed } from '../vault/destroy-user-vault.ts';
+import { keyPlace } from '../vault/key-place.ts';
 import { folderOfUserId, newUnsignedId, unsignedIds } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { destroyFor, type KeptJournal, openKeptJournal } from './records.ts';
@@ -45,6 +48,14 @@ interface TakenInto {
   readonly captures: Pick<CaptureService, 'resume'>;
 }
 
+/** Drafts that wait, and how many spaces hold what nobody can open: of these the keychain has no key. */
+export interface UnsignedCount {
+  readonly drafts: number;
+  readonly unreadable: number;
+}
+
+export const NOTHING_UNSIGNED: UnsignedCount = { drafts: 0, unreadable: 0 };
+
 /** The spaces of runs without a sign-in, whose drafts are nobody's yet. */
 export class UnsignedSpaces {
   readonly #parts: UnsignedParts;
@@ -55,20 +66,40 @@ export class UnsignedSpaces {
     this.#parts = parts;
   }
 
-  /** How many drafts wait there; looks anew. */
-  count(): Promise<number> {
-    const { profileDir } = this.#parts;
+  /** What waits there; looks anew. */
+  count(): Promise<UnsignedCount> {
+    return this.#oneAtATime(() => this.#count());
+  }
+
+  /**
+   * Puts the spaces that nobody can open under another name, where they are not counted: nothing is destroyed, as
+   * their keys may come back with the keychain. Resolves with how many there were.
+   */
+  setAsideUnreadable(): Promise<number> {
     return this.#oneAtATime(async () => {
-      let waiting = 0;
-      for (const id of await this.#spaces()) {
-        const journal = join(folderOfUserId(profileDir, id), JOURNAL);
-        const found = countIn(journal, ['draft', 'ready']);
-        waiting += found?.count ?? 0;
-        // Its program ended before anything was taken in.
-        if (found?.count === 0) await this.#removeEmpty(id);
+      const { profileDir, disk = systemDisk } = this.#parts;
+      const { keyless } = await this.#spaces();
+      for (const id of keyless) {
+        const folder = folderOfUserId(profileDir, id);
+        await renameFile(folder, freeName(folder, 'set-aside'), { disk });
       }
-      return waiting;
+      return keyless.length;
     });
+  }
+
+  async #count(): Promise<UnsignedCount> {
+    const { profileDir } = this.#parts;
+    const countOf = (id: string) =>
+      countIn(join(folderOfUserId(profileDir, id), JOURNAL), ['draft', 'ready'])?.count ?? null;
+    const { keyed, keyless } = await this.#spaces();
+    let drafts = 0;
+    for (const id of keyed) {
+      const count = countOf(id);
+      drafts += count ?? 0;
+      // Its program ended before anything was taken in.
+      if (count === 0) await this.#removeEmpty(id);
+    }
+    return { drafts, unreadable: keyless.filter((id) => (countOf(id) ?? 0) > 0).length };
   }
 
   /** Makes all of them the drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
@@ -86,7 +117,7 @@ export class UnsignedSpaces {
     const { problem } = into.vault;
     if (problem !== null) return err({ code: 'keychain', problem });
     let failure: AppError | null = null;
-    for (const id of await this.#spaces()) {
+    for (const id of (await this.#spaces()).keyed) {
       if (this.#closing.signal.aborted) return err({ code: 'cancelled' });
       const taken = await this.#takeOne(id, into).catch((cause: unknown) =>
         err(failureAnswer(this.#parts.log, 'unsigned:take-over', cause)),
@@ -145,11 +176,15 @@ export class UnsignedSpaces {
     }
   }
 
-  /** Names the spaces that can be read: of one that is being destroyed the key is gone. */
-  async #spaces(): Promise<readonly string[]> {
-    const { profileDir } = this.#parts;
-    const ids = await unsignedIds(profileDir);
-    const gone = await Promise.all(ids.map((id) => isBeingDestroyed(this.#parts, id)));
-    return ids.filter((_, index) => gone[index] === false);
+  /** Names the spaces by whether the keychain has a key for them, or may; none that is being destroyed. */
+  async #spaces() {
+    const keyed: string[] = [];
+    const keyless: string[] = [];
+    for (const id of await unsignedIds(this.#parts.profileDir)) {
+      if (await isBeingDestroyed(this.#parts, id)) continue;
+      const key = await this.#parts.keychain.get(keyPlace(this.#parts, id).account);
+      (key.ok && key.value === null ? keyless : keyed).push(id);
+    }
+    return { keyed, keyless };
   }
 }

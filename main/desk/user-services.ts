@@ -66,7 +66,7 @@ import {
 } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
-import { isUnsigned, UnsignedSpaces } from './unsigned.ts';
+import { isUnsigned, NOTHING_UNSIGNED, type UnsignedCount, UnsignedSpaces } from './unsigned.ts';
 
 export interface UserServicesParts {
   readonly profileDir: string;
@@ -97,8 +97,8 @@ interface KeptForUser {
   /** What waits here for other users. */
   readonly others: OutboxState['others'];
   readonly spaces: UnsignedSpaces;
-  /** How many drafts wait that were taken in without a sign-in. */
-  readonly unsigned: number;
+  /** What was taken in without a sign-in. */
+  readonly unsigned: UnsignedCount;
 }
 
 /** The services of one user: from the opening of their vault until they leave, or the desk lets go of the key. */
@@ -133,7 +133,7 @@ export class UserServices implements LockableServices {
   readonly #previews: Previews;
   readonly #hideFound: () => void;
   readonly #open: OpenParts;
-  #unsigned: number;
+  #unsigned: UnsignedCount;
   #unreadableFiles = 0;
 
   /**
@@ -302,7 +302,8 @@ export class UserServices implements LockableServices {
       looks: kept.journal.looks(),
       ...waitShown(this.#situation),
       others,
-      unsigned: this.#unsigned,
+      unsigned: this.#unsigned.drafts,
+      unsignedUnreadable: this.#unsigned.unreadable,
       damage: kept.journal.damage(),
       unreadableFiles: this.#unreadableFiles,
     };
@@ -322,6 +323,21 @@ export class UserServices implements LockableServices {
     this.#unsigned = await spaces.count();
     this.#announce();
     return taken.ok ? ok(this.outboxState()) : taken;
+  }
+
+  /** Sets aside what was taken in without a sign-in and cannot be opened. Error: `storage`. */
+  async setAsideUnreadable(): Promise<Result<OutboxState>> {
+    const { user, spaces } = this.#of;
+    if (isUnsigned(user)) return err({ code: 'signedOut', reason: 'none' });
+    try {
+      const count = await spaces.setAsideUnreadable();
+      if (count > 0) this.book.note({ action: 'unsigned.setAside', facts: { count } });
+    } catch (cause) {
+      return err(failureAnswer(this.#parts.log, 'unsigned:set-aside', cause));
+    }
+    this.#unsigned = await spaces.count();
+    this.#announce();
+    return ok(this.outboxState());
   }
 
   /** Erases what this desk keeps of a person: see `PersonService.erase`. */
@@ -397,7 +413,8 @@ async function openKept(
   open.opened('changes', kept.changes.close);
   const spaces = new UnsignedSpaces(parts);
   // Without a sign-in, nothing is told of other users.
-  if (isUnsigned(user)) return ok({ user, vault, kept, spaces, others: [], unsigned: 0 });
+  if (isUnsigned(user))
+    return ok({ user, vault, kept, spaces, others: [], unsigned: NOTHING_UNSIGNED });
   const others = await countOthers(parts, user, user.id);
   return ok({ user, vault, kept, spaces, others, unsigned: await spaces.count() });
 }

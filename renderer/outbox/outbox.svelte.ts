@@ -16,6 +16,7 @@ export class Outbox {
   readonly others = $derived(this.#state?.others ?? []);
   /** Drafts that were taken in here without a sign-in, and are nobody's yet. */
   readonly unsigned = $derived(this.#state?.unsigned ?? 0);
+  readonly unsignedUnreadable = $derived(this.#state?.unsignedUnreadable ?? 0);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
   /** Waits for a person: the outcome is not known, or the platform refused. */
@@ -59,13 +60,23 @@ export class Outbox {
     return this.#ask('outbox:take-over');
   }
 
+  /** What was taken in without a sign-in and cannot be opened is not told of any more. */
+  setAsideUnreadable(): Promise<Result<OutboxState>> {
+    return this.#ask('outbox:set-aside-unreadable');
+  }
+
   /** Staff have looked at what was wrong with it: sending goes on. */
   lookedAt(): Promise<Result<OutboxState>> {
     return this.#ask('outbox:looked-at');
   }
 
   async #ask(
-    channel: 'outbox:state' | 'outbox:try-now' | 'outbox:take-over' | 'outbox:looked-at',
+    channel:
+      | 'outbox:state'
+      | 'outbox:try-now'
+      | 'outbox:take-over'
+      | 'outbox:set-aside-unreadable'
+      | 'outbox:looked-at',
   ): Promise<Result<OutboxState>> {
     const result = await call(channel, {});
     if (result.ok) this.#state = result.value;

@@ -17,6 +17,7 @@ import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import { answering } from './answering.ts';
 import { eventually } from './eventually.ts';
+import { madeUpSpace } from './made-up-space.ts';
 import { managedFile } from './managed-file.ts';
 import { branchPlatform, credentials, openDesk } from './open-desk.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -50,12 +51,12 @@ async function everyCallDesk() {
     }),
     ask: { chooseFolder: async () => scans, confirm: async () => true },
   });
-  return { platform, scans, device, open };
+  return { platform, scans, device, open, profileDir };
 }
 
 /** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
 export async function everyCall() {
-  const { platform, scans, device, open } = await everyCallDesk();
+  const { platform, scans, device, open, profileDir } = await everyCallDesk();
   const { value, call } = open;
   const { samples, faults } = platform;
   const [sample] = samples.applications;
@@ -308,6 +309,10 @@ export async function everyCall() {
       await unsigned();
       await value('submission:create', {});
       await value('session:sign-in', credentials(platform.url));
+      return {};
+    },
+    'outbox:set-aside-unreadable': async () => {
+      madeUpSpace(profileDir);
       return {};
     },
     'export:show': () => ({ address: '/export/3f0c6f9e-0c56-4c6e-8f9f-0a5c1b7f2d11' }),

@@ -80,6 +80,7 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     return ok(services.outboxState());
   },
   'outbox:take-over': (services) => services.takeOver(),
+  'outbox:set-aside-unreadable': (services) => services.setAsideUnreadable(),
   'outbox:looked-at'(services) {
     services.sender.lookedAt();
     return ok(services.outboxState());

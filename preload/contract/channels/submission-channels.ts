@@ -178,6 +178,15 @@ export const outboxChannels = {
     output: OutboxState,
     recorded: { steps: ['submission.takenOver'] },
   }),
+  /**
+   * Sets aside what was taken in without a sign-in and has no key in the keychain, so that it is not told of any
+   * more. Nothing is destroyed, and nothing that can be opened is touched. Error: `storage`.
+   */
+  'outbox:set-aside-unreadable': forUser({
+    input: nothing,
+    output: OutboxState,
+    recorded: { steps: ['unsigned.setAside'] },
+  }),
 } as const;
 
 /**

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'session.signInRefused',
   'session.resumed',
   'unsigned.begun',
+  'unsigned.setAside',
   'session.signedOut',
   'desk.locked',
   'desk.unlocked',

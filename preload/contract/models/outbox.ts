@@ -68,6 +68,8 @@ export const OutboxState = v.object({
   ),
   /** How many drafts were taken in here without a sign-in, and are nobody's yet. */
   unsigned: Count,
+  /** How many runs without a sign-in left drafts that nobody can open. */
+  unsignedUnreadable: Count,
   /** Stored files that nothing names and that cannot be opened. They stay where they are. */
   unreadableFiles: Count,
   /** Until staff have looked at it. */

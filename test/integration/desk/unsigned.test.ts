@@ -6,6 +6,7 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { layLine } from '../../e2e/support/line.ts';
 import { checked, drop, until } from '../../support/file-case.ts';
 import { lastingDesk, PIN, TELLER } from '../../support/lasting-desk.ts';
+import { madeUpSpace } from '../../support/made-up-space.ts';
 import { branchPlatform, credentials } from '../../support/open-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -70,6 +71,29 @@ test('an empty journal that somebody put into a space destroys no key of it', as
   await writeFile(journal, genuine);
   const again = await start();
   expect(await again.value('outbox:state', {})).toMatchObject({ unsigned: 1 });
+});
+
+test('drafts without a key can be dismissed, which deletes nothing and touches no genuine ones', async () => {
+  const { line, profile, keychain, start } = await branchAtNine();
+  const morning = await start();
+  await beginUnsigned(morning, line.url);
+  await draft(morning, 'Walk-in at nine');
+  await morning.close();
+  const [genuine] = await unsignedFolders(profile);
+  const madeUp = madeUpSpace(profile);
+  const noon = await start();
+  await line.mend();
+  await noon.value('session:sign-in', credentials(line.url));
+  const before = { unsigned: 1, unsignedUnreadable: 1 };
+  expect(await noon.value('outbox:state', {})).toMatchObject(before);
+  const after = { unsigned: 1, unsignedUnreadable: 0 };
+  expect(await noon.value('outbox:set-aside-unreadable', {})).toMatchObject(after);
+  expect((await unsignedFolders(profile)).sort()).toEqual(
+    [`${madeUp}.set-aside-1`, genuine].sort(),
+  );
+  expect(await readFile(keychain, 'utf8')).toContain(genuine);
+  expect(await noon.value('outbox:take-over', {})).toMatchObject({ unsigned: 0 });
+  expect(await labels(noon)).toEqual(['Of the teller', 'Walk-in at nine']);
 });
 
 const unsignedFolders = async (profile: string) =>
