@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { systemDisk } from '../../system/files/disk.ts';
+import { whenFree } from '../../system/files/when-free.ts';
 
 /** What the mark is written by, replaced only in tests. */
 export interface MarkingSystem {
@@ -13,7 +14,15 @@ export interface MarkingSystem {
 const OWN_SYSTEM: MarkingSystem = {
   platform: process.platform,
   clock: Date.now,
-  writeFile,
+  async writeFile(path, text) {
+    // A scanner for viruses may look at a new file at once.
+    const handle = await whenFree([path], () => systemDisk.open(path, 'w'));
+    try {
+      await handle.writeFile(text);
+    } finally {
+      await handle.close();
+    }
+  },
   run: promisify(execFile),
 };
 
