@@ -5,6 +5,7 @@ import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../main/vault/sealed-keychain.ts';
 import { userId } from '../../main/vault/user-folders.ts';
 import type { DeskBridge } from '../../preload/contract/bridge.ts';
+import { madeUpSpace } from '../support/made-up-space.ts';
 import {
   chooseType,
   giveGood,
@@ -229,6 +230,7 @@ test.describe('closed and opened again', () => {
     await line.cut();
     await desk.close();
     await forgetToken(profile, line.url);
+    madeUpSpace(profile);
     const { page: again } = await start();
     await view(again, 'Sign in');
     const begin = again.getByRole('button', { name: 'Work without signing in' });
@@ -252,6 +254,9 @@ test.describe('closed and opened again', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
     await again.keyboard.press('Enter');
     await expect(strip).toContainText('1 draft was taken in here without a sign-in.');
+    const unreadable = again.getByRole('region', { name: 'can’t be opened' });
+    await unreadable.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(unreadable).toHaveCount(0);
     await outbox(again);
     await expect(again.getByRole('button', { name: /^Open: blue folder/ })).toHaveCount(0);
     await strip.getByRole('button', { name: 'Take over' }).click();
