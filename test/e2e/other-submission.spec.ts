@@ -33,8 +33,9 @@ async function slowly(url: string) {
       await wait;
     }
     const { method, headers } = incoming;
-    const onward = request(new URL(incoming.url ?? '', url), { method, headers }, (device) => {
-      const location = device.headers.location?.replace(new URL(url).origin, own());
+    const own = { method, headers: { ...headers, host: new URL(url).host } };
+    const onward = request(new URL(incoming.url ?? '', url), own, (device) => {
+      const location = device.headers.location?.replace(new URL(url).origin, address());
       answer.writeHead(device.statusCode ?? 500, {
         ...device.headers,
         ...(location && { location }),
@@ -44,9 +45,9 @@ async function slowly(url: string) {
     incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const own = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: own(),
+    url: address(),
     asked,
     letGo,
     close() {

@@ -17,6 +17,7 @@ import { tooManyRequests } from '../peers/practice-platform/common-faults.ts';
 import type { Fault } from '../peers/practice-platform/fault.ts';
 import { answering } from './answering.ts';
 import { eventually } from './eventually.ts';
+import { simplePdf } from './made-pdf.ts';
 import { madeUpSpace } from './made-up-space.ts';
 import { managedFile } from './managed-file.ts';
 import { branchPlatform, credentials, openDesk } from './open-desk.ts';
@@ -105,6 +106,16 @@ export async function everyCall() {
     return { submissionId };
   };
   const capture = () => ({ submissionId, captureId });
+  const taken = async (slot: string, fileName: string, content: Uint8Array) => {
+    const answer = await open.desk.handle(
+      new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=${slot}`, {
+        method: 'POST',
+        headers: { 'x-file-name': fileName },
+        body: new Uint8Array(content),
+      }),
+    );
+    return ((await answer.json()) as { captureId: CaptureId }).captureId;
+  };
   const fromTray = async (which: (capture: Capture) => boolean) => {
     const { tray } = await value('submission:get', { submissionId });
     return { submissionId, captureId: tray.find(which)?.id ?? '' };
@@ -261,19 +272,15 @@ export async function everyCall() {
       override: { reason: 'onlyCopyThereIs', note: '' },
     }),
     'capture:move-page': async () => {
-      const { desk } = open;
-      const taken = await desk.handle(
-        new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=back_photo`, {
-          method: 'POST',
-          headers: { 'x-file-name': 'back.jpg' },
-          body: new Uint8Array(readFileSync(join(SAMPLES, 'license-front.jpg'))),
-        }),
-      );
-      ({ captureId } = (await taken.json()) as { captureId: CaptureId });
+      const picture = readFileSync(join(SAMPLES, 'license-front.jpg'));
+      captureId = await taken('back_photo', 'back.jpg', picture);
       return { ...capture(), index: 0 };
     },
     'capture:cut': () => ({ ...capture(), part: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } }),
-    'capture:print-copy': () => ({ ...capture(), password: null }),
+    'capture:print-copy': async () => ({
+      ...{ submissionId, password: null },
+      captureId: await taken('tray', 'a.pdf', simplePdf(1)),
+    }),
     'capture:put-back': () => fromTray(({ setAside }) => setAside !== null),
     'capture:remove': async () => {
       const given = await fromTray(() => true);

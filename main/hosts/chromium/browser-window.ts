@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { removeAll } from '../../system/files/change-files.ts';
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
+import { noWayOutSwitches } from '../no-way-out.ts';
 import type { LoopbackOrigin } from './loopback-server.ts';
 
 export interface BrowserWindowOptions extends AppPageOptions {
@@ -83,6 +84,8 @@ function browserStart(executablePath: string, headless: boolean) {
     args: [
       `--disk-cache-dir=${devNull}`,
       '--disable-quic',
+      // The page and, in development, its sources are on this computer.
+      ...noWayOutSwitches('127.0.0.1'),
       // Where nobody looks there is often no graphics card, and a program in its place draws more slowly.
       ...(headless ? ['--disable-gpu'] : []),
       // Keeps the browser's own warning out of the window, where the app's caution strip stands.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { SessionState } from '../../../preload/contract/models/session.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
+import { NO_WAY_OUT } from '../no-way-out.ts';
 import { isAppUrl } from './app-protocol.ts';
 
 /** Events by which a page, or a link in it, would go somewhere else. */
@@ -13,7 +14,7 @@ const DEPARTURES = [
   'will-attach-webview',
 ] as const;
 
-type GuardedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
+type GuardedContents = Pick<WebContents, 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'> & {
   on(
     event: (typeof DEPARTURES)[number],
     listener: (event: Event & { readonly url?: string }) => void,
@@ -21,7 +22,7 @@ type GuardedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
 };
 
 /**
- * Keeps a page where it is: it goes nowhere, opens no window and holds no webview.
+ * Keeps a page where it is: it goes nowhere, opens no window, holds no webview, and sends nothing by WebRTC.
  * @param openOutside gets the addresses that a page wanted to open in a new window; it decides
  * @param options.mayReload in development the page loads itself again when its sources change
  */
@@ -35,6 +36,7 @@ export function holdInPlace(
       if (!(options.mayReload && isAppUrl(event.url ?? ''))) event.preventDefault();
     });
   }
+  contents.setWebRTCIPHandlingPolicy(NO_WAY_OUT.webRtc);
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url);
     return { action: 'deny' };
@@ -47,18 +49,20 @@ type SavedItem = Pick<DownloadItem, 'getURL' | 'getSavePath'> & {
 
 type GuardedSession = {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
+  setProxy(rules: { proxyRules: string; proxyBypassRules: string }): Promise<void>;
   on(event: 'will-download', listener: (event: Event, item: SavedItem) => void): unknown;
 };
 
 /**
- * Lets the session load nothing from outside the app, and save nothing but exports, each where staff choose.
+ * Lets the session load nothing from outside the app, and save nothing but exports, each where staff choose. Resolves
+ * once nothing else of it reaches the network; see `NO_WAY_OUT`.
  * @param onSaved hears of an export that lies whole where they chose
  */
-export function holdInside(
+export async function holdInside(
   session: GuardedSession,
   from: Loading,
   onSaved: (url: string, path: string) => void,
-): void {
+): Promise<void> {
   session.webRequest.onBeforeRequest((details, answer) =>
     answer({ cancel: !mayLoad(details.url, from) }),
   );
@@ -70,6 +74,10 @@ export function holdInside(
       });
     }
   });
+  // In development the page hears of changes over a line of its own.
+  if (from.page !== null) return;
+  const { proxyRules, proxyBypassRules } = NO_WAY_OUT;
+  await session.setProxy({ proxyRules, proxyBypassRules });
 }
 
 const { applicationUrl } = Settings.entries;

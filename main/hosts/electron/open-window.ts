@@ -54,7 +54,7 @@ export async function openWindow(
 ): Promise<void> {
   // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
   const own = session.fromPartition('desk', { cache: false });
-  holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
+  await holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
     void saved.note(url, path).then((told) => {
       if (shown !== null) tell(shown, 'export:saved', told);
     });

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
-import type { BlobId, BlobStore } from '../../vault/blob-store.ts';
+import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
@@ -13,7 +13,7 @@ import {
   heldCaptures,
   newCapture,
 } from '../submission/held-submission.ts';
-import { gone } from '../submission/refusals.ts';
+import { gone, refusedCapture, unlessRefused } from '../submission/refusals.ts';
 import { whereIs } from './arrange-captures.ts';
 import { cutApart, putBack } from './set-aside.ts';
 
@@ -30,8 +30,8 @@ export interface PrintingParts {
 
 /**
  * Puts a printed copy in the place of a PDF, which is set aside. A copy is made once: where there is one already, it
- * takes its place again. The password opens the PDF and is kept nowhere. Errors: `printedCopy`; `conflict` gone and
- * those of an edit; those of `BlobStore.write`.
+ * takes its place again. The password opens the PDF and is kept nowhere. Errors: `printedCopy`; `conflict` gone |
+ * captureGone and those of an edit; those of `BlobStore.write`.
  */
 export async function usePrintedCopy(
   parts: PrintingParts,
@@ -46,16 +46,22 @@ export async function usePrintedCopy(
   },
 ): Promise<Result<Submission>> {
   const { book, blobs, precheck, signal } = parts;
-  const submission = book.find(submissionId);
-  const original = submission === null ? null : findCapture(submission, captureId);
-  const at = submission === null ? null : whereIs(submission, captureId);
-  if (submission === null || original === null || at === null) return gone();
+  const found = unlessRefused(book.find(submissionId), (now) => refusedCapture(now, captureId));
+  if (!found.ok) return found;
+  const submission = found.value;
+  const original = findCapture(submission, captureId);
+  const at = whereIs(submission, captureId);
+  if (original === null || at === null) return gone();
   const made = printedFrom(submission, captureId);
   if (made !== null) {
     const note = { action: 'capture.putBack', facts: { captureId: made.id } } as const;
     return book.edit(submissionId, (held) => putBack(held, made.id), note);
   }
-  const bytes = await blobs.readAll(original.blobId);
+  const bytes = await blobs.readAll(original.blobId).catch((cause: unknown) => {
+    if (cause instanceof BlobUnreadable) return null;
+    throw cause;
+  });
+  if (bytes === null) return err({ code: 'printedCopy', problem: 'unreadable' });
   const printed = await precheck.printedCopy(bytes, { password, signal });
   if (printed.problem !== null) return err({ code: 'printedCopy', problem: printed.problem });
   const fileName = `${original.fileName.replace(/\.[^.]*$/, '')}-printed.pdf`;

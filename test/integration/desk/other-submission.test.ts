@@ -24,6 +24,7 @@ test('a step that names a capture of another submission changes nothing, and say
     await desk.call('capture:put-back', named),
     await desk.call('capture:turn', { ...named, turn: 90 }),
     await desk.call('capture:cut', { ...named, part }),
+    await desk.call('capture:print-copy', { ...named, password: null }),
     await desk.call('capture:override', { ...named, override: { reason: 'wornCard', note: '' } }),
     await desk.call('capture:remove', named),
     await desk.call('capture:remove', { ...named, undo: true }),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { NO_WAY_OUT } from '../../../main/hosts/no-way-out.ts';
 import { built, ElectronDesk, type ElectronStart } from '../../support/electron/electron-desk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
@@ -22,8 +23,10 @@ test('locks everything before the page is there, serves it, answers it, and clos
     'ready',
     'session',
     'requests guarded',
+    'proxy',
     'permissions guarded',
     'window',
+    'WebRTC',
     'windows denied',
     'handle',
     'menu',
@@ -32,6 +35,9 @@ test('locks everything before the page is there, serves it, answers it, and clos
   ]);
   expect(await desk.told('session')).toEqual(['desk', { cache: false }]);
   expect(await desk.told('window')).toMatchObject({ sandbox: true, contextIsolation: true });
+  const { webRtc, ...rules } = NO_WAY_OUT;
+  expect(await desk.told('proxy')).toEqual(rules);
+  expect(await desk.told('WebRTC')).toBe(webRtc);
   expect(await desk.told('page')).toEqual(['app://desk/', 200, "default-src 'none'"]);
   expect(await desk.value('app:info', {})).toMatchObject({ host: 'electron' });
   expect(await desk.leave('closeWindow')).toBe(0);

@@ -66,6 +66,7 @@ class WebContents extends EventEmitter {
   send = (channel: string, name: string, payload: unknown): void =>
     note('send', [channel, name, payload]);
   setWindowOpenHandler = (): void => note('windows denied');
+  setWebRTCIPHandlingPolicy = (policy: string): void => note('WebRTC', policy);
 }
 
 export class BrowserWindow extends EventEmitter {
@@ -125,6 +126,7 @@ export const session = {
         },
       },
       webRequest: { onBeforeRequest: () => note('requests guarded') },
+      setProxy: async (rules: unknown) => note('proxy', rules),
       setPermissionRequestHandler: () => note('permissions guarded'),
       setPermissionCheckHandler: () => undefined,
       setDevicePermissionHandler: () => undefined,

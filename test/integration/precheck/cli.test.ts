@@ -64,7 +64,7 @@ test('for a person it says what was found and what to do', async () => {
   const { code, out } = await run('--slot', 'document', 'locked.pdf');
   expect(code).toBe(0);
   expect(out).toContain('locked.pdf: block');
-  expect(out).toContain('encrypted.without_password');
+  expect(out).toContain('encrypted.print_copy');
 });
 
 test('a missing file is named, the others are judged, and the exit code tells', async () => {

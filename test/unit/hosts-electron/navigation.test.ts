@@ -112,8 +112,9 @@ describe('what the session may load (checklist 1 and 18)', () => {
     const noted: string[][] = [];
     let judge: ((url: string) => boolean | undefined) | undefined;
     const events = new EventEmitter();
-    holdInside(
+    void holdInside(
       Object.assign(events, {
+        setProxy: async () => undefined,
         webRequest: {
           onBeforeRequest: (listener: unknown) => {
             judge = (url) => {
@@ -232,6 +233,7 @@ describe('the page (checklist 11 to 14)', () => {
         setWindowOpenHandler: (handler: never) => {
           open = handler;
         },
+        setWebRTCIPHandlingPolicy: () => undefined,
       }),
       (url) => outside.push(url),
       { mayReload },
