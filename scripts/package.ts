@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import { ensureBuilt, mainBuild, windowBuild } from './bootstrap/build.mjs';
+import { compileKeychainModule } from './bootstrap/keychain-module.mjs';
 import { root } from './bootstrap/paths.mjs';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { noticesText, thirdPartyNotices } from './notices/notices.ts';
@@ -26,6 +27,8 @@ async function pack(argv: readonly string[]): Promise<void> {
   if (!parsed.ok) throw new SetupFailure(parsed.error);
   const args = parsed.value;
   const target = targetOf(args);
+  // Around a stand-in nothing is made that anybody installs.
+  if (!args.standIn && target.arch === process.arch) await compileKeychainModule();
   refuseIncomplete(target);
   const signing = signingOf(target);
   await ensureBuilt(process.execPath, [windowBuild, mainBuild]);

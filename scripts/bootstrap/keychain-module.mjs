@@ -2,9 +2,15 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './npm.mjs';
 import { root, setupDir } from './paths.mjs';
+import { SetupFailure } from './setup-failure.mjs';
 
 const binary = join(root, 'node_modules/keytar/build/Release/keytar.node');
 const givenUp = join(setupDir, 'keytar-failed');
+
+/** Under these settings of npm keytar's installer asks nobody for a binary, and compiles its sources. */
+export const FROM_SOURCE = { npm_config_build_from_source: 'keytar' };
+
+const REBUILD = ['rebuild', 'keytar', '--ignore-scripts=false'];
 
 /** Whether keytar's native part is there. */
 export function keychainModuleInstalled() {
@@ -21,7 +27,7 @@ export async function ensureKeychainModule({ tryAgain }) {
   if (keychainModuleInstalled() || !existsSync(join(root, 'node_modules/keytar'))) return;
   if (existsSync(givenUp) && !tryAgain) return;
   console.error('Preparing the keychain module …');
-  const { code, logFile } = await npm('keytar', ['rebuild', 'keytar', '--ignore-scripts=false']);
+  const { code, logFile } = await npm('keytar', REBUILD);
   if (code === 0 && keychainModuleInstalled()) {
     rmSync(givenUp, { force: true });
     return;
@@ -32,4 +38,12 @@ export async function ensureKeychainModule({ tryAgain }) {
     'The keychain module could not be prepared; Intake Desk works, and sign-ins last until it is closed. ' +
       `Details: ${logFile}`,
   );
+}
+
+/** Compiles keytar's native part for a package. Nobody signed the ready-made one, so none is packed. */
+export async function compileKeychainModule() {
+  rmSync(join(root, 'node_modules/keytar/build'), { recursive: true, force: true });
+  const { code, logFile } = await npm('keytar', REBUILD, FROM_SOURCE);
+  if (code === 0 && keychainModuleInstalled()) return;
+  throw new SetupFailure(`nothing was packed: keytar could not be compiled. Details: ${logFile}`);
 }

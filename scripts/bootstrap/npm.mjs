@@ -14,9 +14,10 @@ const options = [
  * Runs the npm that started us, or the one on the PATH.
  * @param {string} logName
  * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [more] further variables of its environment
  */
-export function npm(logName, args) {
-  const env = { ...process.env };
+export function npm(logName, args, more = {}) {
+  const env = { ...process.env, ...more };
   const headers = nodeHeaders();
   if (headers !== undefined) env.npm_config_nodedir ??= headers;
   const cli = process.env.npm_execpath;
