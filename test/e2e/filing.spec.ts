@@ -10,6 +10,7 @@ import {
   reviewAndSend,
   sample,
   sampleDigest,
+  sendByKey,
   slotCard,
   view,
 } from './support/counter.ts';
@@ -102,7 +103,7 @@ test('the type is chosen for each one, and the last one of its kind is offered f
     await expect(window.getByRole('region', { name: 'Name' })).toContainText(
       /Jane Doe.*Names on documents are not read/,
     );
-    await window.keyboard.press('Control+Enter');
+    await sendByKey(window);
     await view(window, 'Sent');
     const entry = platform.ledger.verifications.at(-1);
     expect(entry?.fields).toMatchObject({
