@@ -126,3 +126,32 @@ test('only its own address is answered, by the platform and by the scanner', asy
   const { bytes } = await flood(`${scanner.url}/ScanJobs`, {}, 700 * MB);
   expect(bytes).toBeLessThan(40 * MB);
 });
+
+test('a form that is damaged is refused, in whole and in pieces, and ends nothing', async () => {
+  const { url, samples } = await plainPlatform();
+  const part = 'Content-Disposition: form-data; name="government_id"; filename="a.jpg"\r\n';
+  const damaged = [
+    `--x\r\n${part}--x--\r\n`,
+    `--x\r\n${part}\r\ncut off`,
+    `--x\r\n${part}\r\nfile\r\n-- x--\r\n`,
+    `--x\r\n${part}\r\nfile\r\n--x\r\n: : :\r\n\r\nx\r\n--x--\r\n`,
+    `--x\r\nX: ${'y'.repeat(90_000)}\r\n\r\nx\r\n--x--\r\n`,
+    'no form at all',
+  ];
+  const path = `${url}/api/applications/${samples.applications[0]?.id}/document_verifications`;
+  const headers = {
+    authorization: `Bearer ${samples.portalKey}`,
+    'content-type': 'multipart/form-data; boundary=x',
+  };
+  for (const body of damaged) {
+    expect(await asked(path, { method: 'POST', headers }, body), body.slice(0, 90)).toBe(400);
+    const sent = request(path, { agent: false, method: 'POST', headers });
+    const status = new Promise((done) => {
+      sent.on('response', (response) => done(response.resume().statusCode)).on('error', done);
+    });
+    for (const at of body.slice(0, 200)) sent.write(at);
+    sent.end(body.slice(200));
+    expect(await status, body.slice(0, 90)).toBe(400);
+  }
+  expect(await asked(path, { method: 'POST', headers }, '--x--')).toBe(422);
+});
