@@ -63,7 +63,8 @@ export interface DestructionParts extends ProfileKeychain {
 /**
  * Goes on with every destruction in the profile that was begun but not finished. No vault may be opened
  * meanwhile. It goes through all of them, and then throws the reason why something is left. What only looks
- * like one is set aside, and nothing is destroyed for it.
+ * like one is set aside, and nothing is destroyed for it. Where the keychain cannot be asked, that is
+ * left to the next start, or to the next time that the user's vault opens.
  */
 export async function finishDestructions(
   profile: string,
@@ -72,7 +73,10 @@ export async function finishDestructions(
 ): Promise<void> {
   const ids = [...(await userIds(profile)), ...(await unsignedIds(profile))];
   await eachInTurn(ids, async (id) => {
-    const finished = await finishDestruction(profile, id, parts, waiting);
+    const intent = await readIntent(parts, id);
+    // Nothing is known to be begun. Each question may ask staff for the keychain's own password.
+    if (!intent.ok) return;
+    const finished = await goOn(profile, id, parts, intent.value, waiting);
     if (!finished.ok) throw new Error('The keychain keeps a key');
     if (finished.value.left !== null) throw finished.value.left;
     const mark = join(folderOfUserId(profile, id), FORMER_MARK);
@@ -93,9 +97,18 @@ export async function finishDestruction(
   waiting: Waiting = {},
 ): Promise<Result<Destroyed, KeychainError>> {
   const intent = await readIntent(parts, id);
-  if (!intent.ok) return intent;
-  if (intent.value === null) return ok({ left: null });
-  const { by, why } = intent.value;
+  return intent.ok ? goOn(profile, id, parts, intent.value, waiting) : intent;
+}
+
+async function goOn(
+  profile: string,
+  id: string,
+  parts: DestructionParts,
+  intent: Intent | null,
+  waiting: Waiting,
+): Promise<Result<Destroyed, KeychainError>> {
+  if (intent === null) return ok({ left: null });
+  const { by, why } = intent;
   if (parts.destruction.held()) {
     const key = await parts.keychain.get(keyPlace(parts, id).account);
     if (!key.ok) return key;
@@ -106,7 +119,7 @@ export async function finishDestruction(
       return ok({ left: null });
     }
   }
-  return carryOut(profile, id, parts, intent.value, waiting);
+  return carryOut(profile, id, parts, intent, waiting);
 }
 
 /**

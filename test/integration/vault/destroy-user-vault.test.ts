@@ -54,6 +54,9 @@ test('where the keychain keeps the key, nothing is destroyed', async () => {
   const locked = err({ code: 'keychain', problem: 'locked' } as const);
   const stubborn = { ...keychain, delete: async () => locked };
   expect(await destroy(profile, stubborn)).toEqual(locked);
+  const silent = destroyer({ ...keychain, get: async () => locked });
+  await finishDestructions(profile, silent.parts);
+  expect(silent.notes).toEqual([]);
   const vault = await openVault({ profile, keychain, server, email });
   await lived.expectWhole(vault);
   await vault.close();
