@@ -300,13 +300,10 @@ export class CaptureService {
       ...newCapture(stored.value, { fileName, scannedFrom }, receivedAt),
       placedBy: file.fromFeeder ? 'feeder' : 'staff',
     };
-    let placed: Result<Slot | 'tray'> | null = null;
-    try {
-      placed = this.#place(file, capture);
-    } finally {
-      // Nobody was told of it: it belongs to nothing.
-      if (!placed?.ok) void this.#destroy(capture.blobId);
-    }
+    // A step that throws may turn up in the journal all the same, so its file stays and is found at the next start.
+    const placed = this.#place(file, capture);
+    // Nobody was told of it: it belongs to nothing.
+    if (!placed.ok) void this.#destroy(capture.blobId);
     return placed.ok ? ok({ capture, placed: placed.value, stored: stored.value }) : placed;
   }
 

@@ -81,6 +81,8 @@ export class CaptureCutting {
       if (made.length === cuts.length && this.#place(submissionId, whole.id, made)) return made;
     } catch (cause) {
       if (!this.#stop.aborted) this.#parts.report('capture:cut', cause);
+      // The step may turn up in the journal all the same. What nothing names then goes at the next start.
+      return [];
     }
     // They stand nowhere.
     for (const { blobId } of made) void this.#destroy(blobId);
