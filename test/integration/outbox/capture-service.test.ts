@@ -181,3 +181,18 @@ test('of what waits to be sent, a file that was taken away is told at the start 
     }),
   );
 });
+
+test('a file stays where its step was said to fail, since the step may be in the journal all the same', async () => {
+  const { desk, book, blobs, id } = await openCaptureDesk();
+  const edit = book.edit.bind(book);
+  book.edit = (...step) => {
+    edit(...step);
+    throw new Error('The disk took it and reported a failure.');
+  };
+  const file = { submissionId: id, to: 'tray', fileName: 'a.png', content: once('a') } as const;
+  await expect(desk.takeIn(file)).rejects.toThrow('The disk took it');
+  await desk.close();
+  const named = book.find(id)?.tray.map(({ blobId }) => blobId) ?? [];
+  expect(named).toHaveLength(1);
+  for (const blobId of named) expect(textOf(await blobs.readAll(blobId))).toBe('a');
+});
