@@ -51,8 +51,8 @@ const PARTICLES =
   'AL BIN DA DAS DE DEL DEN DER DI DO DOS EL IBN LA LAS LE LOS SAN TER VAN VON Y'.split(' ');
 
 /**
- * Tells whether any word of the name on a document stands in the owner's name, written alike or nearly. An initial,
- * a particle and a suffix are no such word.
+ * Tells whether the name on a document and the owner's name have a word in common, spelled the same or nearly the
+ * same. Initials, particles and suffixes do not count.
  */
 export function sharesPart(holder: HolderName, ownerName: string): boolean {
   const wordsOf = (name: string) =>

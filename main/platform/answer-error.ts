@@ -101,7 +101,7 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
 /** More is not shown over the form in which staff sign in. */
 const MOST_FIELD_TEXTS = 5;
 
-/** What it says of single fields, each text once; nothing where that is its message alone. */
+/** The platform's texts about single fields, without repeats and without its main message. */
 function fieldTexts({ message, fieldErrors }: PlatformRefusal): { fieldTexts?: string[] } {
   const said = new Set(Object.values(fieldErrors).flat());
   const more = [...said].filter((text) => text !== '' && text !== message);

@@ -29,7 +29,7 @@ export function personMatch(query: PersonQuery): PersonMatch {
   return (about) => matchesIds(query, about) && (isNamed === null || about.texts.some(isNamed));
 }
 
-/** Whether the application and the owner are those asked for, where they are. */
+/** Tells whether application and owner are the ones in the query. One that the query leaves out matches. */
 export function matchesIds(
   { applicationId, ownerRecordId }: PersonQuery,
   about: Omit<AboutPerson, 'texts'>,

@@ -76,7 +76,7 @@ export async function finishDestructions(
     const intent = await readIntent(parts, id);
     // Nothing is known to be begun. Each question may ask staff for the keychain's own password.
     if (!intent.ok) return;
-    const finished = await goOn(profile, id, parts, intent.value, waiting);
+    const finished = await continueDestruction(profile, id, parts, intent.value, waiting);
     if (!finished.ok) throw new Error('The keychain keeps a key');
     if (finished.value.left !== null) throw finished.value.left;
     const mark = join(folderOfUserId(profile, id), FORMER_MARK);
@@ -97,10 +97,10 @@ export async function finishDestruction(
   waiting: Waiting = {},
 ): Promise<Result<Destroyed, KeychainError>> {
   const intent = await readIntent(parts, id);
-  return intent.ok ? goOn(profile, id, parts, intent.value, waiting) : intent;
+  return intent.ok ? continueDestruction(profile, id, parts, intent.value, waiting) : intent;
 }
 
-async function goOn(
+async function continueDestruction(
   profile: string,
   id: string,
   parts: DestructionParts,

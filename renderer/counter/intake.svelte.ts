@@ -27,7 +27,7 @@ export interface Given {
   readonly file: GivenFile;
   readonly at?: number;
   readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
-  /** What it became in the place it was given to: null where it could not be taken in, or put there. */
+  /** Called once with the new capture, or with null if the file could not be taken in or put in its place. */
   readonly onEnd?: (captureId: CaptureId | null) => void;
 }
 
@@ -183,7 +183,7 @@ async function changePlaces(
   captureId: CaptureId,
   replaces: NonNullable<Given['replaces']>,
 ): Promise<Result<Submission> | null> {
-  // Only what stands in a slot is replaced.
+  // A file that was given to no slot replaces nothing.
   if (to === 'any') return null;
   const moved =
     to === 'document'

@@ -11,7 +11,7 @@ export function slotsOf(submission: Submission): readonly SlotSpec[] {
   );
 }
 
-/** Whether files can be put into that slot. */
+/** Tells whether this kind of submission has that slot. */
 export function takesFiles(submission: Submission, slot: Slot): boolean {
   return slotsFor(submission).some((spec) => spec.slot === slot);
 }

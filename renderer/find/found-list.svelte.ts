@@ -124,7 +124,7 @@ export class FoundList {
     this.readAt = null;
   }
 
-  /** What this computer knows. `isFresh`: in place of the rows of the question before; otherwise below the rows. */
+  /** Shows what this computer knows: `isFresh` replaces the rows of the last search, otherwise it goes below the rows. */
   takeLearned(learned: readonly LearnedApplication[], isFresh: boolean): void {
     this.known.learn(learned);
     this.#show(withLearned(isFresh ? NOTHING_FOUND : this.#list, learned));

@@ -100,7 +100,7 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
       .filter(({ page }) => !isPlaced.has(`${way}/${page}`))
       .map(({ page, places }) => ({ of: { way, page }, rows: [], places, isOpen: pages.open })),
   );
-  // What may follow an answer of unknown length comes last: any number of rows may take that one place.
+  // An answer of unknown length comes last, because its one place may become any number of rows.
   const rest = [
     ...unread.filter(({ isOpen }) => !isOpen),
     ...unread.filter(({ isOpen }) => isOpen),

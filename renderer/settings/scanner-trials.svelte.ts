@@ -62,7 +62,7 @@ export class ScannerTrials {
   async try(scanner: Scanner): Promise<void> {
     this.#note(scanner, { is: 'asking' });
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    // Where it asks for an answer about its address, that is the one of this moment.
+    // If staff have to confirm the address, the list has to show the current one.
     await this.#list.load();
     this.#note(
       answer.ok ? answer.value.scanner : scanner,

@@ -31,7 +31,7 @@ export type Exchange = (
  */
 const MOST_FORM_BYTES = 4 * 200 * 1024 * 1024 + 1024 * 1024;
 const MOST_JSON_BYTES = 4 * 1024 * 1024;
-/** Of a body that anybody may send, without a token. */
+/** The limit where no token is needed, such as at sign-in. */
 const MOST_OPEN_BYTES = 64 * 1024;
 
 /** The usual way: takes the whole body, does what is asked, and sends the answer. A body that is cut is none. */
