@@ -88,11 +88,22 @@ test('files that are dropped or pasted anywhere but at the Capture step are refu
   await view(window, 'Sent');
   await refused(window, 'main', none);
   expect(platform.ledger.verifications[0]?.files).toHaveLength(1);
-  await window.keyboard.press('Control+1');
-  await searchFor(window, '88-1042');
-  await window.getByRole('searchbox').press('Shift+Enter');
-  await view(window, '88-1042');
-  await refused(window, 'main', 'To add files for this application');
+  for (const token of ['88-2077', '88-1042']) {
+    await window.keyboard.press('Control+1');
+    await searchFor(window, token);
+    await window.getByRole('searchbox').press('Shift+Enter');
+    await view(window, token);
+  }
+  const application = 'To add files for this application';
+  await refused(window, 'main', application);
+  // On another customer’s page nothing offers to file for this one.
+  await window.keyboard.press('Control+k');
+  await window.keyboard.type('88-2077 opened');
+  await window.getByRole('option', { name: /^88-2077/, selected: true }).waitFor();
+  await window.keyboard.press('Enter');
+  await view(window, '88-2077');
+  await expect(window.getByText('No files were added.')).toHaveCount(0);
+  await refused(window, 'main', application);
   await window
     .getByRole('alert')
     .locator('..')
