@@ -19,7 +19,7 @@ export class PreviewWatch {
   constructor(read: () => Submission) {
     this.#read = read;
     $effect(() => {
-      if (this.#loading.length === 0) return;
+      if (!this.#isWaiting) return;
       const timer = setTimeout(() => {
         this.#isLate = true;
       }, PATIENCE_MS);
@@ -48,17 +48,20 @@ export class PreviewWatch {
     ),
   );
 
+  /** A value of its own, so that the wait does not start over with each picture that arrives. */
+  readonly #isWaiting = $derived(this.#loading.length > 0);
+
   /** The names of the files that are waited for. */
-  readonly coming = $derived(this.#isLate ? [] : this.#loading.map(({ name }) => name));
+  readonly coming = $derived(this.#isLate ? [] : namesOf(this.#loading));
   /** The names of the files that staff have to check in another way, as none of them is shown. */
   readonly unseen = $derived(
-    this.#files
-      .filter((file) =>
+    namesOf(
+      this.#files.filter((file) =>
         file.previewUrl === null
           ? file.isChecked
           : this.#failed.has(file.previewUrl) || (this.#isLate && this.#loading.includes(file)),
-      )
-      .map(({ name }) => name),
+      ),
+    ),
   );
 
   hasFailed(url: string): boolean {
@@ -79,4 +82,9 @@ export class PreviewWatch {
   fail(url: string): void {
     this.#failed = new Set([...this.#failed, url]);
   }
+}
+
+/** Each name once: a printed copy has a picture for every page. */
+function namesOf(files: readonly { readonly name: string }[]): readonly string[] {
+  return [...new Set(files.map(({ name }) => name))];
 }
