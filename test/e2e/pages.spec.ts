@@ -186,7 +186,7 @@ test('a sheet that did not come in is named and takes its place with another try
   await window.getByRole('button', { name: 'Back to capture' }).click();
   await foot(window).getByRole('button', { name: 'Add as a page' }).click();
   await expect.poll(() => order(window)).toEqual([1, 3, 2].map(sheet));
-  await expect(foot(window)).not.toContainText('behind');
+  await expect(foot(window)).not.toContainText('won’t be sent');
 
   await pagesOf(window)
     .nth(2)

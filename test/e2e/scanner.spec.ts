@@ -74,7 +74,7 @@ practiceTest(
     await expect(back).toBeFocused();
     await back.getByRole('button', { name: 'Use the part cut out of it' }).press('Enter');
     await expect(back).toContainText('Ready to send');
-    await expect(window.locator('.foot-bar')).not.toContainText('behind');
+    await expect(window.locator('.foot-bar')).not.toContainText('won’t be sent');
     await review.focus();
     await press('Enter');
     await view(window, 'Check and send');
