@@ -23,23 +23,35 @@ const body = (catalog: string): [number, string][] => [
 ];
 
 /** Writes objects with a table of as many sections as their numbers need. */
-function written(objects: readonly [number, string][], trailer = ''): Buffer {
+function written(
+  objects: readonly [number, string][],
+  head = (number: number) => `${number} 0 obj`,
+): Buffer {
   let file = '%PDF-1.7\n';
   let table = 'xref\n0 1\n0000000000 65535 f \n';
   for (const [number, text] of objects) {
     table += `${number} 1\n${String(file.length).padStart(10, '0')} 00000 n \n`;
-    file += `${number} 0 obj\n${text}\nendobj\n`;
+    file += `${head(number)}\n${text}\nendobj\n`;
   }
   const size = Math.max(...objects.map(([number]) => number)) + 1;
-  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + table + end, 'latin1');
+}
+
+interface Packing {
+  readonly filters: string;
+  readonly coded: (plain: Buffer) => Buffer;
+  /** What stands between two pairs of numbers. */
+  readonly between?: string;
+  /** Further entries of its dictionary. */
+  readonly more?: string;
 }
 
 /** The same with these objects in an object stream, coded by `filters`, the last of them first. */
 function packed(
   objects: readonly [number, string][],
   held: readonly [number, string][],
-  { filters, coded }: { readonly filters: string; readonly coded: (plain: Buffer) => Buffer },
+  { filters, coded, between = ' ', more = '' }: Packing,
 ): Buffer {
   let text = '';
   const head = held.map(([number, value]) => {
@@ -47,9 +59,9 @@ function packed(
     text += `${value} `;
     return one;
   });
-  const first = `${head.join(' ')} `;
+  const first = `${head.join(between)} `;
   const data = coded(Buffer.from(first + text, 'latin1')).toString('latin1');
-  const names = `/Type /Obj#53tm /N ${held.length} /First ${first.length} /Filter [${filters}]`;
+  const names = `/Type /Obj#53tm /N ${held.length} /First ${first.length} /Filter [${filters}] ${more}`;
   const [container, table] = [90, 91];
   let file = '%PDF-1.7\n';
   const rows = new Map<number, readonly [number, number, number]>([[0, [0, 0, 0]]]);
@@ -141,6 +153,46 @@ export const HIDDEN_PDFS: Readonly<Record<string, Buffer>> = {
       .toString('latin1')
       .replace(`${HIGH} 0 obj`, `${HIGH}%\n0 obj`),
     'latin1',
+  ),
+  'a number that begins in a comment': Buffer.from(
+    written([...rest, [HIGH, `<< ${ALERT} >>`]])
+      .toString('latin1')
+      .replace(`\n${HIGH} 0 obj`, `%${HIGH} 0 obj`),
+    'latin1',
+  ),
+  'numbers far from their object': written(
+    [...rest, [HIGH, `<< ${ALERT} >>`]],
+    (number) => `${number} 0${' '.repeat(500)}obj`,
+  ),
+  'a comment far longer than any': written(
+    [...rest, [HIGH, `<< ${ALERT} >>`]],
+    (number) => `${number} 0%${'a'.repeat(500)}\nobj`,
+  ),
+  'levels behind brackets that close nothing': written([
+    ...pageObjects,
+    [6, `<< /A ] ] ${deepAction.slice(2)}`],
+  ]),
+  'an object that ends before it is closed': written([
+    ...body('/OpenAction 6 0 R'),
+    [6, `<< /A /B endobj ${ALERT} >>`],
+  ]),
+  'a high number behind a comment in an object stream': packed(
+    rest,
+    [
+      [7, 'null'],
+      [HIGH, `<< ${ALERT} >>`],
+    ],
+    { filters: '/FlateDecode', coded: (plain) => deflateSync(plain), between: ' %a\n' },
+  ),
+  'a high number in an object stream whose parameters stand elsewhere': packed(
+    [...rest, [8, '<< /Predictor 12 /Columns 4096 >>']],
+    [[HIGH, `<< ${ALERT} >>`]],
+    {
+      filters: '/FlateDecode',
+      coded: (plain) =>
+        deflateSync(Buffer.concat([Buffer.of(2), plain, Buffer.alloc(4096 - plain.length, ' ')])),
+      more: '/DecodeParms [8 0 R]',
+    },
   ),
   'escaped names that nest deeply': written([
     ...pageObjects,

@@ -1,4 +1,4 @@
-import type { Carried } from '../carried/carried.ts';
+import { type Carried, mayAct } from '../carried/carried.ts';
 import { carriedInBytes } from '../carried/pdf-bytes.ts';
 import { bufferOf } from '../formats/bytes.ts';
 import { carriedByObjects } from '../pdf/carried-by-objects.ts';
@@ -25,7 +25,8 @@ export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array
     ...carriedInBytes(plain),
     ...carriedByObjects(plain),
   ]);
-  return [...(lacks(plain, bytes) ? found.add('unread') : found)];
+  // What is never sent as it is need not be compared.
+  return [...(!mayAct([...found]) && lacks(plain, bytes) ? found.add('unread') : found)];
 }
 
 /** Tells whether the original may do something that the library left out of its copy, and other readers may run. */
@@ -33,7 +34,8 @@ function lacks(plain: Buffer, bytes: Uint8Array): boolean {
   const original = namesInOriginal(bufferOf(bytes));
   if (original.hidden !== null) return true;
   const { acting } = original.acting.size === 0 ? original : namesInOriginal(plain);
-  return [...original.acting].some((name) => !acting.has(name));
+  // One that is kept must not hide another of the same name that is not.
+  return [...original.acting].some(([name, times]) => times > (acting.get(name) ?? 0));
 }
 
 type Write = (self: number, at: number, length: number) => number;

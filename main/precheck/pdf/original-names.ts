@@ -1,6 +1,6 @@
 import { openDecryption, type StreamDecryption } from './pdf-decryption.ts';
 import { nameOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
-import { pdfTokens } from './pdf-tokens.ts';
+import { type PdfToken, pdfTokens } from './pdf-tokens.ts';
 import { decodedStream } from './stream-filters.ts';
 
 /**
@@ -21,12 +21,17 @@ const MOST_STREAM = 64 * 1024 * 1024;
 const MOST_UNPACKED = 256 * 1024 * 1024;
 /** The most words that are read; honest documents have some hundred thousand. */
 const MOST_WORDS = 4_000_000;
+/** Each character is read a few times at most; what takes more is made to take long. */
+const MOST_READS = 4;
 /** So many characters before `obj` hold its two numbers, with some comments. */
 const HEAD = 400;
+/** No honest object is broken off by another with more than so many levels open. */
+const MOST_UNCLOSED = 10;
 
 /** The names in a PDF's own bytes that let a reader do something, wherever they are. */
 export interface OriginalNames {
-  readonly acting: ReadonlySet<string>;
+  /** How often each of them is written. */
+  readonly acting: ReadonlyMap<string, number>;
   /** Why the PDF library may have seen less of it than other readers do; null where nothing says so. */
   readonly hidden: 'deep' | 'number' | 'undecoded' | 'long' | null;
 }
@@ -50,22 +55,24 @@ interface ReadStream {
 class NameReader {
   readonly #bytes: Buffer;
   readonly #file: string;
-  readonly #acting = new Set<string>();
+  readonly #acting = new Map<string, number>();
   readonly #objects = new Map<number, PdfValue>();
   /** Dictionaries that may be the end of the file, which names its encryption. */
   readonly #ends: PdfDictionary[] = [];
   readonly #objectStreams: ReadStream[] = [];
   #words = MOST_WORDS;
+  #characters: number;
   #unpacked = MOST_UNPACKED;
   #hidden: OriginalNames['hidden'] = null;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#file = bytes.toString('latin1');
+    this.#characters = MOST_READS * (bytes.length + HEAD);
   }
 
   read(): OriginalNames {
-    for (const { index } of this.#file.matchAll(/(?<![a-z])obj|trailer/g)) {
+    for (const { index } of this.#file.matchAll(/(?<![a-z])obj(?![a-z])|trailer/g)) {
       if (this.#hidden !== null) break;
       if (this.#file.startsWith('trailer', index)) this.#readEnd(index + 'trailer'.length);
       else this.#readObject(index);
@@ -84,13 +91,15 @@ class NameReader {
   }
 
   #readObject(at: number): void {
-    const numbers = lastNumbers(this.#file.slice(Math.max(0, at - HEAD), at));
-    if (numbers === null) return;
-    const [number, generation] = numbers;
+    const before = this.#file.slice(Math.max(0, at - HEAD), at);
+    const numbers = lastNumbers(before);
+    if (numbers === null && /^[\s\0\d]*$/.test(before) && at > HEAD) this.#hidden ??= 'number';
+    // A table may lead to an object whatever stands before it, so it is read without numbers too.
+    const [number, generation] = numbers ?? [0, 0];
     this.#note(number);
-    const { value, end, ending } = this.#readValue(this.#file, at + 'obj'.length);
+    const { value, end, ending } = this.#readValue(this.#file, at + 'obj'.length, numbers !== null);
     if (value === null) return;
-    this.#objects.set(number, value);
+    if (numbers !== null) this.#objects.set(number, value);
     if (ending !== 'stream' || value.kind !== 'dictionary') return;
     const { entries } = value;
     if (nameOf(entries.get('Type')) === 'XRef') this.#ends.push(value);
@@ -114,7 +123,13 @@ class NameReader {
     const head = /^[\s\0\d]*/.exec(text)?.[0] ?? '';
     const numbers = head.match(/\d+/g)?.map(Number) ?? [];
     const given = this.#wordOf(dictionary.entries.get('First'));
-    const first = given === null ? head.length : Number(given);
+    const first = given === null ? head.length : /^\d+$/.test(given) ? Number(given) : -1;
+    // Readers that take the head for something else would find other objects.
+    if (first < 0 || /[^\s\0]/.test(withoutComments(text.slice(head.length, first)))) {
+      this.#hidden ??= 'undecoded';
+      return;
+    }
+    this.#characters += MOST_READS * text.length;
     for (let at = 0; at + 1 < numbers.length; at += 2) {
       const place = first + (numbers[at + 1] ?? 0);
       if (place >= text.length) continue;
@@ -158,10 +173,11 @@ class NameReader {
   }
 
   /**
-   * Reads a value as readers do that repair what they can: what is not closed ends with its object. Notes the names
-   * in it, whatever it turns out to be.
+   * Reads a value as readers do that repair what they can: what is not closed goes on to the next object. Notes the
+   * names in it, whatever it turns out to be. One that is not `sure` may be three letters in the data of a picture, where
+   * levels mean nothing.
    */
-  #readValue(text: string, at: number) {
+  #readValue(text: string, at: number, sure = true) {
     const open: { readonly isArray: boolean; readonly items: PdfValue[] }[] = [];
     let value: PdfValue | null = null;
     const put = (one: PdfValue): void => {
@@ -169,46 +185,74 @@ class NameReader {
       if (frame !== undefined) frame.items.push(one);
       else value ??= one;
     };
-    for (const { kind, text: word, end } of pdfTokens(text, at)) {
-      if (--this.#words < 0) this.#hidden ??= 'long';
+    let read = at;
+    const count = (end: number): void => {
+      this.#characters -= end - read;
+      read = end;
+      if (--this.#words < 0 || this.#characters < 0) this.#hidden ??= 'long';
+    };
+    for (const { kind, text: word, end } of allTokens(text, at)) {
+      count(end);
       if (this.#hidden !== null) break;
       if (kind === 'name') {
-        if (ACTING_NAMES.has(word)) this.#acting.add(word);
+        if (ACTING_NAMES.has(word)) this.#acting.set(word, (this.#acting.get(word) ?? 0) + 1);
         put({ kind, name: word });
       } else if (kind === 'string') put({ kind, bytes: word });
       else if (word === '[' || word === '<<') {
         open.push({ isArray: word === '[', items: [] });
-        if (open.length > MOST_DEPTH) this.#hidden ??= 'deep';
+        if (sure && open.length > MOST_DEPTH) this.#hidden ??= 'deep';
       } else if (word === ']' || word === '>>') {
         const frame = open.pop();
-        if (frame === undefined) break;
+        // Readers skip one that closes nothing.
+        if (frame === undefined) continue;
         put(frame.isArray ? { kind: 'array', items: frame.items } : dictionaryOf(frame.items));
-        // An object in an object stream has no end but that of its value.
-        if (open.length === 0 && text !== this.#file) break;
       } else if (word === 'R') {
         const items = open.at(-1)?.items;
         const [number] = items?.splice(-2) ?? [];
         put({ kind: 'reference', to: number?.kind === 'word' ? Number(number.text) : 0 });
-      } else if (['stream', 'endobj', 'startxref', 'obj', 'xref'].includes(word)) {
+      } else if (word === 'obj' || ((open.length === 0 || !sure) && ENDINGS.has(word))) {
+        // The next object is read from its own beginning.
+        if (sure && open.length > MOST_UNCLOSED) this.#hidden ??= 'deep';
         return { value: value as PdfValue | null, end, ending: word };
       } else put({ kind: 'word', text: word });
+      // An object in an object stream has no end but that of its value.
+      if (open.length === 0 && text !== this.#file) break;
     }
+    // What is no word was read to the end all the same.
+    if (text === this.#file) count(text.length);
     return { value: value as PdfValue | null, end: text.length, ending: '' };
   }
 }
 
-/** The two numbers that end a text, which comments may stand between; null where there are none. */
-function lastNumbers(text: string): readonly [number: number, generation: number] | null {
-  const lines = text.split(/[\r\n]/).map((line) => line.split('%', 1)[0] ?? '');
-  const [number = '', generation = ''] = lines
-    .join(' ')
-    .split(/[\s\0]/)
-    .filter(Boolean)
-    .slice(-2);
-  return /^\d+$/.test(number) && /^\d+$/.test(generation)
-    ? [Number(number), Number(generation)]
-    : null;
+/** What ends an object that is closed. */
+const ENDINGS: ReadonlySet<string> = new Set(['stream', 'endobj', 'startxref', 'xref']);
+
+/** Reads words to the end of the text, also past the end of an object: readers go on in one that is not closed. */
+function* allTokens(text: string, from: number): Generator<PdfToken> {
+  for (let at = from, before = -1; at > before; ) {
+    before = at;
+    for (const token of pdfTokens(text, at)) {
+      yield token;
+      at = token.end;
+    }
+  }
 }
+
+/**
+ * The two numbers that end a text, which comments may stand between; null where there are none. Digits count from
+ * the first of them: a table may lead into the middle of a word.
+ */
+function lastNumbers(text: string): readonly [number: number, generation: number] | null {
+  const found = NUMBERS.exec(withoutComments(text)) ?? NUMBERS.exec(text);
+  return found && [Number(found[1]), Number(found[2])];
+}
+
+function withoutComments(text: string): string {
+  const lines = text.split(/[\r\n]/).map((line) => line.split('%', 1)[0] ?? '');
+  return lines.join(' ');
+}
+
+const NUMBERS = /(\d{1,19})[\s\0]+(\d{1,19})[\s\0]*$/;
 
 function dictionaryOf(items: readonly PdfValue[]): PdfDictionary {
   const entries = new Map<string, PdfValue>();

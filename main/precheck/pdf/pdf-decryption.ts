@@ -135,6 +135,7 @@ function hardened(salt: Buffer): Buffer {
 
 function aesDecrypted(key: Buffer, data: Buffer): Buffer | null {
   if (data.length < 32 || data.length % 16 !== 0) return data.length === 0 ? data : null;
+  if (key.length !== 16 && key.length !== 32) return null;
   const decipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, data.subarray(0, 16));
   decipher.setAutoPadding(false);
   const plain = Buffer.concat([decipher.update(data.subarray(16)), decipher.final()]);

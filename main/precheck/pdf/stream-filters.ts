@@ -53,7 +53,7 @@ function hexDecoded(data: Buffer): Buffer | null {
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 }
 
-function ascii85Decoded(data: Buffer): Buffer | null {
+function ascii85Decoded(data: Buffer, most: number): Buffer | null {
   const out: number[] = [];
   let group: number[] = [];
   const flush = (): void => {
@@ -68,6 +68,7 @@ function ascii85Decoded(data: Buffer): Buffer | null {
   };
   for (const code of data) {
     if (code === 0x7e) break;
+    if (out.length > most) return null;
     if (code <= 0x20) continue;
     if (code === 0x7a && group.length === 0) out.push(0, 0, 0, 0);
     else if (code < 0x21 || code > 0x75) return null;
@@ -140,9 +141,15 @@ function lzwDecoded(data: Buffer, most: number): Buffer | null {
   return Buffer.concat(pieces);
 }
 
+const PARAMETERS = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange'];
+
 /** Undoes a predictor of PNG (ISO 32000-2, 7.4.4.4). One of TIFF is not used for anything but pictures. */
 function unpredicted(data: Buffer, parms: PdfValue | undefined): Buffer | null {
-  if (parms?.kind !== 'dictionary') return data;
+  if (parms === undefined || (parms.kind === 'word' && parms.text === 'null')) return data;
+  if (parms.kind !== 'dictionary') return null;
+  const { entries } = parms;
+  // One that stands elsewhere would have to be looked up, and an object stream has none such.
+  if (PARAMETERS.some((key) => (entries.get(key)?.kind ?? 'word') !== 'word')) return null;
   const number = (key: string, usual: number) => {
     const value = parms.entries.get(key);
     return value?.kind === 'word' ? Number(value.text) : usual;
