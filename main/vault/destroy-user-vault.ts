@@ -19,7 +19,7 @@ const FORMER_MARK = 'destroying';
 
 /** The result of a destruction: nothing of the vault can be read any more. */
 export interface Destroyed {
-  /** Why files of it are still there, null when none is: they go when it is destroyed once more. */
+  /** Why something of it is still there, null when nothing is: it goes when the vault is destroyed once more. */
   readonly left: unknown;
 }
 
@@ -127,7 +127,8 @@ async function continueDestruction(
  * key in the keychain, then the files. The vault must be closed, and no legal hold in force. No PIN is asked
  * for, because a forgotten one must not keep data for ever. That it was asked for stands in the keychain
  * meanwhile: no file can say so, as others may write files. Error: `keychain` when the key cannot be removed;
- * then nothing has changed, unless the keychain takes nothing back either: then the next start destroys it.
+ * then nothing has changed, unless the keychain takes nothing back either: then the vault is destroyed before it
+ * opens again.
  */
 export async function destroyUserVault(
   profile: string,
@@ -141,7 +142,17 @@ export async function destroyUserVault(
   const { by, why } = asked;
   const intent: Intent = before.value ?? { v: 1, at: Date.now(), by, why, noted: false };
   const begun = await parts.keychain.set(intentAccount(parts, id), JSON.stringify(intent));
-  return begun.ok ? carryOut(profile, id, parts, intent, waiting) : begun;
+  if (begun.ok) return carryOut(profile, id, parts, intent, waiting);
+  // What a keychain says it did not take, it may have taken.
+  await takeBack(parts, id);
+  return begun;
+}
+
+/** Takes back that a destruction was begun; false where the keychain keeps it. One that removes nothing may still write. */
+async function takeBack(parts: ProfileKeychain, id: string): Promise<boolean> {
+  const account = intentAccount(parts, id);
+  const gone = await parts.keychain.delete(account);
+  return gone.ok || (await parts.keychain.set(account, '')).ok;
 }
 
 async function carryOut(
@@ -155,9 +166,7 @@ async function carryOut(
   const account = intentAccount(parts, id);
   const gone = await deleteKey(keyPlace(parts, id));
   if (!gone.ok) {
-    // A keychain that removes nothing may still write.
-    await keychain.set(account, '');
-    await keychain.delete(account);
+    await takeBack(parts, id);
     return gone;
   }
   if (!intent.noted) {
@@ -178,9 +187,9 @@ async function carryOut(
   } catch (cause) {
     return ok({ left: cause });
   }
-  // One that stays finds nothing to destroy, and goes before the next vault of this user opens.
-  await keychain.delete(account);
-  return ok({ left: null });
+  // It would destroy the next vault of this user, so none opens before it is gone.
+  const isOver = await takeBack(parts, id);
+  return ok({ left: isOver ? null : new Error('The keychain keeps what was begun') });
 }
 
 /** Whether a destruction was begun and not ended. False also where the keychain cannot be asked. */

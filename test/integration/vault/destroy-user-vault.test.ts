@@ -62,6 +62,47 @@ test('where the keychain keeps the key, nothing is destroyed', async () => {
   await vault.close();
 });
 
+test('what a keychain keeps of a destruction, or takes though it says that it did not, destroys no later vault', async () => {
+  const failed = err({ code: 'keychain', problem: 'failed' } as const);
+  const { profile, keychain, account, key } = await livedInVault();
+  const other = (asked: string) => asked !== account;
+  // It takes the intent, and says that it did not.
+  const deaf = {
+    ...keychain,
+    set: async (asked: string, secret: string) => {
+      await keychain.set(asked, secret);
+      return failed;
+    },
+  };
+  expect(await destroy(profile, deaf)).toEqual(failed);
+  await finishDestructions(profile, destroyer(keychain).parts);
+  expect(await keychain.get(account)).toMatchObject({
+    value: expect.stringContaining(key.encode()),
+  });
+
+  // It gives the key up, and nothing else.
+  let keepsAll = false;
+  const clinging = {
+    ...keychain,
+    delete: async (asked: string) => (other(asked) ? failed : keychain.delete(asked)),
+    set: async (asked: string, secret: string) => {
+      if (keepsAll && other(asked)) return failed;
+      const done = await keychain.set(asked, secret);
+      keepsAll = true;
+      return done;
+    },
+  };
+  const gone = await destroy(profile, clinging);
+  expect(gone).toMatchObject({ ok: true, value: { left: expect.any(Error) } });
+  await expect(openVault({ profile, keychain: clinging, server, email })).rejects.toThrow();
+  const next = await openVault({ profile, keychain, server, email });
+  await next.close();
+  await finishDestructions(profile, destroyer(keychain).parts);
+  expect(await keychain.get(account)).toMatchObject({
+    value: expect.stringContaining(next.key.encode()),
+  });
+});
+
 test('killed at any keychain call, it is finished at the next start, recorded, once it was said to begin', async () => {
   const lived = await livedInVault();
   let [whole, finished] = [0, 0];
