@@ -7,7 +7,7 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { lastFileAt, type TakeStepWithoutExtraFiles } from '../captures/extra-files.ts';
 import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
 import { doneSubmissions, type Journal } from '../journal/journal.ts';
-import type { HeldSubmission } from '../submission/held-submission.ts';
+import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
 import { type ClockMemory, type KeptClock, latestPossible } from './clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -70,9 +70,13 @@ export function auditLimit(
   return unsure ? doubt.from : before;
 }
 
-/** Extra files have waited since they came in, however late they moved to a draft of their own. */
+/**
+ * Extra files have waited since they came in, however late they moved to a draft of their own. Once staff put one of
+ * them into a slot, they work on it as on any other draft.
+ */
 function draftSince(draft: HeldSubmission): string {
-  return (draft.extraFilesOf === null ? null : lastFileAt(draft)) ?? draft.updatedAt;
+  const isLeftOver = draft.extraFilesOf !== null && capturesInSlots(draft).length === 0;
+  return (isLeftOver ? lastFileAt(draft) : null) ?? draft.updatedAt;
 }
 
 /** When the platform had it: as it answered, or as staff found out. */
