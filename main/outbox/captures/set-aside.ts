@@ -146,5 +146,9 @@ function back(capture: HeldCapture): HeldCapture {
 
 function aside(submission: HeldSubmission, id: CaptureId): HeldSubmission {
   const inTray = move(submission, id, 'tray');
-  return changeCapture(inTray, id, (capture) => ({ ...capture, setAside: 'cutApart' }));
+  return changeCapture(inTray, id, (capture) => ({
+    ...capture,
+    setAside: 'cutApart',
+    leftSlot: null,
+  }));
 }

@@ -3,6 +3,7 @@ import {
   changeCapture,
   move,
   placeNew,
+  reconfigure,
   remove,
   whereIs,
 } from '../../../main/outbox/captures/arrange-captures.ts';
@@ -54,6 +55,16 @@ describe('cards cut out of a scan', () => {
     expect(places(cut)).toEqual({ a: 'front_photo', b: 'back_photo', whole: '(tray)' });
     const sorted = looked(looked(cut, 'a', BACK), 'b', FRONT);
     expect(places(sorted)).toEqual({ a: 'back_photo', b: 'front_photo', whole: '(tray)' });
+  });
+
+  test('a whole that was cut after its slot went never comes back into the slot', () => {
+    const choice = { verification: 'government-id', service: null } as const;
+    const license = placeNew(EMPTY, capture('whole'), 'back_photo').submission;
+    const passport = reconfigure(license, { ...choice, type: 'passport' });
+    const part = capture('part', { cutFrom: 'whole' as CaptureId });
+    const cut = cutApart(passport, 'whole' as CaptureId, [part]);
+    const again = reconfigure(cut, { ...choice, type: 'drivers_license' });
+    expect(places(again)).toEqual({ part: 'tray', whole: '(tray)' });
   });
 
   test('what finds no slot waits as an extra file, and nothing that stands makes room', () => {
