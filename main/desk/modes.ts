@@ -44,7 +44,16 @@ export async function openModes(parts: ModesParts) {
         if (closed) return err({ code: 'cancelled' });
         const free = current.mayGiveWay();
         if (!free.ok) return free;
-        if (!current.practice) await switchTo(await openPractice(parts));
+        if (!current.practice) {
+          const practice = await openPractice(parts);
+          // Staff may have taken something in meanwhile, or locked the desk.
+          const isFree = current.mayGiveWay();
+          if (!isFree.ok) {
+            await practice.close();
+            return isFree;
+          }
+          await switchTo(practice);
+        }
         const { server } = current.state();
         return current.signIns.signIn({ server, ...PRACTICE_ACCOUNT });
       }),

@@ -97,7 +97,10 @@ export class UnsignedSpaces {
       const count = countOf(id);
       drafts += count ?? 0;
       // Its program ended before anything was taken in.
-      if (count === 0) await this.#removeEmpty(id);
+      if (count === 0)
+        await this.#removeEmpty(id).catch((cause: unknown) =>
+          this.#parts.log.report('unsigned:remove', cause),
+        );
     }
     return { drafts, unreadable: keyless.filter((id) => (countOf(id) ?? 0) > 0).length };
   }

@@ -14,7 +14,10 @@ let estimator: Promise<import('@zxcvbn-ts/core').ZxcvbnFactory> | null = null;
 
 /** Says why a PIN would be guessed early; null where it would not. Takes a PIN of 64 characters at most. */
 export async function whyGuessable(pin: string): Promise<Guessable | null> {
-  estimator ??= openEstimator();
+  estimator ??= openEstimator().catch((cause: unknown) => {
+    estimator = null;
+    throw cause;
+  });
   const { guesses, sequence } = (await estimator).check(pin);
   if (guesses >= FEWEST_GUESSES) return null;
   const patterns = sequence.map(({ pattern }) => pattern);
