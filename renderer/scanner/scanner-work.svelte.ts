@@ -76,6 +76,8 @@ export class ScannerWork {
   /** Captures of the scan that runs; the ones before are in `#taken`. */
   #ofJob: readonly CaptureId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what staff began or called off: an answer to anything before the last of them does nothing. */
+  #run = 0;
 
   constructor({ currentSubmission, toasts }: Parts) {
     this.#current = currentSubmission;
@@ -142,12 +144,13 @@ export class ScannerWork {
   }
 
   async use(scanner: Scanner): Promise<void> {
+    const run = this.#begin();
     clearTimeout(this.#timer);
     this.scanner = scanner;
     this.#hasDuplex = false;
     this.#stage = { is: 'asking' };
     const answer = await call('scanner:look', { scannerId: scanner.id });
-    if (this.#stage?.is !== 'asking' || this.scanner !== scanner) return;
+    if (run !== this.#run) return;
     if (!answer.ok) return this.#refused(answer.error);
     this.scanner = answer.value.scanner;
     this.#hasDuplex = answer.value.sources.includes('duplex');
@@ -162,7 +165,9 @@ export class ScannerWork {
   async trust(): Promise<void> {
     const scanner = this.scanner;
     if (scanner === null) return;
+    const run = this.#run;
     const answer = await call('scanner:trust', { scannerId: scanner.id });
+    if (run !== this.#run) return;
     if (answer.ok) await this.use(scanner);
     else this.#fail(answer.error);
   }
@@ -172,7 +177,9 @@ export class ScannerWork {
     const scanner = this.scanner;
     if (scanner === null) return;
     const { id: scannerId, address } = scanner;
+    const run = this.#run;
     const answer = await call('scanner:confirm', { scannerId, address });
+    if (run !== this.#run) return;
     if (answer.ok) await this.use(answer.value.scanner);
     else await this.#refused(answer.error);
   }
@@ -186,6 +193,7 @@ export class ScannerWork {
   }
 
   close(): void {
+    this.#begin();
     clearTimeout(this.#timer);
     this.#stage = null;
   }
@@ -224,13 +232,19 @@ export class ScannerWork {
     if (this.#stage?.is === 'blank') this.#stage = { is: 'checking' };
   }
 
+  #begin(): number {
+    this.#run += 1;
+    return this.#run;
+  }
+
   /** Shows the list. `auto`: only until there is one that is used without a question. */
   choose(auto: boolean): void {
     clearTimeout(this.#timer);
     this.#stage = { is: 'choosing' };
+    const run = this.#begin();
     const look = async () => {
       const answer = await call('scanner:list', {});
-      if (this.#stage?.is !== 'choosing') return;
+      if (run !== this.#run) return;
       if (!answer.ok) return this.#fail(answer.error);
       this.list = answer.value;
       const scanner = auto ? scannerOfDesk(answer.value) : null;
@@ -250,11 +264,12 @@ export class ScannerWork {
     this.source = source;
     this.#ofJob = [];
     this.#stage = { is: 'scanning', phase: 'starting', page: 0, bytes: 0 };
+    const run = this.#begin();
     const isPage = this.slot === 'document';
     const submission = await this.#current.find(submissionId);
     const stands = isPage || submission === null ? null : captureIn(submission, this.slot);
     this.#replaces = stands?.id ?? null;
-    if (this.#stage?.is !== 'scanning') return;
+    if (run !== this.#run) return;
     const answer = await call('scanner:scan', {
       submissionId,
       // What stands in the slot stays there until the new picture is safely in.
@@ -263,10 +278,11 @@ export class ScannerWork {
       source,
       what: isPage ? 'page' : 'card',
     });
-    if (!answer.ok) this.#fail(answer.error);
-    else if (this.#stage?.is === 'scanning') this.#job = answer.value.jobId;
-    // Staff called it off before it had a name.
-    else if (this.#stage === null) void call('scanner:cancel', { jobId: answer.value.jobId });
+    if (run === this.#run) {
+      if (!answer.ok) this.#fail(answer.error);
+      else if (this.#stage?.is === 'scanning') this.#job = answer.value.jobId;
+      // Staff called it off before it had a name.
+    } else if (answer.ok) void call('scanner:cancel', { jobId: answer.value.jobId });
   }
 
   /** News may come before the answer that names the job. */
@@ -343,9 +359,10 @@ export class ScannerWork {
 
   /** Where staff are asked about an address, it is the one that the scanner has at this moment. */
   async #refused(error: AppError): Promise<void> {
+    const run = this.#run;
     const isMoved = error.code === 'scanner' && error.problem === 'newAddress';
     const answer = isMoved ? await call('scanner:list', {}) : null;
-    if (this.#stage?.is !== 'asking' && this.#stage?.is !== 'failed') return;
+    if (run !== this.#run) return;
     if (answer?.ok) {
       const { id } = this.scanner ?? {};
       this.scanner = answer.value.scanners.find((one) => one.id === id) ?? this.scanner;
