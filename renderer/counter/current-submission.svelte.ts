@@ -119,8 +119,9 @@ export class CurrentSubmission {
     const { submissionId } = input;
     const result = (await call(channel, input)) as Result<Submission>;
     if (result.ok) this.#take(result.value);
-    const told = result.ok || !isTold(channel, result.error) ? null : result.error;
-    if (this.isOpen(submissionId)) this.#error = told;
+    const isHere = this.isOpen(submissionId);
+    const told = result.ok || !isTold(channel, result.error, isHere) ? null : result.error;
+    if (isHere) this.#error = told;
     else if (told !== null) void this.warn(submissionId, errorWords(told).title);
     return result;
   }
@@ -174,12 +175,14 @@ export class CurrentSubmission {
 }
 
 /**
- * That the same was sent before is asked, not told, and why no copy was made is told at its file. A capture that is
+ * That the same was sent before is asked, not told, and why no copy was made is told at its file while that is on
+ * the screen. A capture that is
  * gone already need not be removed.
  */
-function isTold(channel: EditChannel, error: AppError): boolean {
+function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean {
   const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';
-  if (error.code === 'sentBefore' || error.code === 'printedCopy') return false;
+  if (error.code === 'sentBefore') return false;
+  if (error.code === 'printedCopy') return !isHere;
   return !(channel === 'capture:remove' && isRemoved);
 }
 

@@ -115,7 +115,8 @@ export class SubmissionActions {
     const { currentSubmission, navigation, toasts } = this.#parts;
     const stayed = navigation.watch();
     const opened = await currentSubmission.open(submissionId);
-    if (!opened.ok) return;
+    // Staff may have opened another meanwhile.
+    if (!opened.ok || !currentSubmission.isOpen(opened.value.id)) return;
     toasts.settle(submissionId);
     if (step !== undefined && opened.value.state === 'draft')
       currentSubmission.goTo(submissionId, step);
@@ -151,7 +152,8 @@ export class SubmissionActions {
     // A passport takes no back: staff see where the one that was given went.
     const back = before.slots.back_photo;
     const after = configured.ok ? configured.value : before;
-    if (after.type === 'passport' && back !== undefined && after.slots.back_photo === undefined)
+    const isGone = back !== undefined && after.slots.back_photo === undefined;
+    if (after.type === 'passport' && isGone && currentSubmission.isOpen(after.id))
       toasts.show(t.capture.backAside({ is: back.source }));
     return after;
   }

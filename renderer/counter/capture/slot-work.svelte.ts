@@ -136,7 +136,7 @@ export class SlotWork {
     const onEnd = (captureId: CaptureId | null) => {
       coming -= 1;
       taken += captureId === null ? 0 : 1;
-      if (coming === 0 && taken > 1) announcer.say(t.capture.announceWaiting({ n: taken }));
+      if (coming === 0 && taken > 1 && this.#isOpen) announcer.say(t.capture.announceWaiting({ n: taken }));
     };
     const { id: submissionId } = submission;
     intake.add(
@@ -314,6 +314,7 @@ export class SlotWork {
       joined += 1;
     }
     this.#joining = false;
+    if (!this.#isOpen) return;
     if (joined > 0) this.#person.announcer.say(t.capture.announceJoined({ n: joined }));
     await tick();
     // Its button has gone.
