@@ -58,7 +58,7 @@ test('files that are dropped or pasted anywhere but at the Capture step are refu
   await refused(window, 'main', none);
   await window.getByRole('button', { name: 'Go to Find' }).click();
   await openApplication(window, '88-1042');
-  const draft = 'Files are added at the Capture step. Open draft: 88-1042';
+  const draft = 'Files are added at the Capture step of your draft: 88-1042';
   await refused(window, 'main', draft);
   await enterOwner(window, '4821', 'Jane Doe');
   await expect(window.getByText('No files were added.')).toHaveCount(0);
