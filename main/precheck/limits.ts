@@ -18,6 +18,9 @@ export const UPLOAD_WRITING = { quality: 93, chromaSubsampling: '4:4:4' } as con
 /** For the upload of a HEIC: its colors have half the pixels already. */
 export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0' } as const;
 
+/** The most pages of a printed copy: a small PDF can show one page as often as it likes. */
+export const MOST_COPIED_PAGES = 1_000;
+
 /** The limits of a worker's job, beyond which the worker is killed. */
 export interface JobLimits {
   /** Processor time in milliseconds, so that a busy machine does not make a good file look like a bad one. */

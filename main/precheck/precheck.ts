@@ -10,6 +10,7 @@ import {
   JOB_LIMITS,
   type JobLimits,
   LARGE_PDF_BYTES,
+  MOST_COPIED_PAGES,
   PREVIEW_EDGE,
   PREVIEW_WRITING,
 } from './limits.ts';
@@ -233,7 +234,9 @@ export class Precheck {
       if (reply.printed.problem !== null) return reply.printed;
       const { part, next } = reply.printed;
       // A worker has read untrusted bytes, so it is not believed that it goes on.
-      if (next !== null && next <= page) return { problem: 'unreadable' };
+      if (part.bytes.length === 0 || (next !== null && next <= page))
+        return { problem: 'unreadable' };
+      if (next !== null && next >= MOST_COPIED_PAGES) return { problem: 'tooLarge' };
       parts.push(part);
       first += part.places.length;
       size += part.bytes.length;

@@ -155,13 +155,13 @@ export const AppError = v.variant('code', [
       'failed',
     ]),
   }),
-  /** A file of that folder cannot be taken: it went, or is no longer as it was listed. Nothing was kept. */
   /** No printed copy of a PDF can be made. */
   v.object({
     code: v.literal('printedCopy'),
     /** `password`: none was given, or another. `dynamicForm`: only its own viewer draws it. */
     problem: v.picklist(['password', 'dynamicForm', 'unreadable', 'tooLarge']),
   }),
+  /** A file of that folder cannot be taken: it went, or is no longer as it was listed. Nothing was kept. */
   v.object({
     code: v.literal('scanFile'),
     problem: v.picklist(['gone', 'changed', 'writing', 'noAccess', 'slow']),

@@ -136,7 +136,8 @@ export class SlotWork {
     const onEnd = (captureId: CaptureId | null) => {
       coming -= 1;
       taken += captureId === null ? 0 : 1;
-      if (coming === 0 && taken > 1 && this.#isOpen) announcer.say(t.capture.announceWaiting({ n: taken }));
+      if (coming === 0 && taken > 1 && this.#isOpen)
+        announcer.say(t.capture.announceWaiting({ n: taken }));
     };
     const { id: submissionId } = submission;
     intake.add(
