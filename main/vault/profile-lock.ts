@@ -20,7 +20,8 @@ const held = new Set<DatabaseSync>();
 /**
  * Takes `folder`, creating it, for this process alone. The lock is SQLite's lock on an empty database:
  * the operating system takes it back from a killed process, so that it never needs breaking by hand.
- * Throws the disk's error, or `FileHeld` while a program that is none of ours holds the file.
+ * Throws the disk's error, also where the file may only be read, or `FileHeld` while a program that is
+ * none of ours holds the file.
  */
 export function lockProfile(
   folder: string,
@@ -34,7 +35,11 @@ export function lockProfile(
 function lockFile(path: string): Result<ProfileLock, ProfileInUse> {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;');
+    // SQLite opens a file that it may not write for reading, and locks nothing then: only a write fails. It is
+    // undone, and its journal is in memory, so that the file stays empty.
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1; ROLLBACK;',
+    );
   } catch (cause) {
     database.close();
     if (isBusy(cause)) return err({ code: 'profileInUse' });
