@@ -4,11 +4,11 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
 import { serverAddress } from '../platform/base-url.ts';
 import type { PostPass, TokenSource } from '../platform/caller.ts';
-import { type EndOfWait, waitUnless } from '../system/tasks/wait-unless.ts';
+import { waitUnless } from '../system/tasks/wait-unless.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, hasRunFor, systemClock } from './clock.ts';
 import {
   type KeptSession,
   type KeptToken,
@@ -393,8 +393,7 @@ export class Session {
 
   /** Waits for the keychain, but not for ever; what it says later shows in the state then. */
   #patiently(work: Promise<void>): Promise<void> {
-    const enough: EndOfWait = (over) => this.#clock.wake(KEYCHAIN_PATIENCE_MS, over);
-    return waitUnless(work, enough, () => {});
+    return waitUnless(work, hasRunFor(KEYCHAIN_PATIENCE_MS, this.#clock), () => {});
   }
 }
 

@@ -7,7 +7,7 @@ import type { LegalHold } from '../../outbox/submission/legal-hold.ts';
 import { serverAddress } from '../../platform/base-url.ts';
 import { waitUnless } from '../../system/tasks/wait-unless.ts';
 import { holdsFolderOf } from '../../vault/user-folders.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, hasRunFor } from '../clock.ts';
 import { type Credentials, NO_PASSWORD, type Session } from '../session.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import type { LockService } from './lock-service.ts';
@@ -167,11 +167,7 @@ export class SignIns {
   /** The result of opening, or success where it takes longer than anybody should wait: it goes on. */
   #patiently(work: Promise<Result<void>>): Promise<Result<void>> {
     const { clock } = this.#parts;
-    return waitUnless(
-      work,
-      (over) => clock.wake(PATIENCE_MS, over),
-      () => ok(undefined),
-    );
+    return waitUnless(work, hasRunFor(PATIENCE_MS, clock), () => ok(undefined));
   }
 
   /** Gives the fact by which an entry says that nobody proved to be the one it names. */

@@ -1,9 +1,11 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { Session } from '../../../main/session/session.ts';
+import { systemDisk } from '../../../main/system/files/disk.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { type SessionDesk, SUPERVISOR, statusOf, TELLER, test, tokenOf } from './session-desk.ts';
-import { HOUR } from './turnable-clock.ts';
+import { HOUR, type TurnableClock } from './turnable-clock.ts';
 
 const nobody = { ok: false, error: { code: 'signedOut', reason: 'none' } };
 
@@ -210,6 +212,29 @@ test('does not wait for ever for a keychain that asks for its own password', asy
   unlock();
   await session.close();
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedIn' });
+});
+
+test('a start finds the kept session also when the program itself is stopped for longer than it waits', async ({
+  desk,
+  session,
+}) => {
+  await session.close();
+  /** A hundred times as fast as the real one. */
+  const wake: TurnableClock['wake'] = (ms, callback) => {
+    const timer = setTimeout(callback, ms / 100);
+    return () => clearTimeout(timer);
+  };
+  const keychain: Keychain = {
+    ...desk.keychain,
+    async get(account) {
+      await turnOfTheLoop();
+      systemDisk.standStill(60);
+      await turnOfTheLoop();
+      return desk.keychain.get(account);
+    },
+  };
+  const next = desk.newSession({ keychain, clock: { ...desk.clock, wake } });
+  expect(await next.restore()).toMatchObject({ status: 'signedIn', email: TELLER.email });
 });
 
 test('signing out counts also where the keychain saves the token only afterwards', async ({
