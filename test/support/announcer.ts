@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { type Answer, encode } from 'dns-packet';
 import type { Discovery } from '../../main/scanner/discovery/discovery.ts';
 import { Services } from '../../main/scanner/discovery/services.ts';
@@ -45,6 +46,28 @@ export function heardFrom(
 
 const GROUP = '224.0.0.251';
 const LOOPBACK = '127.0.0.1';
+
+/** Tells whether packets arrive as sent from that address of loopback: macOS has one, and Wine names one. */
+export async function loopbackHas(sender: string): Promise<boolean> {
+  const [from, to] = [createSocket('udp4'), createSocket('udp4')];
+  try {
+    await new Promise<void>((bound) => to.bind(0, LOOPBACK, bound));
+    const heard = once(to, 'message');
+    await new Promise<void>((bound, failed) => {
+      from.once('error', failed);
+      from.bind(0, sender, bound);
+    });
+    from.send('a', to.address().port, LOOPBACK);
+    const [, { address }] = await heard;
+    return address === sender;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRNOTAVAIL') return false;
+    throw cause;
+  } finally {
+    from.close();
+    to.close();
+  }
+}
 
 /**
  * Sends packets from any address of loopback to those who search on `port`. Rejects where loopback has no
