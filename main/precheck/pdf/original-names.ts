@@ -56,7 +56,8 @@ class NameReader {
   readonly #bytes: Buffer;
   readonly #file: string;
   readonly #acting = new Map<string, number>();
-  readonly #objects = new Map<number, PdfValue>();
+  /** The places of the objects' values. A few are read again where another one refers to them. */
+  readonly #places = new Map<number, number>();
   /** Dictionaries that may be the end of the file, which names its encryption. */
   readonly #ends: PdfDictionary[] = [];
   readonly #objectStreams: ReadStream[] = [];
@@ -99,7 +100,7 @@ class NameReader {
     this.#note(number);
     const { value, end, ending } = this.#readValue(this.#file, at + 'obj'.length, numbers !== null);
     if (value === null) return;
-    if (numbers !== null) this.#objects.set(number, value);
+    if (numbers !== null) this.#places.set(number, at + 'obj'.length);
     if (ending !== 'stream' || value.kind !== 'dictionary') return;
     const { entries } = value;
     if (nameOf(entries.get('Type')) === 'XRef') this.#ends.push(value);
@@ -160,7 +161,9 @@ class NameReader {
   }
 
   #resolved(value: PdfValue | undefined): PdfValue | null {
-    return (value?.kind === 'reference' ? this.#objects.get(value.to) : value) ?? null;
+    if (value?.kind !== 'reference') return value ?? null;
+    const place = this.#places.get(value.to);
+    return place === undefined ? null : this.#readValue(this.#file, place, false).value;
   }
 
   #wordOf(value: PdfValue | undefined): string | null {
