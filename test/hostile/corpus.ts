@@ -1,4 +1,5 @@
 import { ACTING_PDFS } from '../support/acting-pdfs.ts';
+import { HIDDEN_PDFS } from '../support/hidden-pdfs.ts';
 import { goodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { mutants } from './mutants.ts';
@@ -25,10 +26,28 @@ export async function hostileCorpus(): Promise<readonly HostileFile[]> {
   ];
 }
 
+/** One PDF of each kind: of those that hide their action, and of each action in one place. */
+export const ACTING_KINDS: Readonly<Record<string, Buffer>> = {
+  ...HIDDEN_PDFS,
+  ...Object.fromEntries(
+    Object.entries(ACTING_PDFS).filter(
+      ([name]) =>
+        !/ (behind a link|in the outline|when a page opens|before it closes|behind another)$/.test(
+          name,
+        ),
+    ),
+  ),
+};
+
 function actingPdfs(): HostileFile[] {
-  return Object.entries(ACTING_PDFS).map(([name, file]) => ({
-    ...{ kind: 'PDF that acts', name, facts: 'pdf', stopped: true, make: () => file },
-  }));
+  return [
+    ...Object.entries(ACTING_PDFS).map(([name, file]) => ({
+      ...{ kind: 'PDF that acts', name, facts: 'pdf', stopped: true, make: () => file },
+    })),
+    ...Object.entries(HIDDEN_PDFS).map(([name, file]) => ({
+      ...{ kind: 'PDF that hides an action', name, stopped: true, make: () => file },
+    })),
+  ];
 }
 
 /** About `count` of the quick ones, evenly picked, so that they are of every kind. */

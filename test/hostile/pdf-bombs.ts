@@ -25,6 +25,7 @@ export function pdfBombs(): HostileFile[] {
     bomb('said to have 2 billion pages', () =>
       fileOf([CATALOG, '<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>', page('')]),
     ),
+    // It may pass: nothing in it acts, and it takes no more time or memory than a long statement.
     bomb('100,000 pages that are one', () =>
       fileOf([
         CATALOG,

@@ -68,7 +68,8 @@ export async function runHostile(
       const [defect] = defects.splice(0);
       if (defect !== undefined) return { verdict: 'threw', facts: defect, mayGo: false };
       const verdict = judge(facts, CONTEXT);
-      const mayGo = verdict.level !== 'block' || mayBeOverridden(verdict);
+      const { level } = verdict;
+      const mayGo = level !== 'reject' && (level !== 'block' || mayBeOverridden(verdict));
       return { verdict: verdict.level, facts: wordsOf(facts), mayGo };
     } catch (error) {
       return { verdict: 'threw', facts: String(error), mayGo: false };

@@ -1,6 +1,14 @@
-import { createCipheriv, createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
-import { stream } from './made-pdf.ts';
+import { brotliCompressSync, deflateSync } from 'node:zlib';
+import { ENCRYPTIONS, packedForOwner } from './encrypted-pdf.ts';
+import {
+  bodyOf,
+  type NumberedObject,
+  objectStream,
+  packed,
+  type Row,
+  tableStream,
+  written,
+} from './written-pdf.ts';
 
 /**
  * PDFs with an action that the product's PDF library does not hand on and other readers run: too deep, numbered too
@@ -13,81 +21,6 @@ const LEVELS = 40;
 const deepScript = (script: string) =>
   `<< /JavaScript ${'<< /Kids ['.repeat(LEVELS)}<< /Names [(a) << ${script} >>] >>${'] >>'.repeat(LEVELS)} >>`;
 const HIGH = 5_000_000;
-
-/** The catalog, the tree of pages, a page and its content, numbered from 1. */
-const body = (catalog: string): [number, string][] => [
-  [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
-  [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-  [3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'],
-  [4, stream('', 'BT ET')],
-];
-
-/** Writes objects with a table of as many sections as their numbers need. */
-function written(
-  objects: readonly [number, string][],
-  head = (number: number) => `${number} 0 obj`,
-): Buffer {
-  let file = '%PDF-1.7\n';
-  let table = 'xref\n0 1\n0000000000 65535 f \n';
-  for (const [number, text] of objects) {
-    table += `${number} 1\n${String(file.length).padStart(10, '0')} 00000 n \n`;
-    file += `${head(number)}\n${text}\nendobj\n`;
-  }
-  const size = Math.max(...objects.map(([number]) => number)) + 1;
-  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(file + table + end, 'latin1');
-}
-
-interface Packing {
-  readonly filters: string;
-  readonly coded: (plain: Buffer) => Buffer;
-  /** What stands between two pairs of numbers. */
-  readonly between?: string;
-  /** Further entries of its dictionary. */
-  readonly more?: string;
-}
-
-/** The same with these objects in an object stream, coded by `filters`, the last of them first. */
-function packed(
-  objects: readonly [number, string][],
-  held: readonly [number, string][],
-  { filters, coded, between = ' ', more = '' }: Packing,
-): Buffer {
-  let text = '';
-  const head = held.map(([number, value]) => {
-    const one = `${number} ${text.length}`;
-    text += `${value} `;
-    return one;
-  });
-  const first = `${head.join(between)} `;
-  const data = coded(Buffer.from(first + text, 'latin1')).toString('latin1');
-  const names = `/Type /Obj#53tm /N ${held.length} /First ${first.length} /Filter [${filters}] ${more}`;
-  const [container, table] = [90, 91];
-  let file = '%PDF-1.7\n';
-  const rows = new Map<number, readonly [number, number, number]>([[0, [0, 0, 0]]]);
-  for (const [number, value] of [...objects, [container, stream(names, data)] as const]) {
-    rows.set(number, [1, file.length, 0]);
-    file += `${number} 0 obj\n${value}\nendobj\n`;
-  }
-  for (const [index, [number]] of held.entries()) rows.set(number, [2, container, index]);
-  rows.set(table, [1, file.length, 0]);
-  const numbers = [...rows.keys()].sort((one, other) => one - other);
-  const bytes = Buffer.concat(
-    numbers.map((number) => {
-      const [kind, place, index] = rows.get(number) ?? [0, 0, 0];
-      const row = Buffer.alloc(6);
-      row.writeUInt8(kind, 0);
-      row.writeUInt32BE(place, 1);
-      row.writeUInt8(index, 5);
-      return row;
-    }),
-  ).toString('latin1');
-  const index = numbers.map((number) => `${number} 1`).join(' ');
-  const at = file.length;
-  const size = Math.max(...numbers) + 1;
-  file += `${table} 0 obj\n${stream(`/Type /XRef /Size ${size} /W [1 4 1] /Index [${index}] /Root 1 0 R`, bytes)}\nendobj\n`;
-  return Buffer.from(`${file}startxref\n${at}\n%%EOF\n`, 'latin1');
-}
 
 const hex = (plain: Buffer) => Buffer.from(`${plain.toString('hex')}>`);
 const runs = (plain: Buffer) => {
@@ -113,36 +46,137 @@ const lzw = (plain: Buffer) => {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 };
 
-const pageObjects = body('/Names 6 0 R');
-const rest = body(`/OpenAction ${HIGH} 0 R`);
-const deepAction = deepScript(ALERT);
+/** Each group of four bytes as five digits, without the short form of zeros (ISO 32000-2, 7.4.3). */
+const base85 = (plain: Buffer) => {
+  const whole = Buffer.concat([plain, Buffer.alloc((4 - (plain.length % 4)) % 4, ' ')]);
+  let text = '';
+  for (let at = 0; at < whole.length; at += 4) {
+    const value = whole.readUInt32BE(at);
+    for (let power = 4; power >= 0; power--) {
+      text += String.fromCharCode(33 + (Math.floor(value / 85 ** power) % 85));
+    }
+  }
+  return Buffer.from(`${text}~>`);
+};
 
-/** An owner's password alone protects it (AES of 256 bits), so that it opens for everyone. */
-function forEveryone(): Buffer {
-  const [key, validation, salt] = [Buffer.alloc(32, 7), Buffer.alloc(8, 1), Buffer.alloc(8, 2)];
-  const sha = (data: Buffer) => createHash('sha256').update(data).digest();
-  const wrap = createCipheriv('aes-256-cbc', sha(salt), Buffer.alloc(16)).setAutoPadding(false);
-  const wrapped = Buffer.concat([wrap.update(key), wrap.final()]);
-  const user = Buffer.concat([sha(validation), validation, salt]);
-  const vector = Buffer.alloc(16, 3);
-  const encrypted = (plain: Buffer) => {
-    const cipher = createCipheriv('aes-256-cbc', key, vector);
-    return Buffer.concat([vector, cipher.update(plain), cipher.final()]);
-  };
-  const file = packed(pageObjects, [[6, deepAction]], {
-    filters: '/FlateDecode',
-    coded: (plain) => encrypted(deflateSync(plain)),
-  });
-  // The permissions once more (ISO 32000-2, 7.6.4.4.9, algorithm 10).
-  const permissions = createCipheriv('aes-256-ecb', key, null)
-    .setAutoPadding(false)
-    .update(Buffer.from('ffffffffffffffff546164620000000000'.slice(0, 32), 'hex'));
-  const angle = (bytes: Buffer) => `<${bytes.toString('hex')}>`;
-  const encrypt = `/Encrypt << /Filter /Standard /V 5 /R 5 /Length 256 /P -1 /CF << /StdCF << /CFM /AESV3 /Length 32 >> >> /StmF /StdCF /StrF /StdCF /U ${angle(user)} /UE ${angle(wrapped)} /O ${angle(user)} /OE ${angle(wrapped)} /Perms ${angle(permissions)} >> /ID [<00> <00>]`;
+const pageObjects = bodyOf('/Names 6 0 R');
+const rest = bodyOf(`/OpenAction ${HIGH} 0 R`);
+const deepAction = deepScript(ALERT);
+const flate = { filters: '/FlateDecode', coded: (plain: Buffer) => deflateSync(plain) };
+const letters = { filters: '/ASCIIHexDecode', coded: hex };
+
+/** The same with some of its text, of the same length or behind all that a table leads to, in another form. */
+function changed(file: Buffer, from: string | RegExp, to: string): Buffer {
+  const text = file.toString('latin1');
+  if (text.search(from) < 0) throw new Error(`${from} is not in the file.`);
+  return Buffer.from(text.replace(from, to), 'latin1');
+}
+
+/** Takes away the table, so that readers look for the objects themselves. */
+const withoutTable = (file: Buffer) => changed(file, /xref\n[\s\S]*(?=trailer)/, '');
+
+/** The deep script in an object stream whose beginning has other objects for whoever reads it otherwise. */
+function behindDecoy(): Buffer {
+  const file = packed(pageObjects, [[6, deepAction]], letters);
+  const decoy = Buffer.from('6 0 << /Names [] >> '.padEnd(80)).toString('hex');
+  // The data is where the next line begins. The length is of both.
+  const moved = changed(
+    file,
+    /\/Length (\d+) >>\nstream\n(?=3620)/,
+    `/Length $1 >>\nstream ${decoy}>\n`,
+  );
+  return withTableAt(moved);
+}
+
+/** Leads to the table again after something before it grew. */
+const withTableAt = (file: Buffer) =>
+  changed(file, /startxref\n\d+/, `startxref\n${file.lastIndexOf('91 0 obj')}`);
+
+/** Written by hand: an object stream whose length is an object of its own, once more behind the table's. */
+function lengthTwice(): Buffer {
+  const early = ' (\nendstream\n) ';
+  const body = `7 0 6 ${early.length} `;
+  const text = `${body}${early}${deepAction} `;
+  return byTable(
+    [
+      ...pageObjects,
+      [30, String(text.length)],
+      [
+        90,
+        `<< /Type /ObjStm /N 2 /First ${body.length} /Length 30 0 R >>\nstream\n${text}\nendstream`,
+      ],
+      [30, String(body.length + 3)],
+    ],
+    [7, 6],
+  );
+}
+
+/** An object stream whose dictionary has a word in it that readers skip. */
+function wordInDictionary(): Buffer {
+  const body = '6 0 ';
+  const text = `${body}${deepAction} `;
+  return byTable(
+    [
+      ...pageObjects,
+      [
+        90,
+        `<< /A obj /Type /ObjStm /N 1 /First ${body.length} /Length ${text.length} >>\nstream\n${text}\nendstream`,
+      ],
+    ],
+    [6],
+  );
+}
+
+/** The objects with a table that leads to the first of each number, and to those `held` in object stream 90. */
+function byTable(objects: readonly NumberedObject[], held: readonly number[], more = ''): Buffer {
+  let file = '%PDF-1.7\n';
+  const rows = new Map<number, Row>([[0, [0, 0, 0]]]);
+  for (const [number, text] of objects) {
+    if (!rows.has(number)) rows.set(number, [1, file.length, 0]);
+    file += `${number} 0 obj\n${text}\nendobj\n`;
+  }
+  for (const [index, number] of held.entries()) rows.set(number, [2, 90, index]);
+  rows.set(91, [1, file.length, 0]);
   return Buffer.from(
-    file.toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R ${encrypt}`),
+    `${file}91 0 obj\n${tableStream(rows, `/Root 1 0 R ${more}`)}\nendobj\nstartxref\n${file.length}\n%%EOF\n`,
     'latin1',
   );
+}
+
+/** Readers of old take object 6 from the table, others from the stream that it names (ISO 32000-2, 7.5.8.4). */
+function hybrid(): Buffer {
+  const base = written([...pageObjects, [6, '<< >>']]).toString('latin1');
+  const container = `90 0 obj\n${objectStream([[6, deepAction]], flate)}\nendobj\n`;
+  const start = base.lastIndexOf('xref\n0 1');
+  const head = base.slice(0, start) + container;
+  const rows = new Map<number, Row>([
+    [6, [2, 90, 0]],
+    [90, [1, start, 0]],
+  ]);
+  const table = `91 0 obj\n${tableStream(rows, '')}\nendobj\n`;
+  const tail = base
+    .slice(start)
+    .replace(/6 1\n\d{10} 00000 n \n/, '')
+    .replace('/Root', `/XRefStm ${head.length} /Root`)
+    .replace(/startxref\n\d+/, `startxref\n${head.length + table.length}`);
+  return Buffer.from(head + table + tail, 'latin1');
+}
+
+/** An update behind the end puts an action where there was none (ISO 32000-2, 7.5.6). */
+function updated(): Buffer {
+  const base = written([...pageObjects, [6, '<< >>']]).toString('latin1');
+  const before = /startxref\n(\d+)/.exec(base)?.[1] ?? '';
+  const update = `6 0 obj\n${deepAction}\nendobj\n`;
+  const table = `xref\n6 1\n${String(base.length).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 7 /Root 1 0 R /Prev ${before} >>\nstartxref\n${base.length + update.length}\n%%EOF\n`;
+  return Buffer.from(base + update + table, 'latin1');
+}
+
+/** The table leads to an object 6 that is in the data of another one. */
+function within(before: string, after: string): Buffer {
+  const inner = `6 0 obj\n${deepAction}\nendobj\n`;
+  const file = written([...pageObjects, [5, `${before}${inner}${after}`]]);
+  const at = String(file.indexOf(inner)).padStart(10, '0');
+  return changed(file, 'trailer', `6 1\n${at} 00000 n \ntrailer`);
 }
 
 export const HIDDEN_PDFS: Readonly<Record<string, Buffer>> = {
@@ -173,7 +207,7 @@ export const HIDDEN_PDFS: Readonly<Record<string, Buffer>> = {
     [6, `<< /A ] ] ${deepAction.slice(2)}`],
   ]),
   'an object that ends before it is closed': written([
-    ...body('/OpenAction 6 0 R'),
+    ...bodyOf('/OpenAction 6 0 R'),
     [6, `<< /A /B endobj ${ALERT} >>`],
   ]),
   'a high number behind a comment in an object stream': packed(
@@ -182,7 +216,7 @@ export const HIDDEN_PDFS: Readonly<Record<string, Buffer>> = {
       [7, 'null'],
       [HIGH, `<< ${ALERT} >>`],
     ],
-    { filters: '/FlateDecode', coded: (plain) => deflateSync(plain), between: ' %a\n' },
+    { ...flate, between: ' %a\n' },
   ),
   'a high number in an object stream whose parameters stand elsewhere': packed(
     [...rest, [8, '<< /Predictor 12 /Columns 4096 >>']],
@@ -198,10 +232,7 @@ export const HIDDEN_PDFS: Readonly<Record<string, Buffer>> = {
     ...pageObjects,
     [6, deepScript('/S /Java#53cript /#4aS (app.alert\\(1\\))')],
   ]),
-  'deep in an object stream': packed(pageObjects, [[6, deepAction]], {
-    filters: '/FlateDecode',
-    coded: (plain) => deflateSync(plain),
-  }),
+  'deep in an object stream': packed(pageObjects, [[6, deepAction]], flate),
   'deep in an object stream, in letters': packed(pageObjects, [[6, deepAction]], {
     filters: '/ASCIIHexDecode /FlateDecode',
     coded: (plain) => hex(deflateSync(plain)),
@@ -214,9 +245,71 @@ export const HIDDEN_PDFS: Readonly<Record<string, Buffer>> = {
     filters: '/LZWDecode',
     coded: lzw,
   }),
-  'a high number in an object stream': packed(rest, [[HIGH, `<< ${ALERT} >>`]], {
-    filters: '/FlateDecode',
-    coded: (plain) => deflateSync(plain),
+  'a high number in an object stream': packed(rest, [[HIGH, `<< ${ALERT} >>`]], flate),
+  ...Object.fromEntries(
+    (Object.keys(ENCRYPTIONS) as (keyof typeof ENCRYPTIONS)[]).map((how) => [
+      `deep in an object stream that is encrypted for its owner by ${how}`,
+      packedForOwner(pageObjects, [[6, deepAction]], flate, how),
+    ]),
+  ),
+  'deep in an object stream, in digits to the base of 85': packed(pageObjects, [[6, deepAction]], {
+    filters: '/ASCII85Decode /FlateDecode',
+    coded: (plain) => base85(deflateSync(plain)),
   }),
-  'deep in an object stream that is encrypted for its owner': forEveryone(),
+  'deep in an object stream, by Brotli': packed(pageObjects, [[6, deepAction]], {
+    filters: '/BrotliDecode',
+    coded: (plain) => brotliCompressSync(plain),
+  }),
+  'deep in an object stream, by LZW that grows its codes late': packed(
+    pageObjects,
+    [[6, deepAction]],
+    { filters: '/LZWDecode', coded: lzw, more: '/DecodeParms << /EarlyChange 0 >>' },
+  ),
+  'deep in an object stream, by short names of filters': packed(pageObjects, [[6, deepAction]], {
+    filters: '/AHx /Fl',
+    coded: (plain) => hex(deflateSync(plain)),
+  }),
+  'deep in an object stream whose line has other data first': behindDecoy(),
+  'deep in an object stream whose length is written twice': lengthTwice(),
+  'deep in an object stream with a word in its dictionary': wordInDictionary(),
+  'deep, in the stream of a hybrid table': hybrid(),
+  'deep, in an update': updated(),
+  'deep, without a table': withoutTable(written([...pageObjects, [6, deepAction]])),
+  'deep, with a table that is elsewhere': changed(
+    written([...pageObjects, [6, deepAction]]),
+    /startxref\n\d+/,
+    'startxref\n7',
+  ),
+  'deep, in a file that begins late': Buffer.concat([
+    Buffer.alloc(900, 'junk\n'),
+    written([...pageObjects, [6, deepAction]]),
+  ]),
+  'deep, in the second of two files': Buffer.concat([
+    written(bodyOf('')),
+    written([...pageObjects, [6, deepAction]]),
+  ]),
+  'deep, in the data of a stream': within('<< /Length 9 >>\nstream\n', '\nendstream'),
+  'deep, in a string': within('(', '1 1 1 )'),
+  'deep, with a generation': changed(
+    changed(written([...bodyOf('/Names 6 1 R'), [6, deepAction]]), '6 0 obj', '6 1 obj'),
+    /(6 1\n\d{10}) 00000/,
+    '$1 00001',
+  ),
+  'deep, with zeros between its numbers': written(
+    [...pageObjects, [6, deepAction]],
+    (number) => `${number}\0\0\f0\0obj`,
+  ),
+  'a number that is too high and has a fraction': written(
+    [...rest, [HIGH, `<< ${ALERT} >>`]],
+    (number) => `${number}.0 0 obj`,
+  ),
+  'deep, where no object has an end': changed(
+    written([...pageObjects, [6, deepAction]]),
+    /endobj/g,
+    '      ',
+  ),
+  'an address of a file in an object that ends before it is closed': written([
+    ...bodyOf('', '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A 6 0 R >>]'),
+    [6, '<< /A /B endobj /S /URI /URI (file:///c:/a.exe) >>'],
+  ]),
 };

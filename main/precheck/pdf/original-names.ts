@@ -25,15 +25,14 @@ const MOST_WORDS = 4_000_000;
 const MOST_READS = 4;
 /** So many characters before `obj` hold its two numbers, with some comments. */
 const HEAD = 400;
-/** No honest object is broken off by another with more than so many levels open. */
-const MOST_UNCLOSED = 10;
-
+/** So many characters may follow the word `stream` on its line, all of them blank. */
+const LONGEST_LINE = 100;
 /** The names in a PDF's own bytes that let a reader do something, wherever they are. */
 export interface OriginalNames {
   /** How often each of them is written. */
   readonly acting: ReadonlyMap<string, number>;
   /** Why the PDF library may have seen less of it than other readers do; null where nothing says so. */
-  readonly hidden: 'deep' | 'number' | 'undecoded' | 'long' | null;
+  readonly hidden: 'deep' | 'number' | 'unclosed' | 'undecoded' | 'long' | null;
 }
 
 /**
@@ -87,7 +86,9 @@ class NameReader {
   }
 
   #readEnd(at: number): void {
-    const { value } = this.#readValue(this.#file, at);
+    // The word may stand in a text.
+    const isEnd = /^[\s\0]*<</.test(withoutComments(this.#file.slice(at, at + HEAD)));
+    const { value } = this.#readValue(this.#file, at, isEnd);
     if (value?.kind === 'dictionary') this.#ends.push(value);
   }
 
@@ -104,9 +105,12 @@ class NameReader {
     if (ending !== 'stream' || value.kind !== 'dictionary') return;
     const { entries } = value;
     if (nameOf(entries.get('Type')) === 'XRef') this.#ends.push(value);
-    const start = end + (this.#file.startsWith('\r\n', end) ? 2 : 1);
-    const isObjects = nameOf(entries.get('Type')) === 'ObjStm' || entries.has('First');
-    if (isObjects) this.#objectStreams.push({ dictionary: value, start, number, generation });
+    if (nameOf(entries.get('Type')) !== 'ObjStm' && !entries.has('First')) return;
+    // Readers take the data from the next line on, whatever is on this one.
+    const line = /^[ \t\0\f]*(?:\r\n|\r|\n)/.exec(this.#file.slice(end, end + LONGEST_LINE))?.[0];
+    if (line === undefined) this.#hidden ??= 'undecoded';
+    else
+      this.#objectStreams.push({ dictionary: value, start: end + line.length, number, generation });
   }
 
   #readObjectStream(stream: ReadStream, decryption: StreamDecryption | 'none' | null): void {
@@ -131,11 +135,15 @@ class NameReader {
       return;
     }
     this.#characters += MOST_READS * text.length;
+    const inHead = Math.floor((head.slice(0, first).match(/\d+/g)?.length ?? 0) / 2);
+    const named = Number(this.#wordOf(dictionary.entries.get('N')));
+    const count = Number.isInteger(named) ? Math.max(inHead, named) : Number.POSITIVE_INFINITY;
     for (let at = 0; at + 1 < numbers.length; at += 2) {
       const place = first + (numbers[at + 1] ?? 0);
-      if (place >= text.length) continue;
+      const { isWhole } = this.#readValue(text, place);
       this.#note(numbers[at] ?? 0);
-      this.#readValue(text, place);
+      // Others may find more of the data, and the rest of the object in it.
+      if (!isWhole && at < 2 * count) this.#hidden ??= 'undecoded';
       if (this.#hidden !== null) return;
     }
   }
@@ -215,15 +223,21 @@ class NameReader {
         put({ kind: 'reference', to: number?.kind === 'word' ? Number(number.text) : 0 });
       } else if (word === 'obj' || ((open.length === 0 || !sure) && ENDINGS.has(word))) {
         // The next object is read from its own beginning.
-        if (sure && open.length > MOST_UNCLOSED) this.#hidden ??= 'deep';
-        return { value: value as PdfValue | null, end, ending: word };
-      } else put({ kind: 'word', text: word });
+        if (sure && open.length > 0) this.#hidden ??= 'unclosed';
+        return { value: value as PdfValue | null, end, ending: word, isWhole: open.length === 0 };
+      } else {
+        // Some readers end the object here, others go on in it.
+        if (sure && ENDINGS.has(word)) this.#hidden ??= 'unclosed';
+        put({ kind: 'word', text: word });
+      }
       // An object in an object stream has no end but that of its value.
       if (open.length === 0 && text !== this.#file) break;
     }
     // What is no word was read to the end all the same.
     if (text === this.#file) count(text.length);
-    return { value: value as PdfValue | null, end: text.length, ending: '' };
+    const isWhole = value !== null && open.length === 0;
+    if (sure && text === this.#file && open.length > 0) this.#hidden ??= 'unclosed';
+    return { value: value as PdfValue | null, end: text.length, ending: '', isWhole };
   }
 }
 
