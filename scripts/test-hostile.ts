@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { hostileCorpus, sampleOf } from '../test/hostile/corpus.ts';
 import { outcomeTable } from '../test/hostile/outcome-table.ts';
+import { readersTable } from '../test/hostile/readers-table.ts';
 import { failures, runHostile } from '../test/hostile/run-hostile.ts';
 
 /**
- * `npm run test:hostile`: puts a thousand hostile files through the pre-check. `--only TEXT` takes
- * those whose kind or name holds the text, `--count N` so many of all, `--each` prints every one.
+ * `npm run test:hostile`: puts a thousand hostile files through the pre-check, and tells what two other readers
+ * find in PDFs that act. `--only TEXT` takes those whose kind or name holds the text, `--count N` so many of all,
+ * `--each` prints every one.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +28,8 @@ const outcomes = await runHostile(files, ({ name, facts, verdict, ms, peak }) =>
   else if (done % 100 === 0) console.log(`${done} of ${files.length}`);
 });
 console.log(outcomeTable(outcomes).join('\n'));
+const table = await readersTable(outcomes);
+if (table.length > 2) console.log(`\n${table.join('\n')}`);
 const failed = failures(outcomes);
 for (const { name, facts, ms, peak } of failed) {
   console.log(`FAILED ${name}: ${facts}, ${Math.round(ms)} ms, ${Math.round(peak / 2 ** 20)} MB`);

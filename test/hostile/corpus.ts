@@ -32,7 +32,7 @@ export const ACTING_KINDS: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(
     Object.entries(ACTING_PDFS).filter(
       ([name]) =>
-        !/ (behind a link|in the outline|when a page opens|before it closes|behind another)$/.test(
+        !/ (when opened|in the outline|when a page opens|before it closes|behind another)$/.test(
           name,
         ),
     ),
