@@ -56,12 +56,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   },
   {
     kind: 'encrypted',
-    find: (facts, { joined = false }) =>
-      findingIf(
-        facts.kind === 'lockedPdf',
-        'file',
-        joined ? 'encrypted.cannot_join' : 'encrypted.print_copy',
-      ),
+    find: (facts) => findingIf(facts.kind === 'lockedPdf', 'file', 'encrypted.print_copy'),
   },
   CARRIED_RULE,
   {

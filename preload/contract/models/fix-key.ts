@@ -18,8 +18,6 @@ export const FIX_KEYS = [
   'animated.first_frame',
   /** A password opens it, for a printed copy. */
   'encrypted.print_copy',
-  /** As a page among others: nothing can be made of it, so no reason helps. */
-  'encrypted.cannot_join',
   /** A picture leaves the rest behind by itself. */
   'hidden_content.made_anew',
   /** Known of honest ones. */
@@ -99,7 +97,6 @@ export type FixKey = (typeof FIX_KEYS)[number];
 
 /** A file that would start or unpack something, or may, goes for no reason, and no page without a picture. */
 const FINAL: readonly string[] = [
-  'encrypted.cannot_join',
   'zero_pages.cannot_join',
   'not_checked.cannot_join',
   'encrypted.print_copy',

@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { mayBePrinted } from '../../../preload/contract/models/fix-key.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
@@ -406,6 +407,28 @@ describe('a printed copy', () => {
     await until(desk, id, (now) => captureOf(now, 'front_photo').verdict !== null);
     const written = everyFile(join(folder, 'profile'));
     expect(written.filter(([, bytes]) => bytes.includes(PASSWORD))).toEqual([]);
+  });
+
+  test('of a locked PDF among the pages of a document takes the place of that page', async () => {
+    const { id } = await openSubmission(desk, platform);
+    await desk.value('submission:configure', {
+      submissionId: id,
+      verification: 'document',
+      type: 'bank_statement',
+      service: 'practice-documents',
+    });
+    for (const file of [join(SCENES, '..', 'user-password.pdf'), LICENSE]) {
+      expect((await drop(desk, id, 'page', file)).status).toBe(200);
+    }
+    const pagesIn = ({ slots }: Submission) => capturesIn(slots.document);
+    const isChecked = (now: Submission) => pagesIn(now).every(({ verdict }) => verdict !== null);
+    const given = pagesIn(await until(desk, id, isChecked));
+    const [locked, page] = given;
+    expect(given.map(({ verdict }) => verdict && mayBePrinted(verdict))).toEqual([true, false]);
+    expect(await print(id, locked?.id as CaptureId, PASSWORD)).toMatchObject({ ok: true });
+    const [copy, ...rest] = pagesIn(await until(desk, id, isChecked));
+    expect(copy).toMatchObject({ cutFrom: locked?.id, pages: 2 });
+    expect(rest.map((one) => one.id)).toEqual([page?.id]);
   });
 
   test('of a form that only its own viewer draws is refused', async () => {

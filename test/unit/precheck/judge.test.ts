@@ -99,7 +99,7 @@ const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
     'reject too_large_pixels.smaller',
   ],
   'a PDF with a password': [locked, document(), 'block encrypted.print_copy'],
-  'a PDF with a password as a page': [locked, joined, 'block encrypted.cannot_join'],
+  'a PDF with a password as a page': [locked, joined, 'block encrypted.print_copy'],
   'a PDF without pages': [{ ...pdf, pages: 0 }, document(), 'block zero_pages.choose_another'],
   'a PDF without pages as a page': [{ ...pdf, pages: 0 }, joined, 'block zero_pages.cannot_join'],
   'a PDF of empty pages': [pages(empty, empty), document(), 'block blank.other_side'],
