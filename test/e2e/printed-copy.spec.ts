@@ -37,6 +37,12 @@ test('a PDF with scripts, and one with a password, are sent as printed copies of
   await document.getByLabel('Password of the PDF').fill('open sesame');
   await window.keyboard.press('Enter');
   await expect(copied).toBeVisible();
+
+  await document.getByRole('button', { name: 'Use the original' }).click();
+  await expect(document).toContainText('The original PDF, before it was copied');
+  await expect(use).toHaveCount(0);
+  await document.getByRole('button', { name: 'Use a printed copy' }).click();
+  await expect(copied).toBeVisible();
   await toReview(window);
   await expect(window.getByRole('img', { name: 'Page 2' })).toBeVisible();
   await window.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
-import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
@@ -30,8 +30,8 @@ export interface PrintingParts {
 
 /**
  * Puts a printed copy in the place of a PDF, which is set aside. A copy is made once: where there is one already, it
- * takes its place again. The password opens the PDF and is kept nowhere. Errors: `printedCopy`; `conflict` gone |
- * captureGone and those of an edit; those of `BlobStore.write`.
+ * takes its place again. The password opens the PDF and is kept nowhere. Errors: `printedCopy`; `fileNotTaken` tooMany;
+ * `conflict` gone | captureGone and those of an edit; those of `BlobStore.write`.
  */
 export async function usePrintedCopy(
   parts: PrintingParts,
@@ -56,6 +56,9 @@ export async function usePrintedCopy(
   if (made !== null) {
     const note = { action: 'capture.putBack', facts: { captureId: made.id } } as const;
     return book.edit(submissionId, (held) => putBack(held, made.id), note);
+  }
+  if (heldCaptures(submission).length >= MAX_CAPTURES_PER_SUBMISSION) {
+    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
   const bytes = await blobs.readAll(original.blobId).catch((cause: unknown) => {
     if (cause instanceof BlobUnreadable) return null;
@@ -84,7 +87,8 @@ export async function usePrintedCopy(
   }
   // Staff took the PDF away meanwhile, or asked twice.
   parts.destroy(copy.blobId);
-  return edited.ok ? gone() : edited;
+  const isMade = now !== null && printedFrom(now, captureId) !== null;
+  return edited.ok && !isMade ? gone() : edited;
 }
 
 function printedFrom(submission: HeldSubmission, captureId: CaptureId): HeldCapture | null {

@@ -223,7 +223,7 @@ export const captureChannels = {
   'capture:cut': step({ ...captureOf, part: DrawnPart }, 'capture.cutApart'),
   /**
    * Makes a printed copy of a PDF, which takes its place; the PDF is set aside. `password` opens it, and is kept
-   * nowhere. Errors: `printedCopy`; `conflict` gone | captureGone; those of storing a file.
+   * nowhere. Errors: `printedCopy`; `fileNotTaken` tooMany; `conflict` gone | captureGone; those of storing a file.
    */
   'capture:print-copy': step(
     { ...captureOf, password: v.nullable(v.pipe(v.string(), v.maxLength(200))) },

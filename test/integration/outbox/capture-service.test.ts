@@ -60,6 +60,25 @@ test('however many arrive at once, a case holds no more than it may', async () =
   expect(await blobs.list()).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
 });
 
+test('a printed copy is no capture more than a case may hold, and two that are asked for at once are one', async () => {
+  const { desk, book, blobs, id, takeIn } = await openCaptureDesk({
+    printedCopy: async () => ({ problem: null, pieces: [Buffer.from('copy')] }),
+  });
+  const pdf = await takeIn('front_photo', 'a.pdf');
+  const asked = { submissionId: id, captureId: pdf, password: null };
+  const both = await Promise.all([desk.printCopy(asked), desk.printCopy(asked)]);
+  expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(book.find(id)?.tray).toMatchObject([{ id: pdf, setAside: 'cutApart' }]);
+
+  const other = await takeIn('back_photo', 'b.pdf');
+  for (let held = 3; held < MAX_CAPTURES_PER_SUBMISSION; held++) await takeIn('tray', 'a');
+  expect(await desk.printCopy({ ...asked, captureId: other })).toMatchObject({
+    error: { code: 'fileNotTaken', reason: 'tooMany' },
+  });
+  await desk.close();
+  expect(await blobs.list()).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
+});
+
 test('closing breaks off a file that never ends and a check that never ends, and leaves the vault alone', async () => {
   const checking = Promise.withResolvers<void>();
   const { desk, book, blobs, id, reports, takeIn } = await openCaptureDesk({
