@@ -8,6 +8,7 @@ import { createHandlers } from './handlers.ts';
 import { createLockGuard, guardCalls } from './lock-guard.ts';
 import { createOwnPlaces, type PlaceQuestions } from './own-places.ts';
 import { createAppHandler } from './routes/app-handler.ts';
+import { cameFromOutside } from './routes/export.ts';
 import { createRouteWork } from './routes/route-work.ts';
 import { gateFeatures } from './switched-off.ts';
 
@@ -67,7 +68,6 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
   const answer = answerCalls(handlers, { current, log, clock: Date.now });
   const checked = createDispatcher(answer, log, watchServices);
   const guarded = guardCalls(checked, guard, createLockGuard(isLocked, whose));
-  const fromOutside = new Set<string>();
   return {
     dispatch: gateFeatures(guarded, current),
     handle: createAppHandler({
@@ -76,7 +76,6 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
       saving: {
         ...{ emit: desk.emit, log, choosePlace: options.ask?.chooseFile },
         ...(options.disk && { disk: options.disk }),
-        onFromOutside: (address) => fromOutside.add(address),
       },
       usesCamera: () => !desk.mode.managed.off.includes('camera'),
       work: createRouteWork(current, log, createScanThumbnail(desk.scanFolder, desk.precheck)),
@@ -87,7 +86,7 @@ export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk>
     wake: () => desk.mode.wake(),
     busy: () => desk.mode.busy(),
     updatesFrom: () => desk.updatesFrom(),
-    cameFromOutside: (address) => fromOutside.has(address),
+    cameFromOutside,
     report: log.report,
     close: () => desk.close(),
   };

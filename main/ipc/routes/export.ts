@@ -56,12 +56,10 @@ export function createExportAnswers(
       return Response.json({ address: null, saving } satisfies ExportAnswer, NO_STORE);
     }
     for (const [token, { until }] of waiting) if (until < now) waiting.delete(token);
-    const token = randomUUID();
+    const token = `${'fromOutside' in exportKinds[kind] ? OUTSIDE : ''}${randomUUID()}`;
     waiting.set(token, { open, until: now + GOOD_FOR_MS });
     const saving = isFetched(may.value) ? token : null;
-    const address = `/export/${token}`;
-    if ('fromOutside' in exportKinds[kind]) host.onFromOutside?.(address);
-    const answer: ExportAnswer = { address, saving };
+    const answer: ExportAnswer = { address: `${EXPORT_PREFIX}${token}`, saving };
     return Response.json(answer, NO_STORE);
   }
 
@@ -93,6 +91,14 @@ export function createExportAnswers(
 }
 
 export const EXPORT_PREFIX = '/export/';
+/** Begins the token of a file whose bytes were made outside, so that nobody has to remember which are. */
+const OUTSIDE = 'outside-';
+
+/** Tells whether the file at an address of an export was made outside of this program. */
+export function cameFromOutside(address: string): boolean {
+  return address.startsWith(`${EXPORT_PREFIX}${OUTSIDE}`);
+}
+
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 
 function isKind(name: string): name is ExportKind {

@@ -34,8 +34,6 @@ export interface SavingHost {
   /** Where staff want a file of that name; without it the window fetches files, and they are saved from there. */
   readonly choosePlace?: ((name: string) => Promise<string | null>) | undefined;
   readonly disk?: Disk;
-  /** Hears of each address at which a file waits whose bytes were made outside of this program. */
-  readonly onFromOutside?: (address: string) => void;
 }
 
 /** A file that comes over the line while it is saved. */
