@@ -44,7 +44,8 @@ export class Scanners {
   readonly #parts: ScannersParts;
   readonly #discovery: Discovery;
   readonly #closing = new AbortController();
-  readonly #taken = new Set<ScannerId>();
+  /** The job that has each scanner, by every ID that the scanner had since. */
+  readonly #taken = new Map<ScannerId, TakenScanner>();
   /** Connections to each device and origin. */
   readonly #open = new Map<string, DeviceHttp>();
   /** What was found of each device, until it stops answering there. */
@@ -138,19 +139,23 @@ export class Scanners {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
     if (this.#taken.has(id)) return scannerError('scanningHere');
-    this.#taken.add(id);
     const closing = this.#closing.signal;
-    return ok({
+    const taken: TakenScanner = {
       find: async (signal) => {
         const { at, as } = await this.#reach(scanner, AbortSignal.any([signal, closing]));
         this.#parts.memory.use(as.id);
         return at;
       },
       release: (failed) => {
-        this.#taken.delete(id);
-        if (failed) this.#found.delete(id);
+        for (const [one, by] of this.#taken) {
+          if (by !== taken) continue;
+          this.#taken.delete(one);
+          if (failed) this.#found.delete(one);
+        }
       },
-    });
+    };
+    this.#taken.set(id, taken);
+    return ok(taken);
   }
 
   /** Breaks off what is under way. */
@@ -259,7 +264,17 @@ export class Scanners {
       one.addresses.some((address) => scanner.addresses.includes(address));
     const now = this.#known().find((one) => one.device === device && isSame(one)) ?? scanner;
     if (memory.lastUsed() === id) memory.use(now.id);
+    if (now.id !== id) this.#rename(id, now.id);
     return now;
+  }
+
+  /** What is known of a scanner goes on under its new ID. */
+  #rename(before: ScannerId, now: ScannerId): void {
+    const at = this.#found.get(before);
+    if (at !== undefined) this.#found.set(now, at);
+    this.#found.delete(before);
+    const by = this.#taken.get(before);
+    if (by !== undefined) this.#taken.set(now, by);
   }
 
   #httpAt(scanner: KnownScanner, origin: URL): DeviceHttp {

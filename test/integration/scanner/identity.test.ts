@@ -201,6 +201,22 @@ test('a scanner without a certificate that moved is confirmed once', async ({ sk
   expect(other.chosen()).toMatchObject({ id, movedFrom: MOVED });
 });
 
+test('a scanner whose certificate is proved by a scan is that scan’s alone under its new ID too', async () => {
+  const known = await device(HERE, { tls: true });
+  const folder = await deskThatUsed(known, heardFrom(known));
+  const moved = await device(MOVED, { tls: true });
+  const now = await desk(heardFrom(moved, await device(STRANGER)), folder);
+  const before = now.at(MOVED);
+  const taken = now.scanners.take(before);
+  if (!taken.ok) throw new Error('It is not free.');
+  await taken.value.find(AbortSignal.timeout(10_000));
+  const after = now.at(MOVED);
+  expect(after).not.toBe(before);
+  expect(now.scanners.take(after)).toMatchObject(failed('scanningHere'));
+  taken.value.release(false);
+  expect(now.scanners.take(after)).toMatchObject({ ok: true });
+});
+
 test('senders that announce each other are one scanner, used at both addresses', async ({
   skip,
 }) => {
