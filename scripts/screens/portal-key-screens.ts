@@ -1,4 +1,4 @@
-import { search, view } from '../../test/e2e/support/counter.ts';
+import { view } from '../../test/e2e/support/counter.ts';
 import type { Screen, Stage } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
@@ -68,8 +68,8 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
       await goTo(page, 'Key from the portal', 'Settings');
       await page.getByRole('button', { name: 'Replace the key' }).click();
       await enterKey(stage, 'withdrawn-portal-key');
+      // Find asks the platform by itself; what is typed could reach the dialog.
       await page.getByRole('button', { name: 'Find', exact: true }).click();
-      await search(page, 'anybody');
       await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
     },
   },
