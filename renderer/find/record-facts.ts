@@ -1,21 +1,17 @@
+import { type FieldKind, fieldFact } from '#application/overview/field-fact.ts';
 import type { ApplicationRecord } from '#contract/models/application.ts';
-import type { CodeKind } from '#contract/models/settings.ts';
-import { seenLine } from '#json-tree/text-pieces.ts';
 import type { Fact } from '#kit/fact.ts';
 import { overviewText } from '#text/application-page.ts';
 import { t } from '#text/catalogue.ts';
-import { count, money, stamp } from '#text/formats.ts';
 import { profilesText } from './find-sections.ts';
 
 type Field = Exclude<keyof ApplicationRecord, 'other'>;
-/** How a value is shown; a code has the branch's name for it. */
-type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: CodeKind };
 
 const { stage } = profilesText.columns;
 const LABELS = { ...t.find.columns, ...overviewText.fields, ...profilesText.record, stage };
 
 /** Fields of an application record (spec), in the order in which they are shown, with their names. */
-const FIELDS: readonly (readonly [Field, label: string, Kind?])[] = [
+const FIELDS: readonly (readonly [Field, label: string, FieldKind?])[] = [
   ['status', LABELS.status, { code: 'status' }],
   ['stage', LABELS.stage],
   ['progress', LABELS.progress],
@@ -75,14 +71,7 @@ export function recordFacts(record: ApplicationRecord): RecordFacts {
   const rest = Object.keys(other).length > 0 ? [{ label: profilesText.more, value: other }] : [];
   return {
     lines: named.flatMap(({ label, kind, value }) =>
-      isTree(value)
-        ? []
-        : {
-            label,
-            value: value === null || value === '' ? null : textOf(value, kind),
-            copy: kind === 'id' ? label : undefined,
-            code: typeof kind === 'object' ? kind.code : undefined,
-          },
+      isTree(value) ? [] : fieldFact(label, value, kind),
     ),
     trees: [
       ...named.flatMap(({ label, value }) => (isTree(value) ? [{ label, value }] : [])),
@@ -104,13 +93,3 @@ function lineOf(value: unknown): Scalar | object | null {
 
 const isTree = (value: Scalar | object | null): value is object =>
   typeof value === 'object' && value !== null;
-
-function textOf(value: Scalar, kind: Kind): string {
-  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
-  if (kind === 'money') return money(value);
-  if (kind === 'moment' && typeof value === 'string') return seenLine(stamp(value));
-  if (kind === 'percent' && typeof value === 'number') {
-    return overviewText.percent({ text: count(value) });
-  }
-  return seenLine(String(value));
-}

@@ -1,9 +1,8 @@
-import type { AppError } from '#contract/app-error.ts';
 import { bytes as bytesText } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
 import { scannerText } from '#text/scanner.ts';
-import type { ScannerWork, ScanStage } from './scanner-work.svelte.ts';
+import { isNewAddress, type ScannerWork, type ScanStage } from './scanner-work.svelte.ts';
 
 interface PanelWords {
   readonly title: string;
@@ -58,11 +57,6 @@ export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelW
       return { title, detail: todo, goOn: isRest ? scannerText.scanRest : scannerText.scanAgain };
     }
   }
-}
-
-/** Staff answer a question before anything is asked of the device. */
-export function isNewAddress(error: AppError): boolean {
-  return error.code === 'scanner' && error.problem === 'newAddress';
 }
 
 function choosingWords({ list }: Now): PanelWords {

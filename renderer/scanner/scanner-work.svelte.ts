@@ -360,8 +360,7 @@ export class ScannerWork {
   /** Where staff are asked about an address, it is the one that the scanner has at this moment. */
   async #refused(error: AppError): Promise<void> {
     const run = this.#run;
-    const isMoved = error.code === 'scanner' && error.problem === 'newAddress';
-    const answer = isMoved ? await call('scanner:list', {}) : null;
+    const answer = isNewAddress(error) ? await call('scanner:list', {}) : null;
     if (run !== this.#run) return;
     if (answer?.ok) {
       const { id } = this.scanner ?? {};
@@ -383,4 +382,9 @@ export class ScannerWork {
 /** A fault that the window finds before any page was asked for. */
 function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
   return { code: 'scanner', problem, pages: 0, page: null };
+}
+
+/** Staff answer a question before anything is asked of the device. */
+export function isNewAddress(error: AppError): boolean {
+  return error.code === 'scanner' && error.problem === 'newAddress';
 }

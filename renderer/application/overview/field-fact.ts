@@ -1,0 +1,41 @@
+import type { CodeKind } from '#contract/models/settings.ts';
+import { seenLine } from '#json-tree/text-pieces.ts';
+import type { Fact } from '#kit/fact.ts';
+import { overviewText } from '#text/application-page.ts';
+import { t } from '#text/catalogue.ts';
+import { count, money, stamp } from '#text/formats.ts';
+
+/** How the platform's value of a field is shown: a code with the branch's name for it, an id to copy, or in a form of its own. */
+export type FieldKind =
+  | 'text'
+  | 'money'
+  | 'moment'
+  | 'percent'
+  | 'id'
+  | { readonly code: CodeKind };
+
+/** A field's value as a line for staff. */
+export function fieldFact(
+  label: string,
+  value: string | number | boolean | null,
+  kind: FieldKind,
+): Fact {
+  return {
+    label,
+    value: value === null || value === '' ? null : textOf(value, kind),
+    copy: kind === 'id' ? label : undefined,
+    code: typeof kind === 'object' ? kind.code : undefined,
+  };
+}
+
+function textOf(value: string | number | boolean, kind: FieldKind): string {
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
+  if (kind === 'money') return money(value);
+  if (kind === 'moment' && typeof value === 'string') return seenLine(stamp(value));
+  if (kind === 'percent') {
+    return overviewText.percent({
+      text: typeof value === 'number' ? count(value) : seenLine(value),
+    });
+  }
+  return seenLine(String(value));
+}
