@@ -51,7 +51,10 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
   if (!isThere(join(profile, USERS)) && !isThere(join(profile, DESK_FOLDER))) {
     return complain(`${profile} is no profile of Intake Desk that holds anything`);
   }
-  const lock = lockProfile(profile);
+  const lock = lockIfWritable(profile);
+  if (lock === null) {
+    return complain(`${profile} cannot be locked; check a copy of it where you may write`);
+  }
   if (!lock.ok) return complain('Intake Desk has this profile open; close it first');
   try {
     if ((await otherLayout(profile)) !== null) {
@@ -66,6 +69,15 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
     return worst;
   } finally {
     lock.value.release();
+  }
+}
+
+/** Null where the lock cannot be written. */
+function lockIfWritable(profile: string): ReturnType<typeof lockProfile> | null {
+  try {
+    return lockProfile(profile);
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -79,6 +79,11 @@ test('a record that is gone, of another version, none at all or in use is not sa
   expect(await checked(lasting)).toEqual({ code: 2, out: inUse });
   await desk.close();
   expect(await checked(lasting)).toMatchObject({ code: 0 });
+  const lock = join(lasting.profile, 'profile.lock');
+  await rm(lock);
+  await mkdir(lock);
+  expect(await checked(lasting)).toMatchObject({ out: expect.stringContaining('be locked') });
+  await rmdir(lock);
   const database = new DatabaseSync(journal);
   database.exec('PRAGMA user_version = 99');
   database.close();
