@@ -131,11 +131,13 @@ const platform = await createPracticePlatform({ applications: 400 });
 const scanner = await createPracticeScanner({ samplesDir: join(root, 'resources', 'samples') });
 const line = await layLine(platform.url);
 try {
-  const settings = { ...BRANCH_SETTINGS, scanFolder, language: options.language };
+  const settings = { ...BRANCH_SETTINGS, language: options.language };
   const keychainFile = join(profile, 'keychain.json');
   const start = { server: line.url, profile: join(profile, 'desk'), keychainFile };
   const open = async (first: { settings?: object; managed?: object } = {}) => {
-    const opened = await openDeskHere({ ...start, ...first }, parts);
+    const opened = await openDeskHere({ ...start, ...first }, parts, async (ask) => {
+      if (first.settings !== undefined) await ask('settings:update', { scanFolder });
+    });
     opened.page.setDefaultTimeout(10_000);
     if (options.sizes[0] !== undefined) await opened.page.setViewportSize(options.sizes[0]);
     const page = options.language === 'es-US' ? inSpanish(opened.page) : opened.page;
@@ -159,6 +161,13 @@ try {
       rule: async (managed) => {
         await desk.close();
         desk = await open({ managed });
+      },
+      edit: async (edited) => {
+        await desk.close();
+        const file = join(start.profile, 'settings.json');
+        const kept = JSON.parse(readFileSync(file, 'utf8'));
+        writeFileSync(file, JSON.stringify({ ...kept, ...edited }));
+        desk = await open();
       },
     });
     if (missing.length > 0) console.error(`Not reached: ${missing.join(', ')}.`);

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { BadDay, SessionState } from '../../preload/contract/models/session.ts';
-import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
+import type {
+  EditedSettings,
+  Settings,
+  UnreadSettings,
+} from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
@@ -122,12 +126,15 @@ export class Mode {
   readonly #stops: (() => unknown)[] = [];
   /** The state as the window was told it last, as JSON. */
   #told = '';
+  /** What is known of the settings, as the window was told it last, as JSON. */
+  #toldSettings: string;
 
   constructor(parts: ModeGround & SharedParts, scanners: Scanners, stopSweeping: () => unknown) {
     const { practice, profileDir, installation, settings, log, disk } = parts;
     const { minuteMs = 60_000 } = parts;
     this.#parts = parts;
     this.#settings = settings;
+    this.#toldSettings = this.#settingsText();
     this.practice = practice;
     this.scanners = scanners;
     this.settings = {
@@ -169,6 +176,8 @@ export class Mode {
       by: () => this.state().email,
       clock: Date.now,
       report: (where, cause) => void log.report(where, cause),
+      chosen: settings.chosen,
+      onSeen: (before) => settings.knowSeen(before),
       ...(disk && { disk }),
     });
     this.record = record;
@@ -252,6 +261,8 @@ export class Mode {
     badDays?.onChange(() => this.#tell());
     const stopReading = this.#settings.onRead(() => this.#settingsRead());
     this.#stops.push(stopListening, stopReading);
+    // The record was open before anybody listened.
+    if (this.#settings.chosen() !== null) this.#settingsRead();
   }
 
   state(): SessionState {
@@ -273,6 +284,33 @@ export class Mode {
   /** The file of settings that could not be read so far; null where nothing is unknown. */
   unreadSettings(): UnreadSettings | null {
     return this.#settings.unread();
+  }
+
+  /** Settings that were changed in the file and not in the window, and wait for staff's word; or null. */
+  editedSettings(): EditedSettings | null {
+    return this.#settings.edited();
+  }
+
+  /**
+   * Lets the edited settings count from now on, or writes the earlier values into the file, and records it.
+   * Error: `storage` held | unread.
+   */
+  async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<Settings>> {
+    const edited = this.#settings.edited();
+    if (edited !== null && answer === 'putBack') {
+      const changed = await this.settings.update(edited.before);
+      if (!changed.ok) return changed;
+    } else if (edited !== null) {
+      const settings = this.#settings.asInFile();
+      this.#settings.confirmEdited();
+      const before = this.#asSeen(Object.assign({}, settings, edited.before));
+      this.record.settingsConfirmed(before, this.#asSeen(settings));
+    }
+    for (const { records } of this.#access.open) void records.retention.run();
+    const now = this.#settings.get();
+    this.#parts.emit('settings:changed', now);
+    this.#tell();
+    return ok(now);
   }
 
   /** Errors: `signedOut` while nobody is, `locked`. */
@@ -331,10 +369,12 @@ export class Mode {
 
   /** Records how the settings changed, unless they could not be read. */
   #lookAtSettings(how: LookReason): void {
-    const settings = this.#settings;
-    if (settings.unread() !== null) return;
-    const seen = settingsAsSeen(settings.get(), settings.managed(), settings.policy());
-    this.record.lookAtSettings(seen, how);
+    if (this.#settings.unread() !== null) return;
+    this.record.lookAtSettings(this.#asSeen(this.#settings.asInFile()), how);
+  }
+
+  #asSeen(settings: Settings) {
+    return settingsAsSeen(settings, this.managed, this.#settings.policy());
   }
 
   #noteDestruction(note: DestructionNote): void {
@@ -362,7 +402,14 @@ export class Mode {
     if (email !== null && server !== null && inUse !== server) {
       this.signIns.signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
     }
-    emit('settings:changed', this.#settings.get());
+    const text = this.#settingsText();
+    if (text !== this.#toldSettings) emit('settings:changed', this.#settings.get());
+    this.#toldSettings = text;
     this.#tell();
+  }
+
+  #settingsText(): string {
+    const { get, edited, unread, managed } = this.#settings;
+    return JSON.stringify([get(), edited(), unread(), managed()]);
   }
 }

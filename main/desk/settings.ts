@@ -1,9 +1,21 @@
 import { join } from 'node:path';
 import type { Managed } from '../../preload/contract/models/managed.ts';
-import type { Retention, UnreadSettings } from '../../preload/contract/models/settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type EditedSettings,
+  type Retention,
+  type Settings,
+  type UnreadSettings,
+} from '../../preload/contract/models/settings.ts';
+import { ok } from '../../preload/contract/result.ts';
 import { type LegalHold, NO_HOLD } from '../outbox/submission/legal-hold.ts';
 import type { ManagedNetwork } from '../platform/network/way-out.ts';
 import { legalHolds } from '../privacy/legal-holds.ts';
+import {
+  type ChosenSettings,
+  type SeenBefore,
+  SettingsConfirmation,
+} from '../settings/edited-settings.ts';
 import type { MachinePolicy } from '../settings/machine-policy.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
 import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
@@ -13,7 +25,17 @@ import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 
 /** The settings of one mode, and what the machine rules over them. */
-export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
+export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
+  /** The settings that would be in force if everything in the file counted, also what staff must confirm. */
+  asInFile(): Settings;
+  /** Settings that were changed in the file and wait for staff's word; null where none does. */
+  edited(): EditedSettings | null;
+  /** Staff want `edited` to count from now on. */
+  confirmEdited(): void;
+  /** What staff chose in the window, to be kept sealed; null while it is not known yet. */
+  chosen(): ChosenSettings | null;
+  /** Takes what the desk's sealed record says of the last look; null where it says nothing. */
+  knowSeen(seen: SeenBefore | null): void;
   managed(): Managed;
   /** What the machine's file says beside settings, as far as it can be followed. */
   policy(): MachinePolicy;
@@ -46,9 +68,13 @@ export async function openRealSettings(parts: {
     for (const listener of listeners) listener();
   };
   const stop = machine.onRead(tell);
+  const fixed = () => machine.current().fixed;
+  const bounded = (settings: Settings) => withinBounds(settings, machine.current().managed.bounds);
+  const inForce = (own: Partial<Settings>) => bounded({ ...DEFAULT_SETTINGS, ...own, ...fixed() });
+  const confirmation = new SettingsConfirmation(inForce);
   const own = await openSettingsFile(join(profileDir, 'settings.json'), {
-    fixed: () => machine.current().fixed,
-    bounded: (settings) => withinBounds(settings, machine.current().managed.bounds),
+    ...{ fixed, bounded },
+    confirmed: (settings) => confirmation.confirmed(settings),
     onUnread: (cause) => void log.report('settings:read', cause),
     onRead: tell,
     disk,
@@ -63,8 +89,25 @@ export async function openRealSettings(parts: {
   const hidesRetention = () =>
     saysUnread(machine.current(), 'retention') || saysUnread(machine.current(), 'retentionBounds');
 
+  const edited = () => (own.unread() === null ? confirmation.edited(own.own()) : null);
+  const { own: inFile, ...store } = own;
+
   return {
-    ...own,
+    ...store,
+    async update(change) {
+      const changed = await own.update(change);
+      if (!changed.ok) return changed;
+      confirmation.chose(change);
+      return ok(own.get());
+    },
+    asInFile: () => inForce(inFile()),
+    edited,
+    confirmEdited: () => confirmation.chose(edited()?.after ?? {}),
+    chosen: () => confirmation.chosen,
+    knowSeen(seen) {
+      confirmation.know(seen, inFile());
+      tell();
+    },
     unread,
     managed: () => machine.current().managed,
     policy: () => machine.current().policy,
@@ -84,7 +127,10 @@ export async function openRealSettings(parts: {
         ? 'all'
         : (machine.current().policy.legalHolds ?? []),
     ),
-    retention: () => (unread() === null && !hidesRetention() ? own.get().retention : null),
+    retention() {
+      if (unread() !== null || hidesRetention() || confirmation.chosen === null) return null;
+      return edited()?.after.retention === undefined ? own.get().retention : null;
+    },
     onRead(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -100,9 +146,15 @@ export async function openRealSettings(parts: {
 }
 
 /** Practice's settings: it reaches nobody's platform and holds samples only, so nothing rules it. */
-export function practiceSettings(store: SettingsStore): ModeSettings {
+export function practiceSettings({ own: _, ...store }: SettingsStore): ModeSettings {
   return {
     ...store,
+    // Its settings begin anew with each practice: nobody can change them while it is closed.
+    asInFile: store.get,
+    edited: () => null,
+    confirmEdited: () => {},
+    chosen: () => null,
+    knowSeen: () => {},
     unread: () => null,
     managed: () => UNMANAGED,
     policy: () => ({}),

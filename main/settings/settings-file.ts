@@ -28,6 +28,8 @@ export interface SettingsOptions {
   readonly fixed?: () => Readonly<Partial<Settings>>;
   /** The settings in force, of those that the machine's bounds allow. */
   readonly bounded?: (settings: Settings) => Settings;
+  /** The file's settings, with those replaced that staff have not confirmed; see `SettingsConfirmation`. */
+  readonly confirmed?: (own: Partial<Settings>) => Partial<Settings>;
   /** The file could be read after all. */
   readonly onRead?: () => void;
   /** The file could not be read at the start. */
@@ -51,7 +53,7 @@ const LOCK_WHILE_UNREAD_MINUTES = 5;
  */
 export async function openSettingsFile(file: string, options: SettingsOptions = {}) {
   const { defaults = DEFAULT_SETTINGS, fixed = () => ({}), disk = systemDisk } = options;
-  const { bounded = (settings) => settings } = options;
+  const { bounded = (settings) => settings, confirmed = (own) => own } = options;
   let contents: Contents = contentsOf(await readIfThere(file, { disk }));
   let last: Promise<unknown> = Promise.resolve();
 
@@ -70,10 +72,14 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
   }
   const why = () => (contents.failure === null ? null : whyUnread(contents.failure, disk.platform));
 
+  function own(): Partial<Settings> {
+    return contents.failure === null
+      ? contents.own
+      : { autoLockMinutes: LOCK_WHILE_UNREAD_MINUTES };
+  }
+
   function get(): Settings {
-    const own =
-      contents.failure === null ? contents.own : { autoLockMinutes: LOCK_WHILE_UNREAD_MINUTES };
-    return bounded({ ...defaults, ...own, ...fixed() });
+    return bounded({ ...defaults, ...confirmed(own()), ...fixed() });
   }
 
   async function update(change: SettingsChange): Promise<Result<Settings>> {
@@ -83,19 +89,21 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
       return err({ code: 'storage', reason, file: 'settings' });
     }
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const own: Partial<Settings> = { ...contents.own, ...Object.fromEntries(given) };
+    const changed: Partial<Settings> = { ...contents.own, ...Object.fromEntries(given) };
     mkdirSync(dirname(file), { recursive: true });
     if (!contents.understood) await renameFile(file, freeName(file, 'set-aside'), { disk });
     contents = { ...contents, understood: true };
-    const text = `${JSON.stringify({ ...contents.unknown, ...own }, null, 2)}\n`;
+    const text = `${JSON.stringify({ ...contents.unknown, ...changed }, null, 2)}\n`;
     await replaceFile(file, text, { disk });
-    contents = { ...contents, own };
+    contents = { ...contents, own: changed };
     return ok(get());
   }
 
   return {
     /** The settings in force. While the file is unread they say nothing of what the branch decided. */
     get,
+    /** Staff's own settings as the file has them, also those that nobody has confirmed. */
+    own,
     /** Why the file could not be read so far; null once it was. It is read again by itself. */
     unread: why,
     /** Changes these fields durably, in turn. Error: `storage` held | unread. Throws when the disk fails. */

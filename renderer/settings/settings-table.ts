@@ -2,6 +2,7 @@ import { LANGUAGES } from '#contract/language.ts';
 import type { Bounds, Managed, PolicyName } from '#contract/models/managed.ts';
 import {
   type CodeKind,
+  type ConfirmedName,
   type FixableSetting,
   type Retention,
   SETTING_NAMES,
@@ -184,8 +185,10 @@ const STANDARD_OF_NONE = -1;
 const onOff = (on: boolean) => [managedText.onOff({ on })];
 const told = (value: string | null) => (value === null ? [] : [value]);
 
-/** How each setting that a machine's file can fix reads in a list, a line for each part. */
-const LINES: { readonly [N in FixableSetting]: (value: Settings[N]) => readonly string[] } = {
+/** How each of these settings reads in a list, a line for each part. */
+const LINES: {
+  readonly [N in FixableSetting | ConfirmedName]: (value: Settings[N]) => readonly string[];
+} = {
   verificationServices: (services) =>
     services.map(({ label, id, verification }) =>
       [label, id, t.submission.verifications[verification]].join(' · '),
@@ -208,12 +211,19 @@ const LINES: { readonly [N in FixableSetting]: (value: Settings[N]) => readonly 
   leaveOutLocation: onOff,
   scanFolder: told,
   scannerAddresses: (addresses) => addresses,
+  autoLockMinutes: (n) => [securityText.minutes({ n })],
   retention: (retention) =>
     (Object.keys(retention) as (keyof Retention)[]).map(
       (which) =>
         `${retentionText.classes[which].label} · ${retentionChoice(retention[which], STANDARD_OF_NONE)}`,
     ),
 };
+
+/** How a value of a setting reads, a line for each part. */
+export function settingLines(name: keyof typeof LINES, value: unknown): readonly string[] {
+  const lines = (LINES[name] as (value: unknown) => readonly string[])(value);
+  return lines.length === 0 ? [managedText.none] : lines;
+}
 
 /** Rules that are no settings. A server stands in the section of its own. */
 const RULES: Readonly<Partial<Record<PolicyName, (managed: Managed) => readonly string[]>>> = {
@@ -238,10 +248,8 @@ export function managedLines(
   const setting = name as FixableSetting;
   const isSetting = SETTING_NAMES.includes(setting);
   if (isSetting && now === null) return [];
-  const lines =
-    isSetting && now !== null
-      ? (LINES[setting] as (value: unknown) => readonly string[])(now[setting])
-      : (RULES[name as PolicyName]?.(managed) ?? []);
+  if (isSetting && now !== null) return settingLines(setting, now[setting]);
+  const lines = RULES[name as PolicyName]?.(managed) ?? [];
   return lines.length === 0 && name !== 'server' ? [managedText.none] : lines;
 }
 

@@ -3,6 +3,7 @@ import { textsOf } from './texts.ts';
 /** Read with the screens that show it. */
 export const {
   connection: connectionText,
+  edited: editedText,
   security: securityText,
   settings: settingsText,
   setup: setupText,

@@ -19,6 +19,10 @@ const RULES = {
 
 async function signedIn(stage: Stage, rules: object): Promise<void> {
   await stage.rule(rules);
+  await signInAgain(stage);
+}
+
+async function signInAgain(stage: Stage): Promise<void> {
   // A desk that is opened again may be signed in still.
   const email = stage.page.getByLabel('E-mail');
   const find = stage.page.getByRole('heading', { name: 'Find an application', level: 1 });
@@ -82,8 +86,22 @@ export const POLICY_SCREENS: readonly Screen[] = [
   },
   { name: 'policy-send-now-leave', go: signOut },
   {
+    name: 'settings-edited',
+    go: async (stage) => {
+      await stage.edit({
+        forgotPasswordUrl: 'https://portal.example/forgot',
+        autoLockMinutes: 0,
+        retention: { contents: 7, drafts: 30, receipts: null, audit: null },
+      });
+      await signInAgain(stage);
+      await stage.page.getByRole('button', { name: 'Keep changes' }).waitFor();
+    },
+  },
+  {
     name: 'policy-pin',
     go: async (stage) => {
+      await stage.page.getByRole('button', { name: 'Put back' }).click();
+      await stage.page.getByRole('button', { name: 'Put back' }).waitFor({ state: 'hidden' });
       await stage.rule({ requirePin: true });
       await stage.page.getByRole('heading', { name: 'Set a PIN' }).waitFor();
     },

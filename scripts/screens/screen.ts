@@ -17,6 +17,8 @@ export interface Stage {
   readonly loseJournal: () => Promise<void>;
   /** Closes the desk and opens it again under an organization's rules. */
   readonly rule: (managed: object) => Promise<void>;
+  /** Closes the desk, changes settings in their file and opens it again. */
+  readonly edit: (settings: object) => Promise<void>;
 }
 
 export interface Screen {

@@ -27,9 +27,11 @@ export async function* measure(): AsyncIterable<Measurement> {
   const platform = await createPracticePlatform({ applications: 200 });
   const shared = shareParts();
   const workers = keepWorkers(forkWorkerHost());
-  const settings = { ...BRANCH_SETTINGS, scannerAddresses: [scanner.url] };
+  const settings = BRANCH_SETTINGS;
   const start = { server: platform.url, profile: join(folder, 'profile'), settings };
-  const desk = await openDeskHere(start, { ...shared, workers });
+  const desk = await openDeskHere(start, { ...shared, workers }, async (ask) => {
+    await ask('settings:update', { scannerAddresses: [scanner.url] });
+  });
   try {
     await signIn(desk.page);
     await view(desk.page, 'Find an application');

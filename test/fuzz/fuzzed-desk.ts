@@ -54,6 +54,7 @@ export class FuzzedDesk {
     const { settings, ...place } = this.#place;
     const start = { ...place, quickPins: true, ...(this.#starts === 0 && { settings }) };
     this.#desk = await StdioDesk.start(start);
+    if (this.#starts === 0) await this.#desk.call('settings:update', { autoLockMinutes: 0 });
     this.#starts += 1;
   }
 

@@ -42,7 +42,7 @@ export async function runFuzz({ seed, count, from = 0, onProgress }: FuzzRun): P
     profile,
     keychain: `file:${join(folder, 'keys.json')}`,
     server: platform.url,
-    settings: { ...BRANCH_SETTINGS, autoLockMinutes: 0 },
+    settings: BRANCH_SETTINGS,
   };
   const desk = new FuzzedDesk(place, TELLER);
   const known = new KnownValues(platform.url);

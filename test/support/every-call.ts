@@ -46,6 +46,7 @@ async function everyCallDesk() {
   const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
   const open = await openDesk({
     profileDir,
+    settings: { autoLockMinutes: 20 },
     managedFile: await managedFile({
       portraitNotice: NOTICE,
       writes,
@@ -147,6 +148,8 @@ export async function everyCall() {
     'settings:get': () => ({}),
     'settings:managed': () => ({}),
     'settings:unread': () => ({}),
+    'settings:edited': () => ({}),
+    'settings:answer-edited': () => ({ answer: 'keep' }),
     'scan:choose-folder': () => ({}),
     'settings:update': () => ({
       scanFolder: scans,

@@ -47,6 +47,22 @@ export function settingsHandlers(
     const isNew = newlyNamed.some(({ name }) => name === 'scanFolder');
     return allowed.ok && named !== null && isNew ? desk.scanFolder.check(named) : allowed;
   };
+  const answerEdited = async (answer: 'keep' | 'putBack'): Promise<Result<Settings>> => {
+    const { mode } = desk;
+    const user = mode.user();
+    if (!user.ok) return user;
+    // Nobody is there whom the record could name.
+    if (mode.state().unsigned) return err({ code: 'signedOut', reason: 'none' });
+    const edited = mode.editedSettings();
+    if (edited !== null && answer === 'keep') {
+      const allowed = await places.allow(placesIn(edited.after, mode.settings.get()));
+      if (!allowed.ok) return allowed;
+      // Other settings, or nobody: it was confirmed for what is no longer here.
+      if (desk.mode !== mode) return err({ code: 'conflict', reason: 'gone' });
+      if (mode.state().locked !== null) return err({ code: 'locked' });
+    }
+    return mode.answerEdited(answer);
+  };
   return {
     async 'settings:get'() {
       await desk.mode.settings.readAgain();
@@ -60,6 +76,8 @@ export function settingsHandlers(
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
       return update(change);
     },
+    'settings:edited': () => ok({ edited: desk.mode.editedSettings() }),
+    'settings:answer-edited': ({ answer }) => answerEdited(answer),
     'settings:managed': () => ok(desk.mode.managed),
     'saved-filter:set-visibility': ({ platform }, { templates }) =>
       platform.updateFilterVisibility(templates),

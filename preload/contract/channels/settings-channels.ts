@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FilterId } from '../ids.ts';
 import { Managed } from '../models/managed.ts';
-import { Settings, UnreadSettings } from '../models/settings.ts';
+import { EditedSettings, Settings, UnreadSettings } from '../models/settings.ts';
 import { forDesk, forUser } from '../operation.ts';
 import { nothing } from './shared.ts';
 
@@ -33,6 +33,18 @@ export const settingsChannels = {
     output: v.object({ unread: v.nullable(UnreadSettings) }),
     recorded: { nothing: SETTINGS },
     answeredWhile: 'locked',
+  }),
+  /** The settings that were changed in their file and count only once staff say so; null: none waits. */
+  'settings:edited': forDesk({
+    input: nothing,
+    output: v.object({ edited: v.nullable(EditedSettings) }),
+    recorded: { nothing: SETTINGS },
+  }),
+  /** What is to become of them all: `keep` lets them count, `putBack` writes the earlier values into the file. */
+  'settings:answer-edited': forDesk({
+    input: v.object({ answer: v.picklist(['keep', 'putBack']) }),
+    output: Settings,
+    recorded: { steps: ['settings.changed'] },
   }),
   /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
   'saved-filter:set-visibility': forUser({

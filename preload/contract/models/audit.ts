@@ -127,6 +127,7 @@ const AUDIT_WORDS = [
   'window',
   'found',
   'organization',
+  'confirmed',
   'typed',
   'portalKey',
   'notKnownBefore',

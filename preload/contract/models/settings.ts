@@ -231,6 +231,29 @@ export const FixableSettings = v.object(
     'schema',
   ) as Schemas<FixableSetting>,
 );
+/**
+ * Settings that lead staff to a folder or an address, keep the desk from locking, or say what is destroyed. Changed
+ * in the file and not in the window, they count only once staff confirm them.
+ */
+export const CONFIRMED_NAMES = [
+  'forgotPasswordUrl',
+  'applicationUrl',
+  'scanFolder',
+  'scannerAddresses',
+  'autoLockMinutes',
+  'retention',
+] as const satisfies readonly SettingName[];
+export type ConfirmedName = (typeof CONFIRMED_NAMES)[number];
+export const ConfirmedSettings = v.object(of(CONFIRMED_NAMES, 'schema') as Schemas<ConfirmedName>);
+export type ConfirmedSettings = v.InferOutput<typeof ConfirmedSettings>;
+
+/** Settings that wait for staff's word, as staff last chose them and as the file has them. */
+export const EditedSettings = v.object({
+  before: v.partial(ConfirmedSettings),
+  after: v.partial(ConfirmedSettings),
+});
+export type EditedSettings = v.InferOutput<typeof EditedSettings>;
+
 /** The settings of a new desk. */
 export const DEFAULT_SETTINGS = of(SETTING_NAMES, 'standard') as Settings;
 

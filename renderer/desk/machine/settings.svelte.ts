@@ -2,6 +2,7 @@ import type { AppError } from '#contract/app-error.ts';
 import type { Feature, Managed, Write } from '#contract/models/managed.ts';
 import type {
   CodeKind,
+  EditedSettings,
   Settings as SettingsModel,
   UnreadSettings,
 } from '#contract/models/settings.ts';
@@ -31,6 +32,7 @@ class Settings {
   #value = $state.raw<SettingsModel | null>(null);
   #managed = $state.raw<Managed | null>(null);
   #unread = $state.raw<UnreadSettings | null>(null);
+  #edited = $state.raw<EditedSettings | null>(null);
   #error = $state.raw<AppError | null>(null);
   readonly #inTurn = inTurn();
 
@@ -50,6 +52,11 @@ class Settings {
   /** Which file of settings main could not read so far. */
   get unread(): UnreadSettings | null {
     return this.#unread;
+  }
+
+  /** Settings that were changed in their file and wait for staff's word. */
+  get edited(): EditedSettings | null {
+    return this.#edited;
   }
 
   /** Whether this computer lets that be done. Until it is known, no. */
@@ -93,6 +100,8 @@ class Settings {
       const result = await call('settings:get', {});
       if (result.ok) this.#value = result.value;
       this.#error = result.ok ? null : result.error;
+      const edited = await call('settings:edited', {});
+      this.#edited = edited.ok ? edited.value.edited : null;
     });
     await this.#readRules();
   }
@@ -120,6 +129,13 @@ class Settings {
       if (result.ok) this.#value = result.value;
       return result;
     });
+  }
+
+  /** Lets the edited settings count, or puts the earlier values back. */
+  async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<SettingsModel>> {
+    const result = await this.#inTurn(() => call('settings:answer-edited', { answer }));
+    await this.load();
+    return result;
   }
 
   /** Whether the branch gave the code a name. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import type { Discovery } from '../../../main/scanner/discovery/discovery.ts';
+import { CONFIRMED_NAMES, type Settings } from '../../../preload/contract/models/settings.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
@@ -146,6 +147,9 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       if (host === 'electron') return startElectronDesk(start);
       if (ownProgram) return startChromiumDesk({ ...start, remembering: true });
       return openDeskHere(start, shared, async (ask) => {
+        const chosen = CONFIRMED_NAMES.filter((name) => name in (start.settings ?? {}));
+        // As chosen in the window: found in the file alone, they would wait for a confirmation.
+        if (chosen.length > 0) await ask('settings:update', picked(start.settings, chosen));
         await prepareBeginning(from, ask, server, platform);
         if (start.settings !== undefined) await prepare?.at(ask);
       });
@@ -209,6 +213,12 @@ export const findTest = test.extend({ begin: 'find' });
 export const captureTest = test.extend({ begin: 'capture' });
 
 export { expect };
+
+function picked(settings: object | undefined, names: readonly string[]): Partial<Settings> {
+  return Object.fromEntries(
+    Object.entries(settings ?? {}).filter(([name]) => names.includes(name)),
+  );
+}
 
 /** Errors of the page itself; a refused request is the app's to show and logged by every browser. */
 function isComplaint(message: ConsoleMessage): boolean {

@@ -120,6 +120,9 @@ test.runIf(process.platform !== 'win32')(
     const own = await openDesk({ profileDir });
     await own.value('session:sign-in', credentials(platform.url));
     const network = { ok: false, error: { code: 'scanFolder', problem: 'network' } };
+    const notSet = { ok: false, error: { code: 'scanFolder', problem: 'notSet' } };
+    expect(await own.call('scan:list', {})).toMatchObject(notSet);
+    await own.value('settings:answer-edited', { answer: 'keep' });
     expect(await own.call('scan:list', {})).toEqual(network);
     await own.close();
     const file = await managedFile({ scanFolder: scans });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 import type { Disk } from '../../../system/files/disk.ts';
 import { TryAgain } from '../../../system/files/try-again.ts';
@@ -32,6 +33,10 @@ export interface DeskRecordParts {
   readonly by: () => string | null;
   readonly clock: () => number;
   readonly report: (where: string, cause: unknown) => void;
+  /** What staff chose in the window, kept with the settings as they were last seen; null while it is not known. */
+  readonly chosen?: () => Readonly<Record<string, unknown>> | null;
+  /** Called once the record is open, with the settings as they were seen before; null where nobody knows. */
+  readonly onSeen?: (before: SeenSettings | null) => void;
   readonly disk?: Disk;
 }
 
@@ -78,19 +83,31 @@ export class DeskRecord {
    * Notes what differs from the settings as they were last seen, also before the last start. `how`:
    * changed in the window, taken from a file, or found to be otherwise.
    */
-  lookAtSettings(now: SeenSettings, how: LookReason): void {
+  lookAtSettings(look: SeenSettings, how: LookReason): void {
     if (this.#open === null) {
-      this.#looks.push({ now, how });
+      this.#looks.push({ now: look, how });
       return;
     }
+    const now = { ...look, chosen: this.#parts.chosen?.() ?? this.#seen?.chosen };
     const changes = changesSince(this.#seen, now, how);
-    for (const change of changes) this.note({ action: 'settings.changed', ...change });
-    if (this.#seen !== null && changes.length === 0) return;
+    this.#noteChanges(changes);
+    const isChosenKept = isDeepStrictEqual(this.#seen?.chosen, now.chosen);
+    if (this.#seen !== null && changes.length === 0 && isChosenKept) return;
     this.#seen = now;
     const { folder, key } = this.#open.vault;
     this.#keeping = this.#keeping
       .then(() => keepSeen(folder, key, now))
       .catch((cause: unknown) => this.#parts.report('desk-record:settings', cause));
+  }
+
+  /** Notes that staff let count what was found in the file: `now`, where `before` was in force. */
+  settingsConfirmed(before: SeenSettings, now: SeenSettings): void {
+    this.#noteChanges(changesSince(before, now, 'confirmed'));
+    this.lookAtSettings(now, 'window');
+  }
+
+  #noteChanges(changes: ReturnType<typeof changesSince>): void {
+    for (const change of changes) this.note({ action: 'settings.changed', ...change });
   }
 
   /** The entries, once the record is open. */
@@ -134,7 +151,9 @@ export class DeskRecord {
     if (begunAnew !== null)
       this.note({ action: 'deskRecord.begunAnew', facts: { why: begunAnew } });
     if (isOlder) this.note({ action: 'deskRecord.older' });
+    const before = this.#seen;
     for (const { now, how } of this.#looks.splice(0)) this.lookAtSettings(now, how);
+    this.#parts.onSeen?.(before);
     this.#write();
   }
 

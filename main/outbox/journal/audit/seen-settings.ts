@@ -14,12 +14,17 @@ const Seen = v.object({
   values: v.record(v.string(), v.string()),
   /** Settings that the machine's own file fixes, and what that file says of itself. */
   fixed: v.array(v.string()),
+  /** What staff chose in the window, of the settings that they must confirm; an older version kept none. */
+  chosen: v.optional(v.record(v.string(), v.unknown())),
 });
 /** The settings in force, as they are compared from one look to the next. */
 export type SeenSettings = v.InferOutput<typeof Seen>;
 
-/** `found`: it was otherwise when it was looked at, and nobody changed it in the window. */
-export type LookReason = 'window' | 'found';
+/**
+ * `found`: it was otherwise when it was looked at, and nobody changed it in the window. `confirmed`: staff let
+ * count what was found so.
+ */
+export type LookReason = 'window' | 'found' | 'confirmed';
 
 /** Settings that name people; the name of a folder may hold that of who uses the computer. */
 const PERSONAL: ReadonlySet<string> = new Set(['scanFolder', 'machine.legalHolds']);

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  CONFIRMED_NAMES,
+  type ConfirmedName,
+  ConfirmedSettings,
+  DEFAULT_SETTINGS,
+  type EditedSettings,
+  type Settings,
+} from '../../preload/contract/models/settings.ts';
+import { readFields } from './settings-fields.ts';
+import type { SettingsChange } from './settings-file.ts';
+
+/** The settings that staff chose or confirmed in the window, of those that need it. */
+export type ChosenSettings = Partial<ConfirmedSettings>;
+
+/** What the desk's sealed record says of the settings at its last look. */
+export interface SeenBefore {
+  /** Setting → its value in force, as text; see `settingsAsSeen`. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly fixed: readonly string[];
+  /** Missing where an older version of the program looked last. */
+  readonly chosen?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Tells whether a setting may become `now` without a question, where staff last chose `before`. */
+type IsHarmless<Name extends ConfirmedName> = (
+  before: Settings[Name],
+  now: Settings[Name],
+) => boolean;
+
+const isNone = (_before: unknown, now: string | null) => now === null;
+
+const HARMLESS: { readonly [Name in ConfirmedName]: IsHarmless<Name> } = {
+  forgotPasswordUrl: isNone,
+  applicationUrl: isNone,
+  scanFolder: isNone,
+  scannerAddresses: (before, now) => now.every((address) => before.includes(address)),
+  autoLockMinutes: (before, now) => now !== 0 && (before === 0 || now <= before),
+  retention: () => false,
+};
+
+/**
+ * Holds back settings that were changed in the file and not in the window, until staff confirm them: what
+ * the file says may come from anybody who can write there. The last values chosen in the window are known
+ * only once the desk's sealed record is open; until then each such setting has a safe value.
+ */
+export class SettingsConfirmation {
+  readonly #inForce: (own: Partial<Settings>) => Settings;
+  #chosen: ChosenSettings | null = null;
+  /** Chosen in the window before the record was open. */
+  #early: ChosenSettings = {};
+
+  /** @param inForce the settings in force where staff's own are these */
+  constructor(inForce: (own: Partial<Settings>) => Settings) {
+    this.#inForce = inForce;
+  }
+
+  /** What staff chose, to be kept sealed; null while it is not known yet. */
+  get chosen(): ChosenSettings | null {
+    return this.#chosen;
+  }
+
+  /**
+   * Takes what the sealed record says; null where it says nothing, so that a setting counts as never chosen.
+   * @param own staff's own settings, as the file has them
+   */
+  know(seen: SeenBefore | null, own: Partial<Settings>): void {
+    this.#chosen = { ...(seen === null ? {} : chosenIn(seen, own)), ...this.#early };
+  }
+
+  /** Staff changed these in the window. */
+  chose(change: SettingsChange): void {
+    const chosen = picked(
+      change,
+      CONFIRMED_NAMES.filter((name) => change[name] !== undefined),
+    );
+    if (this.#chosen === null) this.#early = { ...this.#early, ...chosen };
+    else this.#chosen = { ...this.#chosen, ...chosen };
+  }
+
+  /** The settings that wait for staff's word; null where none does, or it is not known yet. */
+  edited(own: Partial<Settings>): EditedSettings | null {
+    const names = this.#waiting(own);
+    if (this.#chosen === null || names.length === 0) return null;
+    const before = picked({ ...DEFAULT_SETTINGS, ...this.#chosen }, names);
+    return { before, after: picked({ ...DEFAULT_SETTINGS, ...own }, names) };
+  }
+
+  /** Staff's own settings with those replaced that wait for their word. */
+  confirmed(own: Partial<Settings>): Partial<Settings> {
+    if (this.#chosen === null) return { ...own, ...safe(own), ...this.#early };
+    return { ...own, ...picked({ ...DEFAULT_SETTINGS, ...this.#chosen }, this.#waiting(own)) };
+  }
+
+  #waiting(own: Partial<Settings>): readonly ConfirmedName[] {
+    const chosen = { ...own, ...picked(DEFAULT_SETTINGS, CONFIRMED_NAMES), ...this.#chosen };
+    const [before, now] = [this.#inForce(chosen), this.#inForce(own)];
+    const isHarmless = <Name extends ConfirmedName>(name: Name) =>
+      isDeepStrictEqual(before[name], now[name]) || HARMLESS[name](before[name], now[name]);
+    return CONFIRMED_NAMES.filter((name) => !isHarmless(name));
+  }
+}
+
+/** Locking destroys nothing, so it comes rather early than late. */
+function safe({ autoLockMinutes = 0 }: Partial<Settings>): ChosenSettings {
+  const standard = picked(DEFAULT_SETTINGS, CONFIRMED_NAMES);
+  const isEarly = autoLockMinutes !== 0 && autoLockMinutes < DEFAULT_SETTINGS.autoLockMinutes;
+  return { ...standard, ...(isEarly && { autoLockMinutes }) };
+}
+
+function chosenIn({ values, fixed, chosen }: SeenBefore, own: Partial<Settings>): ChosenSettings {
+  if (chosen !== undefined) return readFields(ConfirmedSettings, chosen).values;
+  const before = CONFIRMED_NAMES.map((name) => [
+    name,
+    fixed.includes(name) ? own[name] : unflat(name, values),
+  ]);
+  const known = before.filter(([, value]) => value !== undefined);
+  return readFields(ConfirmedSettings, Object.fromEntries(known)).values;
+}
+
+/** A value as `settingsAsSeen` flattened it, or undefined. */
+function unflat(name: ConfirmedName, values: SeenBefore['values']): unknown {
+  const parts = Object.entries(values).filter(([key]) => key.startsWith(`${name}.`));
+  if (parts.length === 0) return parsed(values[name]);
+  return Object.fromEntries(parts.map(([key, text]) => [key.slice(name.length + 1), parsed(text)]));
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function picked(from: SettingsChange, names: readonly ConfirmedName[]): ChosenSettings {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}
