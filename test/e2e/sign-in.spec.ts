@@ -88,6 +88,8 @@ behindProxy(
     ] as const) {
       await window.getByRole('button', { name: 'Enter name and password' }).click();
       const dialog = window.getByRole('dialog');
+      // It runs on this computer.
+      await expect(dialog.getByText('can be read on this network')).toHaveCount(0);
       await dialog.getByLabel('Name').fill('jo');
       await dialog.getByLabel('Password').fill(password);
       if (password !== 'open sesame') await expectAccessible(window, 'proxy');
@@ -107,3 +109,20 @@ behindProxy(
     for (const server of [page, large, selfSigned]) server.close();
   },
 );
+
+behindProxy.describe('a proxy that is not reached over TLS', () => {
+  // It leads to this computer too, and is not known to.
+  behindProxy.use({ proxyHost: '0.0.0.0' });
+  behindProxy.skip(process.platform !== 'linux', 'only Linux connects to such an address');
+
+  behindProxy('the sign-in to it says that the password can be read', async ({ window }) => {
+    await window.getByRole('button', { name: 'Leave practice mode' }).click();
+    await view(window, 'Sign in');
+    await window.getByLabel('Server address').fill('https://lender.test');
+    await signIn(window);
+    await window.getByRole('button', { name: 'Enter name and password' }).click();
+    const dialog = window.getByRole('dialog');
+    await expect(dialog.getByText('Your password can be read on this network')).toBeVisible();
+    await expectAccessible(window, 'a proxy without TLS');
+  });
+});

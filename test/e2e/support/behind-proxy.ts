@@ -8,13 +8,16 @@ import { practiceTest } from './desk-test.ts';
  */
 export const behindProxy = practiceTest.extend<{
   gate: { port: number; leadTo(port: number): void };
+  /** The host that the PAC file names; this computer itself, in whatever form. */
+  proxyHost: string;
 }>({
-  gate: async ({}, use) => {
+  proxyHost: ['127.0.0.1', { option: true }],
+  gate: async ({ proxyHost }, use) => {
     let behind = 0;
     const server = createServer((_, response) => {
       response.setHeader('content-type', 'application/x-ns-proxy-autoconfig');
       const { port } = server.address() as AddressInfo;
-      response.end(`function FindProxyForURL() { return 'PROXY 127.0.0.1:${port}'; }`);
+      response.end(`function FindProxyForURL() { return 'PROXY ${proxyHost}:${port}'; }`);
     }).on('connect', (request, client) => {
       client.on('error', () => undefined);
       const given = request.headers['proxy-authorization'];
