@@ -31,6 +31,8 @@ export interface DeskOptions {
   readonly server: string | null;
   /** The machine's own settings file, read once at the start; null: the machine has none. */
   readonly managedFile: string | null;
+  /** Where such a file does not count, and is told to staff; null or left out: there is no such place. */
+  readonly misplacedManagedFile?: string | null;
   /** Finds out who could write that file; left out in development, where nobody asks. */
   readonly managedFileWriters?: WritersOf;
   /** Reads the machine's settings where they are no plain file: on macOS, from a configuration profile. */
@@ -106,6 +108,7 @@ export class Desk {
     });
     ground.defer(() => precheck.close());
     const machine = await openMachineSettings(options.managedFile, {
+      misplaced: options.misplacedManagedFile ?? null,
       onUnread: (cause) => void log.report('machine-settings:read', cause),
       ...(options.managedFileWriters && { writersOf: options.managedFileWriters }),
       ...(options.managedFileReader && { read: options.managedFileReader }),

@@ -177,6 +177,7 @@ export class Mode {
       clock: Date.now,
       report: (where, cause) => void log.report(where, cause),
       chosen: settings.chosen,
+      rules: settings.rules,
       onSeen: (before) => settings.knowSeen(before),
       ...(disk && { disk }),
     });
@@ -369,7 +370,10 @@ export class Mode {
 
   /** Records how the settings changed, unless they could not be read. */
   #lookAtSettings(how: LookReason): void {
-    if (this.#settings.unread() !== null) return;
+    const { unread, managed, chosen } = this.#settings;
+    // The machine's rules are known once the record is open.
+    const isKnown = managed().misplaced === null || chosen() !== null;
+    if (unread() !== null || !isKnown) return;
     this.record.lookAtSettings(this.#asSeen(this.#settings.asInFile()), how);
   }
 

@@ -34,6 +34,8 @@ export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
   confirmEdited(): void;
   /** What staff chose in the window, to be kept sealed; null while it is not known yet. */
   chosen(): ChosenSettings | null;
+  /** The text of the machine's rules, to be kept sealed: see `MachineSettings.followed`. */
+  rules(): string | null | undefined;
   /** Takes what the desk's sealed record says of the last look; null where it says nothing. */
   knowSeen(seen: SeenBefore | null): void;
   managed(): Managed;
@@ -104,7 +106,9 @@ export async function openRealSettings(parts: {
     edited,
     confirmEdited: () => confirmation.chose(edited()?.after ?? {}),
     chosen: () => confirmation.chosen,
+    rules: machine.followed,
     knowSeen(seen) {
+      machine.keepFollowing(seen?.rules ?? null);
       confirmation.know(seen, inFile());
       tell();
     },
@@ -154,6 +158,7 @@ export function practiceSettings({ own: _, ...store }: SettingsStore): ModeSetti
     edited: () => null,
     confirmEdited: () => {},
     chosen: () => null,
+    rules: () => null,
     knowSeen: () => {},
     unread: () => null,
     managed: () => UNMANAGED,

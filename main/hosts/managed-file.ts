@@ -117,14 +117,15 @@ function trial(work: () => void): Trial {
   }
 }
 
-/** In it the installer for Windows says where that folder is; see resources/installer.nsh. */
+/** In it the installer by NSIS says where that folder is; see resources/installer.nsh. */
 const RECORD = 'managed-folder.txt';
 
 /**
  * Where a machine's IT puts the settings file that rules over every user of it. It follows nothing that
- * staff can set: on Windows the place stands in a file beside the program, where only administrators
- * write, and without that it is the usual one on the program's drive. On macOS a configuration profile
- * takes the file's place as a whole, so that nobody has to know how two sources add up.
+ * staff can set: on Windows the installer by NSIS names the place in a file beside the program, where only
+ * administrators write. Without it, as with the MSI, the settings file itself is beside the program: before
+ * an installation anybody can make files in `ProgramData`. On macOS a configuration profile takes the file's
+ * place as a whole, so that nobody has to know how two sources add up.
  * @param resources folder of the packaged program's resources
  * @param hasProfile whether a configuration profile fixes something for this program
  */
@@ -135,7 +136,7 @@ export function managedFilePath(
 ): string {
   switch (platform) {
     case 'win32':
-      return win32.join(recordedFolder(resources) ?? usualFolder(resources), 'settings.json');
+      return win32.join(recordedFolder(resources) ?? win32.dirname(resources), 'settings.json');
     case 'darwin':
       return hasProfile()
         ? FORCED_PREFERENCES
@@ -145,6 +146,17 @@ export function managedFilePath(
   }
 }
 
+/**
+ * Where a settings file for the program may be that does not count there: in `ProgramData`, on the program's
+ * own drive, unless the installer by NSIS made its folder. Null where there is no such place.
+ * @param resources folder of the packaged program's resources
+ */
+export function misplacedFilePath(platform: NodeJS.Platform, resources: string): string | null {
+  if (platform !== 'win32' || recordedFolder(resources) !== null) return null;
+  const { root } = win32.parse(resources);
+  return win32.join(root, 'ProgramData', 'Intake Desk', 'settings.json');
+}
+
 function recordedFolder(resources: string): string | null {
   try {
     const text = readFileSync(join(resources, RECORD)).toString('utf16le').trim();
@@ -152,10 +164,6 @@ function recordedFolder(resources: string): string | null {
   } catch {
     return null;
   }
-}
-
-function usualFolder(resources: string): string {
-  return win32.join(win32.parse(resources).root, 'ProgramData', 'Intake Desk');
 }
 
 /**

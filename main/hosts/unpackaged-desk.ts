@@ -16,6 +16,8 @@ export interface UnpackagedDeskOptions {
   readonly server: string | null;
   /** A file that stands for the machine's own settings; null: none does. */
   readonly managed: string | null;
+  /** Where such a file does not count; no argument names it. */
+  readonly misplacedManaged?: string | null;
   /** `system`, `memory` or `file:PATH`. */
   readonly keychain: string;
   /** Only check the records, and end. */
@@ -36,6 +38,7 @@ export async function openUnpackagedDesk(
     profileDir: options.profile,
     server: options.server,
     managedFile: options.managed,
+    misplacedManagedFile: options.misplacedManaged ?? null,
     practice: options.server === null,
     keychain: keychainOf(options),
     proxies: pacFileProxies(),

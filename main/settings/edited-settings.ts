@@ -20,6 +20,8 @@ export interface SeenBefore {
   readonly fixed: readonly string[];
   /** Missing where an older version of the program looked last. */
   readonly chosen?: Readonly<Record<string, unknown>> | undefined;
+  /** Text of the machine's own file that was followed last. */
+  readonly rules?: string | undefined;
 }
 
 /** Tells whether a setting may become `now` without a question, where staff last chose `before`. */

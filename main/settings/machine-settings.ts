@@ -2,6 +2,7 @@ import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { systemDisk } from '../system/files/disk.ts';
 import { TryAgain } from '../system/files/try-again.ts';
 import {
+  inWrongPlace,
   type ManagedReading,
   type ManagedSettings,
   readManagedSettings,
@@ -24,7 +25,7 @@ export async function openMachineSettings(
   path: string | null,
   { onUnread, ...reading }: MachineSettingsOptions,
 ) {
-  const { disk = systemDisk } = reading;
+  const { disk = systemDisk, misplaced = null } = reading;
   const listeners = new Set<() => void>();
   let current = readManagedSettings(path, reading);
   for (const pause of PAUSES_MS) {
@@ -47,6 +48,19 @@ export async function openMachineSettings(
     /** Why the file could not be read so far; null where it could, or there is none. */
     unread: (): UnreadSettings['why'] | null =>
       current.failure === null ? null : whyUnread(current.failure, disk.platform),
+    /**
+     * The text of the rules that are followed, for a desk to keep: it may have to go by it once the file is where
+     * it does not count. Null where there are none; undefined where nobody knows which they are.
+     */
+    followed(): string | null | undefined {
+      if (misplaced === null || !current.managed.managed) return null;
+      return current.text ?? undefined;
+    },
+    /** Follows the rules that a desk kept, as long as the file is where it does not count. */
+    keepFollowing(text: string | null): void {
+      const { source, misplaced: found } = current.managed;
+      if (found !== null && source !== null) current = inWrongPlace(source, found.moveTo, text);
+    },
     /** Calls `listener` when it could be read after all; the returned function stops it. */
     onRead(listener: () => void): () => void {
       listeners.add(listener);

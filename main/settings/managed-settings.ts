@@ -30,6 +30,8 @@ export interface ManagedSettings {
   readonly unfollowed: 'all' | readonly string[];
   /** Why the file could not be read just now; null where it could, or there is none. */
   readonly failure: unknown;
+  /** The text of the file that is followed, as far as it can be; null where none is. */
+  readonly text: string | null;
 }
 
 /**
@@ -40,6 +42,8 @@ export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown'
 
 export interface ManagedReading {
   readonly writersOf?: WritersOf;
+  /** Where a file does not count, and is told to staff where the path has none. */
+  readonly misplaced?: string | null;
   /** Reads what lies at the path where that is no plain file with the text. */
   readonly read?: (path: string) => ManagedFile;
   /** The disk, replaced only to make it fail. */
@@ -59,21 +63,40 @@ export const UNMANAGED: Managed = {
   portraitNotice: null,
   updates: null,
   off: [],
+  misplaced: null,
 };
 
 /**
  * Reads the machine's settings file. No file: nothing is fixed, every write is on. With one, a write is
  * on only where the file turns it on, and none is where anything in the file cannot be followed; the
  * fields of it that can be followed count all the same. One that staff could write counts for nothing,
- * and no write is on. `path` null: the machine has no such file.
+ * and no write is on; nor is it where the path has no file and the place where none counts has one. `path`
+ * null: the machine has no such file.
  */
 export function readManagedSettings(
   path: string | null,
   reading: ManagedReading = {},
 ): ManagedSettings {
   if (path === null) return UNRULED;
+  const { misplaced = null, disk } = reading;
   const read = readAt(path, reading);
+  const isMisplaced =
+    !read.managed.managed &&
+    misplaced !== null &&
+    readManagedFile(misplaced, disk).found !== 'missing';
+  if (isMisplaced) return inWrongPlace(misplaced, path, null);
   return read.managed.managed ? { ...read, managed: { ...read.managed, source: path } } : read;
+}
+
+/**
+ * The rules while the file is where it does not count.
+ * @param last text of the file that was followed last; null: none is known, and nobody knows what it means
+ */
+export function inWrongPlace(source: string, moveTo: string, last: string | null): ManagedSettings {
+  const rules = (last === null ? null : rulesIn(last)) ?? notFollowed('misplaced');
+  const problem = { kind: 'misplaced' as const, fields: [] };
+  const misplaced = { moveTo, keepsRules: rules.text !== null };
+  return { ...rules, managed: { ...rules.managed, problem, source, misplaced } };
 }
 
 function readAt(
@@ -86,8 +109,13 @@ function readAt(
   const writers = file.found === 'text' ? writersOf(path) : 'unknown';
   if (writers === 'staff') return notFollowed('writable');
   if (file.found === 'text' && writers === 'unknown') return notFollowed('unread', new Error());
-  const stored = file.found === 'text' ? jsonObject(file.text) : null;
-  if (stored === null) return notFollowed('unreadable');
+  return (file.found === 'text' ? rulesIn(file.text) : null) ?? notFollowed('unreadable');
+}
+
+/** The rules that a file's text holds; null where it is no JSON object. */
+function rulesIn(text: string): ManagedSettings | null {
+  const stored = jsonObject(text);
+  if (stored === null) return null;
   const { values, invalid, unknown } = readFields(FixableSettings, stored);
   const policy = readFields(MachinePolicy, stored);
   const writes = givenWrites(stored.writes);
@@ -108,6 +136,7 @@ function readAt(
     policy: policy.values,
     unfollowed,
     failure: null,
+    text,
   };
 }
 
@@ -125,11 +154,12 @@ const UNRULED: ManagedSettings = {
   policy: {},
   unfollowed: [],
   failure: null,
+  text: null,
 };
 
 /** Nothing in it counts, and nobody knows what it meant. */
 function notFollowed(
-  kind: 'unread' | 'unreadable' | 'writable',
+  kind: 'unread' | 'unreadable' | 'writable' | 'misplaced',
   failure: unknown = null,
 ): ManagedSettings {
   const managed = managedBy([], { kind, fields: [] }, {}, rulesOf({}, 'all'));
@@ -156,7 +186,7 @@ function managedBy(
   rules: Rules,
 ): Managed {
   const writes = writesBy((write) => problem === null && given[write] === true);
-  return { managed: true, source: null, locked, problem, writes, ...rules };
+  return { managed: true, source: null, misplaced: null, locked, problem, writes, ...rules };
 }
 
 /** While nobody knows what the file says of locking, the desk locks as one that was never set up. */

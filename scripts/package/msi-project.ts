@@ -1,43 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Who may do what in the folder; the same as in resources/installer.nsh. */
-export const MANAGED_FOLDER_RIGHTS =
-  'O:BAG:BAD:P(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)';
+/** Beside the program, as `electron-builder.yml` puts it there. */
+export const MOVING_SCRIPT = 'move-managed-settings.ps1';
 
-/** The id never changes: Windows Installer counts by it which products need the folder. */
-const FOLDER = `<Directory Id="CommonAppDataFolder">
-        <Directory Id="ManagedFolder" Name="Intake Desk">
-          <Component Id="ManagedFolderRights" Guid="2B9C9F0E-6B0B-4D0A-9E57-3C1C0B7D4F61" KeyPath="yes">
-            <CreateFolder>
-              <PermissionEx Sddl="${MANAGED_FOLDER_RIGHTS}"/>
-            </CreateFolder>
-          </Component>
-        </Directory>
-      </Directory>
-    `;
+/**
+ * Runs as SYSTEM once everything else is done (a commit action), so that an installation that is rolled back
+ * moves nothing. One that cannot run, as where scripts are forbidden, fails no installation.
+ */
+const ACTION = `<CustomAction Id="moveManagedSettings" Directory="APPLICATIONFOLDER" ExeCommand="&quot;[System64Folder]WindowsPowerShell\\v1.0\\powershell.exe&quot; -NoProfile -NonInteractive -ExecutionPolicy Bypass -File &quot;[APPLICATIONFOLDER]resources\\${MOVING_SCRIPT}&quot; &quot;[CommonAppDataFolder]Intake Desk&quot;" Execute="commit" Impersonate="no" Return="ignore"/>
+    <InstallExecuteSequence>
+      <Custom Action="moveManagedSettings" Before="InstallFinalize"><![CDATA[NOT REMOVE~="ALL"]]></Custom>
+    </InstallExecuteSequence>
 
-const REFERENCE = `<ComponentRef Id="ManagedFolderRights"/>
     `;
 
 /**
- * Adds the folder of the managed settings to an MSI's project: made where it is not there, given its
- * rights (the MsiLockPermissionsEx table, Windows Installer 5.0), taken away with the product only
- * while it is empty.
+ * Adds to an MSI's project what moves a machine's settings file from `ProgramData`, where anybody can make
+ * files before an installation, to the program's folder. The MSI itself touches nothing in `ProgramData`: a
+ * user's link there would lead its rights elsewhere.
  * @param project WiX source as electron-builder writes it
  * @throws where that source has another shape than the one this was written for
  */
-export function withManagedFolder(project: string): string {
-  const folders = before(project, /<\/Directory>\s*<!-- Files -->/, FOLDER);
-  return before(folders, '</Feature>', REFERENCE);
-}
-
-function before(text: string, place: string | RegExp, added: string): string {
-  const at = typeof place === 'string' ? text.indexOf(place) : text.search(place);
-  if (at < 0) throw new Error(`The MSI's project has no ${place}.`);
-  return text.slice(0, at) + added + text.slice(at);
+export function withMovedSettings(project: string): string {
+  const place = '<!-- Files -->';
+  if (!project.includes(place)) throw new Error(`The MSI's project has no ${place}.`);
+  return project.replace(place, () => ACTION + place);
 }
 
 /** What electron-builder calls between writing an MSI's project and compiling it. */
 export async function msiProjectCreated(file: string): Promise<void> {
-  await writeFile(file, withManagedFolder(await readFile(file, 'utf8')));
+  await writeFile(file, withMovedSettings(await readFile(file, 'utf8')));
 }

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { fromAccount, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
+import { managedFileOf } from './support/running-desk.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await signIn(page);
@@ -157,4 +160,26 @@ test('what is typed is kept once it can be taken, and a bad value changes nothin
   await window.getByLabel('Go to section').selectOption('Platform details');
   await expect(window.getByRole('heading', { name: 'Platform details' })).toBeFocused();
   expect(await beyond(window)).toEqual({ aside: 0, below: 0 });
+});
+
+test.describe('a settings file that is where it does not count', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'misplaced-'));
+  const misplaced = join(folder, 'settings.json');
+  writeFileSync(misplaced, JSON.stringify({ autoLockAtMost: 5 }));
+  test.use({ misplacedManaged: misplaced });
+  test.skip(({ host }) => host === 'electron', 'it is told to a desk in this process');
+  test.afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('every screen says where it is and where to move it', async ({ window, profile }) => {
+    const belongs = managedFileOf({ profile, server: null });
+    const strip = window.getByRole('region', { name: 'in the wrong folder' });
+    await expect(strip).toContainText(`move ${misplaced} to ${belongs}`);
+    await expect(strip).toContainText('Until then nothing is sent.');
+    await openSettings(window);
+    await goTo(window, 'Your organization');
+    await expect(
+      window.getByText(`An administrator has to move the file to ${belongs}.`),
+    ).toBeVisible();
+    await expectAccessible(window, 'a misplaced settings file');
+  });
 });

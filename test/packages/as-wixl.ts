@@ -1,6 +1,6 @@
 /**
- * Puts a project for WiX 4 into the words that wixl (msitools) knows: the schema of WiX 3, without the
- * table of rights, conditions and properties of shortcuts, which it has no word for.
+ * Puts a project for WiX 4 into the words that wixl (msitools) knows: the schema of WiX 3, without actions
+ * of its own, conditions and properties of shortcuts, which it has no word for.
  * Its files are told from the root folder on, in which wixl has to be started.
  * @param program folder that the project takes the program from, with folders of one level
  */
@@ -12,7 +12,8 @@ export function asWixl(project: string, program: string): string {
     .replace(/SourceFile="Z:([^"]*)"/g, (_, path) => `SourceFile="${path.replaceAll('\\', '/')}"`)
     .replace(/(Source|SourceFile)="\//g, '$1="')
     .replace(/<Condition [\s\S]*?<\/Condition>/g, '')
-    .replace(/<(PermissionEx|ShortcutProperty) [^>]*>/g, '')
+    .replace(/<(CustomAction|ShortcutProperty) [^>]*>/g, '')
+    .replace(/<InstallExecuteSequence>[\s\S]*?<\/InstallExecuteSequence>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(
       /<Directory (Id="[^"]+") Name="APPLICATIONFOLDER:\\([^"\\]+)\\"\/>/g,

@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Platform } from 'electron-builder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MANAGED_FOLDER_RIGHTS, msiProjectCreated } from '../../scripts/package/msi-project.ts';
+import { msiProjectCreated } from '../../scripts/package/msi-project.ts';
 import { PROCESSORS } from '../support/binaries.ts';
 import { asWixl } from './as-wixl.ts';
 import { makePackages } from './packed.ts';
@@ -109,11 +118,76 @@ describe('the MSI', () => {
     );
   });
 
-  it('makes the folder of the managed settings, for administrators alone to write', () => {
-    expect(ran('msiinfo', 'export', msi, 'CreateFolder')).toMatch(/^ManagedFolder\t/m);
-    expect(ran('msiinfo', 'export', msi, 'Directory')).toMatch(
-      /^ManagedFolder\tCommonAppDataFolder\t.*Intake Desk/m,
+  it('makes nothing in ProgramData, and gives no rights there', () => {
+    expect(ran('msiinfo', 'export', msi, 'Directory')).not.toContain('CommonAppDataFolder');
+    expect(project).not.toContain('PermissionEx');
+  });
+
+  it('has the managed settings moved by Windows Installer, with the places that it knows itself', (context) => {
+    const missing = missingTools('msibuild', 'wine', 'makensis');
+    if (missing !== null) return context.skip(missing);
+    const [, target = ''] = /<CustomAction [^>]*ExeCommand="([^"]*)"/.exec(project) ?? [];
+    const [, condition = ''] = /<Custom Action[^>]*><!\[CDATA\[(.*)\]\]>/.exec(project) ?? [];
+    const command = target.replaceAll('&quot;', '"');
+    // As WiX writes them: a command in a folder, in the commit script, as SYSTEM, its outcome ignored.
+    const type = 34 + 0x400 + 0x200 + 0x800 + 0x40;
+    const end = Number(
+      /^InstallFinalize\t\t(\d+)/m.exec(
+        ran('msiinfo', 'export', msi, 'InstallExecuteSequence'),
+      )?.[1],
     );
-    expect(project).toContain(`<PermissionEx Sddl="${MANAGED_FOLDER_RIGHTS}"/>`);
+    const added = join(folder, 'moving.msi');
+    copyFileSync(msi, added);
+    ran(
+      'msibuild',
+      added,
+      '-q',
+      `INSERT INTO \`CustomAction\` (\`Action\`, \`Type\`, \`Source\`, \`Target\`) VALUES ('moveManagedSettings', ${type}, 'APPLICATIONFOLDER', '${command}')`,
+    );
+    ran(
+      'msibuild',
+      added,
+      '-q',
+      `INSERT INTO \`InstallExecuteSequence\` (\`Action\`, \`Condition\`, \`Sequence\`) VALUES ('moveManagedSettings', '${condition}', ${end - 1})`,
+    );
+    const wine = join(folder, 'wine');
+    const env = {
+      ...process.env,
+      WINEPREFIX: wine,
+      WINEDEBUG: '-all',
+      WINEDLLOVERRIDES: 'mscoree,mshtml=',
+    };
+    const windows = (...args: readonly string[]) =>
+      execFileSync('wine', args, { env, stdio: 'pipe' });
+    windows('wineboot', '-i');
+    // In the place of PowerShell, which Wine has not: it writes down how it was started.
+    const script = join(folder, 'stand-in.nsi');
+    const log = String.raw`C:\started.txt`;
+    writeFileSync(
+      script,
+      [
+        'Unicode true',
+        'Target amd64-unicode',
+        'SilentInstall silent',
+        'RequestExecutionLevel user',
+        `OutFile "${join(folder, 'powershell.exe')}"`,
+        'Section',
+        `FileOpen $0 "${log}" w`,
+        'FileWrite $0 $CMDLINE',
+        'FileClose $0',
+        'SectionEnd',
+      ].join('\n'),
+    );
+    ran('makensis', '-V2', script);
+    const place = join(wine, 'drive_c/windows/system32/WindowsPowerShell/v1.0');
+    mkdirSync(place, { recursive: true });
+    copyFileSync(join(folder, 'powershell.exe'), join(place, 'powershell.exe'));
+    windows('msiexec', '/i', `Z:${added}`, '/qn');
+    expect(readFileSync(join(wine, 'drive_c/started.txt'), 'utf8')).toContain(
+      String.raw`-File "C:\Program Files\Intake Desk\resources\move-managed-settings.ps1" "C:\ProgramData\Intake Desk"`,
+    );
+    rmSync(join(wine, 'drive_c/started.txt'));
+    windows('msiexec', '/x', `Z:${added}`, '/qn');
+    expect(existsSync(join(wine, 'drive_c/started.txt'))).toBe(false);
   });
 });

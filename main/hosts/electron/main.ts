@@ -27,6 +27,7 @@ import {
   FORCED_PREFERENCES,
   managedFilePath,
   managedFileWriters,
+  misplacedFilePath,
   readForcedPreferences,
 } from '../managed-file.ts';
 import { defaultProfileDir, packagedProfileDir } from '../profile-dir.ts';
@@ -186,12 +187,16 @@ async function open(options: Launch, profileDir: string): Promise<void> {
 /** The packaged program goes by the usual file only, and only where staff could not have written it. */
 function managedFile(
   options: Launch,
-): Pick<ServedDeskOptions, 'managedFile' | 'managedFileWriters' | 'managedFileReader'> {
+): Pick<
+  ServedDeskOptions,
+  'managedFile' | 'misplacedManagedFile' | 'managedFileWriters' | 'managedFileReader'
+> {
   if (!app.isPackaged) return { managedFile: options.managed };
   const { platform, resourcesPath } = process;
   const path = managedFilePath(platform, resourcesPath);
   return {
     managedFile: path,
+    misplacedManagedFile: misplacedFilePath(platform, resourcesPath),
     managedFileWriters: managedFileWriters(platform, resourcesPath),
     ...(path === FORCED_PREFERENCES && { managedFileReader: readForcedPreferences }),
   };

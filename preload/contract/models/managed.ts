@@ -90,13 +90,19 @@ export const Managed = v.object({
   /**
    * Why the file cannot be followed as a whole: not read so far (`unread`), no JSON object, fields that cannot
    * be understood, or written by staff (`writable`), so that nothing in it counts. Every write is off then.
+   * `misplaced`: it is where no file counts; see there.
    */
   problem: v.nullable(
     v.object({
-      kind: v.picklist(['unread', 'unreadable', 'invalid', 'writable']),
+      kind: v.picklist(['unread', 'unreadable', 'invalid', 'writable', 'misplaced']),
       fields: v.array(v.string()),
     }),
   ),
+  /**
+   * Where the file that is named in `source` has to be moved to; null where it counts. `keepsRules`: the rules
+   * that this desk followed last are in force until then, its writes too.
+   */
+  misplaced: v.nullable(v.object({ moveTo: v.string(), keepsRules: v.boolean() })),
   /** Whether each may be done here. All are on where no file manages the machine. */
   writes: v.object(v.entriesFromList(WRITES, v.boolean())),
   bounds: Bounds,

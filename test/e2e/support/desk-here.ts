@@ -59,7 +59,11 @@ export async function openDeskHere(
     {
       profile: start.profile,
       server: start.server,
-      managed: start.managed === undefined ? null : managedFileOf(start),
+      managed:
+        start.managed === undefined && start.misplacedManaged === undefined
+          ? null
+          : managedFileOf(start),
+      misplacedManaged: start.misplacedManaged ?? null,
       keychain: keychainOf(start),
     },
     { confirm: async () => true },

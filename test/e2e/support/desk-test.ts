@@ -45,6 +45,8 @@ interface DeskFixtures {
   lastingKeychain: boolean;
   /** What the machine's own settings file holds; null: it has none. */
   managed: object | null;
+  /** Where the machine's own settings file does not count, for a desk in this process; null: nowhere. */
+  misplacedManaged: string | null;
   /** What announces itself on the network; null: what really does. */
   discovery: Discovery | null;
   /** Where the window stands when the test begins. */
@@ -111,6 +113,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   managed: null,
 
+  misplacedManaged: null,
+
   discovery: null,
 
   begin: ['sign-in', { option: true }],
@@ -137,6 +141,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       profile,
       lastingKeychain,
       managed,
+      misplacedManaged,
       discovery,
       complaints,
     },
@@ -168,6 +173,7 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
         ...(lastingKeychain && { keychainFile }),
         ...(settings && { settings }),
         ...(managed && { managed }),
+        ...(misplacedManaged !== null && { misplacedManaged }),
         ...(discovery && { discovery }),
       };
       const desk = await startHost(start, from);

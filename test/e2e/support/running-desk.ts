@@ -32,6 +32,8 @@ export interface DeskStart {
   readonly settings?: object;
   /** What the machine's own settings file holds; without it the machine has none. */
   readonly managed?: object;
+  /** Where such a file does not count, for a desk in the test's own process; the machine has one where it counts too. */
+  readonly misplacedManaged?: string;
   /** The pre-check's workers say at once that they are warm, and look at each file: see `remembering`. */
   readonly remembering?: boolean;
   /** What announces itself on the network, where the desk is in the test's own process. */

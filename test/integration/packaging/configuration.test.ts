@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Configuration } from 'electron-builder';
 import { beforeAll, expect, it } from 'vitest';
 import { budgetOf, PACKAGE_LIMIT } from '../../../scripts/package/budget.ts';
-import { MANAGED_FOLDER_RIGHTS, withManagedFolder } from '../../../scripts/package/msi-project.ts';
+import { MOVING_SCRIPT, withMovedSettings } from '../../../scripts/package/msi-project.ts';
 import { SIGNING_VARIABLES } from '../../../scripts/package/signing.ts';
 
 // Packages that electron-builder brings: they are looked for from where it lies.
@@ -27,16 +27,17 @@ it("follows electron-builder's own schema, which knows every key of it", async (
   await expect(validate(mistaken, log)).rejects.toThrow('configuration.msi');
 });
 
-it('lets the MSI make the folder of the managed settings with the rights that NSIS gives it', async () => {
-  const project = withManagedFolder(await readFile(TEMPLATE, 'utf8'));
+it('lets the MSI move the managed settings once it is done, and touch nothing else in ProgramData', async () => {
+  const project = withMovedSettings(await readFile(TEMPLATE, 'utf8'));
   expect(project).toMatch(
-    /<Directory Id="CommonAppDataFolder">\s*<Directory Id="ManagedFolder" Name="Intake Desk">[\s\S]*<PermissionEx [\s\S]*<!-- Files -->/,
+    /<CustomAction Id="moveManagedSettings" [^>]*Execute="commit" Impersonate="no" Return="ignore"\/>/,
   );
-  expect(project).toMatch(
-    /<Feature [\s\S]*<ComponentRef Id="ManagedFolderRights"\/>\s*<\/Feature>/,
-  );
-  expect(await readFile('resources/installer.nsh', 'utf8')).toContain(`"${MANAGED_FOLDER_RIGHTS}"`);
-  expect(() => withManagedFolder('<Wix/>')).toThrow('has no');
+  expect(project).toContain(`[APPLICATIONFOLDER]resources\\${MOVING_SCRIPT}`);
+  expect(project).not.toMatch(/<CreateFolder|<PermissionEx|<Directory Id="CommonAppDataFolder"/);
+  expect(configuration.win?.extraResources).toEqual([
+    { from: `resources/msi/${MOVING_SCRIPT}`, to: MOVING_SCRIPT },
+  ]);
+  expect(() => withMovedSettings('<Wix/>')).toThrow('has no');
 });
 
 it('is told to IT as it is: ids that Windows knows it by, variables that sign, limits of sizes', async () => {

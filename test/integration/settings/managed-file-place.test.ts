@@ -1,9 +1,10 @@
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   managedFilePath,
+  misplacedFilePath,
   realTrials,
   type Trial,
   writersByOwner,
@@ -19,22 +20,28 @@ test('the installed product looks where only an administrator writes', () => {
   );
 });
 
-test('on Windows it goes by what the installer wrote beside it, and by no environment', () => {
+test('on Windows it goes by what the installer by NSIS wrote beside it, else by the file beside the program, and by no environment', () => {
   const resources = tempFolder();
   const record = (text: string) =>
     writeFileSync(join(resources, 'managed-folder.txt'), Buffer.from(text, 'utf16le'));
-  const usual = String.raw`E:\ProgramData\Intake Desk\settings.json`;
+  const beside = String.raw`E:\Programs\Intake Desk\settings.json`;
+  const anybodys = String.raw`E:\ProgramData\Intake Desk\settings.json`;
   const installed = String.raw`E:\Programs\Intake Desk\resources`;
   vi.stubEnv('ProgramData', 'Z:\\staff');
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(managedFilePath('win32', installed)).toBe(usual);
+  expect(managedFilePath('win32', installed)).toBe(beside);
+  expect(misplacedFilePath('win32', installed)).toBe(anybodys);
+  expect(misplacedFilePath('linux', installed)).toBeNull();
   record('D:\\Données\\Intake Desk\r\n');
   expect(managedFilePath('win32', resources)).toBe('D:\\Données\\Intake Desk\\settings.json');
+  expect(misplacedFilePath('win32', resources)).toBeNull();
   record('\uFEFFD:\\Data');
   expect(managedFilePath('win32', resources)).toBe('D:\\Data\\settings.json');
   for (const wrong of ['', 'Data', '\\\\server\\share', 'D:relative', 'D:\\a\nb', 'x'.repeat(9)]) {
     record(wrong);
-    expect(managedFilePath('win32', resources)).toMatch(/ProgramData/);
+    expect(managedFilePath('win32', resources)).toBe(
+      win32.join(win32.dirname(resources), 'settings.json'),
+    );
   }
 });
 

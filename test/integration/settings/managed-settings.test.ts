@@ -41,7 +41,7 @@ const STRICT = {
 };
 
 test('no file fixes nothing and lets everything be done', () => {
-  const nothing = { unfollowed: [], failure: null };
+  const nothing = { unfollowed: [], failure: null, text: null };
   const absent = { managed: UNMANAGED, fixed: {}, policy: {}, ...nothing };
   expect(readManagedSettings(null)).toEqual(absent);
   expect(readManagedSettings(join(folder, 'settings.json'))).toEqual(absent);
@@ -67,6 +67,7 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
     policy: { server: 'https://lender.example/platform' },
     unfollowed: [],
     failure: null,
+    text: readFileSync(file, 'utf8'),
   });
   expect(readManagedSettings(await managedFile('\uFEFF{}')).managed).toEqual({
     ...UNMANAGED,
@@ -145,6 +146,7 @@ describe('a file that stands there and cannot be read switches every write off:'
       policy: {},
       unfollowed: 'all',
       failure: null,
+      text: null,
     });
   });
 

@@ -35,6 +35,8 @@ export interface DeskRecordParts {
   readonly report: (where: string, cause: unknown) => void;
   /** What staff chose in the window, kept with the settings as they were last seen; null while it is not known. */
   readonly chosen?: () => Readonly<Record<string, unknown>> | null;
+  /** The text of the machine's rules, kept with them too; undefined while nobody knows which they are. */
+  readonly rules?: () => string | null | undefined;
   /** Called once the record is open, with the settings as they were seen before; null where nobody knows. */
   readonly onSeen?: (before: SeenSettings | null) => void;
   readonly disk?: Disk;
@@ -88,11 +90,12 @@ export class DeskRecord {
       this.#looks.push({ now: look, how });
       return;
     }
-    const now = { ...look, chosen: this.#parts.chosen?.() ?? this.#seen?.chosen };
+    const now = { ...look, ...this.#kept() };
     const changes = changesSince(this.#seen, now, how);
     this.#noteChanges(changes);
-    const isChosenKept = isDeepStrictEqual(this.#seen?.chosen, now.chosen);
-    if (this.#seen !== null && changes.length === 0 && isChosenKept) return;
+    const { chosen, rules } = now;
+    const isKept = isDeepStrictEqual([this.#seen?.chosen, this.#seen?.rules], [chosen, rules]);
+    if (this.#seen !== null && changes.length === 0 && isKept) return;
     this.#seen = now;
     const { folder, key } = this.#open.vault;
     this.#keeping = this.#keeping
@@ -104,6 +107,15 @@ export class DeskRecord {
   settingsConfirmed(before: SeenSettings, now: SeenSettings): void {
     this.#noteChanges(changesSince(before, now, 'confirmed'));
     this.lookAtSettings(now, 'window');
+  }
+
+  /** What is kept with the settings as they were seen; what is not known yet stays as it was. */
+  #kept(): Pick<SeenSettings, 'chosen' | 'rules'> {
+    const rules = this.#parts.rules?.();
+    return {
+      chosen: this.#parts.chosen?.() ?? this.#seen?.chosen,
+      rules: rules === undefined ? this.#seen?.rules : (rules ?? undefined),
+    };
   }
 
   #noteChanges(changes: ReturnType<typeof changesSince>): void {

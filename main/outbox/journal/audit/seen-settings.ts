@@ -16,6 +16,8 @@ const Seen = v.object({
   fixed: v.array(v.string()),
   /** What staff chose in the window, of the settings that they must confirm; an older version kept none. */
   chosen: v.optional(v.record(v.string(), v.unknown())),
+  /** Text of the machine's own file that was followed last, where it may be found in a wrong place one day. */
+  rules: v.optional(v.string()),
 });
 /** The settings in force, as they are compared from one look to the next. */
 export type SeenSettings = v.InferOutput<typeof Seen>;
