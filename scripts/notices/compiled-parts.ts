@@ -21,70 +21,44 @@ function part(name: string, licenses: string, copyright = ''): CompiledPart {
 /** GPL 3 belongs to LGPL 3, which adds permissions to it. */
 const LGPL = 'LGPL-3.0 GPL-3.0';
 
-const IMAGES: readonly CompiledPart[] = [
-  part('aom', 'BSD-2-Clause AOM-Patent-1.0', '© 2016 Alliance for Open Media'),
-  part('cgif', 'MIT', '© 2021-2025 Daniel Löbl'),
-  part(
-    'expat',
-    'MIT',
-    '© 1998-2000 Thai Open Source Software Center, Clark Cooper; Expat maintainers',
-  ),
-  part('glib', LGPL),
-  part('highway', 'BSD-3-Clause', '© the Highway Project Authors'),
-  part('lcms', 'MIT', '© 1998-2023 Marti Maria Saguer'),
-  part('libexif', LGPL),
-  part('libffi', 'MIT', '© 1996-2025 Anthony Green, Red Hat, Inc and others'),
-  part('libheif', LGPL, '© Struktur AG and Dirk Farin'),
-  part('libimagequant', 'BSD-2-Clause', '© Jef Poskanzer, Greg Roelofs, Kornel Lesiński'),
-  part('libnsgif', 'MIT', '© Richard Wilson, Sean Fox, Michael Drake'),
-  part('libpng', 'Libpng', '© the PNG Reference Library Authors'),
-  part('libtiff', 'Libtiff', '© 1988-1997 Sam Leffler, 1991-1997 Silicon Graphics, Inc.'),
-  part('libultrahdr', 'MIT', '© 2022 The Android Open Source Project'),
-  part('libvips', LGPL, '© John Cupitt and others'),
-  part('libwebp', 'BSD-3-Clause', '© 2010 Google Inc.'),
-  part(
-    'mozjpeg',
-    'IJG BSD-3-Clause Zlib',
-    '© Thomas G. Lane, Guido Vollbeding, D. R. Commander, Mozilla Corporation',
-  ),
-  part('zlib-ng', 'Zlib', '© 1995-2024 Jean-loup Gailly and Mark Adler'),
-];
-
 /** As the packages' own tables and build scripts tell, held against the files by a test. */
 export const COMPILATIONS: readonly Compilation[] = [
   {
     within: '@img/sharp-wasm32',
     source: 'https://github.com/lovell/sharp-libvips',
     parts: [
-      ...IMAGES,
+      part('aom', 'BSD-2-Clause AOM-Patent-1.0', '© 2016 Alliance for Open Media'),
+      part('cgif', 'MIT', '© 2021-2025 Daniel Löbl'),
+      part(
+        'expat',
+        'MIT',
+        '© 1998-2000 Thai Open Source Software Center, Clark Cooper; Expat maintainers',
+      ),
+      part('glib', LGPL),
+      part('highway', 'BSD-3-Clause', '© the Highway Project Authors'),
+      part('lcms', 'MIT', '© 1998-2023 Marti Maria Saguer'),
+      part('libexif', LGPL),
+      part('libffi', 'MIT', '© 1996-2025 Anthony Green, Red Hat, Inc and others'),
+      part('libheif', LGPL, '© Struktur AG and Dirk Farin'),
+      part('libimagequant', 'BSD-2-Clause', '© Jef Poskanzer, Greg Roelofs, Kornel Lesiński'),
+      part('libnsgif', 'MIT', '© Richard Wilson, Sean Fox, Michael Drake'),
+      part('libpng', 'Libpng', '© the PNG Reference Library Authors'),
+      part('libtiff', 'Libtiff', '© 1988-1997 Sam Leffler, 1991-1997 Silicon Graphics, Inc.'),
+      part('libultrahdr', 'MIT', '© 2022 The Android Open Source Project'),
+      part('libvips', LGPL, '© John Cupitt and others'),
+      part('libwebp', 'BSD-3-Clause', '© 2010 Google Inc.'),
+      part(
+        'mozjpeg',
+        'IJG BSD-3-Clause Zlib',
+        '© Thomas G. Lane, Guido Vollbeding, D. R. Commander, Mozilla Corporation',
+      ),
+      part('zlib-ng', 'Zlib', '© 1995-2024 Jean-loup Gailly and Mark Adler'),
       part(
         'emscripten',
         'MIT',
         '© 2010-2014 Emscripten authors; musl © 2005-2020 Rich Felker and others',
       ),
       part('resvg', 'MIT', '© 2018 the Resvg Authors'),
-    ],
-  },
-  {
-    within: 'libvips (Windows and macOS)',
-    source: 'https://github.com/lovell/sharp-libvips',
-    parts: [
-      ...IMAGES,
-      part(
-        'cairo',
-        'MPL-1.1 LGPL-2.1',
-        '© University of Southern California, Red Hat, Inc. and others',
-      ),
-      part('fontconfig', 'Fontconfig', '© 2001, 2003 Keith Packard'),
-      part('freetype', 'FTL', '© 1996-2025 David Turner, Robert Wilhelm, and Werner Lemberg'),
-      part('fribidi', LGPL),
-      part('harfbuzz', 'HarfBuzz', '© 2010-2025 Google, Inc., Red Hat, Inc. and others'),
-      part('libarchive', 'BSD-2-Clause', '© 2003-2018 Tim Kientzle and others'),
-      part('librsvg', LGPL),
-      part('libxml2', 'MIT', '© 1998-2012 Daniel Veillard'),
-      part('pango', LGPL),
-      part('pixman', 'MIT', '© Keith Packard, SuSE, Red Hat, Inc. and others'),
-      part('proxy-libintl', LGPL),
     ],
   },
   {

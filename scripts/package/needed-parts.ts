@@ -17,36 +17,25 @@ type Part = {
   readonly file: RegExp;
 };
 
-/** The libraries that `neededParts` looks into, so that not all modules have to be listed. */
+/** The libraries that `NEEDED` looks into, so that not all modules have to be listed. */
 export const PART_FOLDERS = ['keytar', '@img', '@hyzyla/pdfium', 'zxing-wasm', 'libheif-js'];
 
 /** What exists for one system and processor only, or is loaded by its path. */
-function neededParts({ system, arch }: Target): readonly Part[] {
-  const native = (name: string, file: RegExp): Part => ({ name, kind: 'native', file });
-  const wasm = (name: string, file: RegExp): Part => ({ name, kind: 'WebAssembly', file });
-  const sharp = {
-    linux: [wasm('sharp', /^@img\/sharp-wasm32\/lib\/[^/]+\.wasm$/)],
-    win32: [
-      native('sharp', new RegExp(`^@img/sharp-win32-${arch}/lib/[^/]+\\.node$`)),
-      native('libvips', new RegExp(`^@img/sharp-win32-${arch}/lib/libvips-[^/]+\\.dll$`)),
-    ],
-    darwin: [
-      native('sharp', new RegExp(`^@img/sharp-darwin-${arch}/lib/[^/]+\\.node$`)),
-      native('libvips', new RegExp(`^@img/sharp-libvips-darwin-${arch}/lib/[^/]+\\.dylib$`)),
-    ],
-  };
-  return [
-    native('keytar', /^keytar\/build\/Release\/keytar\.node$/),
-    ...sharp[system],
-    wasm('pdfium', /^@hyzyla\/pdfium\/dist\/pdfium\.wasm$/),
-    wasm('zxing', /^zxing-wasm\/dist\/reader\/zxing_reader\.wasm$/),
-    wasm('libheif', /^libheif-js\/libheif-wasm\/libheif\.wasm$/),
-  ];
-}
+const NEEDED: readonly Part[] = [
+  { name: 'keytar', kind: 'native', file: /^keytar\/build\/Release\/keytar\.node$/ },
+  ...(
+    [
+      ['sharp', /^@img\/sharp-wasm32\/lib\/[^/]+\.wasm$/],
+      ['pdfium', /^@hyzyla\/pdfium\/dist\/pdfium\.wasm$/],
+      ['zxing', /^zxing-wasm\/dist\/reader\/zxing_reader\.wasm$/],
+      ['libheif', /^libheif-js\/libheif-wasm\/libheif\.wasm$/],
+    ] as const
+  ).map(([name, file]): Part => ({ name, kind: 'WebAssembly', file })),
+];
 
 /** What a package for the target would lack with these modules: not there, or another target's. */
 export function missingParts(target: Target, modules: Files): readonly Missing[] {
-  return neededParts(target).flatMap((part) => {
+  return NEEDED.flatMap((part) => {
     const found = modules.paths.filter((path) => part.file.test(path));
     const problems =
       found.length === 0

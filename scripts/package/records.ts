@@ -27,7 +27,7 @@ export async function writeRecords(
   const { parts, libraries } = sizesOf(files);
   const notices = thirdPartyNotices();
   const named = new Set(notices.parts.map(({ name }) => name));
-  const unnamed = [...libraries.keys()].filter((name) => !named.has(name) && !isSharp(name));
+  const unnamed = [...libraries.keys()].filter((name) => !named.has(name));
   const sbom = await sbomOf({
     target,
     ...manifest('package.json'),
@@ -38,16 +38,11 @@ export async function writeRecords(
   });
   await writeFile(`${beside}.contents.txt`, files.map(line).join(''));
   await writeFile(`${beside}.sbom.cdx.json`, sbom);
-  console.log(sizeTable(target.system, parts).join('\n'));
+  console.log(sizeTable(parts).join('\n'));
   return [
-    ...overBudget(target.system, parts),
+    ...overBudget(parts),
     ...unnamed.map((name) => `${name} has no notice: scripts/notices names it`),
   ];
-}
-
-/** sharp's own builds for a system, whose notices stand under sharp and libvips. */
-function isSharp(name: string): boolean {
-  return name.startsWith('@img/sharp-');
 }
 
 function manifest(path: string): Manifest {

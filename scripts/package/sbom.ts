@@ -29,11 +29,7 @@ export async function sbomOf(packed: Packed): Promise<string> {
     .filter((part) => part.within === null && packed.packages.has(part.name))
     .map((part) => npmPackage(part.name, part.version ?? '', part.license));
   const { Framework, Application } = Enums.ComponentType;
-  const components = [
-    npmComponent(Framework, 'electron', electron, 'MIT'),
-    ...packages,
-    ...(target.system === 'linux' ? [] : [nativeLibvips()]),
-  ];
+  const components = [npmComponent(Framework, 'electron', electron, 'MIT'), ...packages];
   const program = component(Application, name, version, license);
   program.description = `For ${targetName(target)}`;
   for (const { bomRef } of components) program.dependencies.add(bomRef);
@@ -75,13 +71,6 @@ function component(
 ): Models.Component {
   const licenses = new Models.LicenseRepository([new Models.LicenseExpression(license)]);
   return new Models.Component(type, name, { version, bomRef: npmRef(name, version), licenses });
-}
-
-/** sharp's packages for these systems bring libvips as a library of its own. */
-function nativeLibvips(): Models.Component {
-  const component = library('libvips', 'libvips', ['LGPL-3.0']);
-  addCompiledInto(component, 'libvips (Windows and macOS)');
-  return component;
 }
 
 function addCompiledInto(component: Models.Component, within: string): void {

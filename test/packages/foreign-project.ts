@@ -37,15 +37,11 @@ export function installParts(project: string, { system, arch }: Target): void {
     writeFileSync(file, bytes);
   };
   write('keytar/build/Release/keytar.node', code);
-  const names = [`sharp-${system}-${arch}`, `sharp-libvips-${system}-${arch}`];
-  for (const name of names.slice(0, system === 'darwin' ? 2 : 1)) {
-    const { version } = locked(`@img/${name}`);
-    write(`@img/${name}/package.json`, JSON.stringify({ name: `@img/${name}`, version }));
-    write(`@img/${name}/lib/glib-2.0/include/glibconfig.h`, '');
-    if (!name.includes('libvips')) write(`@img/${name}/lib/${name}-${version}.node`, code);
-    if (name.includes('libvips')) write(`@img/${name}/lib/libvips-cpp.dylib`, code);
-    if (system === 'win32') write(`@img/${name}/lib/libvips-42.dll`, code);
-  }
+  // npm installs sharp's native build there too, as an optional package.
+  const name = `sharp-${system}-${arch}`;
+  const { version } = locked(`@img/${name}`);
+  write(`@img/${name}/package.json`, JSON.stringify({ name: `@img/${name}`, version }));
+  write(`@img/${name}/lib/${name}-${version}.node`, code);
 }
 
 function locked(name: string): { readonly version: string } {

@@ -26,7 +26,7 @@ export function keepWorkers(host: WorkerHost): KeptWorkers {
 
 interface Borrower {
   readonly heard: ((message: unknown) => void)[];
-  readonly ended: ((aborted: boolean) => void)[];
+  readonly ended: (() => void)[];
 }
 
 class KeptWorker {
@@ -45,9 +45,9 @@ class KeptWorker {
       else this.#unanswered -= 1;
       tell(this.#borrower.heard, message);
     });
-    handle.onExit((aborted) => {
+    handle.onExit(() => {
       this.#alive = false;
-      tell(this.#borrower.ended, aborted);
+      tell(this.#borrower.ended, undefined);
     });
   }
 
@@ -57,7 +57,7 @@ class KeptWorker {
     const ready = this.#ready;
     // Whoever borrows it listens first.
     if (ready !== null) queueMicrotask(() => tell(borrower.heard, ready));
-    if (!this.#alive) queueMicrotask(() => tell(borrower.ended, false));
+    if (!this.#alive) queueMicrotask(() => tell(borrower.ended, undefined));
     const handle = this.#handle;
     return {
       get pid() {
@@ -77,7 +77,7 @@ class KeptWorker {
         }
         this.#borrower = { heard: [], ended: [] };
         releaseMemory();
-        queueMicrotask(() => tell(borrower.ended, false));
+        queueMicrotask(() => tell(borrower.ended, undefined));
       },
     };
   }

@@ -142,7 +142,6 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     proxies: systemProxies((name) => session.fromPartition(name), powerMonitor),
     workerHost: utilityWorkerHost({
       utility: utilityProcess,
-      platform: process.platform,
       report: (where, cause) => writeDown(opened, where, cause),
     }),
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),

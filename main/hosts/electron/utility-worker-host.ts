@@ -1,5 +1,3 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { App, UtilityProcess, utilityProcess } from 'electron';
 import type { UseOf } from '../../precheck/pool/process-use.ts';
 import {
@@ -12,7 +10,6 @@ type Utility = Pick<typeof utilityProcess, 'fork'>;
 
 export interface UtilityWorkerParts {
   readonly utility: Utility;
-  readonly platform: NodeJS.Platform;
   /** Hears of the kind of each fatal error in a worker. */
   readonly report: (where: string, cause: Error) => unknown;
   readonly kill?: (pid: number) => void;
@@ -36,11 +33,9 @@ class WorkerFatal extends Error {
  * fuse is off.
  */
 export function utilityWorkerHost(parts: UtilityWorkerParts): WorkerHost {
-  const { utility, platform } = parts;
   return {
     start(scriptPath) {
-      const [entry, args] = platform === 'linux' ? [wasmEntry(), [scriptPath]] : [scriptPath, []];
-      const child = utility.fork(entry, args, {
+      const child = parts.utility.fork(scriptPath, [], {
         serviceName: 'Intake Desk pre-check',
         stdio: 'ignore',
         env: workerEnvironment(process.env),
@@ -57,19 +52,19 @@ function toHandle(
   let exited = false;
   /** Set by `kill`, and carried out at once or when the process exists. */
   let endIt: (() => void) | null = null;
-  const exitListeners: ((aborted: boolean) => void)[] = [];
-  const exit = (aborted: boolean) => {
+  const exitListeners: (() => void)[] = [];
+  const exit = () => {
     if (exited) return;
     exited = true;
-    for (const listener of exitListeners) listener(aborted);
+    for (const listener of exitListeners) listener();
   };
   child.once('spawn', () => endIt?.());
-  child.once('exit', () => exit(false));
+  child.once('exit', exit);
   // Without a listener, the emitter throws, which ends the whole program.
   child.on('error', (kind: unknown) => {
     report('worker:fatal', new WorkerFatal(kind));
     if (!exited && child.pid !== undefined) endProcess(child.pid, kill, () => undefined);
-    exit(true);
+    exit();
   });
   return {
     get pid() {
@@ -107,12 +102,6 @@ function endProcess(
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') onRefused(cause);
   }
-}
-
-/** The entry that keeps sharp's native build out, beside this file and with its ending. */
-function wasmEntry(): string {
-  const ending = extname(import.meta.filename);
-  return fileURLToPath(new URL(`./wasm-worker${ending}`, import.meta.url));
 }
 
 /** The memory and processor time of a worker as Electron counts them, for systems without a /proc to ask. */

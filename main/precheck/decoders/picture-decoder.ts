@@ -69,8 +69,6 @@ export interface Rendered {
 
 /** Reads the common formats and writes JPEG. The worker knows no image library but through this interface. */
 export interface PictureEngine {
-  /** The engine runs as WebAssembly, whose threads are V8's and reserve half a gigabyte each. */
-  readonly grows: boolean;
   /** JPEG, PNG and GIF; TIFF, WebP and AVIF where they are shown. */
   readonly decoder: PictureDecoder;
   /**

@@ -68,7 +68,6 @@ function sharpEngine(load: Sharp): PictureEngine {
   load.block({ operation: ['VipsForeignLoad'] });
   load.unblock({ operation: LOADERS });
   return {
-    grows: 'emscripten' in load.versions,
     decoder: {
       header: (bytes) => headerOf(load, bytes),
       pixels: async (bytes) => ({ kind: 'encoded', bytes }),

@@ -18,9 +18,6 @@ const GIVES_MEMORY_BACK = {
 /** The megabytes of V8's heap; pictures lie outside of it. */
 const SMALL_HEAP = ['--max-old-space-size=256'];
 
-/** The signals by which a process ends itself. */
-const GAVE_UP: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP'];
-
 /** Starts workers as child processes of plain Node. */
 export function forkWorkerHost(): WorkerHost {
   return { start: startFork };
@@ -35,16 +32,16 @@ function startFork(scriptPath: string): WorkerHandle {
   });
   let exited = false;
   let refused: (cause: unknown) => void = () => undefined;
-  const exitListeners: ((aborted: boolean) => void)[] = [];
-  const exit = (signal: string | null) => {
+  const exitListeners: (() => void)[] = [];
+  const exit = () => {
     if (exited) return;
     exited = true;
-    for (const listener of exitListeners) listener(GAVE_UP.includes(signal));
+    for (const listener of exitListeners) listener();
   };
-  child.once('exit', (_code, signal) => exit(signal));
+  child.once('exit', exit);
   child.on('error', (cause) => {
     // A kill or a message may have failed too; only a process that never came up is over by an error.
-    if (child.pid === undefined) exit(null);
+    if (child.pid === undefined) exit();
     else refused(cause);
   });
   return {

@@ -3,7 +3,6 @@ import type { Report } from '../../system/shutdown/close-within.ts';
 import type { JobLimits } from '../limits.ts';
 import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';
-import { limitData, reservedBytes } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
 
 /** The milliseconds between two looks at what a busy worker uses. */
@@ -26,10 +25,6 @@ export class PooledWorker {
   #started = false;
   #alive = true;
   #warm = false;
-  /** The bytes reserved beside those in use, once it runs; null where the system cannot limit them. */
-  #reserved: number | null = null;
-  #heldTo: number | null = null;
-  #memoryBytes: number;
   #onStarted: () => void = () => undefined;
   readonly #exited: Promise<void>;
   #settle: ((outcome: JobOutcome) => void) | null = null;
@@ -38,17 +33,12 @@ export class PooledWorker {
     this.#handle = handle;
     this.#report = report;
     this.#limits = limits;
-    this.#memoryBytes = limits.memoryBytes;
     this.#useOf = useOf;
     handle.onMessage((message) => this.#receive(message));
     this.#exited = new Promise((resolve) => {
-      handle.onExit((aborted) => {
+      handle.onExit(() => {
         this.#alive = false;
-        this.#settle?.(
-          aborted && this.#heldTo !== null
-            ? { kind: 'killed', why: 'memory' }
-            : { kind: 'crashed', started: this.#started },
-        );
+        this.#settle?.({ kind: 'crashed', started: this.#started });
         resolve();
       });
     });
@@ -92,8 +82,6 @@ export class PooledWorker {
         clearInterval(poll);
         resolve(outcome);
       };
-      this.#memoryBytes = memoryBytes;
-      this.#hold();
       this.#handle.post(task);
     });
   }
@@ -104,18 +92,6 @@ export class PooledWorker {
     this.#settle?.({ kind: 'killed', why });
     this.#handle.kill((cause) => this.#report('worker:kill', cause));
     return this.#exited;
-  }
-
-  /**
-   * Sets the system's own limit, where there is one; the watch over memory goes on beside it. A limit is raised for
-   * a HEIC and stays, as the worker keeps that decoder's memory, and starting the program stops the main loop.
-   */
-  #hold(): void {
-    const { pid } = this.#handle;
-    const bytes = this.#memoryBytes;
-    if (pid === undefined || this.#reserved === null || (this.#heldTo ?? 0) >= bytes) return;
-    this.#heldTo = bytes;
-    limitData(pid, this.#reserved + bytes);
   }
 
   #use(): ProcessUse | null {
@@ -138,9 +114,6 @@ export class PooledWorker {
       void this.kill('aborted');
     } else if (reply.output.kind === 'ready') {
       this.#started = true;
-      const { pid } = this.#handle;
-      if (pid !== undefined && !reply.output.grows) this.#reserved = reservedBytes(pid);
-      this.#hold();
       this.#onStarted();
     } else {
       this.#settle?.({ kind: 'reply', reply: reply.output });

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The memory that a process holds, and its work so far. */
@@ -34,29 +33,4 @@ function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
-/**
- * Gives the bytes that a process has reserved and does not hold: V8's room for code, stacks of threads. Null
- * without /proc.
- */
-export function reservedBytes(pid: number): number | null {
-  if (process.platform !== 'linux') return null;
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    const bytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
-    const reserved = bytes('VmData') - bytes('VmRSS');
-    return Number.isNaN(reserved) ? null : reserved;
-  } catch {
-    return null; // The process ended in this moment.
-  }
-}
-
-/**
- * Has the system refuse a process more than so many bytes of its own (RLIMIT_DATA, setrlimit(2)). prlimit(1) of
- * util-linux sets the limit for another process; without that program nothing happens.
- */
-export function limitData(pid: number, bytes: number): void {
-  execFile('prlimit', [`--pid=${pid}`, `--data=${bytes}:`], () => undefined);
 }

@@ -15,10 +15,8 @@ export interface WorkerHandle {
   onMessage(listener: (message: unknown) => void): void;
   /**
    * The listener is called once, also after `kill`; never where the process never came up and nobody noticed.
-   * `aborted` is true where it gave itself up, as V8 and GLib do when they are refused memory, and false where
-   * that is unknown.
    */
-  onExit(listener: (aborted: boolean) => void): void;
+  onExit(listener: () => void): void;
   /**
    * Ends the process at once, whatever it is doing, or as soon as it exists. Never throws; `onRefused` hears
    * why the system would not end it.

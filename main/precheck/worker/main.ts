@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { confineSharp } from '../decoders/confine-sharp.ts';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
 import { cutApart } from './cut-apart.ts';
@@ -31,13 +32,14 @@ setFlagsFromString('--heap-growing-percent=100');
 // V8 would enter the inner loop over each row of a picture anew, by code that it leaves again at the row's end.
 setFlagsFromString('--no-maglev-osr');
 limitWasmMemory(WASM_BYTES);
+confineSharp();
 const engine = await loadSharpEngine();
 
 port.onMessage((message) => {
   // Our own parent wrote the message, so its type is a promise.
   void answer(message as WorkerTask).then(post);
 });
-post({ kind: 'ready', grows: engine?.grows ?? false });
+post({ kind: 'ready' });
 // Node writes down what it compiled at an orderly end only, and a worker ends by a kill.
 flushCompileCache();
 

@@ -3,8 +3,12 @@ interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
 }
+interface MemorySize {
+  readonly initial: number;
+  readonly maximum?: number;
+}
 interface WithMemory {
-  readonly WebAssembly: { readonly Memory: { readonly prototype: Memory } };
+  readonly WebAssembly: { Memory: new (size: MemorySize) => Memory };
 }
 
 const PAGE_BYTES = 65_536;
@@ -15,9 +19,17 @@ let refused = false;
  * remembers a refusal, because a decoder then breaks off without saying why.
  */
 export function limitWasmMemory(bytes: number): void {
-  const { prototype } = (globalThis as unknown as WithMemory).WebAssembly.Memory;
+  const { WebAssembly } = globalThis as unknown as WithMemory;
+  const { prototype } = WebAssembly.Memory;
   const { grow } = prototype;
-  prototype.grow = function (pages) {
+  const most = Math.floor(bytes / PAGE_BYTES);
+  // Threads have a `grow` of their own, so V8 itself has to refuse a memory that they share.
+  WebAssembly.Memory = class extends WebAssembly.Memory {
+    constructor({ maximum = most, ...size }: MemorySize) {
+      super({ ...size, maximum: Math.min(maximum, most) });
+    }
+  };
+  prototype.grow = function (pages: number) {
     try {
       if (this.buffer.byteLength + pages * PAGE_BYTES > bytes)
         throw new RangeError('out of memory');

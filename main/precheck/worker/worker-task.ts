@@ -109,8 +109,7 @@ export type PrintedPages = v.InferOutput<typeof PrintedPages>;
 
 /** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
 export const WorkerReply = v.variant('kind', [
-  /** `grows`: the worker will yet start threads, each of which reserves more than a limit would leave it. */
-  v.object({ kind: v.literal('ready'), grows: v.boolean() }),
+  v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
   v.object({ kind: v.literal('carried'), carries: v.array(Carried) }),

@@ -26,7 +26,6 @@ const HOSTS = {
     const { utilityWorkerHost } = await import(${url('main/hosts/electron/utility-worker-host.ts')});
     const host = utilityWorkerHost({
       utility: utilityStandIn({ spawnMs: 0, fate: 'real' }),
-      platform: process.platform,
       report: () => undefined,
     });`,
 };

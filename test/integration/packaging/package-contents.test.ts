@@ -48,7 +48,7 @@ describe('the package', () => {
   it.each([
     '/package.json',
     '/out/app/main/hosts/electron/main.js',
-    '/out/app/main/hosts/electron/wasm-worker.js',
+    '/out/app/main/precheck/decoders/no-files.js',
     '/out/app/main/precheck/worker/main.js',
     '/out/app/preload/contract/channels.js',
     '/out/preload/index.cjs',
@@ -68,7 +68,7 @@ describe('the package', () => {
     ['the development hosts', /\/hosts\/(chromium|stdio|pac-file|project-|unpackaged-)/],
     ['programs of a checkout', /^\/out\/app\/main\/.*\/cli[^/]*\.js$|\/chromium\.js$/],
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
-    ["sharp's native build, which crashes in Electron on Linux", /@img\/sharp-(linux|libvips)/],
+    ['native build of sharp', /@img\/sharp-(?!wasm32)/],
     ['C++ and build files', /\.(h|cc|gyp|gypi|mk)$|\/Makefile$/],
     [
       'tests, measurements and documents of packages',

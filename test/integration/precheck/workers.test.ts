@@ -4,7 +4,6 @@ import type { JobLimits } from '../../../main/precheck/limits.ts';
 import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { GivenUp, type Report } from '../../../main/system/shutdown/close-within.ts';
-import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { carrying } from '../../support/carrying-files.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -80,25 +79,6 @@ describe('a worker that does not come back', () => {
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
     const heic = await precheck.inspect(fixture('orientation-1.heic'));
     expect(heic).toMatchObject({ kind: 'picture' });
-  });
-
-  test.for([
-    ['a picture that a library decodes', large, 5e6],
-    ['one that WebAssembly decodes', () => fixture('12-megapixels.heic'), 20e6],
-  ] as const)('refused memory by the system, where nobody watches: %s', async ([, make, bytes], {
-    skip,
-  }) => {
-    skip(!hasCommand('prlimit'), 'no prlimit here (Debian: util-linux)');
-    const limits = { memoryBytes: bytes, largeMemoryBytes: bytes };
-    const precheck = new Precheck({
-      workerHost: new RecordingHost(),
-      poolSize: 1,
-      limits,
-      useOf: () => null,
-    });
-    open = precheck;
-    const facts = await precheck.inspect(await make());
-    expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
   });
 
   test('a whole PDF of 60 MB is searched for what it does, and is never called damaged', async () => {

@@ -1,0 +1,30 @@
+import { registerHooks } from 'node:module';
+import { extname } from 'node:path';
+
+const WEB_ASSEMBLY = '@img/sharp-wasm32/sharp.node';
+const FILES = /^(node:)?fs(\/promises)?$/;
+
+/**
+ * Has sharp load its WebAssembly build and nothing else, and takes the file system from it: the build asks Node
+ * for any file that a decoder names. Call it before sharp is imported.
+ */
+export function confineSharp(): void {
+  const fence = new URL(`./no-files${extname(import.meta.filename)}`, import.meta.url).href;
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (context.parentURL?.includes('/@img/sharp-wasm32/')) {
+        return FILES.test(specifier)
+          ? { url: fence, shortCircuit: true }
+          : next(specifier, context);
+      }
+      if (specifier.endsWith('.node') && specifier !== WEB_ASSEMBLY) throw notFound(specifier);
+      return next(specifier, context);
+    },
+  });
+}
+
+/** sharp looks for its next build after this code. */
+function notFound(specifier: string): Error {
+  const error = new Error(`${specifier} is not loaded here.`);
+  return Object.assign(error, { code: 'MODULE_NOT_FOUND' });
+}
