@@ -1,7 +1,7 @@
 import type { PictureLook } from '../applications/shown-files.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';
-import { sniffShownType } from '../precheck/formats/sniff.ts';
+import { sniffMediaType } from '../precheck/formats/sniff.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
@@ -35,7 +35,10 @@ const FILES_IN_MEMORY = 1;
 export function pictureLook(precheck: Precheck): PictureLook {
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
   return {
-    typeOf: sniffShownType,
+    typeOf(head) {
+      const type = sniffMediaType(head);
+      return type === 'unknown' ? null : type;
+    },
     inspect: (read, options) => oneOfFew(async () => precheck.look(await read(), options)),
     render: (read, page, options) =>
       oneOfFew(async () =>

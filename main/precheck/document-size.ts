@@ -9,7 +9,7 @@ const PAGE_BYTES = 600;
 /** Says about how many bytes the pages of a file will have in a document of several. */
 export function documentBytes(facts: Facts): number {
   if (facts.kind !== 'picture') return facts.bytes;
-  const { mediaType, width, height, bytes } = facts;
+  const { mediaType, width, height, bytes, frames } = facts;
   switch (mediaType) {
     // These mostly go as they are coded, and are hardly larger where they do not.
     case 'image/jpeg':
@@ -18,7 +18,11 @@ export function documentBytes(facts: Facts): number {
     case 'image/heic':
     case 'image/bmp':
     case 'image/gif':
+    case 'image/webp':
+    case 'image/avif':
       return PAGE_BYTES + Math.ceil(width * height * BYTES_PER_PIXEL);
+    case 'image/tiff':
+      return frames * (PAGE_BYTES + Math.ceil(width * height * BYTES_PER_PIXEL));
     default:
       return assertNever(mediaType);
   }

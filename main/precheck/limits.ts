@@ -21,6 +21,9 @@ export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0'
 /** The most pages of a printed copy: a small PDF can show one page as often as it likes. */
 export const MOST_COPIED_PAGES = 1_000;
 
+/** The most pages of a TIFF: finding each takes longer the more there are. */
+export const MOST_TIFF_PAGES = 200;
+
 /** The limits of a worker's job, beyond which the worker is killed. */
 export interface JobLimits {
   /** Processor time in milliseconds, so that a busy machine does not make a good file look like a bad one. */

@@ -4,17 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
-import type { Facts, NotCheckedFacts } from './facts/facts.ts';
-import { type ShownType, sniffMediaType, sniffShownType } from './formats/sniff.ts';
+import { type Facts, type NotCheckedFacts, pagesIn } from './facts/facts.ts';
+import { type KnownType, sniffMediaType } from './formats/sniff.ts';
 import {
   JOB_LIMITS,
   type JobLimits,
   LARGE_PDF_BYTES,
   MOST_COPIED_PAGES,
+  MOST_TIFF_PAGES,
   PREVIEW_EDGE,
   PREVIEW_WRITING,
 } from './limits.ts';
-import { FIRST_NUMBER, joinedParts, type PdfPart } from './pdf/pdf-part.ts';
+import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
 import type { JobOutcome } from './pool/pooled-worker.ts';
 import { procUse, type UseOf } from './pool/process-use.ts';
 import type { WorkerHost } from './pool/worker-host.ts';
@@ -58,7 +59,7 @@ export interface FrameOptions {
 }
 
 export interface PreviewOptions {
-  /** A page of a PDF, from 0. */
+  /** A page of a PDF or a TIFF, from 0. */
   readonly page?: number;
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
@@ -113,7 +114,8 @@ export class Precheck {
     const mediaType = sniffMediaType(bytes);
     if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
     const outcome = await this.#run({ kind: 'inspect', bytes, expected }, mediaType, signal);
-    const seen = factsIn(outcome, mediaType, bytes);
+    const first = factsIn(outcome, mediaType, bytes);
+    const seen = pagesIn(first) > 1 ? ((await this.#faultIn(bytes, signal)) ?? first) : first;
     // This is a job of its own, so that one that takes too long says nothing of the rest.
     if (seen.kind !== 'notChecked') return seen;
     return { ...seen, carries: await this.#carriedBy(bytes, mediaType, signal) };
@@ -147,10 +149,10 @@ export class Precheck {
     return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
   }
 
-  /** Finds out how many pages of a file can be shown, of a TIFF, a WebP and an AVIF too; judges nothing. */
+  /** Finds out how many pages of a file can be shown; judges nothing. */
   async look(bytes: Uint8Array, { password, signal }: ShowOptions): Promise<Looked> {
-    const type = sniffShownType(bytes);
-    if (type === null) return { pages: 0, problem: 'damaged' };
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown') return { pages: 0, problem: 'damaged' };
     const outcome = await this.#run({ kind: 'look', bytes, password }, type, signal);
     const looked = outcome.kind === 'reply' && outcome.reply.kind === 'looked';
     return looked ? outcome.reply.found : { pages: 0, problem: 'notChecked' };
@@ -161,8 +163,8 @@ export class Precheck {
     bytes: Uint8Array,
     options: ShowOptions & { readonly page: number; readonly maxEdge: number },
   ): Promise<Rendering | null> {
-    const type = sniffShownType(bytes);
-    if (type === null) return null;
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown') return null;
     const { page, maxEdge, password, signal } = options;
     const task = { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING } as const;
     return this.#render(type, task, signal);
@@ -210,9 +212,18 @@ export class Precheck {
   ): Promise<PdfPart | null> {
     const type = sniffMediaType(bytes);
     if (type === 'unknown') return null;
-    const outcome = await this.#run({ kind: 'part', bytes, turn, first }, type, signal);
-    const parted = outcome.kind === 'reply' && outcome.reply.kind === 'parted';
-    return parted ? outcome.reply.part : null;
+    const parts: PdfPart[] = [];
+    let number = first;
+    for (let page: number | null = 0; page !== null; ) {
+      const task: WorkerTask = { kind: 'part', bytes, turn, page, first: number };
+      const outcome: JobOutcome = await this.#run(task, type, signal);
+      const reply = outcome.kind === 'reply' ? outcome.reply : null;
+      if (reply?.kind !== 'parted' || reply.part === null || isStuck(page, reply.next)) return null;
+      parts.push(reply.part);
+      number += reply.part.places.length;
+      page = reply.next;
+    }
+    return together(parts);
   }
 
   /**
@@ -259,7 +270,24 @@ export class Precheck {
     return this.#pool.close();
   }
 
-  async #run(task: WorkerTask, type: ShownType, signal?: AbortSignal): Promise<JobOutcome> {
+  /** What is wrong with the pages of a TIFF; null where nothing is. */
+  async #faultIn(bytes: Uint8Array, signal?: AbortSignal): Promise<Facts | null> {
+    const mediaType = 'image/tiff';
+    const until = performance.now() + this.#limits.clockMs;
+    for (let page: number | null = 1; page !== null; ) {
+      const task: WorkerTask = { kind: 'pages', bytes, page };
+      const outcome: JobOutcome = await this.#run(task, mediaType, signal);
+      const reply = outcome.kind === 'reply' ? outcome.reply : null;
+      if (reply?.kind !== 'paged') return factsIn(outcome, mediaType, bytes);
+      if (reply.fault !== null) return reply.fault;
+      if (isStuck(page, reply.next) || performance.now() > until)
+        return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: 'time' };
+      page = reply.next;
+    }
+    return null;
+  }
+
+  async #run(task: WorkerTask, type: KnownType, signal?: AbortSignal): Promise<JobOutcome> {
     const { memoryBytes, largeMemoryBytes } = this.#limits;
     const size = 'bytes' in task ? task.bytes.length : 0;
     const isPdf = type === 'application/pdf';
@@ -280,13 +308,13 @@ export class Precheck {
     return outcome;
   }
 
-  async #render(type: ShownType, task: Omit<RenderTask, 'kind'>, signal?: AbortSignal) {
+  async #render(type: KnownType, task: Omit<RenderTask, 'kind'>, signal?: AbortSignal) {
     const outcome = await this.#run({ kind: 'render', ...task }, type, signal);
     const rendered = outcome.kind === 'reply' && outcome.reply.kind === 'rendered';
     return rendered ? outcome.reply.rendering : null;
   }
 
-  async #carriedBy(bytes: Uint8Array, type: ShownType, signal?: AbortSignal) {
+  async #carriedBy(bytes: Uint8Array, type: KnownType, signal?: AbortSignal) {
     const outcome = await this.#run({ kind: 'carried', bytes }, type, signal);
     const looked = outcome.kind === 'reply' && outcome.reply.kind === 'carried';
     return looked ? outcome.reply.carries : ['unread' as const];
@@ -297,6 +325,11 @@ export class Precheck {
 export type PrintedCopy =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: 'password' | 'dynamicForm' | 'unreadable' | 'tooLarge' };
+
+/** A worker has read untrusted bytes, so it is not believed that it goes on, or ends. */
+function isStuck(page: number, next: number | null): boolean {
+  return next !== null && (next <= page || next >= MOST_TIFF_PAGES);
+}
 
 function factsIn(
   outcome: JobOutcome,

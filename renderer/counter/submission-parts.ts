@@ -94,6 +94,11 @@ export function canTurn(capture: Capture): boolean {
   return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
 }
 
+/** Whether a part of it can be cut out: of a TIFF of several pages the others would be lost. */
+export function canCut(capture: Capture): boolean {
+  return canTurn(capture) && capture.pages === 1;
+}
+
 /** Whether it is a draft with no file in it and no file id: one that can serve another customer. */
 export function isEmptyDraft(submission: Submission): boolean {
   return (

@@ -7,6 +7,9 @@ const NAMES: Readonly<Record<MediaType, string>> = {
   'image/heic': 'HEIC',
   'image/bmp': 'BMP',
   'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'image/tiff': 'TIFF',
+  'image/avif': 'AVIF',
   'application/pdf': 'PDF',
   unknown: '?',
 };

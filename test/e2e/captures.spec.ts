@@ -135,6 +135,53 @@ test('GIF, BMP and what is pasted are shown as well as JPEG, and a preview carri
   await expect(slotCard(window, 'Self-portrait')).toContainText('Not ready');
 });
 
+test('a WebP named .jpg and an AVIF go as the JPEGs of an ID; a TIFF of three pages is paged through and goes as one PDF', async ({
+  window,
+  platform,
+}, testInfo) => {
+  const webp = testInfo.outputPath('front.jpg');
+  await sharp(sample('license-front.jpg')).webp({ quality: 92 }).toFile(webp);
+  const avif = testInfo.outputPath('back.avif');
+  await sharp(sample('license-back.jpg')).avif({ quality: 80, effort: 0 }).toFile(avif);
+  await give(window, 'Front', webp);
+  await give(window, 'Back', avif);
+  for (const slot of ['Front', 'Back']) {
+    await expect(slotCard(window, slot)).toContainText('It is sent as a JPEG');
+  }
+  await expect(slotCard(window, 'Front')).toContainText('The file’s name says one type');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const sent = platform.ledger.verifications;
+  expect(sent[0]?.files).toMatchObject([
+    { field: 'front_photo', mediaType: 'jpg' },
+    { field: 'back_photo', mediaType: 'jpg' },
+  ]);
+
+  await window.keyboard.press('Control+Shift+Enter');
+  await view(window, 'Add the captures');
+  await window.getByText('Document', { exact: true }).click();
+  await chooseType(window, 'Bank statement');
+  const pages = [1, 2, 3].map((page) => sample(`statement-page-${page}.png`));
+  const tiff = testInfo.outputPath('statement.tif');
+  await sharp(pages, { join: { animated: true } })
+    .tiff({ compression: 'lzw' })
+    .toFile(tiff);
+  await give(window, 'Document', tiff);
+  const card = slotCard(window, 'Document');
+  await expect(card).toContainText('3 pages');
+  await expect(card).toContainText('Its pages are sent as one PDF');
+  const shown = await card.locator('img').getAttribute('src');
+  const sizes = await window.evaluate(
+    (url) =>
+      Promise.all([1, 2, 3, 4].map(async (page) => (await fetch(`${url}?page=${page}`)).status)),
+    shown?.split('?')[0],
+  );
+  expect(sizes).toEqual([200, 200, 200, 404]);
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(sent[1]?.files).toMatchObject([{ field: 'document', mediaType: 'pdf' }]);
+});
+
 /** The picture as an uncompressed 24-bit Windows bitmap: bottom row first, blue before red, rows of whole fours. */
 async function asBitmap(file: string): Promise<Buffer> {
   const blueFirst = sharp(file)

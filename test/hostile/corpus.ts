@@ -10,7 +10,10 @@ import { polyglots } from './polyglots.ts';
 import { truncations } from './truncations.ts';
 
 /** Mutants of each type; fewer of HEIC, since each takes a process of its own. */
-const MUTANTS = { JPEG: 160, PNG: 140, GIF: 140, BMP: 100, PDF: 160, HEIC: 80 };
+const MUTANTS = {
+  ...{ JPEG: 160, PNG: 140, GIF: 140, BMP: 100, PDF: 160, HEIC: 80 },
+  ...{ WebP: 100, TIFF: 140, AVIF: 80 },
+};
 
 /** Every hostile file, and every odd one, more than a thousand, always the same. */
 export async function hostileCorpus(): Promise<readonly HostileFile[]> {

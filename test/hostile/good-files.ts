@@ -4,7 +4,9 @@ import { madeBmp } from '../support/made-bmp.ts';
 import { madePdf } from '../support/made-pdf.ts';
 
 /** One whole file of each type, from which the hostile ones are cut and mutated. */
-export type GoodFiles = Readonly<Record<'JPEG' | 'PNG' | 'GIF' | 'BMP' | 'PDF' | 'HEIC', Buffer>>;
+export type GoodFiles = Readonly<
+  Record<'JPEG' | 'PNG' | 'GIF' | 'BMP' | 'PDF' | 'HEIC' | 'WebP' | 'TIFF' | 'AVIF', Buffer>
+>;
 
 /** Small ones, up to 100 KB; HEIC the smallest there is, since each takes a process of its own. */
 export async function goodFiles(): Promise<GoodFiles> {
@@ -16,7 +18,18 @@ export async function goodFiles(): Promise<GoodFiles> {
     BMP: bitmap(),
     PDF: pdf(),
     HEIC: fixture('orientation-6.heic'),
+    WebP: await sharp(jpeg).webp().toBuffer(),
+    TIFF: await tiff(jpeg),
+    AVIF: await sharp(jpeg).resize(150).avif({ effort: 0 }).toBuffer(),
   };
+}
+
+/** Of two pages. */
+async function tiff(jpeg: Buffer): Promise<Buffer> {
+  const page = await sharp(jpeg).resize(150).png().toBuffer();
+  return sharp([page, page], { join: { animated: true } })
+    .tiff({ compression: 'lzw' })
+    .toBuffer();
 }
 
 function bitmap(): Buffer {

@@ -42,7 +42,7 @@ export function oddFiles({ JPEG, HEIC }: GoodFiles): HostileFile[] {
     odd('PNG of 16 bits, gray', 'picture', () =>
       sharp(JPEG).toColorspace('grey16').png().toBuffer(),
     ),
-    odd('fax of one bit, TIFF', 'foreign', () =>
+    odd('fax of one bit, TIFF', 'picture', () =>
       sharp(JPEG)
         .threshold()
         .toColorspace('b-w')

@@ -2,11 +2,14 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { madeBmp } from '../support/made-bmp.ts';
 import { madeHeif } from '../support/made-heif.ts';
+import { madeTiff } from '../support/made-tiff.ts';
 import { animatedPng, blankPng, chunk, plainPng } from '../support/png-chunks.ts';
 import type { GoodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** A page of a TIFF. */
+const GRAY = { width: 60, height: 40, bits: 8, coded: Buffer.alloc(60 * 40, 128) } as const;
 
 const SLOW =
   /^(PNG of one row|PNG of 16 bits|PNG whose pixels|PNG with a color|PNG with a text|JPEG of 100|JPEG of 81|PNG of 100|BMP of 100 million pixels that|HEIC of 60|HEIC with EXIF|HEIC said to be 9|PNG of one column)/;
@@ -47,6 +50,16 @@ export function pictureBombs(files: GoodFiles): HostileFile[] {
     bomb('BMP said to be 2 billion pixels high', () => bmpOf(100, 0x7fffffff, 0)),
     bomb('BMP of 100 million pixels in a few run lengths', () => bmpOf(10_000, 9999, 1)),
     bomb('BMP of 100 million pixels that are not there', () => bmpOf(10_000, 9999, 0)),
+    bomb('TIFF of 100 million pixels, just allowed', () =>
+      flat(10_000, 10_000).tiff({ compression: 'deflate' }).toBuffer(),
+    ),
+    bomb('TIFF said to be 65,535 pixels square', () =>
+      madeTiff([{ ...GRAY, width: 65_535, height: 65_535 }]),
+    ),
+    bomb('TIFF of 1,900 pages', () => madeTiff(Array(1900).fill(GRAY))),
+    bomb('TIFF whose pages go round in a circle', () => madeTiff([GRAY, GRAY], 0)),
+    bomb('TIFF of a billion strips', () => madeTiff([{ ...GRAY, tags: { 273: 0x7fffffff } }])),
+    bomb('AVIF of 42 million pixels', () => flat(7000, 6000).avif({ effort: 0 }).toBuffer()),
     bomb('HEIC of 60,000 items', () =>
       madeHeif(Array(60_000).fill({ type: 'hvc1', data: Buffer.alloc(1) })),
     ),

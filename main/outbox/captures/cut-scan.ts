@@ -1,5 +1,6 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { pagesIn } from '../../precheck/facts/facts.ts';
 import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
 import type { CutPicture } from '../../precheck/worker/worker-task.ts';
 import type { BlobId } from '../../vault/blob-store.ts';
@@ -44,7 +45,7 @@ export class CaptureCutting {
 
   /**
    * Cuts the part that staff drew out of a picture, as the picture stands turned, and puts it in its place. Null
-   * where no part can be made, or the picture is gone.
+   * where no part can be made, the picture is gone, or it has further pages, which would be lost.
    */
   async byHand(
     submissionId: SubmissionId,
@@ -52,6 +53,7 @@ export class CaptureCutting {
     part: PicturePart,
   ): Promise<HeldCapture | null> {
     const { blobs, precheck } = this.#parts;
+    if (whole.facts !== null && pagesIn(whole.facts) > 1) return null;
     const bytes = await blobs.readAll(whole.blobId);
     const picture = await precheck.upright(bytes, { turn: whole.turn, part, signal: this.#stop });
     const [made] = await this.#use(submissionId, whole, picture === null ? [] : [picture]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
 import type { PlatformFile, UploadFile } from '../../platform/verification-attempt.ts';
+import { pagesIn } from '../../precheck/facts/facts.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart } from '../../precheck/pdf/pdf-part.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { uploadPlan } from '../../precheck/upload-plan.ts';
@@ -38,8 +39,9 @@ export async function prepareUpload(
       prepared.receiptPlatformFiles.push({ slot: key, fileId: content.fileId });
       continue;
     }
-    if (content.source === 'pages') {
-      const { pieces: all, made: pages, ...known } = await joinedDocument(content.pages, parts);
+    if (content.source === 'pages' || isTiffOfPages(content.capture, key)) {
+      const captures = content.source === 'pages' ? content.pages : [content.capture];
+      const { pieces: all, made: pages, ...known } = await joinedDocument(captures, parts);
       const mediaType = 'application/pdf';
       const fileName = uploadName(key, mediaType);
       const open = () => inPieces(all);
@@ -69,6 +71,11 @@ export async function prepareUpload(
     });
   }
   return prepared;
+}
+
+/** Of a document's TIFF all pages go, as one PDF. */
+function isTiffOfPages({ facts }: HeldCapture, slot: Slot): boolean {
+  return slot === 'document' && facts !== null && pagesIn(facts) > 1;
 }
 
 async function prepareCapture(
@@ -114,6 +121,9 @@ const ENDINGS: Readonly<Record<UploadFile['mediaType'], string>> = {
   'image/heic': 'heic',
   'image/bmp': 'bmp',
   'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/tiff': 'tif',
+  'image/avif': 'avif',
   'application/pdf': 'pdf',
   unknown: 'bin',
 };

@@ -10,7 +10,7 @@ import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts'
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import { documentBytes } from '../../precheck/document-size.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
-import { cardReading, type Facts } from '../../precheck/facts/facts.ts';
+import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
@@ -169,11 +169,14 @@ function contentBlockers(
   verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
 ): Blocker[] {
   const several = content.source === 'pages';
-  const blockers = capturesOf(content).flatMap((capture, index): Blocker[] => {
+  const captures = capturesOf(content);
+  const blockers = captures.flatMap((capture, index): Blocker[] => {
     const kind = captureBlocker(capture, verdictOf(capture, slot));
     return kind === null ? [] : [{ kind, slot, ...(several && { page: index + 1 }) }];
   });
-  const tooMany = several && joinedBytes(content.pages) > MAX_DOCUMENT_BYTES;
+  const isTiff = captures.some(({ facts }) => facts !== null && pagesIn(facts) > 1);
+  const isMadePdf = several || (slot === 'document' && isTiff);
+  const tooMany = isMadePdf && joinedBytes(captures) > MAX_DOCUMENT_BYTES;
   return tooMany ? [...blockers, { kind: 'tooManyBytes', slot }] : blockers;
 }
 
@@ -218,6 +221,6 @@ function shownSize(facts: Facts | null, turn: Turn): Pick<Capture, 'width' | 'he
   return {
     width: lying ? facts.height : facts.width,
     height: lying ? facts.width : facts.height,
-    pages: 1,
+    pages: pagesIn(facts),
   };
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/assert-never.ts';
-import type { ShownType } from '../formats/sniff.ts';
+import type { PictureType } from '../formats/sniff.ts';
 import type { PictureEngine } from './picture-decoder.ts';
 import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
 
@@ -8,7 +8,7 @@ import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
  * Rejects with DecoderUnavailable.
  */
 export async function decoderOf(
-  type: Exclude<ShownType, 'application/pdf'>,
+  type: PictureType,
   engine: PictureEngine | null,
 ): Promise<PictureDecoder> {
   switch (type) {

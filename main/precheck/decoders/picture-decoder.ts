@@ -37,8 +37,8 @@ export class DecoderUnavailable extends Error {
 
 /** A picture format. Its header comes first, so that caps hold before any pixel is decoded. */
 export interface PictureDecoder {
-  /** Rejects with UnreadablePicture when the header cannot be read. */
-  header(bytes: Uint8Array): Promise<PictureHeader>;
+  /** `page` of a TIFF, from 0. Rejects with UnreadablePicture when the header cannot be read. */
+  header(bytes: Uint8Array, page?: number): Promise<PictureHeader>;
   /** Gives what a JPEG is made of. Rejects with UnreadablePicture for damage, unless the engine will decode it. */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
   /**
@@ -69,8 +69,10 @@ export interface Rendered {
 
 /** Reads the common formats and writes JPEG. The worker knows no image library but through this interface. */
 export interface PictureEngine {
-  /** JPEG, PNG and GIF; TIFF, WebP and AVIF where they are shown. */
+  /** JPEG, PNG, GIF, WebP, TIFF and AVIF. */
   readonly decoder: PictureDecoder;
+  /** Decodes every row of a TIFF's page, from 0. Rejects with UnreadablePicture for damage. */
+  checkPage(bytes: Uint8Array, page: number, header: PictureHeader): Promise<void>;
   /**
    * Writes the picture upright by EXIF, turned, cut, scaled down, on white where it was transparent, in sRGB.
    * Rejects with UnreadablePicture unless the picture decodes whole.

@@ -1,6 +1,7 @@
 import type sharp from 'sharp';
-import { apngFrames } from '../formats/frame-count.ts';
+import { apngFrames, heifFrames } from '../formats/frame-count.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
+import { tiffPages } from '../formats/tiff-pages.ts';
 import { jpegDamage } from '../jpeg/jpeg-damage.ts';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
 import { compose, inverse, type Projection, project } from '../math/projection.ts';
@@ -9,6 +10,7 @@ import { type DecodedPicture, type Detail, OVERVIEW_EDGE } from '../vision/pictu
 import type { ColorRaster, Part } from '../vision/picture/raster.ts';
 import type { PictureEngine, Rendered, RenderOptions } from './picture-decoder.ts';
 import {
+  DecoderUnavailable,
   decodedRaster,
   type PictureHeader,
   type PixelSource,
@@ -19,10 +21,7 @@ import {
 type Sharp = typeof sharp;
 type Opened = ReturnType<Sharp>;
 
-/**
- * No other loader may touch untrusted bytes: libvips would render an SVG that is named .png. The last three
- * are for files that are shown only: nothing that is to be sent comes here with their first bytes.
- */
+/** No other loader may touch untrusted bytes: libvips would render an SVG that is named .png. */
 const LOADERS = [
   'VipsForeignLoadJpeg',
   'VipsForeignLoadPng',
@@ -69,9 +68,13 @@ function sharpEngine(load: Sharp): PictureEngine {
   load.unblock({ operation: LOADERS });
   return {
     decoder: {
-      header: (bytes) => headerOf(load, bytes),
+      header: (bytes, page) => headerOf(load, bytes, page),
       pixels: async (bytes) => ({ kind: 'encoded', bytes }),
       decode: (bytes, header) => decoded(load, bytes, header),
+    },
+    checkPage: async (bytes, page, { width, height }) => {
+      const small = overviewWidth(width, height);
+      await undamaged(bytes, (failOn) => rasterOf(open(load, bytes, failOn, page), small, 1));
     },
     toJpeg: (source, options) => toJpeg(load, source, options),
   };
@@ -80,15 +83,27 @@ function sharpEngine(load: Sharp): PictureEngine {
 type FailOn = 'warning' | 'error';
 
 function open(load: Sharp, bytes: Uint8Array, failOn: FailOn, page = 0): Opened {
-  return load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true, page });
+  return load(bytes, {
+    ...{ failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true },
+    page: directoryOf(bytes, page),
+  });
 }
 
-async function headerOf(load: Sharp, bytes: Uint8Array): Promise<PictureHeader> {
-  const meta = await readable(load(bytes, { limitInputPixels: false }).metadata());
+/** The number by which the engine knows a page; other pictures than TIFF have one of interest, the first. */
+function directoryOf(bytes: Uint8Array, page: number): number {
+  if (sniffMediaType(bytes) !== 'image/tiff') return 0;
+  const found = tiffPages(bytes)[page];
+  if (found?.isRead === false) throw new DecoderUnavailable('image/tiff');
+  return found?.directory ?? 0;
+}
+
+async function headerOf(load: Sharp, bytes: Uint8Array, page = 0): Promise<PictureHeader> {
+  const options = { limitInputPixels: false, page: directoryOf(bytes, page) };
+  const meta = await readable(load(bytes, options).metadata());
   return {
     width: meta.width,
     height: meta.pageHeight ?? meta.height,
-    frames: Math.max(meta.pages ?? 1, apngFrames(bytes)),
+    frames: framesOf(bytes, meta.pages ?? 1),
     orientation: meta.orientation
       ? { source: 'exif', value: meta.orientation }
       : { source: 'none' },
@@ -96,10 +111,21 @@ async function headerOf(load: Sharp, bytes: Uint8Array): Promise<PictureHeader> 
   };
 }
 
+function framesOf(bytes: Uint8Array, counted: number): number {
+  switch (sniffMediaType(bytes)) {
+    case 'image/tiff':
+      return tiffPages(bytes).length;
+    case 'image/avif':
+      return heifFrames(bytes);
+    default:
+      return Math.max(counted, apngFrames(bytes));
+  }
+}
+
 /** Reads a picture by decoding every row of it, so that missing or damaged data is noticed. */
 async function undamaged<T>(bytes: Uint8Array, read: (failOn: FailOn) => Promise<T>): Promise<T> {
   // TIFF readers warn of every tag that they do not know.
-  const strictly = sniffMediaType(bytes) === 'unknown' ? 'error' : 'warning';
+  const strictly = sniffMediaType(bytes) === 'image/tiff' ? 'error' : 'warning';
   const reading = read(strictly).catch((error: unknown) => {
     if (!harmless(messageOf(error))) throw error;
     return read('error');
@@ -185,7 +211,9 @@ function exifOf({ orientation }: PictureHeader): number {
 
 async function toJpeg(load: Sharp, source: PixelSource, options: RenderOptions): Promise<Rendered> {
   const size =
-    source.kind === 'raw' ? source.pixels : uprightSize(await headerOf(load, source.bytes));
+    source.kind === 'raw'
+      ? source.pixels
+      : uprightSize(await headerOf(load, source.bytes, source.page));
   if (source.kind === 'encoded') {
     const { bytes, page } = source;
     // A part leaves rows out, so the whole is decoded by itself before.

@@ -30,6 +30,7 @@ const PictureFacts = v.object({
   bytes: Count,
   width: Count,
   height: Count,
+  /** Pictures that it shows one after the other; of a TIFF its pages. */
   frames: Count,
   orientation: Orientation,
   /** The file says where it was taken. */
@@ -124,6 +125,11 @@ export type Facts = v.InferOutput<typeof Facts>;
 export function carriedIn(facts: Facts): readonly Carried[] {
   if (facts.kind === 'notChecked') return facts.carries ?? ['unread'];
   return facts.kind === 'picture' || facts.kind === 'pdf' ? (facts.carries ?? []) : [];
+}
+
+/** Counts the pages of a TIFF; 1 for every other file. */
+export function pagesIn(facts: Facts): number {
+  return facts.kind === 'picture' && facts.mediaType === 'image/tiff' ? facts.frames : 1;
 }
 
 /** Gives what a picture shows, or the scan that a PDF begins with; null where nothing was analyzed. */

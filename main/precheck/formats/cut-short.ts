@@ -1,7 +1,8 @@
 import { bmpHeader, bmpRowBytes } from './bmp-header.ts';
-import { bufferOf } from './bytes.ts';
+import { bufferOf, dataViewOf } from './bytes.ts';
 import { boxesIn } from './heif-boxes.ts';
 import type { KnownType } from './sniff.ts';
+import { tiffPages } from './tiff-pages.ts';
 
 /**
  * Tells whether the container itself shows that its end is missing. Decoders do not tell, since they are
@@ -13,7 +14,12 @@ export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
     case 'image/png':
       return !bufferOf(bytes).includes('IEND');
     case 'image/heic':
+    case 'image/avif':
       return boxesIn(bytes, 0, bytes.length).some((box) => box.next > bytes.length);
+    case 'image/webp':
+      return webpCutShort(bytes);
+    case 'image/tiff':
+      return tiffPages(bytes).some(({ end }) => end > bytes.length);
     case 'image/bmp':
       return bmpCutShort(bytes);
     case 'application/pdf':
@@ -22,6 +28,11 @@ export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
     case 'image/gif':
       return false;
   }
+}
+
+/** The header says how many bytes follow it (RFC 9649, 2.4). */
+function webpCutShort(bytes: Uint8Array): boolean {
+  return bytes.length < 12 || 8 + dataViewOf(bytes).getUint32(4, true) > bytes.length;
 }
 
 function bmpCutShort(bytes: Uint8Array): boolean {

@@ -5,7 +5,7 @@ import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes
 const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
 
 /**
- * Counts the pictures that a HEIC shows one after the other: those of its track where the major brand makes it
+ * Counts the pictures that a HEIC or an AVIF shows one after the other: those of its track where the major brand makes it
  * a film (ISO 23008-12, 10.3), else 1, whatever lies beside the primary picture.
  */
 export function heifFrames(bytes: Uint8Array): number {

@@ -12,7 +12,7 @@ export interface Box {
 const HEVC_BRANDS = ['heic', 'heix', 'hevc', 'hevx'];
 const AV1_BRANDS = ['avif', 'avis'];
 /** The major brands of films (ISO 23008-12, 10.3 and Annex B.3). */
-export const SEQUENCE_BRANDS = ['msf1', 'hevc', 'hevx'];
+export const SEQUENCE_BRANDS = ['msf1', 'hevc', 'hevx', 'avis'];
 const GENERIC_BRANDS = ['mif1', 'msf1'];
 
 /** Lists the boxes between two offsets (ISO 14496-12, 4.2), at most a thousand. */
@@ -44,7 +44,7 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
 
 /**
  * Tells whether the file type box promises pictures coded with HEVC (ISO 23008-12, Annex B). AVIF shares the
- * container and the generic brands, but no slot takes it.
+ * container and the generic brands.
  */
 export function heicBrand(bytes: Uint8Array): boolean {
   return promises(bytes, HEVC_BRANDS);

@@ -11,14 +11,14 @@ export const PictureType = v.picklist([
   'image/heic',
   'image/bmp',
   'image/gif',
+  'image/webp',
+  'image/tiff',
+  'image/avif',
 ]);
 export type PictureType = v.InferOutput<typeof PictureType>;
 
 export const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
 export type KnownType = v.InferOutput<typeof KnownType>;
-
-/** Files that are shown and never sent: no slot takes the last three. */
-export type ShownType = KnownType | 'image/tiff' | 'image/webp' | 'image/avif';
 
 /** TIFF in both orders of bytes, and BigTIFF, whose offsets have eight of them. */
 const TIFF_MARKS = [
@@ -31,8 +31,8 @@ const TIFF_MARKS = [
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * Tells the type of a file by its content and never by its name. A file that no slot takes, or that is in
- * doubt, is `unknown` and never goes to a decoder. It reads at most the first kilobyte.
+ * Tells the type of a file by its content and never by its name. A file of no known type, or in doubt, is
+ * `unknown` and no decoder gets it. It reads at most the first kilobyte.
  */
 export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -41,18 +41,11 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif';
   if (bmpHeader(bytes) !== null) return 'image/bmp';
   if (heicBrand(bytes)) return 'image/heic';
+  if (avifBrand(bytes)) return 'image/avif';
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'image/webp';
+  if (TIFF_MARKS.some((mark) => startsWith(bytes, mark))) return 'image/tiff';
   if (isPdf(head)) return 'application/pdf';
   return 'unknown';
-}
-
-/** Tells the type of a file that is only to be shown; null for one that nothing here decodes. */
-export function sniffShownType(bytes: Uint8Array): ShownType | null {
-  const known = sniffMediaType(bytes);
-  if (known !== 'unknown') return known;
-  if (TIFF_MARKS.some((mark) => startsWith(bytes, mark))) return 'image/tiff';
-  const head = latin1(bytes, 0, 12);
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp';
-  return avifBrand(bytes) ? 'image/avif' : null;
 }
 
 /** Some printers write bytes before the header; markup and archives there are refused. */

@@ -10,8 +10,8 @@ import {
 } from './metadata-location.ts';
 
 /**
- * Tells whether the file says where the picture was taken. Other types and PDF hold no place. A camera maker's
- * own data (EXIF MakerNote) is not searched.
+ * Tells whether the file says where the picture was taken. Other types and PDF hold no place, or are never sent as
+ * they are. A camera maker's own data (EXIF MakerNote) is not searched.
  */
 export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
   if (type === 'image/jpeg') return jpegHasLocation(bytes);

@@ -61,3 +61,15 @@ export function joinedParts(parts: readonly PdfPart[]): readonly Uint8Array[] {
   const trailer = writtenTrailer('/Root 1 0 R', places.length, size, digest.digest('hex'));
   return [...body, Buffer.from(table + trailer)];
 }
+
+/** Puts parts that were numbered one behind the other together to one. */
+export function together(parts: readonly PdfPart[]): PdfPart {
+  let size = 0;
+  const places = parts.flatMap((part) => {
+    const before = size;
+    size += part.bytes.length;
+    return part.places.map((place) => before + place);
+  });
+  const bytes = new Uint8Array(Buffer.concat(parts.map((part) => part.bytes)));
+  return { bytes, places, pages: parts.flatMap(({ pages }) => pages) };
+}

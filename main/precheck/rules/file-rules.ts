@@ -1,5 +1,9 @@
-import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/models/capture.ts';
-import type { PdfPageFacts } from '../facts/facts.ts';
+import {
+  GIVEN_MEDIA_TYPES,
+  type MediaType,
+  SLOT_MEDIA_TYPES,
+} from '../../../preload/contract/models/capture.ts';
+import { type PdfPageFacts, pagesIn } from '../facts/facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
@@ -27,11 +31,14 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
       if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
       // The page is made of its pixels, whatever their type.
       if (joined && facts.kind === 'picture') return null;
-      const found = { measured: facts.mediaType, limit: takes.join(', ') };
+      const wanted = facts.mediaType === 'unknown' ? GIVEN_MEDIA_TYPES : takes;
+      const found = { measured: facts.mediaType, limit: wanted.join(', ') };
+      if (facts.kind !== 'picture') {
+        return { level: 'reject', ...found, fix: 'wrong_type.choose_another' };
+      }
       // A picture goes made anew, as a type that every slot takes.
-      return facts.kind === 'picture'
-        ? { level: 'note', ...found, fix: 'wrong_type.made_anew' }
-        : { level: 'reject', ...found, fix: 'wrong_type.choose_another' };
+      const fix = pagesIn(facts) > 1 && slot === 'document' ? 'made_pdf' : 'made_anew';
+      return { level: 'note', ...found, fix: `wrong_type.${fix}` };
     },
   },
   {
@@ -95,8 +102,15 @@ export const ODD_FILE_RULES: readonly Rule[] = [
   {
     kind: 'animated',
     find: (facts) =>
-      facts.kind === 'picture' && facts.frames > 1
+      facts.kind === 'picture' && facts.frames > 1 && pagesIn(facts) === 1
         ? { level: 'warn', measured: facts.frames, limit: 1, fix: 'animated.first_frame' }
+        : null,
+  },
+  {
+    kind: 'several_pages',
+    find: (facts, { slot }) =>
+      pagesIn(facts) > 1 && slot !== 'document'
+        ? { level: 'warn', measured: pagesIn(facts), limit: 1, fix: 'several_pages.first_page' }
         : null,
   },
   {
@@ -137,6 +151,9 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/heic': ['heic', 'heif', 'hif'],
   'image/bmp': ['bmp', 'dib'],
   'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/avif': ['avif'],
   'application/pdf': ['pdf'],
   unknown: [],
 };

@@ -3,11 +3,12 @@ import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
+import { tiffPages } from '../formats/tiff-pages.ts';
 import { plainJpeg } from '../jpeg/plain-jpeg.ts';
 import { UPLOAD_WRITING } from '../limits.ts';
 import { carriedPages } from '../pdf/carried-pages.ts';
 import { NotPlain } from '../pdf/pdf-objects.ts';
-import { FIRST_NUMBER, joinedParts, type PdfPart } from '../pdf/pdf-part.ts';
+import { FIRST_NUMBER, joinedParts, type PdfPart, together } from '../pdf/pdf-part.ts';
 import { picturePage } from '../pdf/picture-page.ts';
 import { renderFile } from './render-file.ts';
 import type { PartTask } from './worker-task.ts';
@@ -18,6 +19,8 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const COMPARED = 5;
 /** The longer edge of the compared pages in pixels, at which any difference by more than a hair shows. */
 const EDGE = 1000;
+/** No further page of a TIFF is begun after so many milliseconds, so that a job stays within its limits. */
+const JOB_MS = 3000;
 const POINTS_PER_INCH = 72;
 /** The dots to an inch of a page that is drawn because it cannot be taken over, and its longest edge in pixels. */
 const DRAWN_DPI = 200;
@@ -28,35 +31,55 @@ const MOST_POINTS = 14_400;
 /**
  * Makes the pages that a file becomes in a document of several: an upright JPEG that holds nothing else, as it is
  * or made of the picture; the pages of a PDF without anything they could run. Always gives the same for the
- * same file. Null where nothing can be made of it.
+ * same file. `part` is null where nothing can be made of it; `next` is the page of a TIFF that follows in the
+ * next job.
  */
 export async function documentPart(
   task: PartTask,
   engine: PictureEngine | null,
-): Promise<PdfPart | null> {
+): Promise<{ readonly part: PdfPart | null; readonly next: number | null }> {
   try {
-    return sniffMediaType(task.bytes) === 'application/pdf'
-      ? await pdfPart(task, engine)
-      : await pictureParts(task, engine);
+    const mediaType = sniffMediaType(task.bytes);
+    if (mediaType === 'image/tiff') return await tiffParts(task, engine);
+    const make = mediaType === 'application/pdf' ? pdfPart : picturePart;
+    return { part: await make(task, engine), next: null };
   } catch (error) {
-    if ([UnreadablePicture, PdfLocked].some((kind) => error instanceof kind)) return null;
+    if ([UnreadablePicture, PdfLocked].some((kind) => error instanceof kind)) {
+      return { part: null, next: null };
+    }
     throw error;
   }
 }
 
-async function pictureParts(
-  { bytes, turn, first }: PartTask,
+/** Makes as many pages of a TIFF as one job may. */
+async function tiffParts(task: PartTask, engine: PictureEngine | null) {
+  const until = performance.now() + JOB_MS;
+  const made: PdfPart[] = [];
+  const pages = tiffPages(task.bytes).length;
+  let [page, first] = [task.page, task.first];
+  while (page < pages && (page === task.page || performance.now() < until)) {
+    const part = await picturePart({ ...task, page, first }, engine);
+    if (part === null) return { part: null, next: null };
+    made.push(part);
+    first += part.places.length;
+    page++;
+  }
+  return { part: together(made), next: page < pages ? page : null };
+}
+
+async function picturePart(
+  { bytes, turn, first, page }: PartTask,
   engine: PictureEngine | null,
 ): Promise<PdfPart | null> {
   const mediaType = sniffMediaType(bytes);
-  const isRead = mediaType === 'image/jpeg' || mediaType === 'image/png';
-  const dpi = engine && isRead ? (await engine.decoder.header(bytes)).dpi : undefined;
+  const isRead = ['image/jpeg', 'image/png', 'image/tiff'].includes(mediaType);
+  const dpi = engine && isRead ? (await engine.decoder.header(bytes, page)).dpi : undefined;
   const given = engine && turn === 0 ? plainJpeg(bytes) : null;
   if (given !== null && carriedAmong(bytes, 'picture').length === 0) {
     return picturePage(given, first, dpi ?? null);
   }
-  const task = { kind: 'render', page: 0, maxEdge: null, writing: 'source' } as const;
-  const made = await renderFile({ ...task, bytes, turn }, engine);
+  const task = { kind: 'render', maxEdge: null, writing: 'source' } as const;
+  const made = await renderFile({ ...task, bytes, turn, page }, engine);
   const jpeg = made && plainJpeg(made.bytes);
   return jpeg && picturePage(jpeg, first, dpi ?? null);
 }
@@ -132,16 +155,4 @@ export async function drawnPage(
   if (jpeg === null) return null;
   const scale = Math.min(1, MOST_POINTS / longer);
   return picturePage(jpeg, first, { width: width * scale, height: height * scale });
-}
-
-/** Puts parts that were numbered one behind the other together to one. */
-export function together(parts: readonly PdfPart[]): PdfPart {
-  let size = 0;
-  const places = parts.flatMap((part) => {
-    const before = size;
-    size += part.bytes.length;
-    return part.places.map((place) => before + place);
-  });
-  const bytes = new Uint8Array(Buffer.concat(parts.map((part) => part.bytes)));
-  return { bytes, places, pages: parts.flatMap(({ pages }) => pages) };
 }

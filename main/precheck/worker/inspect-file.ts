@@ -10,7 +10,7 @@ import type { Facts, NotCheckedFacts } from '../facts/facts.ts';
 import type { VisibleFacts } from '../facts/visible-facts.ts';
 import { cutShort } from '../formats/cut-short.ts';
 import { type KnownType, type PictureType, sniffMediaType } from '../formats/sniff.ts';
-import { MAX_PIXELS } from '../limits.ts';
+import { MAX_PIXELS, MOST_TIFF_PAGES } from '../limits.ts';
 import { hasLocation } from '../location/location.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
@@ -28,7 +28,7 @@ const DAMAGED = /corrupt jpeg data/i;
 
 /** V8 and decoders say this when the system refuses memory. */
 const NO_MEMORY =
-  /(out of|insufficient|no) memory|allocation failed|(could not|failed to) allocate/i;
+  /(out of|insufficient|no) memory|allocation failed|heif: .*allocation error|(could not|failed to) allocate/i;
 
 /** The reader loads with the first picture, so that a worker that meets none never holds it. */
 let reader: Promise<Pdf417Reader> | null = null;
@@ -59,8 +59,7 @@ export async function inspectFile(
   if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
-  wasRefused(); // The file before may have gone on after a refusal.
-  try {
+  return factsOr(mediaType, bytes, async () => {
     const facts =
       mediaType === 'application/pdf'
         ? await inspectPdf(bytes, expected)
@@ -68,6 +67,49 @@ export async function inspectFile(
     const whole =
       facts.kind === 'huge' || facts.kind === 'lockedPdf' || !cutShort(mediaType, bytes);
     return whole ? facts : broken(mediaType, bytes, 'the end is missing');
+  });
+}
+
+/** No further page is begun after so many milliseconds, so that a job stays within its limits. */
+const PAGES_MS = 3000;
+
+/**
+ * Decodes the pages of a TIFF from `page` on, as many as one job may. `fault`: what is wrong with the first that
+ * does not decode whole; `next`: the page that follows in the next job.
+ */
+export async function checkPages(
+  bytes: Uint8Array,
+  page: number,
+  engine: PictureEngine | null,
+): Promise<{ readonly fault: Facts | null; readonly next: number | null }> {
+  const mediaType = 'image/tiff';
+  const until = performance.now() + PAGES_MS;
+  let next: number | null = page;
+  const fault = await factsOr(mediaType, bytes, async () => {
+    if (engine === null) throw new DecoderUnavailable(mediaType);
+    for (let at = page; next !== null && (at === page || performance.now() < until); at++) {
+      const header = await engine.decoder.header(bytes, at);
+      const { width, height, frames } = header;
+      if (width * height > MAX_PIXELS) {
+        return { kind: 'huge', mediaType, bytes: bytes.length, width, height } as const;
+      }
+      await engine.checkPage(bytes, at, header);
+      next = at + 1 < frames ? at + 1 : null;
+    }
+    return null;
+  });
+  return { fault, next: fault === null ? next : null };
+}
+
+/** Gives what was found, or what an error says of the file or of the machine. */
+async function factsOr<T>(
+  mediaType: KnownType,
+  bytes: Uint8Array,
+  find: () => Promise<T>,
+): Promise<T | Facts> {
+  wasRefused(); // The file before may have gone on after a refusal.
+  try {
+    return await find();
   } catch (error) {
     const reason = notCheckedFor(error);
     if (reason !== null) return { kind: 'notChecked', mediaType, bytes: bytes.length, reason };
@@ -87,9 +129,13 @@ export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
   }
 }
 
+/** A TIFF has more pages than are checked. */
+class TakesTooLong extends Error {}
+
 /** Why a file was not checked, where the error says so of the machine and not of the file; else null. */
 export function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
+  if (error instanceof TakesTooLong) return 'time';
   if (wasRefused()) return 'memory';
   return error instanceof Error && NO_MEMORY.test(error.message) ? 'memory' : null;
 }
@@ -104,6 +150,7 @@ async function inspectPicture(
   const decoder = await decoderOf(mediaType, engine);
   const header = await decoder.header(bytes);
   const { width, height, frames, orientation } = header;
+  if (mediaType === 'image/tiff' && frames > MOST_TIFF_PAGES) throw new TakesTooLong();
   if (width * height > MAX_PIXELS) {
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }

@@ -3,7 +3,7 @@ import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { cutShort } from '../formats/cut-short.ts';
-import { sniffMediaType, sniffShownType } from '../formats/sniff.ts';
+import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { notCheckedFor } from './inspect-file.ts';
 import { wasRefused } from './wasm-memory.ts';
@@ -31,8 +31,8 @@ async function pagesOf(
   { bytes, password }: LookTask,
   engine: PictureEngine | null,
 ): Promise<Looked> {
-  const type = sniffShownType(bytes);
-  if (type === null) return { pages: 0, problem: 'damaged' };
+  const type = sniffMediaType(bytes);
+  if (type === 'unknown') return { pages: 0, problem: 'damaged' };
   if (type === 'application/pdf') {
     const count = await withPdf(
       bytes,

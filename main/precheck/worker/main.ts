@@ -6,7 +6,7 @@ import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
 import { cutApart } from './cut-apart.ts';
 import { documentPart } from './document-part.ts';
-import { carriedByFile, inspectFile } from './inspect-file.ts';
+import { carriedByFile, checkPages, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { printedPages } from './printed-pages.ts';
 import { renderFile } from './render-file.ts';
@@ -59,7 +59,9 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       const { bytes, expected } = task;
       return { kind: 'inspected', facts: await inspectFile(bytes, engine, expected, task) };
     }
-    if (task.kind === 'part') return { kind: 'parted', part: await documentPart(task, engine) };
+    if (task.kind === 'part') return { kind: 'parted', ...(await documentPart(task, engine)) };
+    if (task.kind === 'pages')
+      return { kind: 'paged', ...(await checkPages(task.bytes, task.page, engine)) };
     if (task.kind === 'print')
       return { kind: 'printed', printed: await printedPages(task, engine) };
     return task.kind === 'inspect'

@@ -1,7 +1,7 @@
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import { type PictureEngine, UnreadablePicture } from '../decoders/picture-decoder.ts';
-import type { PdfPart } from '../pdf/pdf-part.ts';
-import { drawnPage, together } from './document-part.ts';
+import { type PdfPart, together } from '../pdf/pdf-part.ts';
+import { drawnPage } from './document-part.ts';
 import type { PrintedPages, PrintTask } from './worker-task.ts';
 
 /** The most pixels of a page: a ledger sheet at 200 dots to an inch, and what a worker's memory holds several times. */

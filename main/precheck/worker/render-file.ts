@@ -2,7 +2,7 @@ import { decoderOf } from '../decoders/decoder-of.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine, RenderOptions } from '../decoders/picture-decoder.ts';
 import { DecoderUnavailable, UnreadablePicture } from '../decoders/picture-decoder.ts';
-import { sniffShownType } from '../formats/sniff.ts';
+import { sniffMediaType } from '../formats/sniff.ts';
 import { sourceWriting } from '../jpeg/source-quality.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
@@ -18,8 +18,8 @@ export async function renderFile(
   task: RenderTask,
   engine: PictureEngine | null,
 ): Promise<Rendering | null> {
-  const mediaType = sniffShownType(task.bytes);
-  if (mediaType === null) return null;
+  const mediaType = sniffMediaType(task.bytes);
+  if (mediaType === 'unknown') return null;
   const writing = task.writing === 'source' ? sourceWriting(task.bytes) : task.writing;
   const options = { turn: task.turn, maxEdge: task.maxEdge, part: task.part, writing };
   try {
@@ -31,14 +31,12 @@ export async function renderFile(
     if (!engine) return null;
     if (mediaType === 'application/pdf') return await renderPage(task, options, engine);
     const decoder = await decoderOf(mediaType, engine);
-    const { width, height } = await decoder.header(task.bytes);
-    if (width * height > MAX_PIXELS) return null;
-    const { bytes, page } = task;
-    const source =
-      mediaType === 'image/tiff'
-        ? ({ kind: 'encoded', bytes, page } as const)
-        : await decoder.pixels(bytes);
-    return await engine.toJpeg(source, options);
+    const { bytes } = task;
+    const page = mediaType === 'image/tiff' ? task.page : 0;
+    const { width, height, frames } = await decoder.header(bytes, page);
+    if (width * height > MAX_PIXELS || page >= frames) return null;
+    const source = await decoder.pixels(bytes);
+    return await engine.toJpeg(source.kind === 'encoded' ? { ...source, page } : source, options);
   } catch (error) {
     const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
     if (expected.some((kind) => error instanceof kind)) return null;

@@ -21,6 +21,8 @@ export type WorkerTask =
     }
   /** Looks for what a file carries beside what it shows, and for nothing else. */
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
+  /** Decodes the pages of a TIFF, from `page` (from 0) on. */
+  | { readonly kind: 'pages'; readonly bytes: Uint8Array; readonly page: number }
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
@@ -34,6 +36,8 @@ export interface PartTask {
   readonly bytes: Uint8Array;
   /** Degrees clockwise on top of a picture's own orientation; a PDF's pages stay as they are. */
   readonly turn: Turn;
+  /** The page of a TIFF, from 0, with which the job begins. */
+  readonly page: number;
   /** The number of its first object in the document. */
   readonly first: number;
 }
@@ -117,7 +121,13 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('printed'), printed: PrintedPages }),
-  v.object({ kind: v.literal('parted'), part: v.nullable(PdfPart) }),
+  /** `next`: the page of a TIFF that follows in the next job. */
+  v.object({
+    kind: v.literal('parted'),
+    part: v.nullable(PdfPart),
+    next: v.nullable(Whole),
+  }),
+  v.object({ kind: v.literal('paged'), fault: v.nullable(Facts), next: v.nullable(Whole) }),
   /** A defect of ours inside the worker, not of the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),
 ]);

@@ -24,16 +24,23 @@ export const MediaType = v.picklist([
   'image/heic',
   'image/bmp',
   'image/gif',
+  'image/webp',
+  'image/tiff',
+  'image/avif',
   'application/pdf',
   'unknown',
 ]);
 export type MediaType = v.InferOutput<typeof MediaType>;
 
-const forCards = MediaType.options.filter((type) => type !== 'unknown');
-const forPages = forCards.filter((type) => type !== 'image/bmp' && type !== 'image/gif');
+/** What staff can give for any slot. By content, never by name. */
+export const GIVEN_MEDIA_TYPES = MediaType.options.filter((type) => type !== 'unknown');
+
+const forPages = ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'] as const;
+const forCards = [...forPages, 'image/bmp', 'image/gif'] as const;
 
 /**
- * What each slot takes (spec, endpoint 13: front and back also take bmp and gif). By content, never by name.
+ * What the platform takes in each slot (spec, endpoint 13: front and back also take bmp and gif). Anything else
+ * that staff give is made into a JPEG or a PDF.
  */
 export const SLOT_MEDIA_TYPES: Readonly<Record<Slot, readonly MediaType[]>> = {
   front_photo: forCards,
@@ -106,7 +113,7 @@ export const Capture = v.object({
   /** Pixels of the upright picture, or of the first page at its preview size; null until known. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** Pages of a PDF, 1 for a picture, null until known. */
+  /** Pages of a PDF or a TIFF, 1 for another picture, null until known. */
   pages: v.nullable(v.number()),
   /** `/preview/<token>`, also with `?size=thumbnail`: re-encoded upright pixels; null where nothing can be shown. */
   previewUrl: v.nullable(v.string()),

@@ -7,6 +7,8 @@ import type { Verdict, VerdictIssue } from './verdict.ts';
 export const FIX_KEYS = [
   /** Not a type the slot takes, so a JPEG made of it is sent. */
   'wrong_type.made_anew',
+  /** The same, as one PDF of its pages. */
+  'wrong_type.made_pdf',
   /** Not a type the slot takes, and nothing can be made of it. */
   'wrong_type.choose_another',
   /** Nothing to do: the upload gets the right name. */
@@ -16,6 +18,7 @@ export const FIX_KEYS = [
   'truncated.copy_again',
   'too_large_pixels.smaller',
   'animated.first_frame',
+  'several_pages.first_page',
   /** A password opens it, for a printed copy. */
   'encrypted.print_copy',
   /** A picture leaves the rest behind by itself. */

@@ -19,6 +19,8 @@ export const IssueKind = v.picklist([
   'empty',
   'too_large_pixels',
   'animated',
+  /** A TIFF of several pages where one picture belongs. */
+  'several_pages',
   'encrypted',
   /** A program, an archive, a script or another file beside what it shows. */
   'hidden_content',

@@ -84,6 +84,7 @@ const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string |
   screenshot: digits(0),
   too_large_pixels: megapixels,
   animated: digits(0),
+  several_pages: digits(0),
   hidden_content: carried,
   wrong_type: types,
   extension_mismatch: types,

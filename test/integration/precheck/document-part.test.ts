@@ -105,6 +105,9 @@ describe('a picture becomes a page that shows it upright', () => {
       async () => (await picture()).ensureAlpha().png().toBuffer(),
     ],
     ['a GIF', false, () => pictureAs('gif')],
+    ['a WebP', false, () => pictureAs('webp')],
+    ['a TIFF', false, () => pictureAs('tiff')],
+    ['an AVIF', false, () => pictureAs('avif')],
     ['a HEIC', false, async () => fixture('orientation-6.heic')],
   ])('%s', async (_name, asItIs, make) => {
     const made = await page(await make());

@@ -24,6 +24,9 @@ describe('a good file', () => {
     { mediaType: 'image/jpeg', make: () => pictureAs('jpeg') },
     { mediaType: 'image/png', make: () => pictureAs('png') },
     { mediaType: 'image/gif', make: () => pictureAs('gif') },
+    { mediaType: 'image/webp', make: () => pictureAs('webp') },
+    { mediaType: 'image/tiff', make: () => pictureAs('tiff') },
+    { mediaType: 'image/avif', make: () => pictureAs('avif') },
     { mediaType: 'image/heic', make: async () => fixture('orientation-1.heic') },
     { mediaType: 'image/bmp', make: bitmap },
   ];
@@ -79,6 +82,9 @@ describe('a file that does not decode whole', () => {
       make: async () => (await pictureAs('png')).subarray(0, -12),
     },
     { name: 'GIF', make: async () => cut(await pictureAs('gif'), 0.6) },
+    { name: 'WebP', make: async () => cut(await pictureAs('webp'), 0.9) },
+    { name: 'TIFF', make: async () => cut(await pictureAs('tiff'), 0.9) },
+    { name: 'AVIF', make: async () => cut(await pictureAs('avif'), 0.9) },
     { name: 'HEIC', make: async () => cut(fixture('orientation-1.heic'), 0.9) },
     { name: 'BMP', make: async () => cut(await bitmap(), 0.6) },
     { name: 'PDF', make: async () => cut(simplePdf(3), 0.6) },
@@ -156,6 +162,10 @@ test('animations: the frames are counted', async () => {
     .gif()
     .toBuffer();
   expect(await precheck.inspect(gif)).toMatchObject({ frames: 3, width: 20, height: 10 });
+  const webp = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(await precheck.inspect(webp)).toMatchObject({ frames: 3, width: 20, height: 10 });
   const png = animatedPng(await pictureAs('png'), 4);
   expect(await precheck.inspect(png)).toMatchObject({ frames: 4, width: WIDTH, height: HEIGHT });
 

@@ -30,6 +30,7 @@ const pdf = {
 } satisfies Facts;
 const locked: Facts = { kind: 'lockedPdf', mediaType: 'application/pdf', bytes: 9 };
 const gif = { ...picture, mediaType: 'image/gif' } as const;
+const tiff = { ...picture, mediaType: 'image/tiff', frames: 3 } as const;
 const broken = { kind: 'broken', mediaType: 'image/jpeg', bytes: 9, detail: 'x' } as const;
 const notChecked = { kind: 'notChecked', mediaType: 'image/heic', bytes: 9 } as const;
 const brokenOff = { ...notChecked, mediaType: 'application/pdf', reason: 'time' } as const;
@@ -72,6 +73,28 @@ const ROWS: Readonly<Record<string, readonly [Facts, JudgeContext, string]>> = {
   'GIF as a portrait': [gif, portrait('me.gif'), 'note wrong_type.made_anew'],
   'GIF as a document': [gif, document('page.gif'), 'note wrong_type.made_anew'],
   'GIF as a page': [gif, joined, ''],
+  'WebP on the front of a card': [
+    { ...picture, mediaType: 'image/webp' },
+    front('license.jpg'),
+    'note wrong_type.made_anew, warn extension_mismatch.none_needed',
+  ],
+  'TIFF of one page as a document': [
+    { ...tiff, frames: 1 },
+    document('fax.tif'),
+    'note wrong_type.made_anew',
+  ],
+  'TIFF of several pages as a document': [tiff, document('fax.tiff'), 'note wrong_type.made_pdf'],
+  'TIFF of several pages as pages': [tiff, joined, ''],
+  'TIFF of several pages on the front of a card': [
+    tiff,
+    front('license.tif'),
+    'note wrong_type.made_anew, warn several_pages.first_page',
+  ],
+  'TIFF in a coding that is not read': [
+    { ...notChecked, mediaType: 'image/tiff', reason: 'unavailable', carries: [] },
+    document('fax.tif'),
+    'reject wrong_type.choose_another, warn not_checked.unavailable',
+  ],
   'a GIF as a document of which no picture can be made': [
     { ...broken, mediaType: 'image/gif', how: 'corrupt' },
     document('page.gif'),
