@@ -119,19 +119,3 @@ test('a TIFF of more pages than are checked, or in a coding that is not read, is
   expect(await precheck.inspect(webp)).toMatchObject({ kind: 'notChecked', reason: 'unavailable' });
   expect(await precheck.upright(webp)).toBeNull();
 });
-
-test('a decoder that wants more memory than it may have ends without an answer, and not the worker', async () => {
-  const large = await sharp({
-    create: { width: 7000, height: 6000, channels: 3, background: 'gray' },
-  })
-    .avif({ effort: 0 })
-    .toBuffer();
-  const unwatched = new RecordingHost();
-  const one = new Precheck({ workerHost: unwatched, poolSize: 1, useOf: () => null });
-  try {
-    expect(await one.inspect(large)).toMatchObject({ kind: 'notChecked', reason: 'memory' });
-    expect(unwatched.started).toHaveLength(1);
-  } finally {
-    await one.close();
-  }
-});

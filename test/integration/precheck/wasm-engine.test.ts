@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { pictureAs } from '../../support/captures.ts';
@@ -47,4 +48,20 @@ test('its decoders open no file and write none', async () => {
   expect(fromFile).toMatch(/^Input file /);
   expect(toFile).toMatch(/unable to open for write/);
   expect(existsSync(made)).toBe(false);
+});
+
+test('a decoder that wants more memory than it may have ends without an answer, and not the worker', async () => {
+  const large = await sharp({
+    create: { width: 7000, height: 6000, channels: 3, background: 'gray' },
+  })
+    .avif({ effort: 0 })
+    .toBuffer();
+  const unwatched = new RecordingHost();
+  const one = new Precheck({ workerHost: unwatched, poolSize: 1, useOf: () => null });
+  try {
+    expect(await one.inspect(large)).toMatchObject({ kind: 'notChecked', reason: 'memory' });
+    expect(unwatched.started).toHaveLength(1);
+  } finally {
+    await one.close();
+  }
 });
