@@ -54,7 +54,7 @@ export const JOB_LIMITS: JobLimits = {
   clockMs: 60_000,
   startMs: 30_000,
   spareMs: 20_000,
-  memoryBytes: 512 * MB,
-  largeMemoryBytes: 768 * MB,
+  memoryBytes: 608 * MB,
+  largeMemoryBytes: 864 * MB,
   retireBytes: 320 * MB,
 };

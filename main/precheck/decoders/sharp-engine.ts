@@ -48,6 +48,9 @@ const BESIDE = 0.12;
 /** Parts begin at multiples of this, so that averaging by 2, 3 or 4 groups the same pixels as in the whole. */
 const BLOCK = 12;
 
+/** Fitting the code to the picture keeps all of it in memory, six bytes a pixel, so larger ones are written without. */
+const MOST_FITTED = 16_000_000;
+
 /** Averages what a pixel covers, in two thirds of the time that finer kernels take. */
 const SCALING = { kernel: 'linear', fit: 'inside', withoutEnlargement: true } as const;
 
@@ -240,8 +243,7 @@ async function written(
     .flatten({ background: 'white' })
     .jpeg({
       ...writing,
-      // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
-      optimizeCoding: maxEdge !== null || width * height <= MAX_FULL_PIXELS,
+      optimizeCoding: Math.min(width * height, (maxEdge ?? Infinity) ** 2) <= MOST_FITTED,
     })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
