@@ -48,7 +48,7 @@ export type ExportKind = keyof typeof exportKinds;
 export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]['query']>;
 
 /** An address that a file can be fetched from once. */
-export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36}$/));
+export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/(?:outside-)?[0-9a-f-]{36}$/));
 
 /**
  * `address`: where the window fetches the file; null where the host saves it by itself, or staff chose no place
@@ -56,7 +56,7 @@ export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/[0-9a-f-]{36
  */
 export const ExportAnswer = v.object({
   address: v.nullable(ExportAddress),
-  saving: v.nullable(v.pipe(v.string(), v.uuid())),
+  saving: v.nullable(v.pipe(v.string(), v.regex(/^(?:outside-)?[0-9a-f-]{36}$/))),
 });
 /** How a file that takes a while comes along. */
 export const ExportProgress = v.object({

@@ -159,7 +159,7 @@ test('a WebP named .jpg and an AVIF go as the JPEGs of an ID; a TIFF of three pa
 
   await window.keyboard.press('Control+Shift+Enter');
   await view(window, 'Add the captures');
-  await window.getByText('Document', { exact: true }).click();
+  await window.getByRole('radio', { name: 'Document' }).check({ force: true });
   await chooseType(window, 'Bank statement');
   const pages = [1, 2, 3].map((page) => sample(`statement-page-${page}.png`));
   const tiff = testInfo.outputPath('statement.tif');
