@@ -5,6 +5,7 @@
  */
 const FLOORS = [
   ['names', 'system'],
+  ['reading'],
   ['platform', 'precheck', 'vault'],
   ['applications', 'outbox', 'scanner', 'settings'],
   ['privacy', 'session'],

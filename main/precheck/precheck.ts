@@ -3,6 +3,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
+import type { DocumentFacts } from '../reading/document-facts.ts';
+import type { KnownParties } from '../reading/party-match.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import { type Facts, type NotCheckedFacts, pagesIn } from './facts/facts.ts';
 import { type KnownType, sniffMediaType } from './formats/sniff.ts';
@@ -255,6 +257,19 @@ export class Precheck {
       page = next;
     }
     return { problem: null, pieces: joinedParts(parts) };
+  }
+
+  /**
+   * Reads the words of a PDF and compares the names in it with the known ones. Null where it says nothing, or could
+   * not be read; the text itself never comes here.
+   */
+  async readWords(
+    bytes: Uint8Array,
+    { known, signal }: { readonly known: KnownParties; readonly signal?: AbortSignal },
+  ): Promise<DocumentFacts | null> {
+    if (sniffMediaType(bytes) !== 'application/pdf') return null;
+    const outcome = await this.#run({ kind: 'read', bytes, known }, 'application/pdf', signal);
+    return outcome.kind === 'reply' && outcome.reply.kind === 'read' ? outcome.reply.facts : null;
   }
 
   /** Makes a worker ready, unless one is, so that the first file does not wait for it. */

@@ -6,6 +6,7 @@ import { liveFrames } from './precheck/live-frames.ts';
 import { startPeers } from './precheck/peers.ts';
 import { throughput } from './precheck/throughput.ts';
 import { verdicts } from './precheck/verdicts.ts';
+import { words } from './precheck/words.ts';
 
 /** What a check of a file takes in time, and what the main process feels of it. */
 export async function* measure(): AsyncIterable<Measurement> {
@@ -23,6 +24,7 @@ export async function* measure(): AsyncIterable<Measurement> {
       const taken = await times(10, () => precheck.preview(file.bytes));
       yield measured(`preview, 12 MP ${what}`, taken);
     }
+    yield* words(precheck);
     yield* throughput(precheck, captures, peers);
   } finally {
     peers.close();

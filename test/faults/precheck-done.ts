@@ -20,6 +20,7 @@ export function checkedPicture(bytes: number): Facts {
 export const CHECKED: Pick<Precheck, keyof Precheck> = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   inspectFrame: async (bytes) => checkedPicture(bytes.length),
+  readWords: async () => null,
   preview: async () => null,
   look: async () => ({ pages: 0, problem: 'notChecked' }),
   showPage: async () => null,

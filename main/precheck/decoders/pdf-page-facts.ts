@@ -1,3 +1,4 @@
+import type { TextCharacter } from '../../reading/pdf-text.ts';
 import type { PdfPageFacts } from '../facts/facts.ts';
 import { inkShare } from '../vision/page/page-ink.ts';
 import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
@@ -73,5 +74,7 @@ export interface PdfPage {
   draw(edge: number, part?: PagePart): ColorRaster;
   /** Counts the characters that can be read out, without spaces. */
   characters(): number;
+  /** Lists the characters with their places. */
+  text(): readonly TextCharacter[];
   pictures(): readonly PagePicture[];
 }

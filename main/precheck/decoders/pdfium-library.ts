@@ -45,10 +45,22 @@ export interface Pdfium {
     deviceX: Int,
     deviceY: Int,
   ): Int;
+  /** Draws annotations and fields into the page's content; 0 where that failed. */
+  _FPDFPage_Flatten(page: Int, usage: Int): Int;
   _FPDFText_LoadPage(page: Int): Int;
   _FPDFText_ClosePage(text: Int): void;
   _FPDFText_CountChars(text: Int): Int;
   _FPDFText_GetUnicode(text: Int, index: Int): Int;
+  _FPDFText_HasUnicodeMapError(text: Int, index: Int): Int;
+  /** Writes left, top, right and bottom as floats. */
+  _FPDFText_GetLooseCharBox(text: Int, index: Int, fourFloats: Int): Int;
+  /** Writes x and y as doubles. */
+  _FPDFText_GetCharOrigin(text: Int, index: Int, x: Int, y: Int): Int;
+  /** Radians, counterclockwise. */
+  _FPDFText_GetCharAngle(text: Int, index: Int): number;
+  _FPDFText_GetFillColor(text: Int, index: Int, red: Int, green: Int, blue: Int, alpha: Int): Int;
+  _FPDFText_GetTextObject(text: Int, index: Int): Int;
+  _FPDFTextObj_GetTextRenderMode(object: Int): Int;
   _FPDFPage_CountObjects(page: Int): Int;
   _FPDFPage_GetObject(page: Int, index: Int): Int;
   _FPDFPageObj_GetType(object: Int): Int;

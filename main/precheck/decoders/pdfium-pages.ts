@@ -1,8 +1,10 @@
+import type { TextCharacter } from '../../reading/pdf-text.ts';
 import type { Carried } from '../carried/carried.ts';
 import type { PdfPageFacts } from '../facts/facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
-import type { ColorRaster } from '../vision/picture/raster.ts';
+import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
 import { carriedByPdf, plainCopy } from './pdf-carried.ts';
+import { charactersOf } from './pdf-characters.ts';
 import type { PdfPage } from './pdf-page-facts.ts';
 import { pdfPageFacts, scanOf } from './pdf-page-facts.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -51,6 +53,8 @@ export interface PdfPages {
   carried(): Carried[];
   /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
   plain(most: number): Buffer | null;
+  /** Lists the characters of a page that was never on paper; none of a scan, whose text layer nobody sees. */
+  text(page: number): readonly TextCharacter[];
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfPageFacts[];
 }
@@ -132,6 +136,10 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         height,
         draw: (edge, part) => draw({ pdfium, page, form }, { width, height }, edge, part),
         characters: () => characters(pdfium, page),
+        text: () =>
+          charactersOf(pdfium, page, { width, height }, () =>
+            grayOf(draw({ pdfium, page, form }, { width, height }, Math.max(width, height))),
+          ),
         pictures: () => picturesOf(pdfium, page, { width, height }),
       });
     } finally {
@@ -163,6 +171,14 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         const height = Math.max(1, Math.round(part.height * scale));
         return { width, height, overview, detail };
       }),
+    text(index) {
+      // What is filled into a form's fields is no text of the page before.
+      if (form !== 0) flatten(pdfium, document, index);
+      return withPage(index, (page) => {
+        const isScan = page.pictures().length > 0 && scanOf(page) !== null;
+        return isScan ? [] : page.text();
+      });
+    },
     isDynamicForm: () => pdfium._FPDF_GetFormType(document) === XFA_FULL,
     carried: () => carriedByPdf(pdfium, document, bytes),
     plain: (most) => plainCopy(pdfium, document, most),
@@ -176,6 +192,16 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
       return looked;
     },
   };
+}
+
+/** FLAT_NORMALDISPLAY (fpdf_flatten.h). */
+const AS_SHOWN = 0;
+
+function flatten(pdfium: Pdfium, document: number, index: number): void {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) return;
+  pdfium._FPDFPage_Flatten(page, AS_SHOWN);
+  pdfium._FPDF_ClosePage(page);
 }
 
 function draw(

@@ -9,6 +9,7 @@ import { documentPart } from './document-part.ts';
 import { carriedByFile, checkPages, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { printedPages } from './printed-pages.ts';
+import { readWords } from './read-words.ts';
 import { renderFile } from './render-file.ts';
 import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
@@ -51,6 +52,8 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     }
     if (task.kind === 'carried')
       return { kind: 'carried', carries: await carriedByFile(task.bytes) };
+    if (task.kind === 'read')
+      return { kind: 'read', facts: await readWords(task.bytes, task.known) };
     if (task.kind === 'cut') {
       return { kind: 'cut', cuts: [...(await cutApart(task.bytes, engine))] };
     }

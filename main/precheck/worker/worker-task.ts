@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { PictureProblem } from '../../../preload/contract/models/platform-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import { DocumentFacts } from '../../reading/document-facts.ts';
+import type { KnownParties } from '../../reading/party-match.ts';
 import { Carried } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
@@ -23,6 +25,8 @@ export type WorkerTask =
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
   /** Decodes the pages of a TIFF, from `page` (from 0) on. */
   | { readonly kind: 'pages'; readonly bytes: Uint8Array; readonly page: number }
+  /** Reads a PDF's words. */
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly known: KnownParties }
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
@@ -117,6 +121,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
   v.object({ kind: v.literal('carried'), carries: v.array(Carried) }),
+  v.object({ kind: v.literal('read'), facts: v.nullable(DocumentFacts) }),
   v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),

@@ -1,0 +1,183 @@
+import type { QuarterTurn, TextCharacter } from '../../reading/pdf-text.ts';
+import type { GrayRaster } from '../vision/picture/raster.ts';
+import { type Pdfium, withMemory } from './pdfium-library.ts';
+
+/** Characters of one page, at most; a dense page of small print has about 12,000. */
+const MOST_CHARACTERS = 20_000;
+
+/** Text rendering modes that draw nothing: invisible, and clipping only (ISO 32000-1, table 106). */
+const INVISIBLE_MODES = [3, 7];
+
+/** FPDFText_GetFillColor writes four whole numbers, GetLooseCharBox four floats, GetCharOrigin two doubles. */
+const ROOM = 16;
+
+/** Text that is more transparent, or paler in every color, may not show (of 255). */
+const LEAST_ALPHA = 26;
+const PALE = 235;
+
+/** Gray levels by which print differs from what is around it. */
+const LEAST_CONTRAST = 60;
+
+/** In quarter turns: a watermark across the page is no line of it. */
+const MOST_ASKEW = 0.08;
+
+/** PageToDevice gives whole numbers: it is asked in so many steps to a point. */
+const STEPS = 64;
+/** The distance in points between the places from which the page's own coordinates are worked out. */
+const SPAN = 100;
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Lists the characters that a page shows, with their boxes in points from the upper left corner of the page as it is
+ * shown; U+FFFD where the file does not say which character it is. `draw` gives the page as it looks, and is asked
+ * only where white text may be on white paper.
+ */
+export function charactersOf(
+  pdfium: Pdfium,
+  page: number,
+  size: PageSize,
+  draw: () => GrayRaster,
+): readonly TextCharacter[] {
+  const { all, pale } = allCharacters(pdfium, page, size);
+  if (pale.size === 0) return all;
+  const raster = draw();
+  const scale = raster.width / size.width;
+  return all.filter((one, index) => !pale.has(index) || isSeen(raster, one, scale));
+}
+
+/** Tells whether anything is printed at a character's place. */
+function isSeen({ data, width, height }: GrayRaster, box: TextCharacter, scale: number): boolean {
+  const [left, top] = [Math.floor(box.x * scale), Math.floor(box.y * scale)];
+  const [right, bottom] = [(box.x + box.width) * scale, (box.y + box.height) * scale];
+  let [darkest, lightest] = [255, 0];
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {
+    for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
+      const tone = data[y * width + x] ?? 255;
+      [darkest, lightest] = [Math.min(darkest, tone), Math.max(lightest, tone)];
+    }
+  }
+  return lightest - darkest >= LEAST_CONTRAST;
+}
+
+function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
+  const all: TextCharacter[] = [];
+  const pale = new Set<number>();
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return { all, pale };
+  try {
+    const shown = shownPlaces(pdfium, page, size);
+    const count = Math.min(MOST_CHARACTERS, pdfium._FPDFText_CountChars(text));
+    withMemory(pdfium, ROOM, (room) => {
+      let look: ObjectLook = { object: 0, isHidden: false, isPale: false, turn: 0 };
+      for (let index = 0; index < count; index++) {
+        const code = pdfium._FPDFText_GetUnicode(text, index);
+        if (code <= 0x20 || code === 0xa0) {
+          const before = all.at(-1);
+          if (before !== undefined) all[all.length - 1] = { ...before, spaceAfter: true };
+          continue;
+        }
+        const object = pdfium._FPDFText_GetTextObject(text, index);
+        if (object !== look.object) {
+          look = {
+            object,
+            isHidden: isHidden(pdfium, object),
+            isPale: isPale(pdfium, text, index, room),
+            turn: shown.turn(pdfium._FPDFText_GetCharAngle(text, index)),
+          };
+        }
+        const box = boxOf(pdfium, text, index, room);
+        if (look.isHidden || look.turn === null || box === null) continue;
+        const isUnmapped = pdfium._FPDFText_HasUnicodeMapError(text, index) === 1;
+        if (look.isPale) pale.add(all.length);
+        all.push({
+          text: String.fromCodePoint(isUnmapped || code > 0x10ffff ? 0xfffd : code),
+          ...shown.box(box),
+          origin: shown.place(originOf(pdfium, text, index, room)),
+          turn: look.turn,
+          spaceAfter: false,
+        });
+      }
+    });
+    return { all, pale };
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+}
+
+/** What all characters of a text object share. */
+interface ObjectLook {
+  readonly object: number;
+  readonly isHidden: boolean;
+  readonly isPale: boolean;
+  readonly turn: QuarterTurn | null;
+}
+
+function isHidden(pdfium: Pdfium, object: number): boolean {
+  return object !== 0 && INVISIBLE_MODES.includes(pdfium._FPDFTextObj_GetTextRenderMode(object));
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** The room that the font gives a character, in the page's own coordinates, which count from below. */
+function boxOf(pdfium: Pdfium, text: number, index: number, room: number): Box | null {
+  if (pdfium._FPDFText_GetLooseCharBox(text, index, room) === 0) return null;
+  const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);
+  const value = (place: number) => view.getFloat32(place * 4, true);
+  return { left: value(0), top: value(1), right: value(2), bottom: value(3) };
+}
+
+/** Where the character is set on its baseline, in the page's own coordinates. */
+function originOf(pdfium: Pdfium, text: number, index: number, room: number) {
+  pdfium._FPDFText_GetCharOrigin(text, index, room, room + 8);
+  const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);
+  return [view.getFloat64(0, true), view.getFloat64(8, true)] as const;
+}
+
+function isPale(pdfium: Pdfium, text: number, index: number, room: number): boolean {
+  const places = [room, room + 4, room + 8, room + 12] as const;
+  if (pdfium._FPDFText_GetFillColor(text, index, ...places) === 0) return false;
+  const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);
+  const value = (place: number) => view.getUint32(place * 4, true);
+  return value(3) < LEAST_ALPHA || Math.min(value(0), value(1), value(2)) > PALE;
+}
+
+/** Gives what turns boxes and directions of the page's own coordinates into those of the page as it is shown. */
+function shownPlaces(pdfium: Pdfium, page: number, { width, height }: PageSize) {
+  const place = (x: number, y: number) =>
+    withMemory(pdfium, 8, (at) => {
+      const [across, down] = [Math.round(width * STEPS), Math.round(height * STEPS)];
+      pdfium._FPDF_PageToDevice(page, 0, 0, across, down, 0, x, y, at, at + 4);
+      const view = new DataView(pdfium.HEAPU8.buffer, at, 8);
+      return [view.getInt32(0, true) / STEPS, view.getInt32(4, true) / STEPS] as const;
+    });
+  const [origin, right, up] = [place(0, 0), place(SPAN, 0), place(0, SPAN)];
+  const shift = (axis: 0 | 1, x: number, y: number) =>
+    ((right[axis] - origin[axis]) * x + (up[axis] - origin[axis]) * y) / SPAN;
+  const shiftedBy = (x: number, y: number) =>
+    [origin[0] + shift(0, x, y), origin[1] + shift(1, x, y)] as const;
+  return {
+    place: ([x, y]: readonly [number, number]) => shiftedBy(x, y),
+    box({ left, right: end, bottom, top }: Box) {
+      const [a, b] = [shiftedBy(left, bottom), shiftedBy(end, top)];
+      const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+      return { x, y, width: Math.abs(a[0] - b[0]), height: Math.abs(a[1] - b[1]) };
+    },
+    /** Quarter turns clockwise by which text of this angle (radians) is turned on the page; null where it is askew. */
+    turn(angle: number): QuarterTurn | null {
+      const along = (axis: 0 | 1) => shift(axis, Math.cos(angle), -Math.sin(angle));
+      const turns = Math.atan2(along(1), along(0)) / (Math.PI / 2);
+      const whole = Math.round(turns);
+      if (Math.abs(turns - whole) > MOST_ASKEW) return null;
+      return ((whole + 4) % 4) as QuarterTurn;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { DocumentType } from '../../preload/contract/models/verification.ts';
+import { documentType } from './document-type.ts';
+import { matchLine } from './match-text.ts';
+import { misfitOf } from './misfit.ts';
+import { printedNumbers } from './page-numbers.ts';
+import { type KnownParties, partyFound } from './party-match.ts';
+import type { TextPage } from './pdf-text.ts';
+import { timingOf } from './period.ts';
+
+const Day = v.pipe(v.string(), v.isoDate());
+const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
+
+/**
+ * What the words of a file say, and all that is kept of them: nothing else of the text leaves the worker that read
+ * it.
+ */
+export const DocumentFacts = v.object({
+  type: v.nullable(
+    v.object({
+      type: DocumentType,
+      form: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,12}$/))),
+      isClear: v.boolean(),
+    }),
+  ),
+  misfit: v.nullable(v.picklist(['webPage', 'transactionList'])),
+  /** The one name that was compared; null where nothing was decided. */
+  party: v.nullable(v.object({ name: v.pipe(v.string(), v.maxLength(80)), agrees: v.boolean() })),
+  period: v.nullable(v.object({ from: Day, to: Day })),
+  taxYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1950), v.maxValue(2099))),
+  date: v.nullable(Day),
+  /** The number printed on each page of the file, in order; null for a page without one. */
+  numbers: v.pipe(
+    v.array(v.nullable(v.object({ page: PageNumber, of: v.nullable(PageNumber) }))),
+    v.maxLength(500),
+  ),
+});
+export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
+
+/** The page that says what a document is, is one of so many first ones. */
+const MOST_FIRST = 3;
+
+/** Finds the facts of a file in its pages, in order. Null where no page has words. */
+export function documentFacts(
+  pages: readonly TextPage[],
+  known: KnownParties,
+): DocumentFacts | null {
+  if (pages.every(({ lines }) => lines.length === 0)) return null;
+  // Forms may begin with a cover sheet.
+  const read = pages
+    .slice(0, MOST_FIRST)
+    .map((page) => ({ page, lines: page.lines.map(matchLine) }));
+  const typed = read.map((one) => ({ ...one, type: documentType(one.lines, one.page) }));
+  const main = typed.find(({ type }) => type !== null) ?? typed[0];
+  if (main === undefined) return null;
+  const { page, lines, type } = main;
+  return {
+    type,
+    misfit: misfitOf(lines, page),
+    party: partyFound(lines, page, known, type?.type ?? null),
+    ...timingOf(type?.type ?? null, lines, page),
+    numbers: printedNumbers(pages),
+  };
+}

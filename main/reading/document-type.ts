@@ -1,0 +1,243 @@
+import type { DocumentType } from '../../preload/contract/models/verification.ts';
+import { holdsPhrase, type MatchLine } from './match-text.ts';
+
+/** The type that the words of a document speak for. */
+export interface TypeFound {
+  readonly type: DocumentType;
+  /** The number of a tax form, as `1120-S`. */
+  readonly form: string | null;
+  /** The words leave no doubt: another choice is questioned. */
+  readonly isClear: boolean;
+}
+
+/** The words of a type: what it calls itself, and what else is usual on it. In small letters without accents. */
+interface TypeWords {
+  /** Null: a paper that is none of the types, and only resembles one. */
+  readonly type: DocumentType | null;
+  readonly titles: readonly string[];
+  readonly cues: readonly string[];
+}
+
+const TYPE_WORDS: readonly TypeWords[] = [
+  {
+    type: 'bank_statement',
+    titles: phrases(`
+      bank statement, account statement, statement of account, statement of accounts,
+      checking statement, savings statement, combined statement, monthly statement,
+      statement of your account, business checking, estado de cuenta, extracto de cuenta,
+      extracto bancario`),
+    cues: phrases(`
+      statement period, statement date, beginning balance, ending balance, opening balance,
+      closing balance, previous balance, balance brought forward, deposits and, deposits, deposit,
+      withdrawals, withdrawal, account no, checks paid, daily balance, average daily balance, account summary,
+      account number, member fdic, routing number, overdraft, interest paid, iban, sort code,
+      saldo inicial, saldo final, saldo anterior, depositos, retiros, cargos, abonos`),
+  },
+  {
+    type: 'payslip',
+    titles: phrases(`
+      earnings statement, statement of earnings, pay stub, paystub, pay slip, payslip,
+      pay statement, salary slip, payroll statement, wage statement, recibo de nomina,
+      recibo de pago de nomina, talon de pago, boleta de pago, recibo de sueldo`),
+    cues: phrases(`
+      gross pay, gross earnings, net pay, net salary, take home, ytd, year to date, pay period,
+      pay date, period ending, hourly rate, regular hours, overtime, federal income tax, medicare,
+      employee id, employee no, employee number, deductions, basic salary, check date, salario,
+      deducciones, percepciones, devengos`),
+  },
+  {
+    type: 'tax_form',
+    titles: phrases(`
+      income tax return, tax return for, employment tax return, wage and tax statement,
+      return of income, schedule c (form 1040), request for taxpayer, request for transcript,
+      tax return transcript, account transcript, declaracion de impuestos, declaracion anual`),
+    cues: phrases(`
+      department of the treasury, internal revenue service, omb no, department of revenue,
+      franchise tax board, taxable income, adjusted gross income, employer identification number,
+      taxpayer identification number, paid preparer, wages and tips, social security wages,
+      social security tax withheld, medicare wages, medicare tax withheld,
+      federal income tax withheld, under penalties of perjury,
+      for paperwork reduction act notice, irs.gov, cat. no, tax year, calendar year, filing status`),
+  },
+  {
+    type: 'invoice',
+    titles: phrases(`
+      invoice, tax invoice, commercial invoice, invoice no, invoice number, factura,
+      numero de factura`),
+    cues: phrases(`
+      invoice number, invoice no, invoice #, invoice date, invoice id, bill to, billed to, sold to,
+      ship to, subtotal, sub total, unit price, quantity, qty, amount due, balance due, total due,
+      due date, payment terms, purchase order, po number, remit to, vat, factura no,
+      numero de factura, precio unitario, cantidad`),
+  },
+  {
+    type: 'utility_bill',
+    titles: phrases(`
+      utility bill, electric bill, electricity bill, gas bill, water bill, energy bill,
+      energy statement, electric service, your electricity bill, your energy bill, your gas bill,
+      your water bill, internet bill, phone bill, recibo de luz, factura de electricidad,
+      factura de la luz`),
+    cues: phrases(`
+      kwh, therms, ccf, meter number, meter reading, meter no, service address, current reading, energy charge, electricity usage, service period,
+      billing period, days of service, current charges, previous balance, previous reading,
+      electric charges, delivery charges, supply charges, basic charge, customer charge, sewer,
+      power outage, usage history, amount due, lectura anterior, consumo`),
+  },
+  {
+    type: 'check',
+    titles: phrases(`
+      pay to the order of, pay to the, paguese a la orden de, cashier's check, voided check`),
+    cues: phrases(`
+      order of, dollars, memo, void, authorized signature, check no, security features`),
+  },
+  {
+    type: 'business_filing',
+    titles: phrases(`
+      articles of organization, articles of incorporation, articles of association, certificate of formation,
+      certificate of organization, certificate of incorporation, certificate of good standing,
+      certificate of existence, certificate of status, certificate of assumed name,
+      certificate of registration, certificate of amendment, statement of information,
+      operating agreement, fictitious business name, fictitious name, assumed name, trade name,
+      business license, certificate of limited partnership, partnership agreement, bylaws,
+      acta constitutiva, escritura constitutiva`),
+    cues: phrases(`
+      secretary of state, name of this corporation, name of the corporation,
+      name of the company, name of the limited liability company, division of corporations, corporations division, department of state,
+      registered agent, registered office, principal office, limited liability company, organizer,
+      incorporator, incorporators, filing fee, file number, doing business as, member-managed,
+      manager-managed`),
+  },
+  {
+    type: 'financial_statement',
+    titles: phrases(`
+      balance sheet, balance sheets, annual financial report, income statement, statement of income, statements of income,
+      profit and loss, profit & loss, statement of operations, statements of operations,
+      statement of cash flows, statements of cash flows, cash flow statement, financial statements,
+      statement of financial position, statement of activities, personal financial statement,
+      balance general, estado de resultados, estados financieros`),
+    cues: phrases(`
+      total assets, total liabilities, net income, net loss, gross profit, total current assets,
+      accounts receivable, accounts payable, retained earnings, cost of goods sold,
+      operating expenses, total expenses, stockholders, shareholders, net worth, total revenue,
+      total equity, depreciation, activo total, pasivo total, utilidad neta`),
+  },
+  {
+    type: null,
+    titles: phrases(`
+      purchase order, sales order, work order, order confirmation, quotation, quote, estimate,
+      proposal, receipt, sales receipt, packing slip, packing list, delivery note, credit memo,
+      bill of lading, lease agreement, rental agreement, purchase agreement, loan agreement,
+      loan estimate, closing disclosure, credit report, credit card statement,
+      certificate of insurance, insurance policy, letter of intent, cotizacion, presupuesto,
+      contrato`),
+    cues: [],
+  },
+];
+
+/** Parts a list at its commas. */
+function phrases(list: string): string[] {
+  return list.split(',').map((phrase) => phrase.trim());
+}
+
+/** Titles of papers about documents, which hold the same words. */
+const ABOUT_DOCUMENTS =
+  /^(?:instructions? (?:for|to)|how to|guide to|understanding|about|abstract|table of contents|contents|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
+/** Such a title is short. */
+const MOST_TITLE = 60;
+
+/** Points: a title set as one, a title's words anywhere, and another usual phrase, of which so many count. */
+const POINTS = { title: 5, mention: 1.5, cue: 1, mostCues: 6 };
+/** So many points are needed for a proposal and for no doubt, with this lead over the next type. */
+const PROPOSED = { points: 6, lead: 1.5 };
+const CLEAR = { points: 8, lead: 3.5 };
+
+/** A line of this many times the usual height is set as a title, and one that begins so high on the page. */
+const TITLE_HEIGHT = 1.2;
+const TITLE_PLACE = 0.35;
+/** A title has little beside it on its line. */
+const TITLE_SHARE = 0.38;
+
+interface WordsOfPage {
+  readonly lines: readonly MatchLine[];
+  readonly height: number;
+}
+
+/**
+ * Gives the type that the words of a document's first page speak for; null where they do not, or for several. The
+ * height of the page is in points.
+ */
+export function documentType(
+  lines: readonly MatchLine[],
+  { height }: { readonly height: number },
+): TypeFound | null {
+  if (lines.length === 0) return null;
+  const first = { lines, height };
+  const usual = usualHeight(lines);
+  if (isAboutDocuments(first, usual)) return null;
+  const form = taxFormNumber(first);
+  const scores = TYPE_WORDS.map((words) => ({
+    type: words.type,
+    points: pointsOf(words, first, usual) + (words.type === 'tax_form' && form ? POINTS.title : 0),
+  })).sort((a, b) => b.points - a.points);
+  const [best, next] = scores;
+  if (best === undefined) return null;
+  const reaches = ({ points, lead }: typeof PROPOSED) =>
+    best.points >= points && best.points - (next?.points ?? 0) >= lead;
+  const { type } = best;
+  if (type === null || !reaches(PROPOSED)) return null;
+  return { type, form: type === 'tax_form' ? form : null, isClear: reaches(CLEAR) };
+}
+
+function pointsOf(words: TypeWords, page: WordsOfPage, usual: number): number {
+  let title = 0;
+  const cues = new Set<string>();
+  for (const line of page.lines) {
+    for (const phrase of words.titles) {
+      if (!holdsPhrase(line, phrase)) continue;
+      title = Math.max(title, isTitle(line, phrase, page, usual) ? POINTS.title : POINTS.mention);
+    }
+    for (const cue of words.cues) if (holdsPhrase(line, cue)) cues.add(cue);
+  }
+  return title + Math.min(POINTS.mostCues, cues.size) * POINTS.cue;
+}
+
+function isTitle(line: MatchLine, phrase: string, page: WordsOfPage, usual: number): boolean {
+  const share = phrase.length / line.plain.length;
+  const isLarge = line.height >= usual * TITLE_HEIGHT;
+  const isHigh = line.y < page.height * TITLE_PLACE;
+  // `Articles of Incorporation of …`
+  const leads =
+    isHigh && line.plain.startsWith(`${phrase} of `) && line.plain.length <= MOST_TITLE + 30;
+  return leads || (share >= TITLE_SHARE && (isLarge || isHigh));
+}
+
+function isAboutDocuments(page: WordsOfPage, usual: number): boolean {
+  return page.lines.some(
+    (line) =>
+      line.y < page.height * TITLE_PLACE &&
+      line.height >= usual * TITLE_HEIGHT &&
+      line.plain.length <= MOST_TITLE &&
+      ABOUT_DOCUMENTS.test(line.plain),
+  );
+}
+
+/** The height of most of the text. */
+function usualHeight(lines: readonly MatchLine[]): number {
+  const sorted = lines
+    .flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 8)).fill(height))
+    .sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Federal forms print `Form 1040` in an upper corner, or `Form W-2 Wage and Tax Statement` as a title. */
+const FORM =
+  /\b(?:form|forma|formulario)\s*((?:1040|1065|1120|990|940|941|943|944|945|4506|8821|2848|8879|4868|7004|1098|1095|1096|1099|5471|5500|706|709|720|730|1041|1042|8300|8829|8962|2553|8832|8888|9465|433|656|843|944|w-?[2-9]|ss-?[48])[a-z]{0,4}(?:-[a-z]{1,4}(?:-[a-z])?)?)(?![\w])/;
+
+function taxFormNumber({ height, lines }: WordsOfPage): string | null {
+  for (const line of lines) {
+    if (line.y > height * TITLE_PLACE && line.y < height * 0.85) continue;
+    const found = FORM.exec(line.plain)?.[1];
+    if (found !== undefined && line.plain.length < 90) return found.toUpperCase();
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { holdsPhrase, type MatchLine } from './match-text.ts';
+
+/** Why a paper is not the document that its words are from. */
+export type Misfit = 'webPage' | 'transactionList';
+
+/** Browsers print the address and the time in the outermost lines of each page. */
+const MARGIN = 0.06;
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+|\b(?:https?:\/\/)\S+/;
+const PRINTED_AT = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}/;
+const PAGE_OF = /\b\d{1,3}\/\d{1,3}$/;
+
+const LIST_TITLES = [
+  'transaction history',
+  'account activity',
+  'recent transactions',
+  'recent activity',
+  'posted transactions',
+  'pending transactions',
+  'transactions list',
+  'transaction list',
+  'account history',
+  'movimientos',
+];
+/** A statement has these, a list of transactions has not. */
+const STATEMENT_WORDS = [
+  'statement period',
+  'beginning balance',
+  'ending balance',
+  'opening balance',
+  'closing balance',
+  'previous balance',
+  'saldo inicial',
+  'saldo final',
+  'saldo anterior',
+];
+
+/** Tells a print of a web page and a list of transactions from online banking; null for all else. */
+export function misfitOf(
+  lines: readonly MatchLine[],
+  page: { readonly height: number },
+): Misfit | null {
+  const outer = lines.filter(
+    ({ y, height }) => y + height < page.height * MARGIN || y > page.height * (1 - MARGIN),
+  );
+  const has = (pattern: RegExp) => outer.some(({ plain }) => pattern.test(plain));
+  if (has(PRINTED_AT) && (has(ADDRESS) || has(PAGE_OF))) return 'webPage';
+  if (has(ADDRESS) && has(PAGE_OF)) return 'webPage';
+  const head = lines.filter(({ y }) => y < page.height * HEAD);
+  const isList = head.some(
+    (line) => line.plain.length < 50 && LIST_TITLES.some((title) => holdsPhrase(line, title)),
+  );
+  const isStatement = lines.some((line) => STATEMENT_WORDS.some((word) => holdsPhrase(line, word)));
+  return isList && !isStatement ? 'transactionList' : null;
+}
+const HEAD = 0.4;

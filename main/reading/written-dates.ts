@@ -1,0 +1,198 @@
+/** A calendar day as yyyy-mm-dd. */
+export type Day = string;
+
+/** A day written in a text, and where: from this place up to, not including, that one. */
+export interface WrittenDay {
+  readonly day: Day;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Two days written as a span. */
+export interface WrittenSpan {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** Which of the first two numbers of a date is the month. */
+export type NumberOrder = 'monthFirst' | 'dayFirst';
+
+const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'jan january ene enero',
+    'feb february febrero',
+    'mar march marzo',
+    'apr april abr abril',
+    'may mayo',
+    'jun june junio',
+    'jul july julio',
+    'aug august ago agosto',
+    'sep sept september septiembre setiembre',
+    'oct october octubre',
+    'nov november noviembre',
+    'dec december dic diciembre',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+);
+const MONTH = `(${Object.keys(MONTHS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})\\.?`;
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+const YEAR = "((?:19|20)\\d{2}|'?\\d{2}(?!\\d|[/:.-]\\d))";
+const APART = '[\\s,./-]+';
+
+/** Each form of a date with the places of year, month and day in it; a month is a name or a number. */
+const FORMS: readonly {
+  readonly pattern: RegExp;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}[] = [
+  {
+    pattern: /(?<!\d)((?:19|20)\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
+    year: 1,
+    month: 2,
+    day: 3,
+  },
+  {
+    pattern: RegExp(`(?<![a-z])${MONTH}[\\s,./-]*${DAY}${APART}${YEAR}(?!\\d)`, 'g'),
+    year: 3,
+    month: 1,
+    day: 2,
+  },
+  {
+    pattern: RegExp(
+      `(?<!\\d)${DAY}[\\s,./-]*(?:de |of )?${MONTH}${APART}(?:del? )?${YEAR}(?!\\d)`,
+      'g',
+    ),
+    year: 3,
+    month: 2,
+    day: 1,
+  },
+  {
+    pattern: RegExp(`(?<![\\d/.-])(\\d{1,2})[/.-](\\d{1,2})[/.-]${YEAR}(?![\\d/])`, 'g'),
+    year: 3,
+    month: 1,
+    day: 2,
+  },
+];
+const NUMBERS_ONLY = FORMS.length - 1;
+
+/**
+ * Lists the days that a text in small letters without accents spells out, in their order. A two-digit year is of
+ * this century. What is no day of the calendar is left out.
+ */
+export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
+  const found: WrittenDay[] = [];
+  for (const [form, { pattern, ...places }] of FORMS.entries()) {
+    for (const match of plain.matchAll(pattern)) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      if (found.some((other) => from < other.to && to > other.from)) continue;
+      const part = (place: number) => match[place] ?? '';
+      const swapped = form === NUMBERS_ONLY && order === 'dayFirst';
+      const month = part(swapped ? places.day : places.month);
+      const day = part(swapped ? places.month : places.day);
+      const written = dayOf(yearOf(part(places.year)), monthOf(month), Number(day));
+      if (written !== null) found.push({ day: written, from, to });
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+/** What is written between the two days of a span. */
+const BETWEEN = /^[\s,]*(?:-|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
+/** Half a span whose year is said once, at its end: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
+const HALF = RegExp(
+  `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:-|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
+);
+const HALF_NUMBERS =
+  /(?<![\d/])(\d{1,2})\/(\d{1,2})\s*(?:-|to|through|thru)\s*(\d{1,2})\/(\d{1,2})\/((?:20)?\d{2})(?!\d)/;
+const HALF_DAY_FIRST = RegExp(
+  `(?<!\\d)${DAY}\\s*(?:de )?(?:${MONTH}\\s*)?(?:-|to|al?|hasta(?: el)?)\\s*${DAY}\\s*(?:de )?${MONTH}\\s*,?\\s*(?:del? )?((?:19|20)\\d{2})`,
+);
+/** A month alone says all its days. */
+const WHOLE_MONTH = RegExp(`(?<![a-z\\d])${MONTH}(?: ?[,/-])? ?(?:del? )?((?:19|20)\\d{2})(?!\\d)`);
+
+/** The shortest and the longest span that a statement, a pay period or a bill covers, in days. */
+const SPAN = { least: 1, most: 400 };
+
+/** Finds the first span of days in a text in small letters without accents; null where there is none. */
+export function writtenSpan(plain: string, order: NumberOrder): WrittenSpan | null {
+  const days = writtenDays(plain, order);
+  for (const [index, first] of days.entries()) {
+    const next = days[index + 1];
+    if (next === undefined) break;
+    const between = plain.slice(first.to, next.from).replace(/\b(?:ending|end date|fin)\b:?/, 'to');
+    const span = BETWEEN.test(between) ? spanOf(first.day, next.day) : null;
+    if (span !== null) return span;
+  }
+  return halfSpan(plain, order);
+}
+
+function halfSpan(plain: string, order: NumberOrder): WrittenSpan | null {
+  const named = HALF.exec(plain);
+  if (named !== null) {
+    const [, first = '', from = '', second, to = '', year = ''] = named;
+    return spanOfParts(year, [monthOf(first), from], [monthOf(second ?? first), to]);
+  }
+  const numbers = HALF_NUMBERS.exec(plain);
+  if (numbers !== null) {
+    const [, a = '', b = '', c = '', d = '', year = ''] = numbers;
+    return order === 'monthFirst'
+      ? spanOfParts(year, [Number(a), b], [Number(c), d])
+      : spanOfParts(year, [Number(b), a], [Number(d), c]);
+  }
+  const dayFirst = HALF_DAY_FIRST.exec(plain);
+  if (dayFirst === null) return null;
+  const [, from = '', first, to = '', second = '', year = ''] = dayFirst;
+  return spanOfParts(year, [monthOf(first ?? second), from], [monthOf(second), to]);
+}
+
+/** The year is that of the end: a span that would end before it begins begins in the year before. */
+function spanOfParts(
+  year: string,
+  from: readonly [number, string],
+  to: readonly [number, string],
+): WrittenSpan | null {
+  const end = yearOf(year);
+  const begin = from[0] > to[0] ? end - 1 : end;
+  return spanOf(dayOf(begin, from[0], Number(from[1])), dayOf(end, to[0], Number(to[1])));
+}
+
+/** Finds a month that is written with its year and without a day, as a span; null where there is none. */
+export function writtenMonth(plain: string): WrittenSpan | null {
+  const found = WHOLE_MONTH.exec(plain);
+  if (found === null) return null;
+  const [month, year] = [monthOf(found[1] ?? ''), Number(found[2])];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return spanOf(dayOf(year, month, 1), dayOf(year, month, last));
+}
+
+/** Tells the order of numbers by a date of numbers that only one order allows; null where none does. */
+export function provenOrder(plain: string): NumberOrder | null {
+  for (const { 1: first, 2: second } of plain.matchAll(FORMS[NUMBERS_ONLY]!.pattern)) {
+    if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';
+    if (Number(second) > 12 && Number(first) <= 12) return 'monthFirst';
+  }
+  return null;
+}
+
+function spanOf(from: Day | null, to: Day | null): WrittenSpan | null {
+  if (from === null || to === null) return null;
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return days >= SPAN.least && days <= SPAN.most ? { from, to } : null;
+}
+
+function monthOf(text: string): number {
+  return MONTHS[text] ?? Number(text);
+}
+
+function yearOf(text: string): number {
+  const digits = text.replace("'", '');
+  return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
+}
+
+function dayOf(year: number, month: number, day: number): Day | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0;
+  return isReal && year >= 1950 && year <= 2099 ? date.toISOString().slice(0, 10) : null;
+}

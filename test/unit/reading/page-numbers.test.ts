@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type PrintedNumber,
+  pageOrder,
+  printedNumbers,
+} from '../../../main/reading/page-numbers.ts';
+
+/** `2/4`, `2` without a total, `-` for a page without a number. */
+function numbers(text: string): (PrintedNumber | null)[] {
+  return text.split(' ').map((one) => {
+    if (one === '-') return null;
+    const [page, of] = one.split('/');
+    return { page: Number(page), of: of === undefined ? null : Number(of) };
+  });
+}
+
+const NOTHING = { missing: [], twice: [], documents: 1 };
+
+test.each([
+  ['1/4 2/4', { missing: [3, 4] }],
+  ['1/3 2/3 3/3', {}],
+  ['3/3 2/3 1/3', {}],
+  ['2/3 3/3', { missing: [1] }],
+  ['1/4 2/4 2/4 3/4 4/4', { twice: [2] }],
+  ['1/2 2/2 1/2 2/2 1/2 2/2', { documents: 3 }],
+  ['1/1 1/1', { documents: 2 }],
+  ['1/6 2/6 1/3 2/3 3/3', { documents: 2 }],
+  ['1 2 4', { missing: [3] }],
+  ['2 3', {}],
+  // A page without a number may be the one.
+  ['- 2/3 3/3', {}],
+  ['1/4 - 3/4 4/4', {}],
+  ['1/5 2/5 - 4/5', { missing: [5] }],
+  ['1/5 - 4/5 5/5', {}],
+  ['- - -', {}],
+  // No order at all.
+  ['2/9 1/9 7/9 3/3', {}],
+])('the printed numbers %s say %o', (text, expected) => {
+  const { missing, twice, documents } = pageOrder(numbers(text));
+  expect({ missing, twice, documents }).toEqual({ ...NOTHING, ...expected });
+});
+
+test('pages taken out of a numbered document are those that are missing, in any order of the rest', () => {
+  const document = fc.integer({ min: 2, max: 40 }).chain((of) => {
+    const pages = Array.from({ length: of }, (_, index) => index + 1);
+    return fc.tuple(fc.constant(of), fc.shuffledSubarray(pages, { minLength: 1 }));
+  });
+  fc.assert(
+    fc.property(document, ([of, kept]) => {
+      // A first page behind others begins a document of its own.
+      fc.pre(kept.indexOf(1) <= 0);
+      const left = pageOrder(kept.map((page) => ({ page, of })));
+      expect([...left.missing, ...kept].sort((a, b) => a - b)).toEqual(
+        Array.from({ length: of }, (_, index) => index + 1),
+      );
+      expect(left).toMatchObject({ twice: [], documents: 1 });
+    }),
+  );
+});
+
+test.each([
+  ['Page 2 of 4', 760, { page: 2, of: 4 }],
+  ['PAGE 2/4', 20, { page: 2, of: 4 }],
+  ['Página 2 de 4', 760, { page: 2, of: 4 }],
+  ['2 of 4', 760, { page: 2, of: 4 }],
+  ['Form 1040 (2025) Page 2', 20, { page: 2, of: null }],
+  ['2 of 4', 400, null],
+  ['Page 7 of 4', 760, null],
+  ['See page 3 and 4', 400, null],
+  ['11/28', 760, null],
+  ['1/1', 760, { page: 1, of: 1 }],
+  ['7/31/2026', 760, null],
+])('%s at %i points is read as %o', (text, y, expected) => {
+  const line = { text, x: 50, y, width: 100, height: 10 };
+  const last = { ...line, text: 'Thank you for banking with us', y: 780 };
+  expect(printedNumbers([{ width: 612, height: 792, lines: [line, last] }])).toEqual([expected]);
+});
