@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { categoryLines } from '../test/eval/by-category.ts';
 import { tallyGlass } from '../test/eval/glass.ts';
+import { evalReading } from '../test/eval/reading-eval.ts';
 import { reportLines } from '../test/eval/report.ts';
 import { byFile, runEval } from '../test/eval/run-eval.ts';
 import { sideLines } from '../test/eval/side-score.ts';
@@ -17,15 +18,19 @@ const PATIENT_MS = 60_000;
  * ones with a defect put on each (blur, glare, a quarter cut off, …); `--verdicts FILE` writes one line of JSON a file; `--json`
  * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
  * a minute, for a machine that is busy with something else. `--glass N` draws N scans of cards on a scanner's
- * glass instead, and prints how many cards are found and what else is taken for one.
+ * glass instead, and prints how many cards are found and what else is taken for one. `--reading` reads the PDFs of
+ * the folder that test/fixtures/reading-documents.json lists, and prints how often each fact is right; `--aside` those
+ * that were put aside.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    aside: { type: 'boolean', default: false },
     glass: { type: 'string' },
     defects: { type: 'boolean', default: false },
     guards: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    reading: { type: 'boolean', default: false },
     patient: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     verdicts: { type: 'string' },
@@ -37,6 +42,12 @@ if (values.glass !== undefined) {
 }
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name a folder of labeled captures.');
+if (values.reading) {
+  for (const [what, tally] of await evalReading(folder, values.aside)) {
+    console.log(`${what.padEnd(44)}${inPercent(tally)}`);
+  }
+  process.exit();
+}
 
 const { labels, score, verdicts, guards, turns } = await runEval(folder, {
   guards: values.guards,
