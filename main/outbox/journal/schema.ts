@@ -2,8 +2,18 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../vault/sqlite-database.ts';
 
-/** Counts up with each change of the tables or of what is sealed in them. */
-export const SCHEMA_VERSION = 1;
+/**
+ * Counts up with each change of the tables or of what is sealed in them. 2: captures and receipts keep what was read
+ * in documents (issue 47). A program of an older version refuses the whole file.
+ */
+export const SCHEMA_VERSION = 2;
+
+/** The older versions whose tables are the same, and whose rows are read as they are. */
+const READ_VERSIONS: readonly number[] = [1, SCHEMA_VERSION];
+
+export function isReadVersion(version: number): boolean {
+  return READ_VERSIONS.includes(version);
+}
 
 const SCHEMA = `
   CREATE TABLE head (

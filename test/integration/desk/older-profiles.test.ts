@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../../../main/desk/verify-audit.ts';
+import { JOURNAL } from '../../../main/outbox/journal/file.ts';
+import { schemaVersion } from '../../../main/outbox/journal/schema.ts';
 import { heldCaptures } from '../../../main/outbox/submission/held-submission.ts';
 import { fileKeychain } from '../../../main/vault/open-keychain.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
@@ -141,7 +144,26 @@ test('a profile of version 0.1.0 opens whole, and what waited in it is sent once
   }
   expect(files).toBe(24);
   await close();
+  // A program of the older version refuses any other version than its own.
+  expect(versionsOf(at.profile)).toEqual({ before: 1, after: 2 });
 });
+
+/** The version of the journals in the fixture and in the opened profile. */
+function versionsOf(profile: string): { readonly before: number; readonly after: number } {
+  const [journal = ''] = readdirSync(FIXTURE, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith(JOURNAL),
+  );
+  const version = (path: string) => {
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      return schemaVersion(database);
+    } finally {
+      database.close();
+    }
+  };
+  const opened = join(profile, relative('profile', journal));
+  return { before: version(join(FIXTURE, journal)), after: version(opened) };
+}
 
 function idOf(name: string): SubmissionId {
   return IDS[name]?.id ?? expect.fail(name);

@@ -6,7 +6,7 @@ import type { UserKey } from '../../../vault/user-key.ts';
 import { type JournalFailure, journalFailure } from '../error.ts';
 import type { Head } from '../head.ts';
 import { isBehind, type Outside } from '../reach.ts';
-import { SCHEMA_VERSION, schemaVersion } from '../schema.ts';
+import { isReadVersion, schemaVersion } from '../schema.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
 import { addsUp, readHead } from '../sqlite/head.ts';
 import { marksAreWhole } from '../sqlite/marks.ts';
@@ -94,7 +94,7 @@ export async function verifyJournalFile(
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { readOnly: true });
-    if (schemaVersion(database) !== SCHEMA_VERSION) return err('otherVersion');
+    if (!isReadVersion(schemaVersion(database))) return err('otherVersion');
     const sealer = journalSealer(key);
     const found = readHead(database, sealer);
     if (found.found === 'otherKey') return err('otherKey');

@@ -8,7 +8,7 @@ import { inTransaction, isPassing, notHeld, openDatabase } from '../../../vault/
 import { JournalFailed, type JournalOpenError, journalFailure } from '../error.ts';
 import { emptyHead, type Head, type JournalDamage, joinDamage, UNCERTAIN } from '../head.ts';
 import { comparedWith, type Outside } from '../reach.ts';
-import { hasSchema, SCHEMA_VERSION, schemaVersion } from '../schema.ts';
+import { hasSchema, isReadVersion, SCHEMA_VERSION, schemaVersion } from '../schema.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { createJournalFile, finishCreation } from './create.ts';
 import { addsUp, readHead, writeHead } from './head.ts';
@@ -115,7 +115,7 @@ function openWhole(
       database.close();
       return err({ code: 'keychain', problem: 'keyLost' });
     }
-    const head = found.found === 'head' ? found.head : null;
+    const head = found.found === 'head' ? migrated(database, sealer, found.head) : null;
     if (head && addsUp(database, head)) return ok({ database, head });
     const settled = inTransaction(database, () => {
       markAll(database, sealer);
@@ -126,6 +126,17 @@ function openWhole(
     if (database.isOpen) database.close();
     throw cause;
   }
+}
+
+/** Brings a file of an older version to this one, in one transaction: a kill leaves the whole of one or the other. */
+function migrated(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
+  if (head.schema === SCHEMA_VERSION) return head;
+  const next = { ...head, schema: SCHEMA_VERSION };
+  inTransaction(database, () => {
+    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    writeHead(database, sealer, next);
+  });
+  return next;
 }
 
 function replaceBroken(
@@ -167,7 +178,7 @@ function saysOtherVersion(path: string, sealer: JournalSealer): boolean {
     if (sealed === SCHEMA_VERSION || (sealed === null && version < SCHEMA_VERSION)) {
       throw new JournalFailed('damaged');
     }
-    return true;
+    return version !== sealed || !isReadVersion(version);
   } catch (cause) {
     // Nothing is known of a file that could not be read just now; a damaged one shows later.
     if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
