@@ -47,6 +47,8 @@ export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
   network(): ManagedNetwork;
   /** What customers read before a self-portrait; `unread` where the file says it in no way that can be read. */
   notice(): MachinePolicy['portraitNotice'] | 'unread' | null;
+  /** Tells whether the words of documents are read on this computer. */
+  readsWords(): boolean;
   /** What may not be destroyed here until the organization says so. */
   readonly hold: LegalHold;
   /** How long things are kept; null while that cannot be known, and nothing may go by age. */
@@ -126,6 +128,7 @@ export async function openRealSettings(parts: {
       if (unfollowed !== 'all' && unfollowed.includes('portraitNotice')) return 'unread';
       return policy.portraitNotice ?? null;
     },
+    readsWords: () => !machine.current().managed.off.includes('reading'),
     hold: legalHolds(() =>
       saysUnread(machine.current(), 'legalHolds')
         ? 'all'
@@ -166,6 +169,7 @@ export function practiceSettings({ own: _, ...store }: SettingsStore): ModeSetti
     server: () => null,
     network: () => ({ proxy: null, certificates: [] }),
     notice: () => null,
+    readsWords: () => true,
     hold: NO_HOLD,
     retention: () => store.get().retention,
     onRead: () => () => {},

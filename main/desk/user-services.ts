@@ -84,7 +84,7 @@ export interface UserServicesParts {
   readonly practice: boolean;
   readonly settings: Pick<
     ModeSettings,
-    'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice' | 'policy'
+    'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice' | 'policy' | 'readsWords'
   >;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
@@ -218,7 +218,10 @@ export class UserServices implements LockableServices {
       stepWithoutExtraFiles: (...step) => this.captures.stepWithoutExtraFiles(...step),
     });
     const owed = owedDestruction(store, blobs);
-    this.captures = new CaptureService({ book, blobs, owed, precheck, report });
+    this.captures = new CaptureService({
+      ...{ book, blobs, owed, precheck, report },
+      readsWords: settings.readsWords,
+    });
     this.scanning = openScanning(parts, this.captures);
     this.lookAtFrame = createLiveGuidance({ book, precheck });
     this.#previews = createPreviews({ book, blobs, precheck, report });
@@ -246,6 +249,7 @@ export class UserServices implements LockableServices {
       clock: Date.now,
       hold: settings.hold,
       notices: this.notices,
+      readsWords: settings.readsWords,
       waitingOf: (submission) => waitingOf(submission, this.#situation, USUAL_PACE, Date.now()),
       onChanged: (submission) => {
         emit('submission:changed', submission);

@@ -81,7 +81,11 @@ export async function openLeanDesk(
     ...{ blobs, precheck: PDF_ONLY, report, pace: PACE, random: Math.random },
   });
   const owed = owedDestruction(vault.records, blobs);
-  const captures = new CaptureService({ book, blobs, owed, precheck: PDF_ONLY, report });
+  const captures = new CaptureService({
+    ...{ book, blobs, owed, report },
+    precheck: PDF_ONLY,
+    readsWords: () => false,
+  });
   return {
     journal,
     blobs,

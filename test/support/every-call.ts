@@ -229,6 +229,7 @@ export async function everyCall() {
     }),
     'submission:notice-shown': () => ({ submissionId, version: NOTICE.version }),
     'submission:same-person': () => ({ submissionId, same: false }),
+    'submission:answer-question': () => ({ submissionId, question: 'partyDiffers' }),
     'scan:list': () => {
       writeFileSync(join(scans, 'scan.jpg'), Buffer.from('not a picture'));
       return {};

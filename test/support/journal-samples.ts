@@ -132,6 +132,7 @@ function capture(number: number): HeldCapture {
       holdsLocation: false,
       seen: null,
     },
+    words: null,
     turn: 90,
     scannedFrom: null,
     turnedBy: null,

@@ -9,6 +9,7 @@ import {
 import { err, ok } from '../../../preload/contract/result.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
+import { withAnswer } from '../../outbox/submission/document-reading.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
 import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
@@ -47,16 +48,16 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
         recents.remember(applicant);
         captures.expectCaptures();
       }
-      return edited;
+      return captures.lookAgain(edited);
     },
-    'submission:assign-owner'({ book, owners }, { submissionId, owner }) {
+    'submission:assign-owner'({ book, captures, owners }, { submissionId, owner }) {
       const personal = { ownerRecordId: String(owner.recordId), owner: owner.label };
       const audit = { action: 'submission.ownerChosen', personal } as const;
       const edited = book.edit(submissionId, (submission) => ({ ...submission, owner }), audit);
       if (edited.ok && edited.value.applicant !== null) {
         owners.remember(edited.value.applicant, owner);
       }
-      return edited;
+      return captures.lookAgain(edited);
     },
     'submission:same-person'({ book }, { submissionId, same, why = null }) {
       const held = book.find(submissionId);
@@ -73,6 +74,10 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       const facts = { same, ...(told && { reason: told.reason }) };
       const audit = { action, facts, personal: told ? { note: told.note } : {} } as const;
       return book.edit(submissionId, (held) => withSamePerson(held, same, told), audit);
+    },
+    'submission:answer-question'({ book }, { submissionId, question }) {
+      const audit = { action: 'submission.questionAnswered', facts: { question } } as const;
+      return book.edit(submissionId, (held) => withAnswer(held, question), audit);
     },
     'submission:notice-shown'({ book, notices }, { submissionId, version }) {
       if (!notices.shown(submissionId, version)) return notReady();

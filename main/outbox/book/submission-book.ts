@@ -37,6 +37,8 @@ export interface SubmissionBookParts {
   readonly clock: () => number;
   /** The legal holds in force on this computer; none where it is left out. */
   readonly hold?: LegalHold;
+  /** Tells whether words of documents are read on this computer; they are not where it is left out. */
+  readonly readsWords?: () => boolean;
   /** The notice before a self-portrait; none where it is left out. */
   readonly notices?: Pick<PortraitNotices, 'wanted'>;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
@@ -93,6 +95,7 @@ export class SubmissionBook {
       progress: this.#progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
       now: this.now(),
+      readsWords: this.#parts.readsWords?.() ?? false,
       onHold: this.isHeld(submission),
       noticeWanted: this.#wantsNotice(submission),
       sentBefore: (capture) => sentBefore(journal, submission, capture),

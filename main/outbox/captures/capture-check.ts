@@ -16,6 +16,7 @@ import {
   newPreviewToken,
 } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
+import type { CaptureReading } from './capture-reading.ts';
 import type { OwedDestruction } from './destruction.ts';
 import { setBlankAside } from './set-aside.ts';
 import { sortBySide } from './sort-by-side.ts';
@@ -24,9 +25,20 @@ export interface CaptureServiceParts {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
   readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;
-  readonly precheck: Pick<Precheck, 'inspect' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'>;
+  readonly precheck: Pick<
+    Precheck,
+    'inspect' | 'readWords' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'
+  >;
+  /** Tells whether words of documents are read on this computer. */
+  readonly readsWords: () => boolean;
   /** Writes a defect down (a check or a removal that failed in an unexpected way). */
   readonly report: (where: string, cause: unknown) => void;
+}
+
+/** What was found out about a file. */
+interface Looked {
+  readonly facts: Facts;
+  readonly words?: HeldCapture['words'] | undefined;
 }
 
 /** How many files are in memory for checking at once: the pool checks fewer than 200 dropped files. */
@@ -40,7 +52,11 @@ export type CheckCapture = (
 ) => Promise<void>;
 
 /** Checks what stands in a slot before the pile in the tray. `stop` breaks every check off. */
-export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): CheckCapture {
+export function captureCheck(
+  parts: CaptureServiceParts,
+  { wordsOf, readAgain }: CaptureReading,
+  stop: AbortSignal,
+): CheckCapture {
   const { book, blobs, precheck, report } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
@@ -55,26 +71,31 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
 
   const check: CheckCapture = async (submissionId, { id, blobId }, stored) => {
     const place = () => placeOf(submissionId, id);
-    const look = async (): Promise<Facts | null> => {
+    const look = async (): Promise<Looked | null> => {
       const expected = place()?.expected;
       if (expected === undefined) return null;
       try {
-        return await precheck.inspect(await blobs.readAll(blobId), { expected, signal: stop });
+        const bytes = await blobs.readAll(blobId);
+        const facts = await precheck.inspect(bytes, { expected, signal: stop });
+        return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
       } catch (cause) {
         // Removed, or everything is closed: nobody asks for this check any more.
         if (place() === null) return null;
-        if (cause instanceof BlobUnreadable)
-          return unreadableFacts(sniffMediaType(stored.head), stored.bytes, cause.reason);
+        if (cause instanceof BlobUnreadable) {
+          const mediaType = sniffMediaType(stored.head);
+          return { facts: unreadableFacts(mediaType, stored.bytes, cause.reason) };
+        }
         report('capture:check', cause);
-        return unchecked(stored);
+        return { facts: unchecked(stored) };
       }
     };
-    const facts = await oneOfFew(look, () => place()?.slot !== 'tray');
-    if (facts === null) return;
+    const looked = await oneOfFew(look, () => place()?.slot !== 'tray');
+    if (looked === null) return;
+    const { facts } = looked;
     let displaced: HeldCapture | null = null;
     book.change(submissionId, (submission) => {
-      const looked = changeCapture(submission, id, (held) => withFacts(held, facts));
-      const sorted = sortBySide(looked, id);
+      const found = changeCapture(submission, id, (held) => withFacts(held, looked));
+      const sorted = sortBySide(found, id);
       displaced = sorted.displaced;
       return setBlankAside(sorted.submission, id);
     });
@@ -82,6 +103,7 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
       // Staff, or sorting, may have moved it while it was looked at.
       checkAgain(submissionId, { id, blobId, facts }, stored),
       displaced === null ? null : checkAgain(submissionId, displaced, storedAs(displaced)),
+      readAgain(submissionId, id),
     ]);
   };
 
@@ -114,8 +136,8 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
  * Stands it upright where the picture itself proves how, unless staff have turned it themselves. An
  * override was given for what was found before, so it does not outlast another look.
  */
-function withFacts(capture: HeldCapture, facts: Facts): HeldCapture {
-  const looked: HeldCapture = { ...capture, facts, override: null };
+function withFacts(capture: HeldCapture, { facts, words = null }: Looked): HeldCapture {
+  const looked: HeldCapture = { ...capture, facts, words, override: null };
   const sure = capture.turnedBy === 'staff' ? null : provenTurn(facts);
   if (sure === null || sure.turn === capture.turn) return looked;
   const { turn, by } = sure;

@@ -12,6 +12,7 @@ import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import type { AuditNote } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
+  capturesOf,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
@@ -36,6 +37,7 @@ import {
   lookAtKeptCaptures,
   storedAs,
 } from './capture-check.ts';
+import { type CaptureReading, captureReading } from './capture-reading.ts';
 import { CaptureCutting } from './cut-scan.ts';
 import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
 import { type PrintingParts, usePrintedCopy } from './printed-copy.ts';
@@ -70,13 +72,15 @@ export class CaptureService {
   readonly #parts: CaptureServiceParts;
   readonly #closing = new AbortController();
   readonly #work = new WorkUnderWay();
+  readonly #reading: CaptureReading;
   readonly #checked: CheckCapture;
   readonly #cutting: CaptureCutting;
 
   constructor(parts: CaptureServiceParts) {
     const { signal } = this.#closing;
     this.#parts = parts;
-    this.#checked = captureCheck(parts, signal);
+    this.#reading = captureReading(parts, signal);
+    this.#checked = captureCheck(parts, this.#reading, signal);
     this.#cutting = new CaptureCutting(parts, (blobId) => this.#destroy(blobId), signal);
   }
 
@@ -200,6 +204,7 @@ export class CaptureService {
       // A capture without facts is being looked at already.
       if (submission !== null && capture.facts !== null) this.#check(submission.id, capture);
     }
+    if (submission !== null) this.#readAgain(submission);
     return changed;
   }
 
@@ -216,6 +221,7 @@ export class CaptureService {
     // Captures of one that was put into the outbox had been checked before.
     for (const held of submissions.filter((one) => one.queued === null)) {
       for (const capture of toLookAt(held)) this.#check(held.id, capture);
+      this.#readAgain(held);
     }
     const looking = lookAtKeptCaptures(this.#parts, submissions, this.#closing.signal);
     const failed = (cause: unknown) => this.#parts.report('capture:kept', cause);
@@ -274,6 +280,13 @@ export class CaptureService {
 
   #check(id: SubmissionId, capture: HeldCapture, stored = storedAs(capture)): void {
     void this.#work.add(this.#checked(id, capture, stored));
+  }
+
+  /** Reads what was not read in its place so far, or compared with other names than those known now. */
+  #readAgain({ id, slots }: HeldSubmission): void {
+    for (const capture of capturesOf(slots.document)) {
+      if (capture.facts !== null) void this.#work.add(this.#reading.readAgain(id, capture.id));
+    }
   }
 
   #roomFor(submissionId: SubmissionId): Result<HeldSubmission> {

@@ -111,12 +111,12 @@ export async function destroyContents(
 function withoutReadings(submission: HeldSubmission): HeldSubmission {
   return heldCaptures(submission).reduce<HeldSubmission>(
     (left, { id }) => changeCapture(left, id, withoutReading),
-    { ...submission, samePerson: null },
+    { ...submission, samePerson: null, readingAnswers: [] },
   );
 }
 
 function withoutReading(capture: HeldCapture): HeldCapture {
   const { facts } = capture;
   const seen = facts?.kind === 'picture' || facts?.kind === 'pdf';
-  return seen ? { ...capture, facts: { ...facts, seen: null } } : capture;
+  return seen ? { ...capture, words: null, facts: { ...facts, seen: null } } : capture;
 }

@@ -6,6 +6,7 @@ import { verificationResult } from '../../../preload/contract/models/verificatio
 import type { SubmissionBook } from '../book/submission-book.ts';
 import type { AuditEntry } from '../journal/audit/trail.ts';
 import { JournalFailed } from '../journal/error.ts';
+import { documentSummary } from '../submission/document-reading.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import * as steps from '../submission/submission-steps.ts';
 import type { AttemptEnd } from './one-attempt.ts';
@@ -72,19 +73,21 @@ export async function settleAttempt(
 }
 
 function receiptOf(
-  { attempt }: HeldSubmission,
+  submission: HeldSubmission,
   { upload }: AttemptEnd,
   record: Receipt['record'],
   book: SubmissionBook,
 ): Receipt {
   const answeredAt = book.now();
+  const document = documentSummary(submission);
   return {
     record,
-    sentAt: attempt?.startedAt ?? answeredAt,
+    sentAt: submission.attempt?.startedAt ?? answeredAt,
     answeredAt,
     sentBy: book.user,
     files: upload?.receiptFiles ?? [],
     platformFiles: upload?.receiptPlatformFiles ?? [],
+    ...(document && { document }),
     misfiled: null,
   };
 }

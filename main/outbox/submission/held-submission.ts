@@ -6,9 +6,11 @@ import {
   type SubmissionId,
 } from '../../../preload/contract/ids.ts';
 import { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import { ReadingQuestion } from '../../../preload/contract/models/document-reading.ts';
 import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
+import { DocumentFacts } from '../../reading/document-facts.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
 /**
@@ -38,6 +40,14 @@ const HeldCapture = v.object({
   printedFrom: v.optional(Capture.entries.printedFrom, null),
   /** null while the pre-check is still looking at it. */
   facts: v.nullable(Facts),
+  /**
+   * What its words say, compared with the names of which `comparedWith` is the digest; null facts where they say
+   * nothing. Null while they are not read. Rows written before words were read lack it.
+   */
+  words: v.optional(
+    v.nullable(v.object({ comparedWith: v.string(), facts: v.nullable(DocumentFacts) })),
+    null,
+  ),
   /** Names the capture in preview addresses; a new one each time the picture changes. */
   previewToken: v.string(),
 });
@@ -81,6 +91,7 @@ export const HeldSubmission = v.object({
     'canTakeBack',
     'onHold',
     'noticeWanted',
+    'reading',
   ]).entries,
   slots: v.pipe(
     v.object({
@@ -103,6 +114,11 @@ export const HeldSubmission = v.object({
       // Rows written before a picture could be compared lack it.
       picture: v.optional(v.nullable(v.string()), null),
     }),
+  ),
+  /** Questions about the document's words that staff answered; `about` is the digest of what was asked. */
+  readingAnswers: v.optional(
+    v.pipe(v.array(v.object({ kind: ReadingQuestion, about: v.string() })), v.readonly()),
+    [],
   ),
   // Rows written before it was asked for lack it.
   nameReason: v.optional(Submission.entries.nameReason, null),
@@ -137,6 +153,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     slots: {},
     tray: [],
     samePerson: null,
+    readingAnswers: [],
     nameReason: null,
     queued: null,
     tries: 0,
@@ -195,6 +212,7 @@ export function newCapture(
     sha256: blob.sha256,
     receivedAt: at,
     facts: null,
+    words: null,
     turn: 0,
     turnedBy: null,
     placedBy: 'staff',

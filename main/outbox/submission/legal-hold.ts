@@ -44,10 +44,11 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
       owner?.label ?? '',
       applicant?.legalName ?? '',
       found?.applicant?.legalName ?? '',
-      ...captures.flatMap(({ fileName, scannedFrom, override }) => [
+      ...captures.flatMap(({ fileName, scannedFrom, override, words }) => [
         fileName,
         scannedFrom?.fileName ?? '',
         override?.note ?? '',
+        words?.facts?.party?.name ?? '',
       ]),
       ...[...(receipt?.files ?? []), ...movedFiles].map(({ fileName }) => fileName),
       receipt?.misfiled?.note ?? '',

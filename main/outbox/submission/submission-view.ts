@@ -13,7 +13,7 @@ import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
-import type { Expected } from '../../precheck/vision/outline/sizes.ts';
+import { mustRead, readingOf } from './document-reading.ts';
 import {
   capturesOf,
   type HeldCapture,
@@ -28,37 +28,39 @@ export interface Surroundings
   extends Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
+  /** Words of documents are read on this computer. */
+  readonly readsWords: boolean;
   /** Where the file of a capture was put into the outbox before. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
 /** The submission as the window sees it: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
-  const { now, sentBefore, ...shown } = around;
+  const { now, sentBefore, readsWords, ...shown } = around;
+  const isBeingRead = (capture: HeldCapture, slot: Slot | 'tray') =>
+    readsWords && mustRead(submission, capture, slot);
   const verdictOf = (capture: HeldCapture, slot: Slot) =>
-    verdictIn(submission, capture, slot, { now, sentBefore });
+    isBeingRead(capture, slot) ? null : verdictIn(submission, capture, slot, { now, sentBefore });
+  const reading = readsWords ? readingOf(submission) : null;
   const contentKept = submission.contentsDestroyedAt === null;
   const slots = Object.fromEntries(
     Object.entries(submission.slots).map(([slot, content]) => [
       slot,
-      viewContent(
-        content,
-        verdictOf,
-        slot as Slot,
-        expectedIn(slot as Slot, submission.type),
-        contentKept,
-      ),
+      viewContent(content, verdictOf, slot as Slot, contentKept),
     ]),
   );
-  const { tray, samePerson, queued, attempt, notBefore, ...rest } = submission;
+  const { tray, samePerson, readingAnswers, queued, attempt, notBefore, ...rest } = submission;
   return {
     ...rest,
     ...shown,
     slots,
-    tray: tray.map((capture) => viewCapture(capture, null, 'anything', contentKept)),
+    tray: tray.map((capture) =>
+      viewCapture(capture, { verdict: null, isChecked: capture.facts !== null, contentKept }),
+    ),
     names: namesOf(submission),
     nameReason: nameReasonOf(submission),
-    blockers: blockersOf(submission, verdictOf),
+    reading,
+    blockers: blockersOf(submission, verdictOf, reading),
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),
   };
@@ -115,12 +117,13 @@ function viewContent(
   content: HeldContent,
   verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
   slot: Slot,
-  expected: Expected,
   contentKept: boolean,
 ): SlotContent {
   if (content.source === 'platformFile') return content;
-  const shown = (capture: HeldCapture) =>
-    viewCapture(capture, verdictOf(capture, slot), expected, contentKept);
+  const shown = (capture: HeldCapture) => {
+    const verdict = verdictOf(capture, slot);
+    return viewCapture(capture, { verdict, isChecked: verdict !== null, contentKept });
+  };
   if (content.source === 'capture') return { source: 'capture', capture: shown(content.capture) };
   return { source: 'pages', pages: content.pages.map(shown), bytes: joinedBytes(content.pages) };
 }
@@ -140,6 +143,7 @@ function joinedBytes(pages: readonly HeldCapture[]): number {
 function blockersOf(
   submission: HeldSubmission,
   verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
+  reading: Submission['reading'],
 ): Blocker[] {
   const blockers: Blocker[] = [];
   if (submission.applicant === null) blockers.push({ kind: 'noApplication', slot: null });
@@ -155,6 +159,9 @@ function blockersOf(
   const names = namesOf(submission);
   if (names?.agreement === 'differs' && !names.confirmed) {
     blockers.push({ kind: 'namesDiffer', slot: null });
+  }
+  for (const { kind, answered } of reading?.questions ?? []) {
+    if (!answered) blockers.push({ kind, slot: 'document' });
   }
   // Asked last: another picture would have to be compared again.
   if (blockers.length === 0 && mustCompareName(submission)) {
@@ -192,16 +199,22 @@ function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker[
 /** A capture as the window sees it. `contentKept`: the vault still has its bytes for a preview. */
 function viewCapture(
   capture: HeldCapture,
-  verdict: Verdict | null,
-  expected: Expected,
-  contentKept: boolean,
+  {
+    verdict,
+    isChecked,
+    contentKept,
+  }: {
+    readonly verdict: Verdict | null;
+    readonly isChecked: boolean;
+    readonly contentKept: boolean;
+  },
 ): Capture {
-  const { blobId: _, leftSlot: __, previewToken, facts, ...told } = capture;
+  const { blobId: _, leftSlot: __, words: ___, previewToken, facts, ...told } = capture;
   return {
     ...told,
     ...shownSize(facts, capture.turn),
     mediaType: facts?.mediaType ?? 'unknown',
-    check: facts === null || outdated(facts, expected) ? 'checking' : 'done',
+    check: isChecked ? 'done' : 'checking',
     verdict,
     previewUrl: contentKept && canBeShown(facts) ? `/preview/${previewToken}` : null,
     reading: facts === null ? null : cardReading(facts),

@@ -4,6 +4,7 @@ import { CaptureId, PlatformFileId, ScanId, SubmissionId } from '../ids.ts';
 import { ApplicationReference } from '../models/application.ts';
 import type { AuditAction } from '../models/audit.ts';
 import { Destination, DrawnPart, GivenTo, OverrideReason, Slot } from '../models/capture.ts';
+import { ReadingQuestion } from '../models/document-reading.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
 import { ScanListing } from '../models/scan.ts';
@@ -91,6 +92,11 @@ export const submissionChannels = {
     { ...one, same: v.boolean(), why: v.exactOptional(reasonOf(SamePersonReason)) },
     'submission.samePerson',
     'submission.nameCompared',
+  ),
+  /** Staff's answer to what a document's words leave to ask: it is sent as it is. */
+  'submission:answer-question': step(
+    { ...one, question: ReadingQuestion },
+    'submission.questionAnswered',
   ),
   /** Staff's word that the customer has read the notice before a self-portrait, in that version. */
   'submission:notice-shown': step(

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'submission.ownerChosen',
   'submission.configured',
   'submission.samePerson',
+  'submission.questionAnswered',
   'submission.nameCompared',
   'portraitNotice.shown',
   'submission.queued',

@@ -42,6 +42,7 @@ export const FEATURES = [
   'scorecards',
   'orchestration',
   'portalKey',
+  'reading',
 ] as const;
 export const Feature = v.picklist(FEATURES);
 export type Feature = v.InferOutput<typeof Feature>;

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { PlatformFileId, SubmissionId, VerificationId } from '../ids.ts';
 import { ApplicationReference } from './application.ts';
 import { Capture, MediaType, Slot } from './capture.ts';
+import { DocumentReading, DocumentSummary, READING_QUESTIONS } from './document-reading.ts';
 import { Owner } from './owner.ts';
 import { SeenFile } from './platform-file.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
@@ -60,6 +61,8 @@ const Blocker = v.object({
     'namesDiffer',
     /** The name on the card was not read, and nobody compared it with the owner's. */
     'nameUnread',
+    /** What its words leave to ask was not answered. */
+    ...READING_QUESTIONS,
   ]),
   slot: v.nullable(Slot),
   page: v.exactOptional(v.number()),
@@ -105,6 +108,8 @@ const Receipt = v.object({
     }),
   ),
   platformFiles: v.array(v.object({ slot: Slot, fileId: PlatformFileId })),
+  /** What was read in the document; receipts written before words were read lack it. */
+  document: v.exactOptional(DocumentSummary),
   /** Set when staff found that it went to the wrong person. */
   misfiled: v.nullable(v.object({ at: v.string(), by: v.string(), note: v.string() })),
 });
@@ -264,6 +269,8 @@ export const Submission = v.object({
   ),
   /** Why staff said so of two names that share no part; '' is the note where there is none. */
   nameReason: v.nullable(v.object({ reason: SamePersonReason, note: v.string() })),
+  /** What was read in the document; null where nothing was, and for an ID. */
+  reading: v.nullable(DocumentReading),
   blockers: v.array(Blocker),
   /** When it was put into the outbox; null for a draft. */
   queuedAt: v.nullable(v.string()),

@@ -199,18 +199,19 @@ test('within its bounds staff choose how long things stay and when the desk lock
 });
 
 /** A call of each part that an organization can switch off. */
-const CALLS: Readonly<Record<Exclude<Feature, 'camera'>, readonly [Channel, object]>> = {
-  practice: ['session:start-practice', {}],
-  scanner: ['scanner:list', {}],
-  scanFolder: ['scan:list', {}],
-  platformFiles: ['platform-file:open', { fileId: 'f-1' }],
-  offers: ['offer:list', { applicationId: 'a-1', filters: {} }],
-  attributes: ['attribute:list', { applicationId: 'a-1' }],
-  commercialData: ['commercial-data:get', { applicationId: 'a-1' }],
-  scorecards: ['scorecard:results', { groupId: 'g-1', resultIds: ['1'] }],
-  orchestration: ['orchestration:retry', { applicationId: 'a-1', logId: 'l', comment: 'x' }],
-  portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
-};
+const CALLS: Readonly<Record<Exclude<Feature, 'camera' | 'reading'>, readonly [Channel, object]>> =
+  {
+    practice: ['session:start-practice', {}],
+    scanner: ['scanner:list', {}],
+    scanFolder: ['scan:list', {}],
+    platformFiles: ['platform-file:open', { fileId: 'f-1' }],
+    offers: ['offer:list', { applicationId: 'a-1', filters: {} }],
+    attributes: ['attribute:list', { applicationId: 'a-1' }],
+    commercialData: ['commercial-data:get', { applicationId: 'a-1' }],
+    scorecards: ['scorecard:results', { groupId: 'g-1', resultIds: ['1'] }],
+    orchestration: ['orchestration:retry', { applicationId: 'a-1', logId: 'l', comment: 'x' }],
+    portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
+  };
 
 // Promise: Settings, changes and features
 test('a part that is switched off is refused wherever it is asked from, and no other', async () => {

@@ -30,6 +30,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     blobs,
     owed: { owe: () => undefined, settle: () => undefined },
     precheck: { ...CHECKED, inspect: async () => PICTURE, ...precheck },
+    readsWords: () => true,
     report: (where) => reports.push(where),
   });
   const draft = newDraft(randomUUID() as SubmissionId, book.now(), null);

@@ -112,6 +112,7 @@ export async function openRecords(options: {
   const captures = new CaptureService({
     ...{ book, report, precheck: CHECKED, blobs: files },
     owed: owedDestruction(memory, files),
+    readsWords: () => true,
   });
   const stepWithoutExtraFiles: TakeStepWithoutExtraFiles = (...given) =>
     captures.stepWithoutExtraFiles(...given);

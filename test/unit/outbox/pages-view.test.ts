@@ -17,6 +17,7 @@ const around = {
   now: '2026-11-23T12:00:00.000Z',
   onHold: false,
   noticeWanted: false,
+  readsWords: true,
   sentBefore: () => null,
 };
 

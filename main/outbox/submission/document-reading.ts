@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type {
+  DocumentReading,
+  DocumentSummary,
+  ReadingQuestion,
+} from '../../../preload/contract/models/document-reading.ts';
+import type { DocumentType } from '../../../preload/contract/models/verification.ts';
+import type { DocumentFacts } from '../../reading/document-facts.ts';
+import { pageOrder } from '../../reading/page-numbers.ts';
+import type { KnownParties } from '../../reading/party-match.ts';
+import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
+
+/** The types of which a print of a web page or a list of transactions is not the document. */
+const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
+  'bank_statement',
+  'payslip',
+  'tax_form',
+  'utility_bill',
+  'business_filing',
+  'financial_statement',
+];
+
+/** The names that a document's words are compared with. */
+export function knownParties({ applicant, owner }: HeldSubmission): KnownParties {
+  return { business: applicant?.legalName || null, owner: owner?.label || null };
+}
+
+/** Names what a document was compared with, as SHA-256 in hex: other names make another reading. */
+export function partiesDigest(submission: HeldSubmission): string {
+  const { business, owner } = knownParties(submission);
+  return createHash('sha256')
+    .update(JSON.stringify([business, owner]))
+    .digest('hex');
+}
+
+/** Tells whether a capture in this slot is to be read, or read again since other names are known. */
+export function mustRead(
+  submission: HeldSubmission,
+  capture: Pick<HeldCapture, 'facts' | 'words'>,
+  slot: Slot | 'tray',
+): boolean {
+  if (submission.state !== 'draft' || slot !== 'document') return false;
+  if (capture.facts?.kind !== 'pdf' || capture.facts.pages === 0) return false;
+  return capture.words?.comparedWith !== partiesDigest(submission);
+}
+
+/** What was read in the document of a submission; null where nothing was, or not all of it is read yet. */
+export function readingOf(submission: HeldSubmission): DocumentReading | null {
+  const captures = capturesOf(submission.slots.document);
+  const found = captures.map(({ words }) => words?.facts ?? null);
+  const read = found.filter((facts) => facts !== null);
+  if (read.length === 0) return null;
+  const type = soleType(read);
+  const parties = read.flatMap(({ party }) => party ?? []);
+  const { missing, twice, of, documents } = pageOrder(captures.flatMap(numbersOf));
+  const facts: Read = {
+    ...timing(read),
+    form: type?.form ?? null,
+    pages: captures.reduce((sum, capture) => sum + pagesOf(capture), 0),
+    type: type && { type: type.type, isClear: type.isClear },
+    misfit: read.find(({ misfit }) => misfit !== null)?.misfit ?? null,
+    party: parties.find(({ agrees }) => !agrees) ?? parties[0] ?? null,
+    numbers: { missing: [...missing], twice: [...twice], of, documents },
+  };
+  const questions = questionsOf(submission, facts).map((kind) => ({
+    kind,
+    answered: isAnswered(submission, facts, kind),
+  }));
+  return { ...facts, questions };
+}
+
+/** What a receipt keeps of a document's words. */
+export function documentSummary(submission: HeldSubmission): DocumentSummary | null {
+  const reading = readingOf(submission);
+  if (reading === null) return null;
+  const { form, period, taxYear, date, pages } = reading;
+  return { form, period, taxYear, date, pages };
+}
+
+/** Staff's answer to a question: it is sent as it is. It holds for what was asked, and for nothing read later. */
+export function withAnswer(submission: HeldSubmission, kind: ReadingQuestion): HeldSubmission {
+  const reading = readingOf(submission);
+  if (reading === null || isAnswered(submission, reading, kind)) return submission;
+  const others = submission.readingAnswers.filter((answer) => answer.kind !== kind);
+  const about = aboutOf(submission, reading, kind);
+  return { ...submission, readingAnswers: [...others, { kind, about }] };
+}
+
+type Read = Omit<DocumentReading, 'questions'>;
+
+function questionsOf({ type }: HeldSubmission, facts: Read): ReadingQuestion[] {
+  const { missing, twice, documents } = facts.numbers;
+  const isOther = facts.type?.isClear === true && facts.type.type !== type;
+  const asked: [ReadingQuestion, boolean][] = [
+    ['typeDiffers', type !== null && type !== 'unknown' && isOther],
+    ['notTheDocument', facts.misfit !== null && type !== null && NEEDS_THE_DOCUMENT.includes(type)],
+    ['partyDiffers', facts.party?.agrees === false],
+    ['pagesMissing', missing.length > 0],
+    ['pagesTwice', twice.length > 0],
+    ['severalDocuments', documents > 1],
+  ];
+  return asked.flatMap(([kind, isAsked]) => (isAsked ? kind : []));
+}
+
+function isAnswered(submission: HeldSubmission, facts: Read, kind: ReadingQuestion): boolean {
+  const about = aboutOf(submission, facts, kind);
+  return submission.readingAnswers.some((answer) => answer.kind === kind && answer.about === about);
+}
+
+/** Names what a question is about, as SHA-256 in hex, so that no name is kept twice. */
+function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion): string {
+  const { numbers } = facts;
+  const about: Record<ReadingQuestion, unknown> = {
+    typeDiffers: [submission.type, facts.type?.type],
+    notTheDocument: [submission.type, facts.misfit],
+    partyDiffers: [facts.party?.name, knownParties(submission)],
+    pagesMissing: numbers.missing,
+    pagesTwice: numbers.twice,
+    severalDocuments: [numbers.documents, facts.pages],
+  };
+  return createHash('sha256').update(JSON.stringify(about[kind])).digest('hex');
+}
+
+/** The type of the files; null where they speak for several. */
+function soleType(read: readonly DocumentFacts[]): DocumentFacts['type'] {
+  const types = read.flatMap(({ type }) => type ?? []);
+  const [first] = types;
+  return types.every(({ type }) => type === first?.type) ? (first ?? null) : null;
+}
+
+function timing(read: readonly DocumentFacts[]): Pick<Read, 'period' | 'taxYear' | 'date'> {
+  const said = read.find(({ period, taxYear, date }) => period ?? taxYear ?? date) ?? null;
+  return {
+    period: said?.period ?? null,
+    taxYear: said?.taxYear ?? null,
+    date: said?.date ?? null,
+  };
+}
+
+function pagesOf({ facts }: HeldCapture): number {
+  return facts?.kind === 'pdf' ? Math.max(1, facts.pages) : 1;
+}
+
+/** A page that was not read may have any number. */
+function numbersOf(capture: HeldCapture): DocumentFacts['numbers'] {
+  const numbers = capture.words?.facts?.numbers ?? [];
+  return Array.from({ length: pagesOf(capture) }, (_, page) => numbers[page] ?? null);
+}

@@ -1,0 +1,158 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { checked, drop, until } from '../../support/file-case.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { signedInDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { bankStatement } from '../../support/text-pdf.ts';
+
+type OpenDesk = Awaited<ReturnType<typeof signedInDesk>>;
+
+/** A draft of a document for Acme Bakery LLC and its owner, without a type. */
+async function documentDraft(desk: OpenDesk): Promise<SubmissionId> {
+  const [sample] = desk.platform.samples.applications;
+  const { id: submissionId } = await desk.value('submission:create', {});
+  await desk.value('submission:assign-application', {
+    submissionId,
+    applicant: {
+      applicationId: sample?.id as ApplicationId,
+      clientTrackingToken: null,
+      legalName: 'Acme Bakery LLC',
+    },
+  });
+  await ownedBy(desk, submissionId, 'Jane Doe');
+  await desk.value('submission:configure', {
+    submissionId,
+    verification: 'document',
+    type: null,
+    service: 'practice-documents',
+  });
+  return submissionId;
+}
+
+function ownedBy(desk: OpenDesk, submissionId: SubmissionId, label: string): Promise<Submission> {
+  const [sample] = desk.platform.samples.applications;
+  const recordId = sample?.ownerRecordId as OwnerRecordId;
+  return desk.value('submission:assign-owner', { submissionId, owner: { recordId, label } });
+}
+
+async function give(desk: OpenDesk, submissionId: SubmissionId, pdf: Buffer): Promise<Submission> {
+  const path = join(tempFolder(), 'july.pdf');
+  await writeFile(path, pdf);
+  await drop(desk, submissionId, 'document', path);
+  return until(desk, submissionId, (now) => now.slots.document !== undefined && checked(now));
+}
+
+const kinds = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
+
+test('what a statement says is told, asked about once, and kept on the receipt without the name', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await documentDraft(desk);
+  const other = bankStatement({ name: 'Bolt Cafe Inc.', pages: [1, 2, 5], of: 5 });
+  const given = await give(desk, submissionId, other);
+  expect(given.reading).toMatchObject({
+    type: { type: 'bank_statement', isClear: true },
+    period: { from: '2026-07-01', to: '2026-07-31' },
+    pages: 3,
+    party: { name: 'Bolt Cafe Inc.', agrees: false },
+    numbers: { missing: [3, 4], twice: [], of: 5, documents: 1 },
+  });
+  // A proposal is offered, never chosen.
+  expect(given.type).toBeNull();
+  await desk.value('submission:configure', {
+    submissionId,
+    verification: 'document',
+    type: 'bank_statement',
+    service: 'practice-documents',
+  });
+  const asked = await until(desk, submissionId, checked);
+  expect(kinds(asked)).toEqual(['partyDiffers', 'pagesMissing']);
+  await desk.value('submission:answer-question', { submissionId, question: 'partyDiffers' });
+  const ready = await desk.value('submission:answer-question', {
+    submissionId,
+    question: 'pagesMissing',
+  });
+  expect(kinds(ready)).toEqual([]);
+  expect(await personal(desk, 'Bolt Cafe')).toEqual([submissionId]);
+  await desk.value('submission:send', { submissionId, sentBefore: false });
+  const sent = await until(desk, submissionId, ({ state }) => state === 'sent');
+  expect(sent.receipt?.document).toEqual({
+    form: null,
+    period: { from: '2026-07-01', to: '2026-07-31' },
+    taxYear: null,
+    date: null,
+    pages: 3,
+  });
+  const { items } = await desk.value('audit:page', { after: null });
+  expect(items.filter(({ action }) => action === 'submission.questionAnswered')).toMatchObject([
+    { facts: { question: 'pagesMissing' } },
+    { facts: { question: 'partyDiffers' } },
+  ]);
+});
+
+/** The submissions in which a name is found. */
+async function personal(desk: OpenDesk, name: string): Promise<SubmissionId[]> {
+  const found = await desk.value('person:find', { name });
+  return found.submissions.map(({ submissionId }) => submissionId);
+}
+
+test('a document is read again for another name, and an answer holds for what was asked', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await documentDraft(desk);
+  const one = await give(desk, submissionId, bankStatement());
+  expect(one.reading).toMatchObject({ party: { name: 'Acme Bakery LLC', agrees: true } });
+  expect(one.reading?.questions).toEqual([]);
+  const [sample] = desk.platform.samples.applications;
+  const applicationId = sample?.id as ApplicationId;
+  const applicant = { applicationId, clientTrackingToken: null, legalName: 'Bolt Cafe Inc.' };
+  await desk.value('submission:assign-application', { submissionId, applicant });
+  const other = await until(desk, submissionId, checked);
+  expect(other.reading?.questions).toEqual([{ kind: 'partyDiffers', answered: false }]);
+  const question = { submissionId, question: 'partyDiffers' } as const;
+  expect((await desk.value('submission:answer-question', question)).reading?.questions).toEqual([
+    { kind: 'partyDiffers', answered: true },
+  ]);
+  await desk.value('submission:assign-application', {
+    submissionId,
+    applicant: { ...applicant, legalName: 'Blue Harbor Auto Repair' },
+  });
+  const third = await until(desk, submissionId, checked);
+  expect(third.reading?.questions).toEqual([{ kind: 'partyDiffers', answered: false }]);
+});
+
+// Promise: The text of a PDF is read in a worker
+// Promise: Only the facts that staff see are kept
+// Promise: No log, error or entry of the record holds any of the text.
+test('no word beyond the facts reaches the window, the record, the log or the disk', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await documentDraft(desk);
+  await give(desk, submissionId, bankStatement({ name: 'Bolt Cafe Inc.' }));
+  await desk.value('submission:answer-question', { submissionId, question: 'partyDiffers' });
+  await ownedBy(desk, submissionId, 'Jane Petunia');
+  await until(desk, submissionId, checked);
+  const { items } = await desk.value('audit:page', { after: null });
+  const told = JSON.stringify([desk.events, items]);
+  for (const word of ['PETUNIA FLOWERS', '18 Mill Street', 'First Harbor']) {
+    expect(told).not.toContain(word);
+  }
+  expect(JSON.stringify(items)).not.toContain('Bolt Cafe');
+  await desk.close();
+  const files = await readdir(desk.profileDir, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((one) => one.isFile())) {
+    const bytes = await readFile(join(file.parentPath, file.name));
+    for (const word of ['PETUNIA FLOWERS', 'Bolt Cafe']) expect(bytes.includes(word)).toBe(false);
+  }
+});
+
+test('where the machine switches reading off, nothing is read and nothing is asked', async () => {
+  const managed = await managedFile({ featuresOff: ['reading'] });
+  const desk = await signedInDesk({ managedFile: managed });
+  const submissionId = await documentDraft(desk);
+  const other = bankStatement({ name: 'Bolt Cafe Inc.', pages: [1, 2, 5], of: 5 });
+  const given = await give(desk, submissionId, other);
+  expect(given.reading).toBeNull();
+  expect(kinds(given)).toEqual(['noType']);
+});
