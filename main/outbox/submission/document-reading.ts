@@ -6,6 +6,7 @@ import type {
   ReadingQuestion,
 } from '../../../preload/contract/models/document-reading.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
+import { pagesIn } from '../../precheck/facts/facts.ts';
 import type { DocumentFacts } from '../../reading/document-facts.ts';
 import { pageOrder } from '../../reading/page-numbers.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
@@ -139,7 +140,8 @@ function timing(read: readonly DocumentFacts[]): Pick<Read, 'period' | 'taxYear'
 }
 
 function pagesOf({ facts }: HeldCapture): number {
-  return facts?.kind === 'pdf' ? Math.max(1, facts.pages) : 1;
+  if (facts === null) return 1;
+  return facts.kind === 'pdf' ? Math.max(1, facts.pages) : pagesIn(facts);
 }
 
 /** A page that was not read may have any number. */
