@@ -22,21 +22,22 @@ const TYPE_WORDS: readonly TypeWords[] = [
   {
     type: 'bank_statement',
     titles: phrases(`
-      bank statement, account statement, statement of account, statement of accounts,
-      checking statement, savings statement, combined statement, monthly statement,
-      statement of your account, business checking, estado de cuenta, extracto de cuenta,
-      extracto bancario`),
+      bank statement, e-statement, estatement, statement of activity, deposit account statement,
+      account statement, statement of account, statement of accounts, checking statement,
+      savings statement, combined statement, monthly statement, statement of your account,
+      business checking, estado de cuenta, extracto de cuenta, extracto bancario`),
     cues: phrases(`
       statement period, statement date, beginning balance, ending balance, opening balance,
       closing balance, previous balance, balance brought forward, deposits and, deposits, deposit,
-      withdrawals, withdrawal, account no, checks paid, daily balance, average daily balance, account summary,
-      account number, member fdic, routing number, overdraft, interest paid, iban, sort code,
-      saldo inicial, saldo final, saldo anterior, depositos, retiros, cargos, abonos`),
+      withdrawals, withdrawal, account no, checks paid, daily balance, average daily balance,
+      account summary, account number, member fdic, routing number, overdraft, interest paid, iban,
+      sort code, saldo inicial, saldo final, saldo anterior, depositos, retiros, cargos, abonos`),
   },
   {
     type: 'payslip',
     titles: phrases(`
-      earnings statement, statement of earnings, pay stub, paystub, pay slip, payslip,
+      earnings statement, pay advice, payroll advice, salary statement, advice of deposit,
+      pay check stub, paycheck stub, statement of earnings, pay stub, paystub, pay slip, payslip,
       pay statement, salary slip, payroll statement, wage statement, recibo de nomina,
       recibo de pago de nomina, talon de pago, boleta de pago, recibo de sueldo`),
     cues: phrases(`
@@ -48,16 +49,18 @@ const TYPE_WORDS: readonly TypeWords[] = [
   {
     type: 'tax_form',
     titles: phrases(`
-      income tax return, tax return for, employment tax return, wage and tax statement,
+      income tax return, individual income tax, corporate income tax, tax transcript,
+      franchise tax report, tax return for, employment tax return, wage and tax statement,
       return of income, schedule c (form 1040), request for taxpayer, request for transcript,
       tax return transcript, account transcript, declaracion de impuestos, declaracion anual`),
     cues: phrases(`
       department of the treasury, internal revenue service, omb no, department of revenue,
-      franchise tax board, taxable income, adjusted gross income, employer identification number,
-      taxpayer identification number, paid preparer, wages and tips, social security wages,
-      social security tax withheld, medicare wages, medicare tax withheld,
-      federal income tax withheld, under penalties of perjury,
-      for paperwork reduction act notice, irs.gov, cat. no, tax year, calendar year, filing status`),
+      department of taxation, income tax, schedule, franchise tax board, taxable income,
+      adjusted gross income, employer identification number, taxpayer identification number,
+      paid preparer, wages and tips, social security wages, social security tax withheld,
+      medicare wages, medicare tax withheld, federal income tax withheld,
+      under penalties of perjury, for paperwork reduction act notice, irs.gov, cat. no, tax year,
+      calendar year, filing status`),
   },
   {
     type: 'invoice',
@@ -73,15 +76,17 @@ const TYPE_WORDS: readonly TypeWords[] = [
   {
     type: 'utility_bill',
     titles: phrases(`
-      utility bill, electric bill, electricity bill, gas bill, water bill, energy bill,
+      utility bill, utility statement, electric statement, water and sewer bill, gas and electric,
+      monthly electric bill, electric bill, electricity bill, gas bill, water bill, energy bill,
       energy statement, electric service, your electricity bill, your energy bill, your gas bill,
       your water bill, internet bill, phone bill, recibo de luz, factura de electricidad,
       factura de la luz`),
     cues: phrases(`
-      kwh, therms, ccf, meter number, meter reading, meter no, service address, current reading, energy charge, electricity usage, service period,
-      billing period, days of service, current charges, previous balance, previous reading,
-      electric charges, delivery charges, supply charges, basic charge, customer charge, sewer,
-      power outage, usage history, amount due, lectura anterior, consumo`),
+      kwh, therms, ccf, meter number, meter reading, meter no, service address, current reading,
+      energy charge, electricity usage, service period, billing period, days of service,
+      current charges, previous balance, previous reading, electric charges, delivery charges,
+      supply charges, basic charge, customer charge, sewer, power outage, usage history, amount due,
+      lectura anterior, consumo`),
   },
   {
     type: 'check',
@@ -93,26 +98,28 @@ const TYPE_WORDS: readonly TypeWords[] = [
   {
     type: 'business_filing',
     titles: phrases(`
-      articles of organization, articles of incorporation, articles of association, certificate of formation,
-      certificate of organization, certificate of incorporation, certificate of good standing,
-      certificate of existence, certificate of status, certificate of assumed name,
-      certificate of registration, certificate of amendment, statement of information,
-      operating agreement, fictitious business name, fictitious name, assumed name, trade name,
-      business license, certificate of limited partnership, partnership agreement, bylaws,
+      articles of organization, articles of incorporation, articles of association,
+      certificate of formation, certificate of organization, certificate of incorporation,
+      certificate of good standing, certificate of existence, certificate of status,
+      certificate of assumed name, certificate of registration, certificate of amendment,
+      statement of information, operating agreement, fictitious business name, assumed name,
+      business license, certificate of limited partnership, partnership agreement,
       acta constitutiva, escritura constitutiva`),
     cues: phrases(`
-      secretary of state, name of this corporation, name of the corporation,
-      name of the company, name of the limited liability company, division of corporations, corporations division, department of state,
-      registered agent, registered office, principal office, limited liability company, organizer,
-      incorporator, incorporators, filing fee, file number, doing business as, member-managed,
-      manager-managed`),
+      secretary of state, name of this corporation, name of the corporation, name of the company,
+      name of the limited liability company, division of corporations, corporations division,
+      department of state, registered agent, registered office, principal office,
+      limited liability company, organizer, incorporator, incorporators, filing fee, file number,
+      doing business as, member-managed, manager-managed`),
   },
   {
     type: 'financial_statement',
     titles: phrases(`
-      balance sheet, balance sheets, annual financial report, income statement, statement of income, statements of income,
-      profit and loss, profit & loss, statement of operations, statements of operations,
-      statement of cash flows, statements of cash flows, cash flow statement, financial statements,
+      balance sheet, balance sheets, profit and loss statement, statement of comprehensive income,
+      statement of profit or loss, trial balance, income and expense, annual financial report,
+      income statement, statement of income, statements of income, profit and loss, profit & loss,
+      statement of operations, statements of operations, statement of cash flows,
+      statements of cash flows, cash flow statement, financial statements,
       statement of financial position, statement of activities, personal financial statement,
       balance general, estado de resultados, estados financieros`),
     cues: phrases(`

@@ -67,7 +67,9 @@ function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const numbers = found.flatMap((number) => number?.page ?? []);
   const rises = numbers.every((page, index) => index === 0 || page > numbers[index - 1]!);
   const span = numbers.at(-1)! - numbers[0]!;
-  const isBelieved = numbers.length >= LEAST_BARE && rises && span < 2 * pages.length;
+  const isWhole = numbers.length === pages.length && span === pages.length - 1 && numbers[0] === 1;
+  const isEnough = numbers.length >= LEAST_BARE || (isWhole && pages.length > 1);
+  const isBelieved = isEnough && rises && span < 2 * pages.length;
   return isBelieved ? found : found.map(() => null);
 }
 const LEAST_BARE = 3;
