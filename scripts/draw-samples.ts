@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { bankStatement, statementPages } from './samples/bank-statement.ts';
+import {
+  bankStatement,
+  halfStatement,
+  otherStatement,
+  statementPages,
+} from './samples/bank-statement.ts';
+import { taxForm, utilityBill } from './samples/forms.ts';
 import { licenseBack, licenseFront } from './samples/license.ts';
 
 /**
  * Draws the pictures of resources/samples anew. The HEIC needs `heif-enc` (Debian: libheif-examples)
- * and the PDF a Chromium; the results are committed, so only a change of the drawings needs this.
+ * and the PDFs a Chromium; the results are committed, so only a change of the drawings needs this.
  */
 const OUT = join(import.meta.dirname, '..', 'resources', 'samples');
 
@@ -85,5 +91,12 @@ execFileSync('heif-enc', [
   join(folder, 'front.png'),
 ]);
 await rm(folder, { recursive: true });
-await printPdf(bankStatement(), join(OUT, 'bank-statement.pdf'));
+const documents = {
+  'bank-statement.pdf': bankStatement(),
+  'statement-pages-missing.pdf': halfStatement(),
+  'statement-bolt-cafe.pdf': otherStatement(),
+  'tax-form.pdf': taxForm(),
+  'utility-bill.pdf': utilityBill(),
+};
+for (const [name, html] of Object.entries(documents)) await printPdf(html, join(OUT, name));
 await printPictures(statementPages());

@@ -3,6 +3,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Emit, EventName } from '../../preload/contract/events.ts';
 import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { PracticeDocument } from '../../preload/contract/models/practice-documents.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
@@ -166,9 +167,9 @@ export class Desk {
     return this.#parts.modes.leavePractice();
   }
 
-  /** Opens the sample picture for a slot, or null where there is none. */
-  openSample(slot: Slot): SampleFile | null {
-    return openSample(this.#samplesDir, slot);
+  /** Opens the sample for a slot, or null where there is none. */
+  openSample(slot: Slot, document?: PracticeDocument): SampleFile | null {
+    return openSample(this.#samplesDir, slot, document);
   }
 
   /** The organization's folder of new versions; null where its rules name none, and in practice. */

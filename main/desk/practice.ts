@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { PracticeDocument } from '../../preload/contract/models/practice-documents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../preload/contract/models/settings.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
@@ -152,16 +153,27 @@ export interface SampleFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Which sample stands for which slot; nobody's face is on file, so there is no self-portrait. */
-const SAMPLES: Readonly<Partial<Record<Slot, string>>> = {
+/** The sample picture of each side; nobody's face is on file, so there is no self-portrait. */
+const PICTURES: Readonly<Partial<Record<Slot, string>>> = {
   front_photo: 'license-front.jpg',
   back_photo: 'license-back.jpg',
-  document: 'bank-statement.pdf',
 };
 
-/** Opens the sample picture for a slot, or null where there is none. */
-export function openSample(directory: string, slot: Slot): SampleFile | null {
-  const fileName = SAMPLES[slot];
+const DOCUMENTS: Readonly<Record<PracticeDocument, string>> = {
+  bankStatement: 'bank-statement.pdf',
+  pagesMissing: 'statement-pages-missing.pdf',
+  otherBusiness: 'statement-bolt-cafe.pdf',
+  taxForm: 'tax-form.pdf',
+  utilityBill: 'utility-bill.pdf',
+};
+
+/** Opens the sample for a slot, or null where there is none. */
+export function openSample(
+  directory: string,
+  slot: Slot,
+  document: PracticeDocument = 'bankStatement',
+): SampleFile | null {
+  const fileName = slot === 'document' ? DOCUMENTS[document] : PICTURES[slot];
   if (fileName === undefined) return null;
   return { fileName, content: createReadStream(join(directory, fileName)) };
 }

@@ -1,3 +1,5 @@
+import { letter } from './letter.ts';
+
 type Entry = readonly [date: string, text: string, cents: number];
 
 const ENTRIES: readonly Entry[] = [
@@ -14,46 +16,91 @@ const ENTRIES: readonly Entry[] = [
 ];
 const OPENING = 1_284_611;
 
+const ACME = {
+  bank: 'First Quay Bank',
+  holder: 'ACME BAKERY LLC',
+  address: '12 Quay Road, Port Harbor, HB 00104',
+  account: 'Business checking · account ending 1042',
+};
+const BOLT = {
+  bank: 'Harbor Savings Bank',
+  holder: 'BOLT CAFE INC.',
+  address: '77 Mill Street, Port Harbor, HB 00107',
+  account: 'Business checking · account ending 2077',
+};
+
 /** One page of an invented bank's statement for the practice platform's first business, as HTML. */
 export function bankStatement(): string {
-  return page('September 2026', 'Page 1 of 1', OPENING, ENTRIES);
+  const entries = [opening('Sep'), ...ENTRIES];
+  return letter(page(ACME, 'September 1 – 30, 2026', 'Page 1 of 1', OPENING, entries));
+}
+
+/** The first two of the four pages of a statement of the same account, as HTML. */
+export function halfStatement(): string {
+  const period = 'July 1 – 31, 2026';
+  const entries = [opening('Jul'), ...entriesOf('Jul')];
+  const [first, second] = [entries.slice(0, 6), entries.slice(6)];
+  return letter(
+    page(ACME, period, 'Page 1 of 4', OPENING, first),
+    page(ACME, period, 'Page 2 of 4', OPENING + sum(first), second),
+  );
+}
+
+/** A statement of the practice platform's second business, as HTML. */
+export function otherStatement(): string {
+  const entries = [opening('Aug'), ...entriesOf('Aug', 2)];
+  return letter(page(BOLT, 'August 1 – 31, 2026', 'Page 1 of 1', 918_402, entries));
 }
 
 const MONTHS = ['May', 'June', 'July', 'August', 'September'] as const;
 
 /** Five pages of the same account, a month a page, as HTML: what lies in the practice scanner's feeder. */
 export function statementPages(): readonly string[] {
-  let opening = OPENING;
+  let balance = OPENING;
   return MONTHS.map((month, at) => {
-    const entries = ENTRIES.map(
-      ([date, text, cents]): Entry => [
-        date.replace('Sep', month.slice(0, 3)),
-        text,
-        cents + Math.sign(cents) * at * 1_117,
-      ],
-    );
-    const html = page(`${month} 2026`, `Page ${at + 1} of ${MONTHS.length}`, opening, entries);
-    opening += entries.reduce((sum, [, , cents]) => sum + cents, 0);
+    const short = month.slice(0, 3);
+    const entries = [opening(short), ...entriesOf(short, at)];
+    const number = `Page ${at + 1} of ${MONTHS.length}`;
+    const html = letter(page(ACME, `${month} 2026`, number, balance, entries));
+    balance += sum(entries);
     return html;
   });
 }
 
-function page(month: string, number: string, opening: number, entries: readonly Entry[]): string {
-  let balance = opening;
+function opening(month: string): Entry {
+  return [`${month} 01`, 'Opening balance', 0];
+}
+
+function sum(entries: readonly Entry[]): number {
+  return entries.reduce((total, [, , cents]) => total + cents, 0);
+}
+
+/** The entries in a month, with amounts of its own for each `variant`. */
+function entriesOf(month: string, variant = 0): readonly Entry[] {
+  return ENTRIES.map(([date, text, cents]) => [
+    date.replace('Sep', month),
+    text,
+    cents + Math.sign(cents) * variant * 1_117,
+  ]);
+}
+
+function page(
+  { bank, holder, address, account }: typeof ACME,
+  period: string,
+  number: string,
+  before: number,
+  entries: readonly Entry[],
+): string {
+  let balance = before;
   const rows = entries.map(([date, text, cents]) => {
     balance += cents;
-    return `<tr><td>${date}, 2026</td><td>${text}</td><td>${dollars(cents)}</td><td>${dollars(balance)}</td></tr>`;
+    const amount = cents === 0 ? '' : dollars(cents);
+    return `<tr><td>${date}, 2026</td><td>${text}</td><td>${amount}</td><td>${dollars(balance)}</td></tr>`;
   });
-  const start = entries[0]?.[0].slice(0, 3) ?? '';
-  return `<!doctype html><meta charset="utf-8"><title>Statement</title><style>
-    body{font:13px 'DejaVu Sans',sans-serif;margin:48px;color:#1b2430}
-    h1{font-size:24px;color:#23466b;margin:0}header{border-bottom:3px solid #23466b;padding-bottom:12px;display:flex;justify-content:space-between}
-    table{width:100%;border-collapse:collapse;margin-top:28px}th,td{text-align:left;padding:8px 6px;border-bottom:1px solid #d5dde6}
-    td:nth-child(n+3),th:nth-child(n+3){text-align:right;font-variant-numeric:tabular-nums}.s{color:#5a6878;margin-top:40px}
-    </style><header><div><h1>First Quay Bank</h1>Statement of account · ${month}</div><div>SPECIMEN<br>${number}</div></header>
-    <p><b>ACME BAKERY LLC</b><br>12 Quay Road, Port Harbor, HB 00104<br>Business checking · account ending 1042</p>
+  return `<header><div><h1>${bank}</h1>Statement of account · ${period}</div><div>SPECIMEN<br>${number}</div></header>
+    <p><b>${holder}</b><br>${address}<br>${account}</p>
     <table><tr><th>Date</th><th>Description</th><th>Amount</th><th>Balance</th></tr>
-    <tr><td>${start} 01, 2026</td><td>Opening balance</td><td></td><td>${dollars(opening)}</td></tr>${rows.join('')}</table>
+    ${rows.join('')}</table>
     <p class="s">An invented statement of an invented bank, for practice.</p>`;
 }
 

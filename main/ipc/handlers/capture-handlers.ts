@@ -79,8 +79,8 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
         wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId, seen), audit)
       );
     },
-    async 'practice:use-sample'({ book, captures }, { submissionId, slot }) {
-      const sample = desk.mode.practice ? desk.openSample(slot) : null;
+    async 'practice:use-sample'({ book, captures }, { submissionId, slot, document }) {
+      const sample = desk.mode.practice ? desk.openSample(slot, document) : null;
       if (sample === null) {
         const message = 'There is no sample picture for this slot.';
         return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });

@@ -7,6 +7,7 @@ import { Destination, DrawnPart, GivenTo, OverrideReason, Slot } from '../models
 import { ReadingQuestion } from '../models/document-reading.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
+import { PracticeDocument } from '../models/practice-documents.ts';
 import { ScanListing } from '../models/scan.ts';
 import {
   SamePersonReason,
@@ -200,8 +201,14 @@ export const outboxChannels = {
  * files by ids only.
  */
 export const captureChannels = {
-  /** Practice mode only: fills a slot with a sample picture, as if staff had dropped it. */
-  'practice:use-sample': step({ ...one, slot: Slot }, 'capture.takenIn'),
+  /**
+   * Practice mode only: fills a slot with a sample, as if staff had dropped it. `document`: which one the document
+   * slot gets; the usual one when left out.
+   */
+  'practice:use-sample': step(
+    { ...one, slot: Slot, document: v.exactOptional(PracticeDocument) },
+    'capture.takenIn',
+  ),
   /** This and every step below that names a capture: `conflict` captureGone where the submission does not hold it. */
   'capture:move': step({ ...captureOf, to: Destination }, 'capture.moved'),
   /** Puts a page, or a capture of the tray, at a place among the document's pages, from 0. */
