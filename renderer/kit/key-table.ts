@@ -69,6 +69,7 @@ export const KEYS = {
     turn: ['T', 'Shift T'],
     otherSide: ['M'],
     putBack: ['P'],
+    useType: ['U'],
     useAsPages: ['A'],
     retake: ['R'],
     remove: ['Delete'],

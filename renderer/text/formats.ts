@@ -23,6 +23,11 @@ const shortDayFormat = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   timeZone: 'UTC',
 });
+const monthFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 const numberFormat = new Intl.NumberFormat(locale);
 const moneyFormat = new Intl.NumberFormat(locale, {
   style: 'currency',
@@ -63,6 +68,16 @@ export function daySpan(from: string, to: string): string {
     ? `${from} – ${to}`
     : shortDayFormat.formatRange(first, last);
 }
+
+/** The days that a document covers: `July 2026` where they are a month, else `July 1 – 15, 2026`. */
+export function period(from: string, to: string): string {
+  const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
+  if (first === null || last === null || from.slice(0, 7) !== to.slice(0, 7))
+    return daySpan(from, to);
+  const isMonth = from.endsWith('-01') && new Date(last.getTime() + DAY_MS).getUTCDate() === 1;
+  return isMonth ? monthFormat.format(first) : calendarFormat.formatRange(first, last);
+}
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A time of day. */
 export function clock(iso: string): string {

@@ -173,6 +173,61 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-reading',
+    go: async ({ page }) => {
+      await clear(page);
+      await toSearch(page);
+      await openApplication(page, '88-2077');
+      await enterOwner(page, '4830', 'Marcus Bolt', null);
+      await page.getByRole('button', { name: 'Show legal name' }).click();
+      await page.getByText('Document', { exact: true }).click();
+      await giveGood(page, 'Document', sample('tax-form.pdf'));
+      await page.getByRole('button', { name: 'Use this type' }).waitFor();
+    },
+  },
+  {
+    name: 'flow-reading-asks',
+    go: async ({ page }) => {
+      await chooseType(page, 'Bank statement');
+      await slotCard(page, 'Document').getByText('1120-S').waitFor();
+    },
+  },
+  {
+    name: 'flow-reading-review',
+    go: async ({ page }) => {
+      await slotCard(page, 'Document').focus();
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+      await page.getByRole('button', { name: 'It’s for this customer' }).waitFor();
+    },
+  },
+  {
+    name: 'flow-reading-answered',
+    go: async ({ page }) => {
+      const answer = page.getByRole('button', { name: 'It’s for this customer' });
+      await answer.click();
+      await answer.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'flow-reading-agrees',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Back to capture', exact: true }).click();
+      await slotCard(page, 'Document').press('Delete');
+      await giveGood(page, 'Document', sample('statement-bolt-cafe.pdf'));
+      await page.getByText('For BOLT CAFE INC.').waitFor();
+    },
+  },
+  {
+    name: 'flow-reading-receipt',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+      await sendByKey(page);
+      await view(page, 'Sent');
+    },
+  },
+  {
     name: 'flow-name-unread',
     go: async ({ page }) => {
       await clear(page);

@@ -101,7 +101,7 @@ test('the type is chosen for each one, and the last one of its kind is offered f
     await expect(picture).toHaveAttribute('src', before ?? '');
     await window.keyboard.press('Control+Enter');
     await expect(window.getByRole('region', { name: 'Name' })).toContainText(
-      /Jane Doe.*Names on documents are not read/,
+      /Jane Doe.*No name on the document was compared/,
     );
     await sendByKey(window);
     await view(window, 'Sent');

@@ -98,7 +98,9 @@ const longDay = findTest.extend({
 longDay('a draft that no page read yet holds is found all the same', async ({ window }) => {
   await outbox(window);
   await window.getByText('200 of 201 shown').waitFor();
-  await window.getByRole('searchbox', { name: 'Name, token or record ID' }).fill('blue fol');
+  await window
+    .getByRole('searchbox', { name: 'Name, token, record ID or document' })
+    .fill('blue fol');
   await expect(window.getByRole('listitem').filter({ hasText: 'blue folder' })).toHaveCount(1);
 });
 

@@ -31,7 +31,7 @@ test('a check that failed leads its receipt, waits in the Outbox, and is tried a
   ).toHaveCount(1);
   await chip.press('Enter');
   const done = window.getByRole('region', { name: 'Found' }).getByRole('listitem');
-  const search = window.getByRole('searchbox', { name: 'Name, token or record ID' });
+  const search = window.getByRole('searchbox', { name: 'Name, token, record ID or document' });
   await search.fill('doe 1042');
   await expect(done).toHaveCount(1);
   await search.fill(platform.ledger.verifications[0]?.id ?? 'none');

@@ -92,6 +92,7 @@ export const HeldSubmission = v.object({
     'onHold',
     'noticeWanted',
     'reading',
+    'documentFile',
   ]).entries,
   slots: v.pipe(
     v.object({

@@ -59,10 +59,22 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     ),
     names: namesOf(submission),
     nameReason: nameReasonOf(submission),
+    documentFile: documentFileOf(capturesOf(submission.slots.document)),
     reading,
     blockers: blockersOf(submission, verdictOf, reading),
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),
+  };
+}
+
+function documentFileOf(captures: readonly HeldCapture[]): Submission['documentFile'] {
+  const [first] = captures;
+  if (first === undefined) return null;
+  const pages = captures.map(({ facts }) => shownSize(facts, 0).pages);
+  const isKnown = pages.every((count) => count !== null);
+  return {
+    fileName: captures.length === 1 ? first.fileName : null,
+    pages: isKnown ? pages.reduce((sum, count) => sum + count, 0) : null,
   };
 }
 

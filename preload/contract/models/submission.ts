@@ -269,6 +269,13 @@ export const Submission = v.object({
   ),
   /** Why staff said so of two names that share no part; '' is the note where there is none. */
   nameReason: v.nullable(v.object({ reason: SamePersonReason, note: v.string() })),
+  /**
+   * The name of the document's file, null where it was given as several, and its pages, null while they are not
+   * known. Null where staff gave no file, and for an ID.
+   */
+  documentFile: v.nullable(
+    v.object({ fileName: v.nullable(v.string()), pages: v.nullable(v.number()) }),
+  ),
   /** What was read in the document; null where nothing was, and for an ID. */
   reading: v.nullable(DocumentReading),
   blockers: v.array(Blocker),

@@ -3,9 +3,11 @@ import type { PersonState } from '#app/person-state.ts';
 import type { ChannelInput } from '#contract/channels.ts';
 import type { CaptureId, SubmissionId } from '#contract/ids.ts';
 import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/capture.ts';
+import type { PracticeDocument } from '#contract/models/practice-documents.ts';
 import type { Scan } from '#contract/models/scan.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { Turn } from '#contract/models/verdict.ts';
+import type { DocumentType } from '#contract/models/verification.ts';
 import type { Result } from '#contract/result.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
@@ -254,10 +256,18 @@ export class SlotWork {
     this.open({ kind: 'scan', slot: slot ?? nextSlot(this.#submission) ?? 'tray' });
   }
 
-  /** Practice mode: a sample picture, as if staff had dropped it. */
-  async useSample(slot: Slot): Promise<void> {
-    await this.#edit('practice:use-sample', { slot });
+  /** Practice mode: a sample, as if staff had dropped it. `document`: which one the document slot gets. */
+  async useSample(slot: Slot, document?: PracticeDocument): Promise<void> {
+    await this.#edit('practice:use-sample', { slot, ...(document && { document }) });
     if (this.#isOpen) focusCard(slot);
+  }
+
+  /** Takes the type that the document looks like. */
+  async useType(type: DocumentType): Promise<void> {
+    await this.#person.submissionActions.configure(this.#submission, { type });
+    await tick();
+    // Its button has gone, and those of the types with it.
+    if (this.#isOpen && document.activeElement === document.body) focusCard('document');
   }
 
   /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */

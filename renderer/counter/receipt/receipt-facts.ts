@@ -10,6 +10,7 @@ import { seenLine, startOf } from '#json-tree/text-pieces.ts';
 import { bytes, when } from '#text/amounts.ts';
 import { applicantLine } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
+import { documentLine } from '#text/document-words.ts';
 import { errorWords } from '#text/error-words.ts';
 import { stamp } from '#text/formats.ts';
 import { recognizedFact, resultFacts } from '#text/result-facts.ts';
@@ -23,13 +24,22 @@ export interface ReceiptFact {
   readonly code?: boolean;
 }
 
-/** What came of it; who it was sent for, what, when and by whom, as staff speak of it. */
+/**
+ * What came of it; who it was sent for, what, when and by whom, as staff speak of it. `onPaper`: without the name of
+ * a file.
+ */
 export function receiptFacts(
   { applicant, owner, service, follows, refused, nameReason, ...what }: Submission,
   receipt: Receipt,
   serviceLabel: (id: string) => string,
+  { onPaper = false } = {},
 ): readonly ReceiptFact[] {
   const { review, receipt: texts } = t.flow;
+  const kind = t.submission.verifications[what.verification];
+  const isDocument = what.verification === 'document';
+  const line = isDocument
+    ? documentLine(what, { fileName: !onPaper })
+    : `${typeName(what)}, ${kind}`;
   const recordNo = owner && t.flow.owner.recordNo({ id: String(owner.recordId) });
   const before = refused && texts.refusedAt({ text: when(refused.at), words: saidOf(refused) });
   return [
@@ -38,7 +48,7 @@ export function receiptFacts(
       [review.application, applicantLine(applicant)],
       [review.owner, owner && `${owner.label}, ${recordNo}`],
       [texts.nameReason, nameReason && nameReasonWords(nameReason)],
-      [review.verification, `${typeName(what)}, ${t.submission.verifications[what.verification]}`],
+      [review.verification, line],
     ]),
     ...recognizedFact(receipt),
     ...linesOf([

@@ -1,0 +1,115 @@
+import type {
+  DocumentReading,
+  DocumentSummary,
+  ReadingQuestion,
+} from '#contract/models/document-reading.ts';
+import type { SubmissionSummary } from '#contract/models/submission.ts';
+import type { DocumentType } from '#contract/models/verification.ts';
+import { t } from './catalogue.ts';
+import { period, shortDay } from './formats.ts';
+import { locale } from './language.ts';
+import { typeName } from './submission-words.ts';
+import { say, textsOf } from './texts.ts';
+
+export const { reading: readingTexts } = await textsOf('reading');
+const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+type Named = Pick<
+  SubmissionSummary,
+  'type' | 'verification' | 'documentFile' | 'reading' | 'receipt'
+>;
+
+/**
+ * What is filed, as far as it is known: `Bank statement, July 2026, 6 pages, july.pdf`. `fileName`: with the
+ * name of the file, where it is one.
+ */
+export function documentLine(submission: Named, { fileName = true } = {}): string {
+  const { verification, documentFile: file, reading, receipt } = submission;
+  if (verification !== 'document') return typeName(submission);
+  const read = receipt?.document ?? reading;
+  const pages = read?.pages ?? file?.pages ?? null;
+  return [
+    typeName(submission),
+    ...(read ? timeWords(read) : []),
+    ...(pages === null ? [] : [t.capture.pages({ n: pages })]),
+    ...(fileName && file?.fileName ? [file.fileName] : []),
+  ].join(', ');
+}
+
+/** What was read in a document, for its card: `Bank statement · July 2026 · 6 pages`. */
+export function readingLine(reading: DocumentReading): string {
+  const type = reading.type === null ? [] : [t.submission.types[reading.type.type]];
+  return [...type, ...timeWords(reading), t.capture.pages({ n: reading.pages })].join(' · ');
+}
+
+/** The form, and the year, the days or the day that a document is about. */
+function timeWords({ form, taxYear, period: days, date }: DocumentSummary): string[] {
+  const formWords = form === null ? [] : [readingTexts.form({ form })];
+  if (taxYear !== null) return [...formWords, String(taxYear)];
+  if (days !== null) return [...formWords, period(days.from, days.to)];
+  return date === null ? formWords : [...formWords, shortDay(date)];
+}
+
+/** The type that a document's words speak for: `a tax form (Form 1120-S, 2025)`. */
+function lookWords(type: DocumentType, reading: DocumentReading): string {
+  const beside = timeWords(reading).join(', ');
+  return beside === '' ? readingTexts.kinds[type] : `${readingTexts.kinds[type]} (${beside})`;
+}
+
+/** The type to offer, where a document's words speak for one and staff chose none, or another without saying why. */
+export function offeredType({
+  type,
+  reading,
+}: Pick<SubmissionSummary, 'type' | 'reading'>): DocumentType | null {
+  const differs = reading?.questions.find(({ kind }) => kind === 'typeDiffers');
+  const isOpen = type === null || differs?.answered === false;
+  return isOpen ? (reading?.type?.type ?? null) : null;
+}
+
+/** What a document's words leave to ask, or offer where no type is chosen, and staff's answer as its button says it. */
+export function questionWords(
+  kind: ReadingQuestion,
+  { type, applicant, owner }: Pick<SubmissionSummary, 'type' | 'applicant' | 'owner'>,
+  reading: DocumentReading,
+): { readonly question: string; readonly answer: string } {
+  const { questions, answers, kinds, pagesOf } = readingTexts;
+  const { numbers, misfit, party } = reading;
+  const { missing, twice, of, documents } = numbers;
+  const chosen = type === null ? '' : t.submission.types[type];
+  const looks = lookWords(reading.type?.type ?? 'unknown', reading);
+  const who = withoutPeriod(applicant?.legalName ?? owner?.label ?? '');
+  const name = withoutPeriod(party?.name ?? '');
+  const absent = pageList(missing);
+  const list = of === null ? absent : pagesOf({ list: absent, of });
+  const question: Readonly<Record<ReadingQuestion, string>> = {
+    typeDiffers: questions.typeDiffers({ what: looks, type: chosen }),
+    notTheDocument: questions.notTheDocument({
+      misfit: misfit ?? '',
+      what: kinds[type ?? 'unknown'],
+    }),
+    partyDiffers: questions.partyDiffers({ name, who }),
+    pagesMissing: questions.pagesMissing({ n: missing.length, list }),
+    pagesTwice: questions.pagesTwice({ n: twice.length, list: pageList(twice) }),
+    severalDocuments: questions.severalDocuments({ n: documents }),
+  };
+  const answer = say(answers[kind], { type: chosen, n: missing.length });
+  return { question: question[kind], answer };
+}
+
+/** `Bolt Cafe Inc.` would end a sentence in two periods. */
+function withoutPeriod(name: string): string {
+  return name.replace(/\.$/, '');
+}
+
+/** Page numbers in order; three and more in a row as their ends: `2, 4–9, and 12`. */
+function pageList(pages: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === page - 1) run.push(page);
+    else runs.push([page]);
+  }
+  return listFormat.format(
+    runs.flatMap((run) => (run.length < 3 ? run.map(String) : [`${run[0]}–${run.at(-1)}`])),
+  );
+}

@@ -1,0 +1,196 @@
+import { writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { scanForCanaries } from '../proofs/canary-scan.ts';
+import { madePdf } from '../support/made-pdf.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { askPage } from './support/ask-page.ts';
+import {
+  chooseType,
+  giveGood,
+  openApplication,
+  outbox,
+  sample,
+  sendByKey,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
+
+/** Has the business's name shown and gives a document as that type, or as none yet; resolves with its card. */
+async function giveDocument(window: Page, file: string, type: string | null): Promise<Locator> {
+  const bar = window.getByRole('region', { name: 'Customer' });
+  await bar.getByRole('button', { name: 'Show legal name' }).click();
+  await expect(bar).toContainText('Acme Bakery LLC');
+  await window.getByText('Document', { exact: true }).click();
+  if (type !== null) await chooseType(window, type);
+  await giveGood(window, 'Document', file);
+  return slotCard(window, 'Document');
+}
+
+/** Goes to Review and presses Send by its key; resolves with the questions. */
+async function askToSend(window: Page): Promise<Locator> {
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  await window.keyboard.press('Control+Enter');
+  return window.getByRole('region', { name: 'What the document says' });
+}
+
+test('a statement of another business is asked about, answered by a key, and named wherever it is listed', async ({
+  window,
+  platform,
+}) => {
+  const card = await giveDocument(window, sample('statement-bolt-cafe.pdf'), 'Bank statement');
+  const question = 'The name on it is BOLT CAFE INC. This filing is for Acme Bakery LLC.';
+  await expect(card).toContainText('Bank statement · August 2026 · 1 page');
+  await expect(card).toContainText(question);
+  await expectAccessible(window, 'a document that was read');
+
+  const asked = await askToSend(window);
+  await expect(asked).toContainText(question);
+  await expect(asked.getByRole('button', { name: 'Change owner' })).toBeVisible();
+  // It is asked in one place.
+  await expect(window.getByText(/names somebody else/)).toHaveCount(0);
+  await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
+  expect(platform.ledger.count('createVerification')).toBe(0);
+  await expectAccessible(window, 'a question about a document');
+  await window.keyboard.press('Enter');
+  await expect(asked).toContainText('You chose: It’s for this customer');
+  await sendByKey(window);
+  await view(window, 'Sent');
+
+  const line = 'Bank statement, August 2026, 1 page, statement-bolt-cafe.pdf';
+  await expect(window.getByText(line)).toBeVisible();
+  await window.getByRole('button', { name: 'Print or save as PDF' }).click();
+  const printed = window.locator('.print-note');
+  await expect(printed).toContainText('Bank statement, August 2026, 1 page');
+  await expect(printed).not.toContainText('bolt-cafe.pdf');
+  const { items } = await askPage(window, 'audit:page', { after: null });
+  expect(items.find(({ action }) => action === 'submission.questionAnswered')?.facts).toMatchObject(
+    {
+      question: 'partyDiffers',
+    },
+  );
+  await window.getByRole('button', { name: 'Open page' }).click();
+  await window.getByRole('tab', { name: 'Verifications' }).click();
+  await expect(window.getByRole('rowheader').filter({ hasText: line })).toBeVisible();
+  await outbox(window);
+  await window.getByRole('searchbox').fill('august bolt-cafe.pdf');
+  await expect(window.getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
+});
+
+test('pages that are missing are asked about, and a name that agrees is told', async ({
+  window,
+}) => {
+  const card = await giveDocument(window, sample('statement-pages-missing.pdf'), 'Bank statement');
+  await expect(card).toContainText('For ACME BAKERY LLC');
+  await expect(card).toContainText('Pages 3 and 4 of 4 are missing.');
+  const asked = await askToSend(window);
+  await expect(window.getByRole('region', { name: 'Name' })).toContainText('For ACME BAKERY LLC');
+  await asked.getByRole('button', { name: 'Back to capture' }).click();
+  await view(window, 'Add the captures');
+  await askToSend(window);
+  await expect(asked.getByRole('button', { name: 'Send without these pages' })).toBeFocused();
+  await window.keyboard.press('Enter');
+  await sendByKey(window);
+  await view(window, 'Sent');
+});
+
+test('the type that a document looks like is taken by its key, and offered again beside another choice', async ({
+  window,
+}) => {
+  const card = await giveDocument(window, sample('tax-form.pdf'), null);
+  const type = window.getByLabel('Type', { exact: true });
+  const looks = 'This looks like a tax form (Form 1120-S, 2025).';
+  await expect(card).toContainText(looks);
+  await expect(type).toHaveValue('');
+  await window.keyboard.press('u');
+  await expect(type).toHaveValue('tax_form');
+  await expect(card).toContainText('Tax form · Form 1120-S · 2025 · 1 page');
+  await expect(card.getByRole('button', { name: 'Use this type' })).toHaveCount(0);
+
+  await chooseType(window, 'Bank statement');
+  await expect(card).toContainText(`${looks} The type you chose is Bank statement.`);
+  await card.focus();
+  const asked = await askToSend(window);
+  await expect(asked.getByRole('button', { name: 'Keep “Bank statement”' })).toBeFocused();
+  await asked.getByRole('button', { name: 'Use this type' }).press('Enter');
+  await expect(asked).toHaveCount(0);
+  await sendByKey(window);
+  await view(window, 'Sent');
+  await expect(window.getByText('Tax form, Form 1120-S, 2025, 1 page, tax-form.pdf')).toBeVisible();
+});
+
+test('of what a PDF says, only the facts reach the page and the profile', async ({
+  window,
+  profile,
+}, testInfo) => {
+  const canaries = { entry: 'Quexcanary Payee', account: 'Foxcanary4471' };
+  const lines = [
+    ...['Bank statement', 'Account holder: Bolt Cafe Inc.'],
+    ...['Statement period July 1 to July 31, 2026', `Account number ${canaries.account}`],
+    ...['Beginning balance 1,204.00', `Check 104 ${canaries.entry} 75.10`, 'Page 1 of 2'],
+  ];
+  const shown = lines.map((text, at) => `1 0 0 1 60 ${780 - at * 40} Tm (${text}) Tj`);
+  const file = testInfo.outputPath('july.pdf');
+  await writeFile(file, madePdf([{ content: `BT /F1 14 Tf ${shown.join(' ')} ET` }]));
+
+  const expectNone = async () => {
+    const page = await window.content();
+    for (const text of Object.values(canaries)) expect(page).not.toContain(text);
+  };
+  const card = await giveDocument(window, file, 'Bank statement');
+  await expect(card).toContainText('Page 2 of 2 is missing.');
+  await expectNone();
+  const asked = await askToSend(window);
+  await expect(asked).toContainText('The name on it is Bolt Cafe Inc.');
+  await expectNone();
+  await window.keyboard.press('Enter');
+  await expect(asked).toContainText('You chose: It’s for this customer');
+  await window.keyboard.press('Enter');
+  await sendByKey(window);
+  await view(window, 'Sent');
+  await expectNone();
+  const { files, hits } = scanForCanaries([profile], canaries);
+  expect(hits).toEqual([]);
+  expect(files).toBeGreaterThan(0);
+});
+
+practiceTest('practice has documents to read, by their names', async ({ window }) => {
+  await window.getByRole('button', { name: 'Start practicing' }).click();
+  await openApplication(window, '88-1042');
+  await window.getByRole('button', { name: 'Practice: use record 4821, Jane Doe' }).click();
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await view(window, 'Add the captures');
+  await window.getByText('Document', { exact: true }).click();
+  const card = slotCard(window, 'Document');
+  for (const [name, says] of [
+    ['Tax form', 'This looks like a tax form (Form 1120-S, 2025).'],
+    ['Utility bill', 'This looks like a utility bill (Aug 15 – Sep 14, 2026).'],
+    ['Bank statement', 'This looks like a bank statement (September 2026).'],
+    ['Bank statement with pages missing', 'Pages 3 and 4 of 4 are missing.'],
+    ['Bank statement of another business', 'The name on it is BOLT CAFE INC.'],
+  ] as const) {
+    await card.getByRole('button', { name: 'Use a sample for Document' }).click();
+    await window.getByRole('menuitem', { name, exact: true }).click();
+    await expect(card).toContainText(says);
+    if (!name.endsWith('another business')) await expect(card).toContainText(/For Acme Bakery/i);
+    await card.press('Delete');
+  }
+});
+
+test.describe('where the organization switched reading off', () => {
+  test.use({ managed: { featuresOff: ['reading'] } });
+
+  test('nothing is read, asked or named', async ({ window }) => {
+    const card = await giveDocument(window, sample('statement-bolt-cafe.pdf'), 'Bank statement');
+    await expect(card).not.toContainText(/BOLT|August|· 1 page/);
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Check and send');
+    await expect(window.getByRole('region', { name: 'Name' })).toContainText(
+      'No name on the document was compared',
+    );
+    await sendByKey(window);
+    await view(window, 'Sent');
+    await expect(window.getByText('Bank statement, 1 page, statement-bolt-cafe.pdf')).toBeVisible();
+  });
+});
