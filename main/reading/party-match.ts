@@ -24,6 +24,8 @@ interface Candidate {
   readonly name: string;
   /** A caption says so, and not only an address beneath. */
   readonly isCaptioned: boolean;
+  /** Another name is closer to the street: it may be a caption, or somebody's attention. */
+  readonly isBeside?: boolean;
 }
 
 /** Captions of the one a document is for. `of` and the like may follow. */
@@ -138,7 +140,9 @@ function inAddresses(lines: readonly MatchLine[], page: { readonly height: numbe
       if (name !== null) names.unshift({ name, isCaptioned: false });
       below = above;
     }
-    return names.slice(0, 2);
+    return names
+      .slice(-2)
+      .map((one, index, both) => ({ ...one, isBeside: index < both.length - 1 }));
   });
 }
 
@@ -198,7 +202,9 @@ function isNameLike(text: string): boolean {
 
 /** The one name that all captions, or else all addresses, agree on and that is no issuer's. */
 function soleOther(candidates: readonly Candidate[]): string | null {
-  const people = candidates.filter(({ name }) => !ISSUERS.test(name.toLowerCase()));
+  const people = candidates.filter(
+    ({ name, isBeside }) => isBeside !== true && !ISSUERS.test(name.toLowerCase()),
+  );
   const captioned = people.filter(({ isCaptioned }) => isCaptioned);
   const asked = captioned.length > 0 ? captioned : people;
   const [first] = asked;

@@ -67,9 +67,9 @@ const DATE_CAPTIONS = [
   'fecha de factura',
   'fecha de pago',
   'as of',
-  'date',
-  'fecha',
 ];
+/** These are also headings of columns: the day has to be on their row. */
+const SHORT_DATE_CAPTIONS = ['date', 'fecha'];
 /** A caption that ends so is of another day: `due date`, `expiration date`. */
 const OTHER_DATES =
   /\b(due|expiry|expiration|renewal|birth|hire|open(ed|ing)?|print(ed)?|delivery|order|ship(ping|ped)?)\b/;
@@ -158,14 +158,20 @@ function betweenCaptions(lines: readonly MatchLine[], order: NumberOrder): Writt
   return null;
 }
 
-function captioned(caption: string, lines: readonly MatchLine[], order: NumberOrder): Day | null {
+function captioned(
+  caption: string,
+  lines: readonly MatchLine[],
+  order: NumberOrder,
+  isRowOnly = false,
+): Day | null {
   for (const line of lines) {
     const at = line.plain.indexOf(caption);
     if (at < 0 || !holdsPhrase(line, caption) || OTHER_DATES.test(line.plain.slice(0, at)))
       continue;
     const behind = writtenDays(line.plain, order).find(({ from }) => from >= at);
     if (behind !== undefined) return behind.day;
-    for (const place of [rightOf(line, lines), beneath(line, lines)]) {
+    const below = isRowOnly ? null : beneath(line, lines);
+    for (const place of [rightOf(line, lines), below]) {
       const day = place && writtenDays(place.plain, order)[0];
       if (day) return day.day;
     }
@@ -176,6 +182,10 @@ function captioned(caption: string, lines: readonly MatchLine[], order: NumberOr
 function dateOf(lines: readonly MatchLine[], order: NumberOrder): Day | null {
   for (const caption of DATE_CAPTIONS) {
     const day = captioned(caption, lines, order);
+    if (day !== null) return day;
+  }
+  for (const caption of SHORT_DATE_CAPTIONS) {
+    const day = captioned(caption, lines, order, true);
     if (day !== null) return day;
   }
   return null;

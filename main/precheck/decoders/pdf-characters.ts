@@ -93,10 +93,20 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
         if (look.isHidden || look.turn === null || box === null) continue;
         const isUnmapped = pdfium._FPDFText_HasUnicodeMapError(text, index) === 1;
         if (look.isPale) pale.add(all.length);
+        const origin = shown.place(originOf(pdfium, text, index, room));
+        const before = all.at(-1);
+        // PDFium tells the letters of a ligature apart, and places each where the ligature begins.
+        const letter = String.fromCodePoint(isUnmapped || code > 0x10ffff ? 0xfffd : code);
+        const isInLigature =
+          before?.origin[0] === origin[0] &&
+          before.origin[1] === origin[1] &&
+          before.text !== letter;
+        const place = shown.box(box);
         all.push({
-          text: String.fromCodePoint(isUnmapped || code > 0x10ffff ? 0xfffd : code),
-          ...shown.box(box),
-          origin: shown.place(originOf(pdfium, text, index, room)),
+          text: letter,
+          ...place,
+          ...(isInLigature && { x: before.x + before.width }),
+          origin,
           turn: look.turn,
           spaceAfter: false,
         });
