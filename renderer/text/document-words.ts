@@ -24,9 +24,12 @@ type Named = Pick<
  * name of the file, where it is one.
  */
 export function documentLine(submission: Named, { fileName = true } = {}): string {
-  const { verification, documentFile: file, reading, receipt } = submission;
+  const { type, verification, documentFile: file, reading, receipt } = submission;
   if (verification !== 'document') return typeName(submission);
-  const read = receipt?.document ?? reading;
+  const found = receipt?.document ?? reading;
+  // Staff may have kept another type than the words speak for.
+  const isForm = type === null || type === 'tax_form';
+  const read = found && !isForm ? { ...found, form: null, taxYear: null } : found;
   const pages = read?.pages ?? file?.pages ?? null;
   return [
     typeName(submission),

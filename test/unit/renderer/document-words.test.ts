@@ -47,6 +47,7 @@ test('a document is named by its type, its time, its pages and its file, as far 
   expect(line({ type: 'tax_form' }, { form: '1120-S', taxYear: 2025 })).toBe(
     'Tax form, Form 1120-S, 2025, 6 pages, july.pdf',
   );
+  expect(line({}, { form: '1120-S', taxYear: 2025 })).toBe('Bank statement, 6 pages, july.pdf');
   expect(line({}, null)).toBe('Bank statement, 6 pages, july.pdf');
   expect(line({ documentFile: { fileName: null, pages: 2 } }, null)).toBe(
     'Bank statement, 2 pages',
