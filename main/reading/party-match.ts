@@ -83,7 +83,11 @@ export function partyFound(
   if (names.length === 0) return null;
   const candidates = candidatesIn(lines, page);
   const isKnown = (name: string) => names.some((one) => isSameName(name, one));
-  const own = [...candidates.map(({ name }) => name), ...standingAlone(lines, page)].find(isKnown);
+  const captions = candidates.filter(({ isCaptioned }) => isCaptioned);
+  // A caption outweighs the heading: a pay slip of another person has the business's name as the employer's.
+  const places = captions.length > 0 ? captions : candidates;
+  const alone = captions.length > 0 ? [] : standingAlone(lines, page);
+  const own = [...places.map(({ name }) => name), ...alone].find(isKnown);
   if (own !== undefined) return { name: own, agrees: true };
   if (lines.some(({ text }) => names.some((one) => mentions(text, one)))) return null;
   const isAddressed = type !== null && ADDRESSED.includes(type);

@@ -100,6 +100,7 @@ test.each([
     'another name where the known one is there too',
     ['Account holder: Bolt Cafe Inc.', 'for Acme Bakery LLC, 2 cakes'],
   ],
+  ['an employee of the business', ['Acme Bakery LLC', 'Employee name: Omar Ruiz']],
   ['two names', ['Account holder: Bolt Cafe Inc.', 'Customer name: Omar Ruiz']],
   ['a bank in the address', ['First Harbor Bank', '1 Wharf Street', 'Fresno, CA 93721']],
   ['a caption without a name', ['Account holder:\tAccount number']],
