@@ -22,6 +22,7 @@ import { madeUpSpace } from './made-up-space.ts';
 import { managedFile } from './managed-file.ts';
 import { branchPlatform, credentials, openDesk } from './open-desk.ts';
 import { tempFolder } from './temp-folder.ts';
+import { bankStatement } from './text-pdf.ts';
 
 const PIN = 'blue folder 7';
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
@@ -229,7 +230,20 @@ export async function everyCall() {
     }),
     'submission:notice-shown': () => ({ submissionId, version: NOTICE.version }),
     'submission:same-person': () => ({ submissionId, same: false }),
-    'submission:answer-question': () => ({ submissionId, question: 'partyDiffers' }),
+    'submission:answer-question': async () => {
+      const before = submissionId;
+      ({ id: submissionId } = await value('submission:create', {}));
+      const kind = { verification: 'document', type: null, service: null } as const;
+      await value('submission:configure', { submissionId, ...kind });
+      await taken('document', 'statement.pdf', bankStatement({ pages: [1, 3], of: 3 }));
+      const asked = { submissionId, question: 'pagesMissing' as const };
+      await eventually(async () => {
+        const { reading } = await value('submission:get', { submissionId });
+        expect(reading?.questions).toEqual([{ kind: asked.question, answered: false }]);
+      });
+      submissionId = before;
+      return asked;
+    },
     'scan:list': () => {
       writeFileSync(join(scans, 'scan.jpg'), Buffer.from('not a picture'));
       return {};

@@ -9,7 +9,7 @@ import {
 import { err, ok } from '../../../preload/contract/result.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
-import { withAnswer } from '../../outbox/submission/document-reading.ts';
+import { refusedAnswer, withAnswer } from '../../outbox/submission/document-reading.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
 import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
@@ -76,6 +76,8 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
       return book.edit(submissionId, (held) => withSamePerson(held, same, told), audit);
     },
     'submission:answer-question'({ book }, { submissionId, question }) {
+      const asked = unlessRefused(book.find(submissionId), (now) => refusedAnswer(now, question));
+      if (!asked.ok) return asked;
       const audit = { action: 'submission.questionAnswered', facts: { question } } as const;
       return book.edit(submissionId, (held) => withAnswer(held, question), audit);
     },

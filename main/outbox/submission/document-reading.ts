@@ -6,11 +6,13 @@ import type {
   ReadingQuestion,
 } from '../../../preload/contract/models/document-reading.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 import { pagesIn } from '../../precheck/facts/facts.ts';
 import type { DocumentFacts } from '../../reading/document-facts.ts';
 import { pageOrder } from '../../reading/page-numbers.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
+import { notReady, refusedEdit } from './refusals.ts';
 
 /** The types of which a print of a web page or a list of transactions is not the document. */
 const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
@@ -77,6 +79,15 @@ export function documentSummary(submission: HeldSubmission): DocumentSummary | n
   if (reading === null) return null;
   const { form, period, taxYear, date, pages } = reading;
   return { form, period, taxYear, date, pages };
+}
+
+/** Only what is asked is answered. Error: `conflict` notReady. */
+export function refusedAnswer(
+  submission: HeldSubmission,
+  kind: ReadingQuestion,
+): Result<never> | null {
+  const isAsked = readingOf(submission)?.questions.some((question) => question.kind === kind);
+  return refusedEdit(submission) ?? (isAsked ? null : notReady());
 }
 
 /** Staff's answer to a question: it is sent as it is. It holds for what was asked, and for nothing read later. */

@@ -94,7 +94,10 @@ export const submissionChannels = {
     'submission.samePerson',
     'submission.nameCompared',
   ),
-  /** Staff's answer to what a document's words leave to ask: it is sent as it is. */
+  /**
+   * Staff's answer to what a document's words leave to ask: it is sent as it is. Error: `conflict` notReady where that
+   * is not asked.
+   */
   'submission:answer-question': step(
     { ...one, question: ReadingQuestion },
     'submission.questionAnswered',

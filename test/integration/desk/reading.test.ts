@@ -70,6 +70,11 @@ test('what a statement says is told, asked about once, and kept on the receipt w
   });
   const asked = await until(desk, submissionId, checked);
   expect(kinds(asked)).toEqual(['partyDiffers', 'pagesMissing']);
+  const unasked = { submissionId, question: 'pagesTwice' } as const;
+  expect(await desk.call('submission:answer-question', unasked)).toEqual({
+    ok: false,
+    error: { code: 'conflict', reason: 'notReady' },
+  });
   await desk.value('submission:answer-question', { submissionId, question: 'partyDiffers' });
   const ready = await desk.value('submission:answer-question', {
     submissionId,
