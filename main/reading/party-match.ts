@@ -198,6 +198,8 @@ function isNameLike(text: string): boolean {
     text.length <= LONGEST_NAME &&
     words.length <= MOST_WORDS &&
     !NO_NAME.test(text.toLowerCase()) &&
+    // Characters that nobody sees could make a name look like another.
+    !/\p{C}/u.test(text) &&
     !NOT_NAMES.test(unaccented(text).toLowerCase()) &&
     /^[\p{Lu}\d]/u.test(text) &&
     words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length >= words.length * 0.6

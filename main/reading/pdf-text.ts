@@ -42,6 +42,8 @@ const SPACED_GAP = 1.9;
 const SAME_LINE = 0.22;
 /** Beyond this share of characters without a meaning, nothing on the page is believed. */
 const MOST_UNMAPPED = 0.05;
+/** A full page of small print has about 500 lines; comparing them with each other takes time. */
+const MOST_LINES = 3000;
 /** Larger or smaller characters (in points) are decoration, or not legible. */
 const SIZES = { least: 3, most: 120 };
 
@@ -57,7 +59,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 
 /**
  * Puts the characters of a page together to lines. The direction in which most of the text runs counts as
- * upright. Leaves out what is outside the page. A page whose characters have no known meaning has no lines.
+ * upright. Leaves out what is outside the page. A page whose characters have no known meaning has no lines, nor has one of more than
+ * 3,000 lines.
  */
 export function pageText(
   characters: readonly TextCharacter[],
@@ -72,7 +75,8 @@ export function pageText(
     .filter((character) => isWithin(character, size));
   const unmapped = upright.filter(({ text }) => isMeaningless(text)).length;
   if (unmapped > upright.length * MOST_UNMAPPED) return { ...size, lines: [] };
-  return { ...size, lines: linesOf(upright) };
+  const lines = linesOf(upright);
+  return { ...size, lines: lines.length > MOST_LINES ? [] : lines };
 }
 
 function mainTurn(characters: readonly TextCharacter[]): QuarterTurn {

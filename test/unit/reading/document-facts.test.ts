@@ -103,6 +103,7 @@ test.each([
   ['an employee of the business', ['Acme Bakery LLC', 'Employee name: Omar Ruiz']],
   ['two names', ['Account holder: Bolt Cafe Inc.', 'Customer name: Omar Ruiz']],
   ['a bank in the address', ['First Harbor Bank', '1 Wharf Street', 'Fresno, CA 93721']],
+  ['a name with characters that nobody sees', ['Account holder: Bolt\u202e Cafe Inc.']],
   ['a caption without a name', ['Account holder:\tAccount number']],
 ])('%s decides nothing', (_, texts) => {
   expect(facts(ACME, ...HEAD, ...texts)?.party).toBeNull();

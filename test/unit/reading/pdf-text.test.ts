@@ -49,6 +49,14 @@ test('a few characters without a meaning cost only themselves', () => {
   );
 });
 
+test('a page of more lines than any page has says nothing', () => {
+  const tall = { width: 612, height: 100_000 };
+  const lines = (count: number) =>
+    pageText(Array.from({ length: count }, (_, row) => line('x', 20 * row)).flat(), tall).lines;
+  expect(lines(3000).length).toBe(3000);
+  expect(lines(3001)).toEqual([]);
+});
+
 test('huge and tiny print is left out', () => {
   expect(read(line('SPECIMEN', 100, { height: 300 }), line('legal', 300, { height: 2 }))).toEqual(
     [],
