@@ -149,3 +149,8 @@ export function betterOf(earlier: Capture, later: Capture): 'earlier' | 'later' 
     verdict.issues.filter((issue) => issue.level !== 'note').length;
   return faults(before) < faults(after) ? 'earlier' : 'later';
 }
+
+/** Tells whether staff have not answered every question about the document. */
+export function needsAnswer({ reading }: Pick<Submission, 'reading'>): boolean {
+  return reading?.questions.some(({ answered }) => !answered) ?? false;
+}

@@ -3,6 +3,7 @@ import {
   enterOwner,
   give,
   giveGood,
+  giveRead,
   openApplication,
   outbox,
   sample,
@@ -181,7 +182,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
       await enterOwner(page, '4830', 'Marcus Bolt', null);
       await page.getByRole('button', { name: 'Show legal name' }).click();
       await page.getByText('Document', { exact: true }).click();
-      await giveGood(page, 'Document', sample('tax-form.pdf'));
+      await giveRead(page, sample('tax-form.pdf'));
       await page.getByRole('button', { name: 'Use this type' }).waitFor();
     },
   },
@@ -214,7 +215,7 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Back to capture', exact: true }).click();
       await slotCard(page, 'Document').press('Delete');
-      await giveGood(page, 'Document', sample('statement-bolt-cafe.pdf'));
+      await giveRead(page, sample('statement-bolt-cafe.pdf'));
       await page.getByText('For BOLT CAFE INC.').waitFor();
     },
   },

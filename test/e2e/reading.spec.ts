@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { askPage } from './support/ask-page.ts';
 import {
   chooseType,
-  giveGood,
+  giveRead,
   openApplication,
   outbox,
   sample,
@@ -23,7 +23,7 @@ async function giveDocument(window: Page, file: string, type: string | null): Pr
   await expect(bar).toContainText('Acme Bakery LLC');
   await window.getByText('Document', { exact: true }).click();
   if (type !== null) await chooseType(window, type);
-  await giveGood(window, 'Document', file);
+  await giveRead(window, file);
   return slotCard(window, 'Document');
 }
 
@@ -43,6 +43,8 @@ test('a statement of another business is asked about, answered by a key, and nam
   const question = 'The name on it is BOLT CAFE INC. This filing is for Acme Bakery LLC.';
   await expect(card).toContainText('Bank statement · August 2026 · 1 page');
   await expect(card).toContainText(question);
+  await expect(card).toContainText('Needs an answer');
+  await expect(card).not.toContainText('Ready to send');
   await expectAccessible(window, 'a document that was read');
 
   const asked = await askToSend(window);
@@ -55,6 +57,7 @@ test('a statement of another business is asked about, answered by a key, and nam
   await expectAccessible(window, 'a question about a document');
   await window.keyboard.press('Enter');
   await expect(asked).toContainText('You chose: It’s for this customer');
+  await expect(window.getByRole('region', { name: 'Files' })).toContainText('Ready to send');
   await sendByKey(window);
   await view(window, 'Sent');
 

@@ -8,6 +8,7 @@ import type {
 } from '#contract/models/verdict.ts';
 import { days, when } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
+import { readingTexts } from '#text/document-words.ts';
 import { calendarDay, count } from '#text/formats.ts';
 import { mediaNames } from '#text/media-names.ts';
 import { named, say } from '#text/texts.ts';
@@ -106,11 +107,12 @@ export function levelOf({ verdict, override }: Capture): VerdictLevel | 'checkin
   return override === null ? verdict.level : 'warn';
 }
 
-/** The same in words. */
-export function levelWords({ override, verdict }: Capture): string {
+/** The same in words. `needsAnswer`: a question about the document is open, so that a good picture is not ready. */
+export function levelWords({ override, verdict }: Capture, needsAnswer = false): string {
   if (override !== null)
     return t.capture.overridden({ reason: t.submission.reasons[override.reason] });
-  return verdict === null ? t.capture.checking : fitWords(verdict);
+  if (verdict === null) return t.capture.checking;
+  return needsAnswer && verdict.level === 'pass' ? readingTexts.needsAnswer : fitWords(verdict);
 }
 
 /** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */

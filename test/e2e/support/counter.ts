@@ -124,6 +124,14 @@ export async function giveGood(page: Page, slot: string, file: string): Promise<
   await slotCard(page, slot).getByText('Ready to send').waitFor();
 }
 
+/** Gives a slot a document that is fit to send, and waits until it was checked and read. */
+export async function giveRead(page: Page, file: string): Promise<void> {
+  await give(page, 'Document', file);
+  await slotCard(page, 'Document')
+    .getByText(/Ready to send|Needs an answer/)
+    .waitFor();
+}
+
 /** From a Capture step to Review, where a name that was not read is compared. */
 export async function toReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
