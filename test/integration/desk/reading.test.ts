@@ -48,6 +48,7 @@ async function give(desk: OpenDesk, submissionId: SubmissionId, pdf: Buffer): Pr
 
 const kinds = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 
+// Promise: What its words say: the type, whose it is
 test('what a statement says is told, asked about once, and kept on the receipt without the name', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);

@@ -94,6 +94,7 @@ test.each([
   expect(facts(ACME, ...HEAD, ...texts)?.party).toEqual({ name, agrees: false });
 });
 
+// Promise: In doubt the desk says nothing
 test.each([
   ['a name within a transaction', ['07/14/2026\tACME BAKERY LLC\t42.00']],
   [
