@@ -260,8 +260,8 @@ export class Precheck {
   }
 
   /**
-   * Reads the words of a PDF and compares the names in it with the known ones. Null where it says nothing, or could
-   * not be read; the text itself never comes here.
+   * Reads the text of a PDF and compares the names in it with the known names. Resolves to null if it has no text or could
+   * not be read. The text itself stays in the worker.
    */
   async readWords(
     bytes: Uint8Array,

@@ -12,8 +12,7 @@ const Day = v.pipe(v.string(), v.isoDate());
 const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
 
 /**
- * What the words of a file say, and all that is kept of them: nothing else of the text leaves the worker that read
- * it.
+ * Facts found in a file's text. Only these facts are stored. The text itself never leaves the worker that read it.
  */
 export const DocumentFacts = v.object({
   type: v.nullable(
@@ -24,12 +23,12 @@ export const DocumentFacts = v.object({
     }),
   ),
   misfit: v.nullable(v.picklist(['webPage', 'transactionList'])),
-  /** The one name that was compared; null where nothing was decided. */
+  /** The one name that was compared. Null if the comparison gave no clear answer. */
   party: v.nullable(v.object({ name: v.pipe(v.string(), v.maxLength(80)), agrees: v.boolean() })),
   period: v.nullable(v.object({ from: Day, to: Day })),
   taxYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1950), v.maxValue(2099))),
   date: v.nullable(Day),
-  /** The number printed on each page of the file, in order; null for a page without one. */
+  /** The page number printed on each page, in order. Null for a page without one. */
   numbers: v.pipe(
     v.array(v.nullable(v.object({ page: PageNumber, of: v.nullable(PageNumber) }))),
     v.maxLength(500),
@@ -37,16 +36,16 @@ export const DocumentFacts = v.object({
 });
 export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 
-/** The page that says what a document is, is one of so many first ones. */
+/** The document type is read from one of the first few pages. */
 const MOST_FIRST = 3;
 
-/** Finds the facts of a file in its pages, in order. Null where no page has words. */
+/** Finds the facts in a file's pages. The pages must be in order. Returns null if no page has text. */
 export function documentFacts(
   pages: readonly TextPage[],
   known: KnownParties,
 ): DocumentFacts | null {
   if (pages.every(({ lines }) => lines.length === 0)) return null;
-  // Forms may begin with a cover sheet.
+  // Some forms begin with a cover sheet.
   const read = pages
     .slice(0, MOST_FIRST)
     .map((page) => ({ page, lines: page.lines.map(matchLine) }));

@@ -1,18 +1,21 @@
 import type { DocumentType } from '../../preload/contract/models/verification.ts';
 import { holdsPhrase, type MatchLine } from './match-text.ts';
 
-/** The type that the words of a document speak for. */
+/** The document type that the text suggests. */
 export interface TypeFound {
   readonly type: DocumentType;
-  /** The number of a tax form, as `1120-S`. */
+  /** Number of a tax form, such as `1120-S`. */
   readonly form: string | null;
-  /** The words leave no doubt: another choice is questioned. */
+  /** The text leaves no doubt, so a different choice by staff is questioned. */
   readonly isClear: boolean;
 }
 
-/** The words of a type: what it calls itself, and what else is usual on it. In small letters without accents. */
+/**
+ * Phrases that identify a type: its usual titles, and other phrases that are common on it. Lowercase, without
+ * accents.
+ */
 interface TypeWords {
-  /** Null: a paper that is none of the types, and only resembles one. */
+  /** Null for papers that resemble a type but are not one, such as a purchase order. */
   readonly type: DocumentType | null;
   readonly titles: readonly string[];
   readonly cues: readonly string[];
@@ -141,27 +144,30 @@ const TYPE_WORDS: readonly TypeWords[] = [
   },
 ];
 
-/** Parts a list at its commas. */
+/** Splits a comma-separated list. */
 function phrases(list: string): string[] {
   return list.split(',').map((phrase) => phrase.trim());
 }
 
-/** Titles of papers about documents, which hold the same words. */
+/** Titles of papers about documents, such as instructions. They contain the same phrases as the documents. */
 const ABOUT_DOCUMENTS =
   /^(?:instructions? (?:for|to)|how to|guide to|understanding|about|abstract|table of contents|contents|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
-/** Such a title is short. */
+/** Longer lines are not titles. */
 const MOST_TITLE = 60;
 
-/** Points: a title set as one, a title's words anywhere, and another usual phrase, of which so many count. */
+/**
+ * Score for a title set as a title, for the same phrase elsewhere, and for each other phrase. At most `mostCues`
+ * other phrases count.
+ */
 const POINTS = { title: 5, mention: 1.5, cue: 1, mostCues: 6 };
-/** So many points are needed for a proposal and for no doubt, with this lead over the next type. */
+/** Score needed to propose a type, and to leave no doubt, with the required lead over the next type. */
 const PROPOSED = { points: 6, lead: 1.5 };
 const CLEAR = { points: 8, lead: 3.5 };
 
-/** A line of this many times the usual height is set as a title, and one that begins so high on the page. */
+/** A line counts as a title if it is this many times taller than most text, or is in this top part of the page. */
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
-/** A title has little beside it on its line. */
+/** A title fills at least this share of its line. */
 const TITLE_SHARE = 0.38;
 
 interface WordsOfPage {
@@ -170,8 +176,8 @@ interface WordsOfPage {
 }
 
 /**
- * Gives the type that the words of a document's first page speak for; null where they do not, or for several. The
- * height of the page is in points.
+ * Returns the type that a page's text suggests. Returns null if no type or more than one type fits. `height` is the
+ * page height in points.
  */
 export function documentType(
   lines: readonly MatchLine[],
@@ -228,7 +234,7 @@ function isAboutDocuments(page: WordsOfPage, usual: number): boolean {
   );
 }
 
-/** The height of most of the text. */
+/** Height of most of the text. */
 function usualHeight(lines: readonly MatchLine[]): number {
   const sorted = lines
     .flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 8)).fill(height))

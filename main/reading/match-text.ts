@@ -1,7 +1,10 @@
 import { unaccented } from '../../preload/contract/name-folding.ts';
 import type { TextLine } from './pdf-text.ts';
 
-/** A line as rules compare it: without accents and case, and once more without spaces, which readers lose. */
+/**
+ * A line prepared for matching: lowercase without accents, and the same without spaces, because character
+ * recognition often loses them.
+ */
 export interface MatchLine extends TextLine {
   readonly plain: string;
   readonly joined: string;
@@ -16,7 +19,10 @@ export function matchLine(line: TextLine): MatchLine {
   return { ...line, plain, joined: plain.replace(/[^\p{L}\p{N}]/gu, '') };
 }
 
-/** Tells whether a phrase, in small letters without accents, is in a line as whole words, with or without its spaces. */
+/**
+ * Returns whether a line contains a phrase as whole words, with or without its spaces. The phrase must be lowercase
+ * and without accents.
+ */
 export function holdsPhrase({ plain, joined }: MatchLine, phrase: string): boolean {
   const at = plain.indexOf(phrase);
   if (at >= 0 && isWhole(plain, at, at + phrase.length)) return true;
@@ -24,7 +30,7 @@ export function holdsPhrase({ plain, joined }: MatchLine, phrase: string): boole
   return phrase.includes(' ') && letters.length >= LEAST_JOINED && joined.includes(letters);
 }
 
-/** Shorter phrases are found in longer words by chance once the spaces are gone. */
+/** Without spaces, shorter phrases match inside longer words by chance. */
 const LEAST_JOINED = 9;
 
 function isWhole(text: string, from: number, to: number): boolean {

@@ -1,9 +1,9 @@
 import { holdsPhrase, type MatchLine } from './match-text.ts';
 
-/** Why a paper is not the document that its words are from. */
+/** Why a paper is not the original document, although its text comes from one. */
 export type Misfit = 'webPage' | 'transactionList';
 
-/** Browsers print the address and the time in the outermost lines of each page. */
+/** Browsers print the address and the time at the top and bottom edge of each page. */
 const MARGIN = 0.06;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+|\b(?:https?:\/\/)\S+/;
 const PRINTED_AT = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}/;
@@ -21,7 +21,7 @@ const LIST_TITLES = [
   'account history',
   'movimientos',
 ];
-/** A statement has these, a list of transactions has not. */
+/** A bank statement has these phrases. A list of transactions does not. */
 const STATEMENT_WORDS = [
   'statement period',
   'beginning balance',
@@ -34,7 +34,7 @@ const STATEMENT_WORDS = [
   'saldo anterior',
 ];
 
-/** Tells a print of a web page and a list of transactions from online banking; null for all else. */
+/** Detects a printed web page or a transaction list from online banking. Returns null for anything else. */
 export function misfitOf(
   lines: readonly MatchLine[],
   page: { readonly height: number },

@@ -1,9 +1,9 @@
 import type { TextLine } from './pdf-text.ts';
 
-/** A value is at most so many heights of its caption below it, and begins at most so many to its left. */
+/** How far below its caption a value may be, and how far to the left it may begin, in heights of the caption. */
 const BENEATH = { rows: 2.2, left: 2 };
 
-/** Gives the line that follows on the same row; null where the row ends. */
+/** Returns the next line to the right on the same row, or null. */
 export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | null {
   const after = lines.filter(
     (other) => other.x >= line.x + line.width && isSameRow(line, other) && other !== line,
@@ -11,7 +11,7 @@ export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | n
   return after.sort((a, b) => a.x - b.x)[0] ?? null;
 }
 
-/** Gives the nearest line below that begins under the caption; null where nothing is close. */
+/** Returns the nearest line below that begins under the caption, or null if none is close. */
 export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | null {
   const below = lines.filter((other) => {
     const down = other.y - line.y;
@@ -21,7 +21,7 @@ export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | n
   return below.sort((a, b) => a.y - b.y || a.x - b.x)[0] ?? null;
 }
 
-/** Tells whether two lines are beside each other. */
+/** Returns whether two lines are on the same row. */
 export function isSameRow(one: TextLine, other: TextLine): boolean {
   const apart = Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
   return apart < 0.5 * Math.min(one.height, other.height);

@@ -1,27 +1,27 @@
 import { type MatchLine, matchLine } from './match-text.ts';
 import type { TextLine, TextPage } from './pdf-text.ts';
 
-/** A printed page number; `of` is null where the total is not printed. */
+/** A printed page number. `of` is null if the total is not printed. */
 export interface PrintedNumber {
   readonly page: number;
   readonly of: number | null;
 }
 
-/** What the printed numbers of a document's pages say, taken together. */
+/** What the printed page numbers of a document show together. */
 export interface PageOrder {
-  /** Pages that are missing, of the printed total where one is printed. */
+  /** Numbers of missing pages. */
   readonly missing: readonly number[];
-  /** Pages that are there twice. */
+  /** Numbers of pages that appear twice. */
   readonly twice: readonly number[];
-  /** The printed total of a single document; null where none is printed. */
+  /** The printed total, or null if none is printed or the file holds several documents. */
   readonly of: number | null;
-  /** How often the numbers begin anew. */
+  /** How many times the numbering starts. */
   readonly documents: number;
 }
 
-/** The head and the foot of a page, in parts of its height. */
+/** Height of the header and footer areas, as a fraction of the page height. */
 const EDGE = 0.14;
-/** The largest number that is taken for one of a page. */
+/** Larger numbers are not page numbers. */
 const MOST = 500;
 
 const OF = '(?:of|/|de|von|out of)';
@@ -33,15 +33,15 @@ const BARE = /^-? ?(\d{1,3})\.? ?-?$/;
 const SHORT_TOTAL = /^(\d{1,3}) ?\/ ?(\d{1,3})$/;
 const ALONE =
   /^(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})(?=$| [^\p{L}\d])|(?:\s|\()(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})\)?$/u;
-/** A page is referred to: `see page 2`. */
+/** A reference to a page, such as `see page 2`. */
 const REFERENCE = /\b(?:on|see|to|from|the|and|or|of|in|this|back|next) (?:page|pagina|pg)/;
-/** A heading with a page number is short. */
+/** Longer lines are sentences, not headers or footers. */
 const MOST_HEADING = 60;
 
-/** Reads the number that is printed on each page; null for a page without one, or with more than one. */
+/** Reads the number printed on each page. Null for a page with no number or with different numbers. */
 export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const found = pages.map(numberOn);
-  // `11/28` alone may be a day: it counts where other pages agree, or where the file has as many pages.
+  // `11/28` alone may be a date. It counts only if other pages have the same total, or if the file has that many pages.
   const short = found.flatMap((one) => (one?.isShort ? one.number : []));
   const [first] = short;
   const isBelieved =
@@ -54,7 +54,7 @@ export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | nul
   return count(worded) >= count(bare) ? worded : bare;
 }
 
-/** Numbers without a word at the foot or the head count where those of several pages rise from page to page. */
+/** Reads bare numbers in headers and footers. They count only if they rise from page to page. */
 function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const found = pages.map((page) =>
     sole(
@@ -74,7 +74,7 @@ function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
 }
 const LEAST_BARE = 3;
 
-/** The lines at head and foot, and the last line of a page that is not full. */
+/** Lines in the header and footer areas, and the last line, because a page may be only partly filled. */
 function edgeLines(page: TextPage): MatchLine[] {
   const isAtEdge = ({ y, height }: TextLine) =>
     y + height < page.height * EDGE || y > page.height * (1 - EDGE);
@@ -82,7 +82,7 @@ function edgeLines(page: TextPage): MatchLine[] {
   return page.lines.filter((line) => line === last || isAtEdge(line)).map(matchLine);
 }
 
-/** The number on a page; `isShort` where it is two numbers and a slash, without a word. */
+/** The number on a page. `isShort` is true for two numbers with a slash and no word. */
 function numberOn(page: TextPage): { number: PrintedNumber; isShort: boolean } | null {
   const lines = page.lines.map(matchLine);
   const edges = edgeLines(page);
@@ -121,33 +121,33 @@ function sole(found: readonly PrintedNumber[]): PrintedNumber | null {
 }
 
 /**
- * Tells what is missing, twice, or begins anew in pages with these printed numbers, in their order. Says nothing
- * where pages without a number could be the missing ones, or the numbers make no order.
+ * Finds missing pages, repeated pages, and restarts in the printed numbers, which must be in page order. Reports nothing
+ * if an unnumbered page could be the missing one, or if the numbers follow no order.
  */
 export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder {
   const parts = partsOf(numbers);
   const nothing: PageOrder = { missing: [], twice: [], of: null, documents: 1 };
   if (parts.length === 0) return nothing;
   if (parts.length > 1) {
-    // Numbers that begin anew are several documents only where each is believable by itself.
+    // Restarts mean several documents only if every part starts at page 1.
     const whole = parts.every((part) => part[0]?.page === 1);
     return whole ? { ...nothing, documents: parts.length } : nothing;
   }
   const part = parts[0]!;
   const seen = part.map(({ page }) => page);
   const { of } = part[0]!;
-  // Forms put together to one file repeat numbers without a total.
+  // Several forms in one file repeat page numbers that have no total.
   const isSure = of !== null || seen.length === numbers.length;
   const again = seen.filter((page, index) => seen.indexOf(page) !== index);
   const twice = isSure ? [...new Set(again)] : [];
   return { ...nothing, of, twice, missing: missingPages(numbers, of) };
 }
 
-/** Lists the numbers of which no page without a number can be the one: those of gaps without any such page. */
+/** Lists the numbers in gaps that contain no unnumbered page. */
 function missingPages(numbers: readonly (PrintedNumber | null)[], of: number | null): number[] {
   const seen = numbers.flatMap((number) => number?.page ?? []);
   const isComplete = seen.length === numbers.length;
-  // Pages in another order fill each other's gaps.
+  // Pages may be in the wrong order, so that one fills the gap of another.
   const inOrder = isComplete ? numbers.toSorted((a, b) => a!.page - b!.page) : numbers;
   const missing: number[] = [];
   let [last, unnumbered] = [of === null ? Math.min(...seen) - 1 : 0, 0];
@@ -166,7 +166,7 @@ function missingPages(numbers: readonly (PrintedNumber | null)[], of: number | n
   return missing;
 }
 
-/** Cuts the numbers where they begin anew, or another total is printed. */
+/** Splits the numbers where the numbering restarts or the total changes. */
 function partsOf(numbers: readonly (PrintedNumber | null)[]): PrintedNumber[][] {
   const parts: PrintedNumber[][] = [];
   for (const number of numbers) {

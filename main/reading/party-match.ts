@@ -5,63 +5,63 @@ import { latinWords } from '../names/card-name.ts';
 import type { MatchLine } from './match-text.ts';
 import { beneath, isSameRow, rightOf } from './neighbors.ts';
 
-/** The names that the desk knows of a filing; null where it does not know one. */
+/** Names that the desk knows for a filing. Null if a name is not known. */
 export interface KnownParties {
   /** The business's legal name. */
   readonly business: string | null;
   readonly owner: string | null;
 }
 
-/** The one name on a document that was compared, as it is printed. */
+/** The name on a document that was compared, as printed. */
 export interface PartyFound {
   readonly name: string;
-  /** It is the name of the business or of the owner; else it is neither. */
+  /** True if it is the name of the business or the owner. False if it is neither. */
   readonly agrees: boolean;
 }
 
-/** A place where a document names whom it is for. */
+/** A name in a place that shows whom the document is for. */
 interface Candidate {
   readonly name: string;
-  /** A caption says so, and not only an address beneath. */
+  /** True if a caption marks the name. False if only its place, such as above an address, does. */
   readonly isCaptioned: boolean;
-  /** Another name is closer to the street: it may be a caption, or somebody's attention. */
+  /** True if another name is closer to the street line. This one may be a caption or an attention line. */
   readonly isBeside?: boolean;
 }
 
-/** Captions of the one a document is for. `of` and the like may follow. */
+/** Captions for the person or business that a document is for. */
 const CAPTIONS =
   /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?|name of account|customer(?: name)?|taxpayer(?:'s)?(?: name)?|employee(?:'s)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor)|name\(s\) shown on (?:your )?return|member name|bill(?:ed)? to|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: name)?|business name|legal name|company name|(?:the )?name of (?:the |this )?(?:business|corporation|company|taxpayer|limited liability company|llc|partnership|applicant)|borrower|titular(?: de la cuenta)?|nombre(?: del (?:cliente|titular|empleado))?|cliente|empleado|facturar a|senor(?:es)?)\b\s*(?:is|es)?\s*[:#-]?\s*/;
-/** Name captions that stand alone or before a colon only, since their words are common. */
+/** Captions that are common words. They count only before a colon. */
 const SHORT_CAPTIONS = /^(?:name|to|for|payee|insured)\s*:\s*/;
 
-/** Boxes of a form are numbered. */
+/** Number or letter of a box on a form. */
 const NUMBERING = /^(?:[a-z]|\d{1,2}[a-z]?)[.)]? (?=[a-z])/;
 const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'s |your )?first name/;
-/** Where a line goes on with another caption. */
+/** Start of another caption on the same line. */
 const NEXT_CAPTION =
   / (?:account|statement|customer|policy|invoice|date|address|branch|period|phone|email|id|ssn|tin)\b/i;
 
-/** The last line of an address in the US: `Fresno, CA 93721`, `Fresno CA 93721-1234`. */
+/** Last line of a US address, such as `Fresno, CA 93721` or `Fresno CA 93721-1234`. */
 const CITY_LINE = /[a-z],? [a-z]{2}\.?,? \d{5}(?:-\d{4})?\b/;
-/** The lines of an address above its city, and the name above them. */
+/** Lines to look at above the city line of an address. */
 const MOST_ADDRESS_LINES = 4;
 const STREET = /^(?:\d+[a-z]?[ -]|p\.? ?o\.? box|apt|suite|unit|attn|c\/o|calle|av)/;
 
-/** A street with its number: `18 Mill Street`, and no date or amount. */
+/** A street with its number, such as `18 Mill Street`. Dates and amounts do not match. */
 const STREET_LINE = /^\d{1,5}[a-z]? [a-z]{2,}(?: [a-z0-9.,#-]+)*$/;
 
-/** Types that are mailed to the one they are for, in an envelope with a window. */
+/** Types that are mailed, so that their address is the recipient's. */
 const ADDRESSED: readonly DocumentType[] = ['bank_statement', 'utility_bill', 'check'];
 
-/** Types that begin with the name of the business that they are about. */
+/** Types that begin with the name of the business they describe. */
 const HEADED: readonly DocumentType[] = ['financial_statement', 'business_filing'];
 const HEADING = 0.2;
 
-/** Names that are never the customer's: those who send statements, bills and forms. */
+/** Words in names of banks, utilities and agencies, which send documents and are not the customer. */
 const ISSUERS =
   /\b(bank|banco|credit union|n\.?a|fdic|trust|electric|power|energy|gas|water|utilit(y|ies)|telecom|wireless|irs|internal revenue|department|treasury|secretary|state of|city of|county of|office|customer service|payroll|processing|insurance)\b/;
 
-/** Words of captions and titles, which follow captions without a value. */
+/** Words of captions and titles. A caption without a value is often followed by the next caption. */
 const NOT_NAMES =
   /\b(?:number|no|id|(?:ship|bill|remit|sold) to|pay ?slip|details|address|summary|designation|net pay|period|date|statement|account|invoice|provider|position|department|description|amount|total|service|information|payment|method|terms|price|qty|quantity|rate|type|branch|currency|balance|page|phone|e-?mail|website|signature|borrower|lender|seller|buyer|metodo|pago|fecha|direccion|numero|cuenta|telefono)\b|^(?:employee|customer|client|vendor|title)\b/;
 const NO_NAME = /[@$%#=_|]|\d{3}|www\.|\.com|:$|^\W*$/;
@@ -69,9 +69,9 @@ const LONGEST_NAME = 80;
 const MOST_WORDS = 9;
 
 /**
- * Compares the names in the places where a document says whom it is for with the names that the desk knows. Agrees
- * where one of them is known. Differs only where a caption or a sole address names somebody of the same kind, a
- * business or a person, and no known name is anywhere on the page. Null in all other cases.
+ * Compares the names in places that show whom a document is for with the names that the desk knows. The result agrees
+ * if one of them is known. It differs only if a caption or the only address names someone of the same kind, a business
+ * or a person, and no known name is anywhere on the page. Returns null otherwise.
  */
 export function partyFound(
   lines: readonly MatchLine[],
@@ -84,7 +84,7 @@ export function partyFound(
   const candidates = candidatesIn(lines, page);
   const isKnown = (name: string) => names.some((one) => isSameName(name, one));
   const captions = candidates.filter(({ isCaptioned }) => isCaptioned);
-  // A caption outweighs the heading: a pay slip of another person has the business's name as the employer's.
+  // Captions take precedence: another person's pay slip may name this business as the employer.
   const places = captions.length > 0 ? captions : candidates;
   const alone = captions.length > 0 ? [] : standingAlone(lines, page);
   const own = [...places.map(({ name }) => name), ...alone].find(isKnown);
@@ -111,14 +111,14 @@ function captioned(lines: readonly MatchLine[]): Candidate[] {
     if (caption === null) return [];
     const rest = line.text.slice(at + caption[0].length).trim();
     const isCaption = rest === '' || /^\(.*\)$/.test(rest);
-    // A caption's words also begin sentences.
+    // Text after the caption on the same line is its value.
     const places = isCaption ? [rightOf(line, lines)?.text, beneath(line, lines)?.text] : [rest];
     const [name] = places.flatMap((text) => nameIn(text?.split(NEXT_CAPTION)[0] ?? '') ?? []);
     return name === undefined ? [] : [{ name, isCaptioned: true }];
   });
 }
 
-/** Forms have a box for the first name and one for the last name beside it. */
+/** Joins a name that a form splits into boxes for the first and the last name. */
 function nameInParts(line: MatchLine, lines: readonly MatchLine[]): Candidate[] {
   const first = beneath(line, lines);
   if (first === null || nameIn(first.text) === null) return [];
@@ -127,7 +127,7 @@ function nameInParts(line: MatchLine, lines: readonly MatchLine[]): Candidate[] 
   return name === null ? [] : [{ name, isCaptioned: true }];
 }
 
-/** The lines over the city of an address, and the line over a street wherever its city stands. */
+/** Finds the names above a city line, and directly above a street line. */
 function inAddresses(lines: readonly MatchLine[], page: { readonly height: number }): Candidate[] {
   return lines.flatMap((line) => {
     const isCity = CITY_LINE.test(line.plain);
@@ -139,7 +139,7 @@ function inAddresses(lines: readonly MatchLine[], page: { readonly height: numbe
       const above = lineAbove(below, lines);
       if (above === undefined) break;
       const name = STREET.test(above.plain) ? null : nameIn(above.text);
-      // What stands over the name is another block.
+      // The line above the name belongs to another block.
       if (name === null && names.length > 0) break;
       if (name !== null) names.unshift({ name, isCaptioned: false });
       below = above;
@@ -159,10 +159,10 @@ function lineAbove(line: MatchLine, lines: readonly MatchLine[]): MatchLine | un
   );
 }
 
-/** A row of a table has a date or an amount. */
+/** A date or an amount, which marks a row of a table. */
 const AMOUNT = /^[-(]?[$€£]?[\d.,/ -]+\)?$/;
 
-/** Lines of the upper half that hold nothing but a name, and are in no table. */
+/** Lists names that are alone on a line in the upper half of the page, outside tables. */
 function standingAlone(lines: readonly MatchLine[], page: { readonly height: number }): string[] {
   return lines
     .filter(({ y }) => y < page.height / 2)
@@ -173,7 +173,7 @@ function standingAlone(lines: readonly MatchLine[], page: { readonly height: num
     .flatMap(({ text }) => nameIn(text) ?? []);
 }
 
-/** Businesses whose names are lines of the heading. */
+/** Lists business names in the heading. */
 function inHeading(lines: readonly MatchLine[], page: { readonly height: number }): Candidate[] {
   return lines
     .filter(({ y }) => y < page.height * HEADING)
@@ -198,7 +198,7 @@ function isNameLike(text: string): boolean {
     text.length <= LONGEST_NAME &&
     words.length <= MOST_WORDS &&
     !NO_NAME.test(text.toLowerCase()) &&
-    // Characters that nobody sees could make a name look like another.
+    // Invisible characters could make a name look like a different one.
     !/\p{C}/u.test(text) &&
     !NOT_NAMES.test(unaccented(text).toLowerCase()) &&
     /^[\p{Lu}\d]/u.test(text) &&
@@ -206,7 +206,7 @@ function isNameLike(text: string): boolean {
   );
 }
 
-/** The one name that all captions, or else all addresses, agree on and that is no issuer's. */
+/** Returns the one name that all captions agree on, or else all addresses. Issuers of documents are ignored. */
 function soleOther(candidates: readonly Candidate[]): string | null {
   const people = candidates.filter(
     ({ name, isBeside }) => isBeside !== true && !ISSUERS.test(name.toLowerCase()),
@@ -216,11 +216,11 @@ function soleOther(candidates: readonly Candidate[]): string | null {
   const [first] = asked;
   if (first === undefined) return null;
   const isOne = asked.every(({ name }) => isSameName(name, first.name));
-  // An address without a caption may be anybody's, unless it is the only one on the page.
+  // If several addresses name different people, nobody knows which one is the recipient.
   return isOne && latinWords(first.name).length > 1 ? first.name : null;
 }
 
-/** A business is compared with the business, a person with the owner; who may be either is compared with both. */
+/** A business needs a known business name. A person may be an employee or a spouse, so both names must be known. */
 function isComparable(name: string, { business, owner }: KnownParties): boolean {
   if (isBusiness(name)) return business !== null;
   return business !== null && owner !== null;
@@ -233,7 +233,7 @@ function isBusiness(name: string): boolean {
     .some((word) => LEGAL_FORMS.has(word) && word !== 'co' && word !== 'pa');
 }
 
-/** The words that tell a name from others: without legal forms, titles, single letters and `&`. */
+/** Words that distinguish a name: without legal forms, titles, single letters, and `&`. */
 function tellingWords(name: string): string[] {
   const words = latinWords(withPlainForms(name));
   const telling = words.filter((word) => {
@@ -245,8 +245,8 @@ function tellingWords(name: string): string[] {
 const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
 
 /**
- * Tells whether two names are one: they have the same telling words in any order, or every word of the shorter is in
- * the longer, and these are two or more, as where a middle name is left out.
+ * Returns whether two names are the same: the same words in any order, or for persons all words of the shorter name, at
+ * least two, because a middle name may be left out.
  */
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [tellingWords(one), tellingWords(other)];
@@ -254,12 +254,12 @@ function isSameName(one: string, other: string): boolean {
   if (a.join('') === b.join('')) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (!short.every((word) => long.includes(word))) return false;
-  // Further words tell businesses apart: `Blue Harbor Auto` is not `Blue Harbor Auto Repair`.
+  // Additional words mean a different business: `Blue Harbor Auto` is not `Blue Harbor Auto Repair`.
   const mayLack = isBusiness(one) || isBusiness(other) ? 0 : 2;
   return short.length >= 2 && long.length - short.length <= mayLack;
 }
 
-/** Tells whether a text has every telling word of a known name, wherever it stands. */
+/** Returns whether a text contains every word of a known name. */
 function mentions(text: string, name: string): boolean {
   const words = latinWords(text);
   const telling = tellingWords(name);

@@ -1,50 +1,50 @@
 /** Quarter turns clockwise. */
 export type QuarterTurn = 0 | 1 | 2 | 3;
 
-/** A character as a page shows it. Places are in points from the page's upper left corner. */
+/** A character as the page shows it. Coordinates are in points from the upper left corner of the page. */
 export interface TextCharacter {
-  /** U+FFFD where the file does not say which character it is. */
+  /** U+FFFD if the file does not say which character it is. */
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Where the line of print runs: its origin on the baseline. */
+  /** Its origin on the baseline. */
   readonly origin: readonly [number, number];
   readonly turn: QuarterTurn;
-  /** A space follows in the file. */
+  /** True if a space follows in the file. */
   readonly spaceAfter: boolean;
 }
 
-/** Words that stand together on one line, without wide gaps. Places are in points on the page, upright. */
+/** Words on one line without wide gaps between them. Coordinates are in points on the upright page. */
 export interface TextLine {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** The height of its characters. */
+  /** Height of its characters. */
   readonly height: number;
 }
 
-/** A page as rules read it: its lines from top to bottom. The size is in points. */
+/** A page's lines from top to bottom. Sizes are in points. */
 export interface TextPage {
   readonly width: number;
   readonly height: number;
   readonly lines: readonly TextLine[];
 }
 
-/** A gap of this part of the height of a line begins a new one: a column, or a cell of a table. */
+/** A gap wider than this share of the line height starts a new line, such as a column or a table cell. */
 const COLUMN_GAP = 1.15;
-/** A gap of this part of the height ends a word, and one of this many times the usual gap of the line. */
+/** A gap ends a word if it is wider than this share of the height and this multiple of the line's usual gap. */
 const WORD_GAP = 0.2;
 const SPACED_GAP = 1.9;
-/** Characters whose baselines are at most this part of their height apart are on one line. */
+/** Largest distance between the baselines of characters on one line, as a share of their height. */
 const SAME_LINE = 0.22;
-/** Beyond this share of characters without a meaning, nothing on the page is believed. */
+/** If more than this share of characters has no known meaning, the page's text is ignored. */
 const MOST_UNMAPPED = 0.05;
-/** A full page of small print has about 500 lines; comparing them with each other takes time. */
+/** A full page of small print has about 500 lines. Some rules compare every line with every other. */
 const MOST_LINES = 3000;
-/** Larger or smaller characters (in points) are decoration, or not legible. */
+/** Larger characters are decoration, and smaller ones are not legible. In points. */
 const SIZES = { least: 3, most: 120 };
 
 const LIGATURES: Readonly<Record<string, string>> = {
@@ -58,9 +58,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the characters of a page together to lines. The direction in which most of the text runs counts as
- * upright. Leaves out what is outside the page. A page whose characters have no known meaning has no lines, nor has one of more than
- * 3,000 lines.
+ * Builds the lines of a page from its characters. The direction of most text counts as upright. Text outside the page
+ * is left out. Returns no lines if the characters have no known meaning, or if there are more than 3,000 lines.
  */
 export function pageText(
   characters: readonly TextCharacter[],
@@ -130,7 +129,7 @@ function isWithin(
   return across >= 0 && across <= page.width && down >= 0 && down <= page.height;
 }
 
-/** Private-use characters mean something in one font only. */
+/** Private-use characters have a meaning only in their own font. */
 function isMeaningless(text: string): boolean {
   return text === '\ufffd' || /\p{Co}/u.test(text);
 }
@@ -139,7 +138,7 @@ function linesOf(characters: readonly TextCharacter[]): TextLine[] {
   const rows: TextCharacter[][] = [];
   const byPlace = [...characters].sort((a, b) => a.origin[1] - b.origin[1]);
   for (const character of byPlace) {
-    // Rows are begun from top to bottom, so only the last few can hold a character.
+    // Characters are sorted from top to bottom, so only the last few rows can match.
     const row = rows.slice(-ROWS_LOOKED_AT).findLast((one) => isOnRow(character, one));
     if (row === undefined) rows.push([character]);
     else row.push(character);
@@ -157,13 +156,13 @@ function isOnRow(character: TextCharacter, row: readonly TextCharacter[]): boole
   return Math.abs(character.origin[1] - last.origin[1]) < tall * SAME_LINE;
 }
 
-/** Cuts a row at its wide gaps. */
+/** Splits a row at its wide gaps. */
 function partsOf(row: readonly TextCharacter[]): TextCharacter[][] {
   const parts: TextCharacter[][] = [];
   for (const character of row) {
     const part = parts.at(-1);
     const before = part?.at(-1);
-    // Some files print bold text twice, a hair apart.
+    // Some files print bold text twice with a tiny offset.
     if (before !== undefined && isSamePrint(before, character)) continue;
     const isApart =
       before === undefined ||
@@ -203,7 +202,7 @@ function lineOf(part: readonly TextCharacter[]): TextLine {
   };
 }
 
-/** Tells whether a line is set letter by letter: `S T A T E M E N T`. */
+/** Returns whether a line is spaced letter by letter, as in `S T A T E M E N T`. */
 function isSpacedOut(
   part: readonly TextCharacter[],
   gaps: readonly number[],

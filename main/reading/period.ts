@@ -11,18 +11,18 @@ import {
   writtenSpan,
 } from './written-dates.ts';
 
-/** What a document says about when. */
+/** Dates of a document. */
 export interface Timing {
-  /** The days that a statement, a pay slip or a bill covers. */
+  /** Days covered by a statement, pay slip, or bill. */
   readonly period: WrittenSpan | null;
   readonly taxYear: number | null;
-  /** The day it was issued. */
+  /** Date of issue. */
   readonly date: Day | null;
 }
 
 const NOTHING: Timing = { period: null, taxYear: null, date: null };
 
-/** Captions of a period, the surest first. */
+/** Captions of a period, most reliable first. */
 const PERIOD_CAPTIONS = [
   'statement period',
   'pay period',
@@ -40,7 +40,7 @@ const PERIOD_CAPTIONS = [
   'periodo',
   'from',
 ];
-/** A caption and the caption of the other end. */
+/** Captions for the first and the last day of a period. */
 const PERIOD_ENDS = [
   ['period beginning', 'period ending'],
   ['period start', 'period end'],
@@ -68,9 +68,9 @@ const DATE_CAPTIONS = [
   'fecha de pago',
   'as of',
 ];
-/** These are also headings of columns: the day has to be on their row. */
+/** These are also column headings, so the date must be on the same row. */
 const SHORT_DATE_CAPTIONS = ['date', 'fecha'];
-/** A caption that ends so is of another day: `due date`, `expiration date`. */
+/** Captions of other dates, such as `due date` and `expiration date`. */
 const OTHER_DATES =
   /\b(due|expiry|expiration|renewal|birth|hire|open(ed|ing)?|print(ed)?|delivery|order|ship(ping|ped)?)\b/;
 
@@ -81,10 +81,10 @@ const YEAR_IN_TITLE =
   /\b(?:form [\w-]+(?: \([\w -]+\))? (?:for )?\(?|return |statement |quarter of )(20\d{2})\b|\b(20\d{2}) form \b/;
 /** Points. */
 const LARGE_YEAR = 18;
-/** A form's edition is no tax year. */
+/** The edition of a form is not a tax year. */
 const EDITION = /\brev(\.|ised|ision)/;
 
-/** Types that cover a span of days. */
+/** Types that cover a period. */
 const SPANNING: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -92,7 +92,7 @@ const SPANNING: readonly DocumentType[] = [
   'financial_statement',
 ];
 
-/** Finds the period, the tax year and the date of a document of this type on its first page. */
+/** Finds the period, the tax year, and the issue date on the main page of a document of this type. */
 export function timingOf(
   type: DocumentType | null,
   lines: readonly MatchLine[],
@@ -131,7 +131,7 @@ function periodOf(
   }
   const ends = betweenCaptions(lines, order);
   if (ends !== null) return ends;
-  // Without a caption, one span at the head of the page is the period, and so is a month in the title.
+  // Without a caption, the only date range near the top is the period. So is the only month.
   const head = lines.filter(({ y }) => y < page.height * HEAD);
   const spans = head.flatMap(({ plain }) => writtenSpan(plain, order) ?? []);
   const different = new Set(spans.map(({ from, to }) => `${from} ${to}`));
@@ -145,7 +145,7 @@ function periodOf(
 }
 const HEAD = 0.4;
 
-/** Numbers that make no span one way may make one the other way. */
+/** Numeric dates that form no range with one order may form one with the other. */
 function otherOrder(plain: string, order: NumberOrder): WrittenSpan | null {
   return writtenSpan(plain, order === 'monthFirst' ? 'dayFirst' : 'monthFirst');
 }
@@ -198,7 +198,7 @@ function taxYear(lines: readonly MatchLine[], page: { readonly height: number })
   }
   for (const line of lines) {
     const { plain, y } = line;
-    // A large year stands on its own wherever a form has it.
+    // Some forms print the year in large type in the middle of the page.
     const isLarge = line.height >= LARGE_YEAR && BARE_YEAR.test(plain);
     const isAtEdge = y < page.height * HEAD || y > page.height * 0.9;
     if ((!isLarge && !isAtEdge) || EDITION.test(plain)) continue;

@@ -1,20 +1,20 @@
 /** A calendar day as yyyy-mm-dd. */
 export type Day = string;
 
-/** A day written in a text, and where: from this place up to, not including, that one. */
+/** A date in a text, with its position. `to` is exclusive. */
 export interface WrittenDay {
   readonly day: Day;
   readonly from: number;
   readonly to: number;
 }
 
-/** Two days written as a span. */
+/** A date range. */
 export interface WrittenSpan {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Which of the first two numbers of a date is the month. */
+/** Whether the month or the day comes first in a numeric date. */
 export type NumberOrder = 'monthFirst' | 'dayFirst';
 
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -40,7 +40,7 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = "((?:19|20)\\d{2}|'?\\d{2}(?!\\d|[/:.-]\\d))";
 const APART = '[\\s,./-]+';
 
-/** Each form of a date with the places of year, month and day in it; a month is a name or a number. */
+/** Date formats, with the capture groups of year, month, and day. A month is a name or a number. */
 const FORMS: readonly {
   readonly pattern: RegExp;
   readonly year: number;
@@ -78,8 +78,8 @@ const FORMS: readonly {
 const NUMBERS_ONLY = FORMS.length - 1;
 
 /**
- * Lists the days that a text in small letters without accents spells out, in their order. A two-digit year is of
- * this century. What is no day of the calendar is left out.
+ * Lists the dates in a text, in order. The text must be lowercase and without accents. Two-digit years are in this
+ * century. Impossible dates are left out.
  */
 export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
   const found: WrittenDay[] = [];
@@ -98,9 +98,9 @@ export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
   return found.sort((a, b) => a.from - b.from);
 }
 
-/** What is written between the two days of a span. */
+/** Text between the two dates of a range. */
 const BETWEEN = /^[\s,]*(?:-|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
-/** Half a span whose year is said once, at its end: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
+/** Ranges with the year only at the end: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
 const HALF = RegExp(
   `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:-|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
 );
@@ -109,13 +109,16 @@ const HALF_NUMBERS =
 const HALF_DAY_FIRST = RegExp(
   `(?<!\\d)${DAY}\\s*(?:de )?(?:${MONTH}\\s*)?(?:-|to|al?|hasta(?: el)?)\\s*${DAY}\\s*(?:de )?${MONTH}\\s*,?\\s*(?:del? )?((?:19|20)\\d{2})`,
 );
-/** A month alone says all its days. */
+/** A month with its year and no day. */
 const WHOLE_MONTH = RegExp(`(?<![a-z\\d])${MONTH}(?: ?[,/-])? ?(?:del? )?((?:19|20)\\d{2})(?!\\d)`);
 
-/** The shortest and the longest span that a statement, a pay period or a bill covers, in days. */
+/** Shortest and longest period of a statement, pay slip, or bill, in days. */
 const SPAN = { least: 1, most: 400 };
 
-/** Finds the first span of days in a text in small letters without accents; null where there is none. */
+/**
+ * Finds the first date range in a text. The text must be lowercase and without accents. Returns null if there is
+ * none.
+ */
 export function writtenSpan(plain: string, order: NumberOrder): WrittenSpan | null {
   const days = writtenDays(plain, order);
   for (const [index, first] of days.entries()) {
@@ -147,7 +150,7 @@ function halfSpan(plain: string, order: NumberOrder): WrittenSpan | null {
   return spanOfParts(year, [monthOf(first ?? second), from], [monthOf(second), to]);
 }
 
-/** The year is that of the end: a span that would end before it begins begins in the year before. */
+/** The year belongs to the end. If the start month is later, the start is in the previous year. */
 function spanOfParts(
   year: string,
   from: readonly [number, string],
@@ -158,7 +161,7 @@ function spanOfParts(
   return spanOf(dayOf(begin, from[0], Number(from[1])), dayOf(end, to[0], Number(to[1])));
 }
 
-/** Finds a month that is written with its year and without a day, as a span; null where there is none. */
+/** Finds a month with its year and no day, as a date range. Returns null if there is none. */
 export function writtenMonth(plain: string): WrittenSpan | null {
   const found = WHOLE_MONTH.exec(plain);
   if (found === null) return null;
@@ -167,7 +170,7 @@ export function writtenMonth(plain: string): WrittenSpan | null {
   return spanOf(dayOf(year, month, 1), dayOf(year, month, last));
 }
 
-/** Tells the order of numbers by a date of numbers that only one order allows; null where none does. */
+/** Infers the order from a numeric date that only one order allows. Returns null if there is none. */
 export function provenOrder(plain: string): NumberOrder | null {
   for (const { 1: first, 2: second } of plain.matchAll(FORMS[NUMBERS_ONLY]!.pattern)) {
     if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';

@@ -20,14 +20,14 @@ type Named = Pick<
 >;
 
 /**
- * What is filed, as far as it is known: `Bank statement, July 2026, 6 pages, july.pdf`. `fileName`: with the
- * name of the file, where it is one.
+ * Describes what is filed: `Bank statement, July 2026, 6 pages, july.pdf`. Unknown parts are left out. With `fileName`,
+ * the name of a single file is included.
  */
 export function documentLine(submission: Named, { fileName = true } = {}): string {
   const { type, verification, documentFile: file, reading, receipt } = submission;
   if (verification !== 'document') return typeName(submission);
   const found = receipt?.document ?? reading;
-  // Staff may have kept another type than the words speak for.
+  // Staff may have kept a different type than the text suggests.
   const isForm = type === null || type === 'tax_form';
   const read = found && !isForm ? { ...found, form: null, taxYear: null } : found;
   const pages = read?.pages ?? file?.pages ?? null;
@@ -39,13 +39,13 @@ export function documentLine(submission: Named, { fileName = true } = {}): strin
   ].join(', ');
 }
 
-/** What was read in a document, for its card: `Bank statement · July 2026 · 6 pages`. */
+/** Describes what was read in a document, for its card: `Bank statement · July 2026 · 6 pages`. */
 export function readingLine(reading: DocumentReading): string {
   const type = reading.type === null ? [] : [t.submission.types[reading.type.type]];
   return [...type, ...timeWords(reading), t.capture.pages({ n: reading.pages })].join(' · ');
 }
 
-/** The form, and the year, the days or the day that a document is about. */
+/** The form, and the tax year, period, or issue date. */
 function timeWords({ form, taxYear, period: days, date }: DocumentSummary): string[] {
   const formWords = form === null ? [] : [readingTexts.form({ form })];
   if (taxYear !== null) return [...formWords, String(taxYear)];
@@ -53,13 +53,15 @@ function timeWords({ form, taxYear, period: days, date }: DocumentSummary): stri
   return date === null ? formWords : [...formWords, shortDay(date)];
 }
 
-/** The type that a document's words speak for: `a tax form (Form 1120-S, 2025)`. */
+/** The type that the text suggests, with details: `a tax form (Form 1120-S, 2025)`. */
 function lookWords(type: DocumentType, reading: DocumentReading): string {
   const beside = timeWords(reading).join(', ');
   return beside === '' ? readingTexts.kinds[type] : `${readingTexts.kinds[type]} (${beside})`;
 }
 
-/** The type to offer, where a document's words speak for one and staff chose none, or another without saying why. */
+/**
+ * The type to offer: the one that the text suggests, if staff chose none, or chose another and did not confirm it.
+ */
 export function offeredType({
   type,
   reading,
@@ -69,7 +71,7 @@ export function offeredType({
   return isOpen ? (reading?.type?.type ?? null) : null;
 }
 
-/** What a document's words leave to ask, or offer where no type is chosen, and staff's answer as its button says it. */
+/** Text of a question, or of the offer if no type is chosen, and the label of the button that answers it. */
 export function questionWords(
   kind: ReadingQuestion,
   { type, applicant, owner }: Pick<SubmissionSummary, 'type' | 'applicant' | 'owner'>,

@@ -37,7 +37,7 @@ export interface SubmissionBookParts {
   readonly clock: () => number;
   /** The legal holds in force on this computer; none where it is left out. */
   readonly hold?: LegalHold;
-  /** Tells whether words of documents are read on this computer; they are not where it is left out. */
+  /** Returns whether the text of documents may be read on this computer. Not read if omitted. */
   readonly readsWords?: () => boolean;
   /** The notice before a self-portrait; none where it is left out. */
   readonly notices?: Pick<PortraitNotices, 'wanted'>;

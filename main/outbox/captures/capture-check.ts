@@ -29,7 +29,7 @@ export interface CaptureServiceParts {
     Precheck,
     'inspect' | 'readWords' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'
   >;
-  /** Tells whether words of documents are read on this computer. */
+  /** Returns whether the text of documents may be read on this computer. */
   readonly readsWords: () => boolean;
   /** Writes a defect down (a check or a removal that failed in an unexpected way). */
   readonly report: (where: string, cause: unknown) => void;

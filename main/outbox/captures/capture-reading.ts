@@ -16,7 +16,7 @@ export interface CaptureReadingParts {
   readonly book: SubmissionBook;
   readonly blobs: Pick<BlobStore, 'readAll'>;
   readonly precheck: Pick<Precheck, 'readWords'>;
-  /** Tells whether words of documents are read on this computer. */
+  /** Returns whether the text of documents may be read on this computer. */
   readonly readsWords: () => boolean;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
@@ -24,8 +24,8 @@ export interface CaptureReadingParts {
 
 export interface CaptureReading {
   /**
-   * Reads the words of a file that was just inspected, compared with the names known now. Undefined where a capture
-   * in its place is not read.
+   * Reads the text of a file that was just inspected, using the names known now. Resolves to undefined if a capture in
+   * this place is not read.
    */
   wordsOf(
     submissionId: SubmissionId,
@@ -33,18 +33,18 @@ export interface CaptureReading {
     facts: Facts,
     bytes: Uint8Array,
   ): Promise<HeldCapture['words'] | undefined>;
-  /** Reads a capture of a draft that was not read in its place, or compared with other names. Never rejects. */
+  /** Reads a draft's capture if it was not read yet, or was compared with other names. Never rejects. */
   readAgain(submissionId: SubmissionId, id: CaptureId): Promise<void>;
 }
 
-/** Reads the words of documents in workers. `stop` breaks every reading off. */
+/** Reads the text of documents in workers. `stop` cancels all readings. */
 export function captureReading(
   { book, blobs, precheck, readsWords, report }: CaptureReadingParts,
   stop: AbortSignal,
 ): CaptureReading {
   const oneAtATime = concurrencyLimit(1);
 
-  /** The draft with a capture that is to be read; null where none is. */
+  /** Returns the draft and the capture to read, or null if there is nothing to read. */
   function toRead(submissionId: SubmissionId, id: CaptureId) {
     const submission = stop.aborted || !readsWords() ? null : book.find(submissionId);
     const capture = submission && findCapture(submission, id);
@@ -77,17 +77,17 @@ export function captureReading(
           return await read(submission, await blobs.readAll(capture.blobId));
         } catch (cause) {
           if (stop.aborted) return undefined;
-          // The check tells of a file that cannot be read.
+          // The check reports files that cannot be read.
           if (!(cause instanceof BlobUnreadable)) report('capture:read', cause);
           return { comparedWith: partiesDigest(submission), facts: null };
         }
       });
       if (words === undefined) return;
-      // What was sent meanwhile stays as it was.
+      // A submission that was sent in the meantime must not change.
       book.change(submissionId, (now) =>
         now.state === 'draft' ? changeCapture(now, id, (held) => ({ ...held, words })) : now,
       );
-      // Staff may have chosen another owner while it was read.
+      // Staff may have chosen another owner during the reading.
       await reading.readAgain(submissionId, id);
     },
   };

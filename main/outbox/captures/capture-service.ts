@@ -282,7 +282,7 @@ export class CaptureService {
     void this.#work.add(this.#checked(id, capture, stored));
   }
 
-  /** Reads what was not read in its place so far, or compared with other names than those known now. */
+  /** Reads captures that were not read yet, or were compared with other names. */
   #readAgain({ id, slots }: HeldSubmission): void {
     for (const capture of capturesOf(slots.document)) {
       if (capture.facts !== null) void this.#work.add(this.#reading.readAgain(id, capture.id));

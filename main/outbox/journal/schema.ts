@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../vault/sqlite-database.ts';
 
 /**
- * Counts up with each change of the tables or of what is sealed in them. 2: captures and receipts keep what was read
- * in documents (issue 47). A program of an older version refuses the whole file.
+ * Incremented with each change of the tables or of the sealed contents. Version 2: captures and receipts store facts
+ * read in documents (issue 47). Older versions of the program refuse the whole file.
  */
 export const SCHEMA_VERSION = 2;
 
-/** The older versions whose tables are the same, and whose rows are read as they are. */
+/** Versions whose tables are the same and whose rows can be read without changes. */
 const READ_VERSIONS: readonly number[] = [1, SCHEMA_VERSION];
 
 export function isReadVersion(version: number): boolean {

@@ -14,7 +14,7 @@ import type { KnownParties } from '../../reading/party-match.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 import { notReady, refusedEdit } from './refusals.ts';
 
-/** The types of which a print of a web page or a list of transactions is not the document. */
+/** Types for which a printed web page or a transaction list is not the original document. */
 const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -24,12 +24,12 @@ const NEEDS_THE_DOCUMENT: readonly DocumentType[] = [
   'financial_statement',
 ];
 
-/** The names that a document's words are compared with. */
+/** Names to compare with a document. */
 export function knownParties({ applicant, owner }: HeldSubmission): KnownParties {
   return { business: applicant?.legalName || null, owner: owner?.label || null };
 }
 
-/** Names what a document was compared with, as SHA-256 in hex: other names make another reading. */
+/** SHA-256 of the names that a document is compared with, in hex. Different names require a new reading. */
 export function partiesDigest(submission: HeldSubmission): string {
   const { business, owner } = knownParties(submission);
   return createHash('sha256')
@@ -37,7 +37,7 @@ export function partiesDigest(submission: HeldSubmission): string {
     .digest('hex');
 }
 
-/** Tells whether a capture in this slot is to be read, or read again since other names are known. */
+/** Returns whether a capture in this slot must be read, or read again because the known names changed. */
 export function mustRead(
   submission: HeldSubmission,
   capture: Pick<HeldCapture, 'facts' | 'words'>,
@@ -48,7 +48,7 @@ export function mustRead(
   return capture.words?.comparedWith !== partiesDigest(submission);
 }
 
-/** What was read in the document of a submission; null where nothing was, or not all of it is read yet. */
+/** Facts read in a submission's document. Null if nothing was read. */
 export function readingOf(submission: HeldSubmission): DocumentReading | null {
   const captures = capturesOf(submission.slots.document);
   const found = captures.map(({ words }) => words?.facts ?? null);
@@ -73,7 +73,7 @@ export function readingOf(submission: HeldSubmission): DocumentReading | null {
   return { ...facts, questions };
 }
 
-/** What a receipt keeps of a document's words. */
+/** Facts that the receipt keeps. */
 export function documentSummary(submission: HeldSubmission): DocumentSummary | null {
   const reading = readingOf(submission);
   if (reading === null) return null;
@@ -81,7 +81,7 @@ export function documentSummary(submission: HeldSubmission): DocumentSummary | n
   return { form, period, taxYear, date, pages };
 }
 
-/** Only what is asked is answered. Error: `conflict` notReady. */
+/** Refuses an answer to a question that is not asked. Error: `conflict` notReady. */
 export function refusedAnswer(
   submission: HeldSubmission,
   kind: ReadingQuestion,
@@ -90,7 +90,10 @@ export function refusedAnswer(
   return refusedEdit(submission) ?? (isAsked ? null : notReady());
 }
 
-/** Staff's answer to a question: it is sent as it is. It holds for what was asked, and for nothing read later. */
+/**
+ * Records that staff answered a question and send the document as it is. The answer does not apply to later
+ * readings.
+ */
 export function withAnswer(submission: HeldSubmission, kind: ReadingQuestion): HeldSubmission {
   const reading = readingOf(submission);
   if (reading === null || isAnswered(submission, reading, kind)) return submission;
@@ -120,7 +123,7 @@ function isAnswered(submission: HeldSubmission, facts: Read, kind: ReadingQuesti
   return submission.readingAnswers.some((answer) => answer.kind === kind && answer.about === about);
 }
 
-/** Names what a question is about, as SHA-256 in hex, so that no name is kept twice. */
+/** SHA-256 of what a question is about, in hex, so that names are not stored again. */
 function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion): string {
   const { numbers } = facts;
   const about: Record<ReadingQuestion, unknown> = {
@@ -134,7 +137,7 @@ function aboutOf(submission: HeldSubmission, facts: Read, kind: ReadingQuestion)
   return createHash('sha256').update(JSON.stringify(about[kind])).digest('hex');
 }
 
-/** The type of the files; null where they speak for several. */
+/** Type of the files. Null if they suggest different types. */
 function soleType(read: readonly DocumentFacts[]): DocumentFacts['type'] {
   const types = read.flatMap(({ type }) => type ?? []);
   const [first] = types;
@@ -155,7 +158,7 @@ function pagesOf({ facts }: HeldCapture): number {
   return facts.kind === 'pdf' ? Math.max(1, facts.pages) : pagesIn(facts);
 }
 
-/** A page that was not read may have any number. */
+/** A page that was not read counts as unnumbered. */
 function numbersOf(capture: HeldCapture): DocumentFacts['numbers'] {
   const numbers = capture.words?.facts?.numbers ?? [];
   return Array.from({ length: pagesOf(capture) }, (_, page) => numbers[page] ?? null);

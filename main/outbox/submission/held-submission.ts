@@ -41,8 +41,8 @@ const HeldCapture = v.object({
   /** null while the pre-check is still looking at it. */
   facts: v.nullable(Facts),
   /**
-   * What its words say, compared with the names of which `comparedWith` is the digest; null facts where they say
-   * nothing. Null while they are not read. Rows written before words were read lack it.
+   * Facts read in its text. `comparedWith` is the digest of the known names. `facts` is null if the text says nothing.
+   * Null until the file is read. Rows of journal version 1 lack it.
    */
   words: v.optional(
     v.nullable(v.object({ comparedWith: v.string(), facts: v.nullable(DocumentFacts) })),
@@ -116,7 +116,7 @@ export const HeldSubmission = v.object({
       picture: v.optional(v.nullable(v.string()), null),
     }),
   ),
-  /** Questions about the document's words that staff answered; `about` is the digest of what was asked. */
+  /** Questions about the document that staff answered. `about` is the digest of what was asked. */
   readingAnswers: v.optional(
     v.pipe(v.array(v.object({ kind: ReadingQuestion, about: v.string() })), v.readonly()),
     [],

@@ -28,7 +28,7 @@ export interface Surroundings
   extends Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
-  /** Words of documents are read on this computer. */
+  /** Whether the text of documents may be read on this computer. */
   readonly readsWords: boolean;
   /** Where the file of a capture was put into the outbox before. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;

@@ -2,7 +2,7 @@ import type { QuarterTurn, TextCharacter } from '../../reading/pdf-text.ts';
 import type { GrayRaster } from '../vision/picture/raster.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
-/** Characters of one page, at most; a dense page of small print has about 12,000. */
+/** Most characters that are read from a page. A dense page of small print has about 12,000. */
 const MOST_CHARACTERS = 20_000;
 
 /** Text rendering modes that draw nothing: invisible, and clipping only (ISO 32000-1, table 106). */
@@ -11,19 +11,19 @@ const INVISIBLE_MODES = [3, 7];
 /** FPDFText_GetFillColor writes four whole numbers, GetLooseCharBox four floats, GetCharOrigin two doubles. */
 const ROOM = 16;
 
-/** Text that is more transparent, or paler in every color, may not show (of 255). */
+/** Text may be invisible if its alpha is below this, or all its color values are above this (0 to 255). */
 const LEAST_ALPHA = 26;
 const PALE = 235;
 
-/** Gray levels by which print differs from what is around it. */
+/** Smallest difference in gray levels between visible text and its background. */
 const LEAST_CONTRAST = 60;
 
-/** In quarter turns: a watermark across the page is no line of it. */
+/** Largest tilt of a line, in quarter turns. Watermarks across the page are tilted more. */
 const MOST_ASKEW = 0.08;
 
-/** PageToDevice gives whole numbers: it is asked in so many steps to a point. */
+/** FPDF_PageToDevice returns integers, so it is called with this many steps per point. */
 const STEPS = 64;
-/** The distance in points between the places from which the page's own coordinates are worked out. */
+/** Distance in points between the two positions from which the transformation is computed. */
 const SPAN = 100;
 
 interface PageSize {
@@ -32,9 +32,9 @@ interface PageSize {
 }
 
 /**
- * Lists the characters that a page shows, with their boxes in points from the upper left corner of the page as it is
- * shown; U+FFFD where the file does not say which character it is. `draw` gives the page as it looks, and is asked
- * only where white text may be on white paper.
+ * Lists the characters that a page shows, with their boxes in points from the upper left corner of the page as shown.
+ * A character is U+FFFD if the file does not say which one it is. `draw` renders the page. It is called only if white
+ * text may be on white paper.
  */
 export function charactersOf(
   pdfium: Pdfium,
@@ -49,7 +49,7 @@ export function charactersOf(
   return all.filter((one, index) => !pale.has(index) || isSeen(raster, one, scale));
 }
 
-/** Tells whether anything is printed at a character's place. */
+/** Returns whether anything is visible where a character is. */
 function isSeen({ data, width, height }: GrayRaster, box: TextCharacter, scale: number): boolean {
   const [left, top] = [Math.floor(box.x * scale), Math.floor(box.y * scale)];
   const [right, bottom] = [(box.x + box.width) * scale, (box.y + box.height) * scale];
@@ -95,7 +95,7 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
         if (look.isPale) pale.add(all.length);
         const origin = shown.place(originOf(pdfium, text, index, room));
         const before = all.at(-1);
-        // PDFium tells the letters of a ligature apart, and places each where the ligature begins.
+        // PDFium splits a ligature into letters and places each letter where the ligature begins.
         const letter = String.fromCodePoint(isUnmapped || code > 0x10ffff ? 0xfffd : code);
         const isInLigature =
           before?.origin[0] === origin[0] &&
@@ -118,7 +118,7 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
   }
 }
 
-/** What all characters of a text object share. */
+/** Attributes that all characters of a text object share. */
 interface ObjectLook {
   readonly object: number;
   readonly isHidden: boolean;
@@ -137,7 +137,7 @@ interface Box {
   readonly top: number;
 }
 
-/** The room that the font gives a character, in the page's own coordinates, which count from below. */
+/** A character's box as the font defines it, in PDF page coordinates, whose y axis points up. */
 function boxOf(pdfium: Pdfium, text: number, index: number, room: number): Box | null {
   if (pdfium._FPDFText_GetLooseCharBox(text, index, room) === 0) return null;
   const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);
@@ -145,7 +145,7 @@ function boxOf(pdfium: Pdfium, text: number, index: number, room: number): Box |
   return { left: value(0), top: value(1), right: value(2), bottom: value(3) };
 }
 
-/** Where the character is set on its baseline, in the page's own coordinates. */
+/** A character's origin on the baseline, in PDF page coordinates. */
 function originOf(pdfium: Pdfium, text: number, index: number, room: number) {
   pdfium._FPDFText_GetCharOrigin(text, index, room, room + 8);
   const view = new DataView(pdfium.HEAPU8.buffer, room, ROOM);
@@ -160,7 +160,7 @@ function isPale(pdfium: Pdfium, text: number, index: number, room: number): bool
   return value(3) < LEAST_ALPHA || Math.min(value(0), value(1), value(2)) > PALE;
 }
 
-/** Gives what turns boxes and directions of the page's own coordinates into those of the page as it is shown. */
+/** Returns functions that convert boxes and directions from PDF page coordinates to the page as shown. */
 function shownPlaces(pdfium: Pdfium, page: number, { width, height }: PageSize) {
   const place = (x: number, y: number) =>
     withMemory(pdfium, 8, (at) => {
@@ -181,7 +181,7 @@ function shownPlaces(pdfium: Pdfium, page: number, { width, height }: PageSize) 
       const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
       return { x, y, width: Math.abs(a[0] - b[0]), height: Math.abs(a[1] - b[1]) };
     },
-    /** Quarter turns clockwise by which text of this angle (radians) is turned on the page; null where it is askew. */
+    /** Clockwise quarter turns of text with this angle in radians. Null if the text is tilted. */
     turn(angle: number): QuarterTurn | null {
       const along = (axis: 0 | 1) => shift(axis, Math.cos(angle), -Math.sin(angle));
       const turns = Math.atan2(along(1), along(0)) / (Math.PI / 2);

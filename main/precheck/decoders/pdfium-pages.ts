@@ -53,7 +53,7 @@ export interface PdfPages {
   carried(): Carried[];
   /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
   plain(most: number): Buffer | null;
-  /** Lists the characters of a page that was never on paper; none of a scan, whose text layer nobody sees. */
+  /** Lists the characters of a page. A scanned page has none, because its text layer is not visible. */
   text(page: number): readonly TextCharacter[];
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfPageFacts[];
@@ -172,7 +172,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         return { width, height, overview, detail };
       }),
     text(index) {
-      // What is filled into a form's fields is no text of the page before.
+      // Values of form fields are not part of the page's text until it is flattened.
       if (form !== 0) flatten(pdfium, document, index);
       return withPage(index, (page) => {
         const isScan = page.pictures().length > 0 && scanOf(page) !== null;

@@ -4,13 +4,13 @@ import { pageText } from '../../reading/pdf-text.ts';
 import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 
-/** At most so many pages are read, and none is begun after so many milliseconds of processor time. */
+/** Longer files are not read. Reading stops after this processor time in milliseconds. */
 const MOST_PAGES = 300;
 const READ_MS = 5000;
 
 /**
- * Reads the words of a PDF and gives what they say. Null where it has none, does not open, or is too long to be
- * read to its end: pages that were not read could be the ones that seem missing.
+ * Reads the text of a PDF and returns its facts. Returns null if there is no text, if the file does not open, or if it
+ * is too long to read completely, because unread pages would look like missing ones.
  */
 export async function readWords(
   bytes: Uint8Array,

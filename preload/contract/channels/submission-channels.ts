@@ -95,8 +95,8 @@ export const submissionChannels = {
     'submission.nameCompared',
   ),
   /**
-   * Staff's answer to what a document's words leave to ask: it is sent as it is. Error: `conflict` notReady where that
-   * is not asked.
+   * Records that staff answered a question about a document and send it as it is. Error: `conflict` notReady if the
+   * question is not asked.
    */
   'submission:answer-question': step(
     { ...one, question: ReadingQuestion },

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { DocumentType } from './verification.ts';
 
-/** What a document's words leave to ask, each once, at Review. */
+/** Questions about a document. Each is asked once, at Review. */
 export const READING_QUESTIONS = [
-  /** Its words speak for another type than the one staff chose. */
+  /** The text suggests a different type than staff chose. */
   'typeDiffers',
-  /** It is a print of a web page or a list of transactions. */
+  /** It is a printed web page or a transaction list. */
   'notTheDocument',
-  /** It names somebody else than the business and the owner. */
+  /** It names someone other than the business and the owner. */
   'partyDiffers',
   'pagesMissing',
   'pagesTwice',
@@ -20,29 +20,29 @@ export type ReadingQuestion = v.InferOutput<typeof ReadingQuestion>;
 const Day = v.pipe(v.string(), v.isoDate());
 const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What a document is, as receipts keep it: without the name on it. */
+/** What a receipt keeps about a document. It never includes a name. */
 export const DocumentSummary = v.object({
-  /** The number of a tax form, as `1120-S`; null where none was read. */
+  /** Number of a tax form, such as `1120-S`. Null if none was read. */
   form: v.nullable(v.string()),
-  /** The days that a statement, a pay slip or a bill covers. */
+  /** Days covered by a statement, pay slip, or bill. */
   period: v.nullable(v.object({ from: Day, to: Day })),
   taxYear: v.nullable(v.number()),
-  /** The day of issue. */
+  /** Date of issue. */
   date: v.nullable(Day),
   /** Pages of what is sent. */
   pages: PageNumber,
 });
 export type DocumentSummary = v.InferOutput<typeof DocumentSummary>;
 
-/** What was read in a draft's document. */
+/** Facts read in a document. */
 export const DocumentReading = v.object({
   ...DocumentSummary.entries,
-  /** The type that its words speak for; null where they do not. `isClear`: they leave no doubt. */
+  /** The type that the text suggests, or null. `isClear` is true if the text leaves no doubt. */
   type: v.nullable(v.object({ type: DocumentType, isClear: v.boolean() })),
   misfit: v.nullable(v.picklist(['webPage', 'transactionList'])),
-  /** The one name on it that was compared, and whether it is that of the business or the owner. */
+  /** The name that was compared, and whether it is the name of the business or the owner. */
   party: v.nullable(v.object({ name: v.string(), agrees: v.boolean() })),
-  /** Printed page numbers: those missing, those there twice, their total, and how often they begin anew. */
+  /** Printed page numbers: missing ones, repeated ones, the total, and how many times the numbering starts. */
   numbers: v.object({
     missing: v.array(PageNumber),
     twice: v.array(PageNumber),

@@ -61,7 +61,7 @@ const Blocker = v.object({
     'namesDiffer',
     /** The name on the card was not read, and nobody compared it with the owner's. */
     'nameUnread',
-    /** What its words leave to ask was not answered. */
+    /** A question about the document is not answered. */
     ...READING_QUESTIONS,
   ]),
   slot: v.nullable(Slot),
@@ -108,7 +108,7 @@ const Receipt = v.object({
     }),
   ),
   platformFiles: v.array(v.object({ slot: Slot, fileId: PlatformFileId })),
-  /** What was read in the document; receipts written before words were read lack it. */
+  /** Facts read in the document. Receipts of journal version 1 lack it. */
   document: v.exactOptional(DocumentSummary),
   /** Set when staff found that it went to the wrong person. */
   misfiled: v.nullable(v.object({ at: v.string(), by: v.string(), note: v.string() })),
@@ -276,7 +276,7 @@ export const Submission = v.object({
   documentFile: v.nullable(
     v.object({ fileName: v.nullable(v.string()), pages: v.nullable(v.number()) }),
   ),
-  /** What was read in the document; null where nothing was, and for an ID. */
+  /** Facts read in the document. Null if nothing was read, and for an ID. */
   reading: v.nullable(DocumentReading),
   blockers: v.array(Blocker),
   /** When it was put into the outbox; null for a draft. */

@@ -262,7 +262,7 @@ export class SlotWork {
     if (this.#isOpen) focusCard(slot);
   }
 
-  /** Takes the type that the document looks like. */
+  /** Sets the type that the text suggests. */
   async useType(type: DocumentType): Promise<void> {
     await this.#person.submissionActions.configure(this.#submission, { type });
     await tick();

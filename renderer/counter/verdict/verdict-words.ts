@@ -107,7 +107,7 @@ export function levelOf({ verdict, override }: Capture): VerdictLevel | 'checkin
   return override === null ? verdict.level : 'warn';
 }
 
-/** The same in words. `needsAnswer`: a question about the document is open, so that a good picture is not ready. */
+/** The same in words. `needsAnswer` is set if a question about the document is open. */
 export function levelWords({ override, verdict }: Capture, needsAnswer = false): string {
   if (override !== null)
     return t.capture.overridden({ reason: t.submission.reasons[override.reason] });

@@ -128,7 +128,7 @@ function openWhole(
   }
 }
 
-/** Brings a file of an older version to this one, in one transaction: a kill leaves the whole of one or the other. */
+/** Migrates a file of an older version in one transaction, so that a crash leaves one version or the other. */
 function migrated(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
   if (head.schema === SCHEMA_VERSION) return head;
   const next = { ...head, schema: SCHEMA_VERSION };
