@@ -21,6 +21,7 @@ const LabeledDocument = v.object({
   from: v.optional(v.string()),
   to: v.optional(v.string()),
   taxYear: v.optional(v.number()),
+  date: v.optional(v.string()),
   /** The number printed on each page and the printed total. */
   printed: v.optional(v.array(v.nullable(v.tuple([v.number(), v.nullable(v.number())]))), []),
   /** Its pages are pictures. */
@@ -100,10 +101,18 @@ function timeCounts(read: readonly ReadDocument[]): ReadingCounts {
     label.taxYear !== undefined || (label.from !== undefined && label.to !== undefined);
   const timed = read.filter((one) => isTimed(one) && one.label.type !== 'other');
   const found = timed.filter(({ facts }) => facts?.period || facts?.taxYear);
+  const dated = read.filter(({ label }) => label.date !== undefined && label.type !== 'other');
+  const foundDates = dated.filter(({ facts }) => facts?.date != null);
   return [
     ['period or tax year: found', tallyOf(timed.map((one) => found.includes(one)))],
     ['period or tax year: right of those found', tallyOf(found.map(isRightTime))],
+    ['issue date: found', tallyOf(dated.map(({ facts }) => facts?.date != null))],
+    ['issue date: right of those found', tallyOf(foundDates.map(isRightDate))],
   ];
+}
+
+function isRightDate({ label, facts }: ReadDocument): boolean {
+  return facts?.date === label.date;
 }
 
 function isRightTime({ label, facts }: ReadDocument): boolean {
