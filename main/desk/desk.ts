@@ -32,7 +32,10 @@ export interface DeskOptions {
   readonly server: string | null;
   /** The machine's own settings file, read once at the start; null: the machine has none. */
   readonly managedFile: string | null;
-  /** Where such a file does not count, and is told to staff; null or left out: there is no such place. */
+  /**
+   * Place where a settings file is not followed but is reported to staff. Null or omitted if there is no such
+   * place.
+   */
   readonly misplacedManagedFile?: string | null;
   /** Finds out who could write that file; left out in development, where nobody asks. */
   readonly managedFileWriters?: WritersOf;
@@ -167,7 +170,7 @@ export class Desk {
     return this.#parts.modes.leavePractice();
   }
 
-  /** Opens the sample for a slot, or null where there is none. */
+  /** Opens the sample for a slot. Returns null if there is none. */
   openSample(slot: Slot, document?: PracticeDocument): SampleFile | null {
     return openSample(this.#samplesDir, slot, document);
   }

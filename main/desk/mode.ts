@@ -126,7 +126,7 @@ export class Mode {
   readonly #stops: (() => unknown)[] = [];
   /** The state as the window was told it last, as JSON. */
   #told = '';
-  /** What is known of the settings, as the window was told it last, as JSON. */
+  /** JSON of the settings that the window was last told about. */
   #toldSettings: string;
 
   constructor(parts: ModeGround & SharedParts, scanners: Scanners, stopSweeping: () => unknown) {
@@ -262,7 +262,7 @@ export class Mode {
     badDays?.onChange(() => this.#tell());
     const stopReading = this.#settings.onRead(() => this.#settingsRead());
     this.#stops.push(stopListening, stopReading);
-    // The record was open before anybody listened.
+    // The record was opened before the listener was added.
     if (this.#settings.chosen() !== null) this.#settingsRead();
   }
 
@@ -287,7 +287,10 @@ export class Mode {
     return this.#settings.unread();
   }
 
-  /** Settings that were changed in the file and not in the window, and wait for staff's word; or null. */
+  /**
+   * Settings that were changed in the file but not in the window, and wait for confirmation. Null if there are
+   * none.
+   */
   editedSettings(): EditedSettings | null {
     return this.#settings.edited();
   }
@@ -371,7 +374,7 @@ export class Mode {
   /** Records how the settings changed, unless they could not be read. */
   #lookAtSettings(how: LookReason): void {
     const { unread, managed, chosen } = this.#settings;
-    // The machine's rules are known once the record is open.
+    // The machine's rules are known only once the record is open.
     const isKnown = managed().misplaced === null || chosen() !== null;
     if (unread() !== null || !isKnown) return;
     this.record.lookAtSettings(this.#asSeen(this.#settings.asInFile()), how);

@@ -167,7 +167,7 @@ const DOCUMENTS: Readonly<Record<PracticeDocument, string>> = {
   utilityBill: 'utility-bill.pdf',
 };
 
-/** Opens the sample for a slot, or null where there is none. */
+/** Opens the sample for a slot. Returns null if there is none. */
 export function openSample(
   directory: string,
   slot: Slot,

@@ -26,17 +26,17 @@ import type { IncidentLog } from '../system/incident-log.ts';
 
 /** The settings of one mode, and what the machine rules over them. */
 export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
-  /** The settings that would be in force if everything in the file counted, also what staff must confirm. */
+  /** Settings as the file has them, including those that staff must still confirm. */
   asInFile(): Settings;
-  /** Settings that were changed in the file and wait for staff's word; null where none does. */
+  /** Settings that were changed in the file and wait for confirmation. Null if there are none. */
   edited(): EditedSettings | null;
-  /** Staff want `edited` to count from now on. */
+  /** Accepts the edited settings. */
   confirmEdited(): void;
-  /** What staff chose in the window, to be kept sealed; null while it is not known yet. */
+  /** What staff chose in the window, to be stored sealed. Null until it is known. */
   chosen(): ChosenSettings | null;
-  /** The text of the machine's rules, to be kept sealed: see `MachineSettings.followed`. */
+  /** Text of the machine's rules, to be stored sealed. See `MachineSettings.followed`. */
   rules(): string | null | undefined;
-  /** Takes what the desk's sealed record says of the last look; null where it says nothing. */
+  /** Takes what the desk's sealed record says about the last look. Null if it says nothing. */
   knowSeen(seen: SeenBefore | null): void;
   managed(): Managed;
   /** What the machine's file says beside settings, as far as it can be followed. */
@@ -156,7 +156,7 @@ export async function openRealSettings(parts: {
 export function practiceSettings({ own: _, ...store }: SettingsStore): ModeSettings {
   return {
     ...store,
-    // Its settings begin anew with each practice: nobody can change them while it is closed.
+    // Practice mode starts with new settings each time, so nobody can change them while it is closed.
     asInFile: store.get,
     edited: () => null,
     confirmEdited: () => {},

@@ -72,7 +72,7 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
   }
 }
 
-/** Null where the lock cannot be written. */
+/** Null if the lock file cannot be written. */
 function lockIfWritable(profile: string): ReturnType<typeof lockProfile> | null {
   try {
     return lockProfile(profile);

@@ -117,7 +117,7 @@ function trial(work: () => void): Trial {
   }
 }
 
-/** In it the installer by NSIS says where that folder is; see resources/installer.nsh. */
+/** Written by the NSIS installer. Names the folder of the settings file. See resources/installer.nsh. */
 const RECORD = 'managed-folder.txt';
 
 /**

@@ -16,7 +16,7 @@ export interface UnpackagedDeskOptions {
   readonly server: string | null;
   /** A file that stands for the machine's own settings; null: none does. */
   readonly managed: string | null;
-  /** Where such a file does not count; no argument names it. */
+  /** Place where a settings file is not followed. No command-line option sets it. */
   readonly misplacedManaged?: string | null;
   /** `system`, `memory` or `file:PATH`. */
   readonly keychain: string;

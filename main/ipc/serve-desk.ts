@@ -36,7 +36,7 @@ export interface ServedDesk {
   wake(): void;
   busy(): boolean;
   updatesFrom(): string | null;
-  /** Tells whether the file at an address of an export was made outside of this program. */
+  /** Returns whether the file at an export address comes from outside this program. */
   cameFromOutside(address: string): boolean;
   /** Writes down what went wrong in the host. */
   readonly report: Report;

@@ -21,7 +21,7 @@ export const HEIC_WRITING = { quality: LEAST_QUALITY, chromaSubsampling: '4:2:0'
 /** The most pages of a printed copy: a small PDF can show one page as often as it likes. */
 export const MOST_COPIED_PAGES = 1_000;
 
-/** The most pages of a TIFF: finding each takes longer the more there are. */
+/** Most pages of a TIFF. Seeking to a page takes longer the more pages there are. */
 export const MOST_TIFF_PAGES = 200;
 
 /** The limits of a worker's job, beyond which the worker is killed. */

@@ -61,7 +61,7 @@ export interface FrameOptions {
 }
 
 export interface PreviewOptions {
-  /** A page of a PDF or a TIFF, from 0. */
+  /** Page of a PDF or TIFF, from 0. */
   readonly page?: number;
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
@@ -151,7 +151,7 @@ export class Precheck {
     return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
   }
 
-  /** Finds out how many pages of a file can be shown; judges nothing. */
+  /** Counts the pages of a file that can be shown, without judging the file. */
   async look(bytes: Uint8Array, { password, signal }: ShowOptions): Promise<Looked> {
     const type = sniffMediaType(bytes);
     if (type === 'unknown') return { pages: 0, problem: 'damaged' };
@@ -285,7 +285,7 @@ export class Precheck {
     return this.#pool.close();
   }
 
-  /** What is wrong with the pages of a TIFF; null where nothing is. */
+  /** What is wrong with the pages of a TIFF. Null if nothing is. */
   async #faultIn(bytes: Uint8Array, signal?: AbortSignal): Promise<Facts | null> {
     const mediaType = 'image/tiff';
     const until = performance.now() + this.#limits.clockMs;
@@ -341,7 +341,7 @@ export type PrintedCopy =
   | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
   | { readonly problem: 'password' | 'dynamicForm' | 'unreadable' | 'tooLarge' };
 
-/** A worker has read untrusted bytes, so it is not believed that it goes on, or ends. */
+/** The worker has read untrusted bytes, so its page numbers are checked. */
 function isStuck(page: number, next: number | null): boolean {
   return next !== null && (next <= page || next >= MOST_TIFF_PAGES);
 }

@@ -44,7 +44,7 @@ export class Scanners {
   readonly #parts: ScannersParts;
   readonly #discovery: Discovery;
   readonly #closing = new AbortController();
-  /** The job that has each scanner, by every ID that the scanner had since. */
+  /** The job that uses a scanner, by each ID that the scanner has had since. */
   readonly #taken = new Map<ScannerId, TakenScanner>();
   /** Connections to each device and origin. */
   readonly #open = new Map<string, DeviceHttp>();
@@ -268,7 +268,7 @@ export class Scanners {
     return now;
   }
 
-  /** What is known of a scanner goes on under its new ID. */
+  /** Moves what is known about a scanner to its new ID. */
   #rename(before: ScannerId, now: ScannerId): void {
     const at = this.#found.get(before);
     if (at !== undefined) this.#found.set(now, at);

@@ -22,7 +22,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** A wait is counted in steps of so many milliseconds. */
+/** Waiting time is counted in steps of this many milliseconds. */
 const STEP_MS = 100;
 
 /**

@@ -10,21 +10,21 @@ import {
 import { readFields } from './settings-fields.ts';
 import type { SettingsChange } from './settings-file.ts';
 
-/** The settings that staff chose or confirmed in the window, of those that need it. */
+/** Settings that need confirmation, as staff chose or confirmed them in the window. */
 export type ChosenSettings = Partial<ConfirmedSettings>;
 
-/** What the desk's sealed record says of the settings at its last look. */
+/** What the desk's sealed record says about the settings at the last look. */
 export interface SeenBefore {
-  /** Setting → its value in force, as text; see `settingsAsSeen`. */
+  /** Maps each setting to its value in force, as text. See `settingsAsSeen`. */
   readonly values: Readonly<Record<string, string>>;
   readonly fixed: readonly string[];
-  /** Missing where an older version of the program looked last. */
+  /** Missing if an older version of the program looked last. */
   readonly chosen?: Readonly<Record<string, unknown>> | undefined;
-  /** Text of the machine's own file that was followed last. */
+  /** Text of the machine's file that was last followed. */
   readonly rules?: string | undefined;
 }
 
-/** Tells whether a setting may become `now` without a question, where staff last chose `before`. */
+/** Returns whether a setting may change from `before`, which staff chose, to `now` without a question. */
 type IsHarmless<Name extends ConfirmedName> = (
   before: Settings[Name],
   now: Settings[Name],
@@ -49,7 +49,7 @@ const HARMLESS: { readonly [Name in ConfirmedName]: IsHarmless<Name> } = {
 export class SettingsConfirmation {
   readonly #inForce: (own: Partial<Settings>) => Settings;
   #chosen: ChosenSettings | null = null;
-  /** Chosen in the window before the record was open. */
+  /** Chosen in the window before the record was opened. */
   #early: ChosenSettings = {};
 
   /** @param inForce the settings in force where staff's own are these */
@@ -70,7 +70,7 @@ export class SettingsConfirmation {
     this.#chosen = { ...(seen === null ? {} : chosenIn(seen, own)), ...this.#early };
   }
 
-  /** Staff changed these in the window. */
+  /** Takes what staff changed in the window. */
   chose(change: SettingsChange): void {
     const chosen = picked(
       change,
@@ -80,7 +80,7 @@ export class SettingsConfirmation {
     else this.#chosen = { ...this.#chosen, ...chosen };
   }
 
-  /** The settings that wait for staff's word; null where none does, or it is not known yet. */
+  /** Settings that wait for confirmation. Null if there are none, or if that is not known yet. */
   edited(own: Partial<Settings>): EditedSettings | null {
     const names = this.#waiting(own);
     if (this.#chosen === null || names.length === 0) return null;
@@ -88,7 +88,7 @@ export class SettingsConfirmation {
     return { before, after: picked({ ...DEFAULT_SETTINGS, ...own }, names) };
   }
 
-  /** Staff's own settings with those replaced that wait for their word. */
+  /** Staff's settings, with unconfirmed ones replaced by what staff last chose. */
   confirmed(own: Partial<Settings>): Partial<Settings> {
     if (this.#chosen === null) return { ...own, ...safe(own), ...this.#early };
     return { ...own, ...picked({ ...DEFAULT_SETTINGS, ...this.#chosen }, this.#waiting(own)) };
@@ -103,7 +103,7 @@ export class SettingsConfirmation {
   }
 }
 
-/** Locking destroys nothing, so it comes rather early than late. */
+/** An earlier lock does no harm, so it is not held back. */
 function safe({ autoLockMinutes = 0 }: Partial<Settings>): ChosenSettings {
   const standard = picked(DEFAULT_SETTINGS, CONFIRMED_NAMES);
   const isEarly = autoLockMinutes !== 0 && autoLockMinutes < DEFAULT_SETTINGS.autoLockMinutes;
@@ -120,7 +120,7 @@ function chosenIn({ values, fixed, chosen }: SeenBefore, own: Partial<Settings>)
   return readFields(ConfirmedSettings, Object.fromEntries(known)).values;
 }
 
-/** A value as `settingsAsSeen` flattened it, or undefined. */
+/** Reverses `settingsAsSeen` for a value. Returns undefined if there is none. */
 function unflat(name: ConfirmedName, values: SeenBefore['values']): unknown {
   const parts = Object.entries(values).filter(([key]) => key.startsWith(`${name}.`));
   if (parts.length === 0) return parsed(values[name]);

@@ -143,7 +143,7 @@ export async function destroyUserVault(
   const intent: Intent = before.value ?? { v: 1, at: Date.now(), by, why, noted: false };
   const begun = await parts.keychain.set(intentAccount(parts, id), JSON.stringify(intent));
   if (begun.ok) return carryOut(profile, id, parts, intent, waiting);
-  // What a keychain says it did not take, it may have taken.
+  // The keychain may have stored the intent although it reported a failure.
   await takeBack(parts, id);
   return begun;
 }

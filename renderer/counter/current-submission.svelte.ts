@@ -175,9 +175,8 @@ export class CurrentSubmission {
 }
 
 /**
- * That the same was sent before is asked, not told, and why no copy was made is told at its file while that is on
- * the screen. A capture that is
- * gone already need not be removed.
+ * Returns whether an error is shown as a message. `sentBefore` is asked as a question. A printed copy that could not be
+ * made is explained at its file while the file is on the screen. Removing a capture that is already gone is no error.
  */
 function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean {
   const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';

@@ -30,7 +30,7 @@ export function settingsHandlers(
     if (outside.length > 0) return err({ code: 'invalidRequest', issues: outside });
     const allowed = await allowPlaces(change, settings.get());
     if (!allowed.ok) return allowed;
-    // Other settings, or nobody: it was confirmed for what is no longer here.
+    // The mode or the user changed while staff were asked, so the confirmation no longer applies.
     if (desk.mode.settings !== settings) return err({ code: 'conflict', reason: 'gone' });
     if (desk.mode.state().locked !== null) return err({ code: 'locked' });
     const changed = await settings.update(change);
@@ -51,13 +51,13 @@ export function settingsHandlers(
     const { mode } = desk;
     const user = mode.user();
     if (!user.ok) return user;
-    // Nobody is there whom the record could name.
+    // No user is signed in whom the record could name.
     if (mode.state().unsigned) return err({ code: 'signedOut', reason: 'none' });
     const edited = mode.editedSettings();
     if (edited !== null && answer === 'keep') {
       const allowed = await places.allow(placesIn(edited.after, mode.settings.get()));
       if (!allowed.ok) return allowed;
-      // Other settings, or nobody: it was confirmed for what is no longer here.
+      // The mode or the user changed while staff were asked, so the confirmation no longer applies.
       if (desk.mode !== mode) return err({ code: 'conflict', reason: 'gone' });
       if (mode.state().locked !== null) return err({ code: 'locked' });
     }
@@ -70,7 +70,7 @@ export function settingsHandlers(
     },
     'settings:unread': () => ok({ unread: desk.mode.unreadSettings() }),
     async 'settings:update'(change) {
-      // Nobody is there whom the record could name.
+      // No user is signed in whom the record could name.
       if (desk.mode.state().unsigned) return err({ code: 'signedOut', reason: 'none' });
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });

@@ -91,10 +91,10 @@ export function createExportAnswers(
 }
 
 export const EXPORT_PREFIX = '/export/';
-/** Begins the token of a file whose bytes were made outside, so that nobody has to remember which are. */
+/** Prefix of the token of a file that comes from outside, so that the address itself says so. */
 const OUTSIDE = 'outside-';
 
-/** Tells whether the file at an address of an export was made outside of this program. */
+/** Returns whether the file at an export address comes from outside this program. */
 export function cameFromOutside(address: string): boolean {
   return address.startsWith(`${EXPORT_PREFIX}${OUTSIDE}`);
 }

@@ -35,7 +35,7 @@ export interface CaptureServiceParts {
   readonly report: (where: string, cause: unknown) => void;
 }
 
-/** What was found out about a file. */
+/** Results of checking a file. */
 interface Looked {
   readonly facts: Facts;
   readonly words?: HeldCapture['words'] | undefined;

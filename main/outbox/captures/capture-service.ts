@@ -315,7 +315,7 @@ export class CaptureService {
     };
     // A step that throws may turn up in the journal all the same, so its file stays and is found at the next start.
     const placed = this.#place(file, capture);
-    // Nobody was told of it: it belongs to nothing.
+    // No submission refers to the file, so it can be deleted.
     if (!placed.ok) void this.#destroy(capture.blobId);
     return placed.ok ? ok({ capture, placed: placed.value, stored: stored.value }) : placed;
   }

@@ -73,7 +73,7 @@ export async function prepareUpload(
   return prepared;
 }
 
-/** Of a document's TIFF all pages go, as one PDF. */
+/** All pages of a TIFF in the document slot are sent, as one PDF. */
 function isTiffOfPages({ facts }: HeldCapture, slot: Slot): boolean {
   return slot === 'document' && facts !== null && pagesIn(facts) > 1;
 }

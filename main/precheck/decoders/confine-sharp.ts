@@ -23,7 +23,7 @@ export function confineSharp(): void {
   });
 }
 
-/** sharp looks for its next build after this code. */
+/** With this code, sharp tries its next build. */
 function notFound(specifier: string): Error {
   const error = new Error(`${specifier} is not loaded here.`);
   return Object.assign(error, { code: 'MODULE_NOT_FOUND' });

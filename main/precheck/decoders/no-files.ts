@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, unknown>> = {
     return readFileSync(path);
   },
   fstatSync: () => ({ ino: 0, mode: constants.S_IFCHR }),
-  /** Its own complaints; those about a picture come as errors. */
+  /** Messages of the decoder itself. Problems with a picture are reported as errors. */
   writeSync: (_file: number, written: { readonly length: number }) => written.length,
 };
 

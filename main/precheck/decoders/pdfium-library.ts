@@ -45,7 +45,7 @@ export interface Pdfium {
     deviceX: Int,
     deviceY: Int,
   ): Int;
-  /** Draws annotations and fields into the page's content; 0 where that failed. */
+  /** Draws annotations and fields into the page's content. Returns 0 on failure. */
   _FPDFPage_Flatten(page: Int, usage: Int): Int;
   _FPDFText_LoadPage(page: Int): Int;
   _FPDFText_ClosePage(text: Int): void;

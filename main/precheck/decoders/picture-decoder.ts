@@ -37,7 +37,7 @@ export class DecoderUnavailable extends Error {
 
 /** A picture format. Its header comes first, so that caps hold before any pixel is decoded. */
 export interface PictureDecoder {
-  /** `page` of a TIFF, from 0. Rejects with UnreadablePicture when the header cannot be read. */
+  /** `page` is the page of a TIFF, from 0. Rejects with UnreadablePicture if the header cannot be read. */
   header(bytes: Uint8Array, page?: number): Promise<PictureHeader>;
   /** Gives what a JPEG is made of. Rejects with UnreadablePicture for damage, unless the engine will decode it. */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
@@ -71,7 +71,7 @@ export interface Rendered {
 export interface PictureEngine {
   /** JPEG, PNG, GIF, WebP, TIFF and AVIF. */
   readonly decoder: PictureDecoder;
-  /** Decodes every row of a TIFF's page, from 0. Rejects with UnreadablePicture for damage. */
+  /** Decodes every row of a TIFF page, counted from 0. Rejects with UnreadablePicture if it is damaged. */
   checkPage(bytes: Uint8Array, page: number, header: PictureHeader): Promise<void>;
   /**
    * Writes the picture upright by EXIF, turned, cut, scaled down, on white where it was transparent, in sRGB.

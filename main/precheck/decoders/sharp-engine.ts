@@ -48,7 +48,10 @@ const BESIDE = 0.12;
 /** Parts begin at multiples of this, so that averaging by 2, 3 or 4 groups the same pixels as in the whole. */
 const BLOCK = 12;
 
-/** Fitting the code to the picture keeps all of it in memory, six bytes a pixel, so larger ones are written without. */
+/**
+ * Optimized coding keeps the whole picture in memory, at six bytes a pixel, so larger pictures are written without
+ * it.
+ */
 const MOST_FITTED = 16_000_000;
 
 /** Averages what a pixel covers, in two thirds of the time that finer kernels take. */
@@ -92,7 +95,7 @@ function open(load: Sharp, bytes: Uint8Array, failOn: FailOn, page = 0): Opened 
   });
 }
 
-/** The number by which the engine knows a page; other pictures than TIFF have one of interest, the first. */
+/** The engine's page number. Only TIFF files have more than the first. */
 function directoryOf(bytes: Uint8Array, page: number): number {
   if (sniffMediaType(bytes) !== 'image/tiff') return 0;
   const found = tiffPages(bytes)[page];

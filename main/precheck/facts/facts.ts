@@ -30,7 +30,7 @@ const PictureFacts = v.object({
   bytes: Count,
   width: Count,
   height: Count,
-  /** Pictures that it shows one after the other; of a TIFF its pages. */
+  /** Frames of an animation, or pages of a TIFF. */
   frames: Count,
   orientation: Orientation,
   /** The file says where it was taken. */
@@ -127,7 +127,7 @@ export function carriedIn(facts: Facts): readonly Carried[] {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? (facts.carries ?? []) : [];
 }
 
-/** Counts the pages of a TIFF; 1 for every other file. */
+/** Number of pages of a TIFF. 1 for every other file. */
 export function pagesIn(facts: Facts): number {
   return facts.kind === 'picture' && facts.mediaType === 'image/tiff' ? facts.frames : 1;
 }

@@ -2,15 +2,15 @@ import { dataViewOf, withinBytes } from './bytes.ts';
 
 /** A page of a TIFF. */
 export interface TiffPage {
-  /** The number of its directory, from 0, by which libtiff opens it. */
+  /** Index of its directory, from 0. libtiff opens the page by it. */
   readonly directory: number;
-  /** The first byte behind all of its coded data; 0 where the directory does not say. */
+  /** End of its coded data in the file. 0 if the directory does not say. */
   readonly end: number;
-  /** The engine reads its coding (TIFF 6.0, Compression). */
+  /** Whether the engine reads its compression (TIFF 6.0, Compression). */
   readonly isRead: boolean;
 }
 
-/** The form of a TIFF's numbers: BigTIFF has offsets of eight bytes. */
+/** Number format of a TIFF. BigTIFF has offsets of eight bytes. */
 interface Form {
   readonly view: DataView;
   readonly little: boolean;
@@ -22,7 +22,7 @@ interface Directory extends TiffPage {
   readonly next: number;
 }
 
-/** No honest file has more, and reading a made one must end soon. */
+/** Real files have fewer. A crafted file must not keep the reader busy. */
 const MOST = { directories: 2000, entries: 4096, strips: 65_536 };
 
 /**
@@ -37,9 +37,9 @@ const COMPRESSION = 259;
 const NO_PAGE = 0b101;
 const PLACES = [273, 324];
 const LENGTHS = [279, 325];
-/** What no page is decoded without: BitsPerSample, ColorMap, JPEGTables, and the places and lengths of its data. */
+/** Tags that decoding needs: BitsPerSample, ColorMap, JPEGTables, and the offsets and lengths of the data. */
 const NEEDED = [258, 320, 347, ...PLACES, ...LENGTHS];
-/** The bytes of a value by its type (TIFF 6.0, 2; BigTIFF). */
+/** Size of a value in bytes, by type (TIFF 6.0, 2; BigTIFF). */
 const BYTES: Readonly<Record<number, 1 | 2 | 4 | 8>> = { 3: 2, 4: 4, 7: 1, 13: 4, 16: 8, 18: 8 };
 
 /**
@@ -67,7 +67,7 @@ export function tiffPages(bytes: Uint8Array): readonly TiffPage[] {
   return pages.length > 0 ? pages : [first];
 }
 
-/** A place in the file, or a count, of eight bytes. */
+/** Reads an eight-byte offset or count. */
 function offset({ view, little }: Form, at: number): number {
   return Number(view.getBigUint64(at, little));
 }
@@ -102,7 +102,7 @@ function directoryAt(form: Form, at: number, directory: number): Directory {
   };
 }
 
-/** The values of an entry: where they are, how many, and the bytes of each, 0 for a type that is not needed. */
+/** Position, number, and size of an entry's values. The size is 0 for types that are not needed. */
 interface Data {
   readonly at: number;
   readonly count: number;

@@ -25,7 +25,7 @@ const MOST_WORDS = 4_000_000;
 const MOST_READS = 4;
 /** So many characters before `obj` hold its two numbers, with some comments. */
 const HEAD = 400;
-/** So many characters may follow the word `stream` on its line, all of them blank. */
+/** Most characters, all of them blank, that may follow the word `stream` on its line. */
 const LONGEST_LINE = 100;
 /** The names in a PDF's own bytes that let a reader do something, wherever they are. */
 export interface OriginalNames {
@@ -55,7 +55,7 @@ class NameReader {
   readonly #bytes: Buffer;
   readonly #file: string;
   readonly #acting = new Map<string, number>();
-  /** The places of the objects' values. A few are read again where another one refers to them. */
+  /** Positions of the objects' values. A value is read again if another object refers to it. */
   readonly #places = new Map<number, number>();
   /** Dictionaries that may be the end of the file, which names its encryption. */
   readonly #ends: PdfDictionary[] = [];
@@ -86,7 +86,7 @@ class NameReader {
   }
 
   #readEnd(at: number): void {
-    // The word may stand in a text.
+    // The word may be part of a string.
     const isEnd = /^[\s\0]*<</.test(withoutComments(this.#file.slice(at, at + HEAD)));
     const { value } = this.#readValue(this.#file, at, isEnd);
     if (value?.kind === 'dictionary') this.#ends.push(value);
@@ -106,7 +106,7 @@ class NameReader {
     const { entries } = value;
     if (nameOf(entries.get('Type')) === 'XRef') this.#ends.push(value);
     if (nameOf(entries.get('Type')) !== 'ObjStm' && !entries.has('First')) return;
-    // Readers take the data from the next line on, whatever is on this one.
+    // Readers start the data on the next line, whatever else is on this one.
     const line = /^[ \t\0\f]*(?:\r\n|\r|\n)/.exec(this.#file.slice(end, end + LONGEST_LINE))?.[0];
     if (line === undefined) this.#hidden ??= 'undecoded';
     else
@@ -142,7 +142,7 @@ class NameReader {
       const place = first + (numbers[at + 1] ?? 0);
       const { isWhole } = this.#readValue(text, place);
       this.#note(numbers[at] ?? 0);
-      // Others may find more of the data, and the rest of the object in it.
+      // Other readers may find a longer stream, which contains the rest of the object.
       if (!isWhole && at < 2 * count) this.#hidden ??= 'undecoded';
       if (this.#hidden !== null) return;
     }
@@ -226,7 +226,7 @@ class NameReader {
         if (sure && open.length > 0) this.#hidden ??= 'unclosed';
         return { value: value as PdfValue | null, end, ending: word, isWhole: open.length === 0 };
       } else {
-        // Some readers end the object here, others go on in it.
+        // Some readers end the object here. Others continue.
         if (sure && ENDINGS.has(word)) this.#hidden ??= 'unclosed';
         put({ kind: 'word', text: word });
       }
@@ -241,7 +241,7 @@ class NameReader {
   }
 }
 
-/** What ends an object that is closed. */
+/** Keywords that end an object. */
 const ENDINGS: ReadonlySet<string> = new Set(['stream', 'endobj', 'startxref', 'xref']);
 
 /** Reads words to the end of the text, also past the end of an object: readers go on in one that is not closed. */

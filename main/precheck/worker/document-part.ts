@@ -19,7 +19,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const COMPARED = 5;
 /** The longer edge of the compared pages in pixels, at which any difference by more than a hair shows. */
 const EDGE = 1000;
-/** No further page of a TIFF is begun after so many milliseconds, so that a job stays within its limits. */
+/** A job starts no further TIFF page after this time in milliseconds. */
 const JOB_MS = 3000;
 const POINTS_PER_INCH = 72;
 /** The dots to an inch of a page that is drawn because it cannot be taken over, and its longest edge in pixels. */
@@ -51,7 +51,7 @@ export async function documentPart(
   }
 }
 
-/** Makes as many pages of a TIFF as one job may. */
+/** Makes as many TIFF pages as one job may. */
 async function tiffParts(task: PartTask, engine: PictureEngine | null) {
   const until = performance.now() + JOB_MS;
   const made: PdfPart[] = [];

@@ -70,7 +70,7 @@ export async function inspectFile(
   });
 }
 
-/** No further page is begun after so many milliseconds, so that a job stays within its limits. */
+/** A job starts no further page after this time in milliseconds. */
 const PAGES_MS = 3000;
 
 /**
@@ -101,7 +101,7 @@ export async function checkPages(
   return { fault, next: fault === null ? next : null };
 }
 
-/** Gives what was found, or what an error says of the file or of the machine. */
+/** Returns the result, or the facts that an error reveals about the file or the machine. */
 async function factsOr<T>(
   mediaType: KnownType,
   bytes: Uint8Array,
@@ -129,7 +129,7 @@ export async function carriedByFile(bytes: Uint8Array): Promise<Carried[]> {
   }
 }
 
-/** A TIFF has more pages than are checked. */
+/** The TIFF has more pages than the check allows. */
 class TakesTooLong extends Error {}
 
 /** Why a file was not checked, where the error says so of the machine and not of the file; else null. */

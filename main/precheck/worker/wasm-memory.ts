@@ -23,7 +23,7 @@ export function limitWasmMemory(bytes: number): void {
   const { prototype } = WebAssembly.Memory;
   const { grow } = prototype;
   const most = Math.floor(bytes / PAGE_BYTES);
-  // Threads have a `grow` of their own, so V8 itself has to refuse a memory that they share.
+  // Each thread has its own `grow`, so V8 must limit memory that threads share.
   WebAssembly.Memory = class extends WebAssembly.Memory {
     constructor({ maximum = most, ...size }: MemorySize) {
       super({ ...size, maximum: Math.min(maximum, most) });

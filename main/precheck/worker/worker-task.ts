@@ -40,7 +40,7 @@ export interface PartTask {
   readonly bytes: Uint8Array;
   /** Degrees clockwise on top of a picture's own orientation; a PDF's pages stay as they are. */
   readonly turn: Turn;
-  /** The page of a TIFF, from 0, with which the job begins. */
+  /** First page of a TIFF for this job, from 0. */
   readonly page: number;
   /** The number of its first object in the document. */
   readonly first: number;
@@ -126,7 +126,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('printed'), printed: PrintedPages }),
-  /** `next`: the page of a TIFF that follows in the next job. */
+  /** `next` is the first TIFF page of the next job. */
   v.object({
     kind: v.literal('parted'),
     part: v.nullable(PdfPart),

@@ -100,8 +100,8 @@ export const Managed = v.object({
     }),
   ),
   /**
-   * Where the file that is named in `source` has to be moved to; null where it counts. `keepsRules`: the rules
-   * that this desk followed last are in force until then, its writes too.
+   * Where the file in `source` must be moved. Null if the file is in the right place. With `keepsRules`, the rules that
+   * this desk last followed, including `writes`, stay in force until the file is moved.
    */
   misplaced: v.nullable(v.object({ moveTo: v.string(), keepsRules: v.boolean() })),
   /** Whether each may be done here. All are on where no file manages the machine. */

@@ -33,11 +33,11 @@ export interface DeskRecordParts {
   readonly by: () => string | null;
   readonly clock: () => number;
   readonly report: (where: string, cause: unknown) => void;
-  /** What staff chose in the window, kept with the settings as they were last seen; null while it is not known. */
+  /** What staff chose in the window. Stored with the last seen settings. Null until it is known. */
   readonly chosen?: () => Readonly<Record<string, unknown>> | null;
-  /** The text of the machine's rules, kept with them too; undefined while nobody knows which they are. */
+  /** Text of the machine's rules. Stored with the last seen settings. Undefined until it is known. */
   readonly rules?: () => string | null | undefined;
-  /** Called once the record is open, with the settings as they were seen before; null where nobody knows. */
+  /** Called when the record is open, with the last seen settings. Null if they are not known. */
   readonly onSeen?: (before: SeenSettings | null) => void;
   readonly disk?: Disk;
 }
@@ -103,13 +103,13 @@ export class DeskRecord {
       .catch((cause: unknown) => this.#parts.report('desk-record:settings', cause));
   }
 
-  /** Notes that staff let count what was found in the file: `now`, where `before` was in force. */
+  /** Records that staff accepted settings found in the file. `before` was in force, `now` is. */
   settingsConfirmed(before: SeenSettings, now: SeenSettings): void {
     this.#noteChanges(changesSince(before, now, 'confirmed'));
     this.lookAtSettings(now, 'window');
   }
 
-  /** What is kept with the settings as they were seen; what is not known yet stays as it was. */
+  /** What is stored with the last seen settings. Unknown parts keep their stored values. */
   #kept(): Pick<SeenSettings, 'chosen' | 'rules'> {
     const rules = this.#parts.rules?.();
     return {

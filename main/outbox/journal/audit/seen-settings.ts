@@ -14,9 +14,9 @@ const Seen = v.object({
   values: v.record(v.string(), v.string()),
   /** Settings that the machine's own file fixes, and what that file says of itself. */
   fixed: v.array(v.string()),
-  /** What staff chose in the window, of the settings that they must confirm; an older version kept none. */
+  /** What staff chose in the window, for settings that need confirmation. Older versions stored nothing. */
   chosen: v.optional(v.record(v.string(), v.unknown())),
-  /** Text of the machine's own file that was followed last, where it may be found in a wrong place one day. */
+  /** Text of the machine's file that was last followed. Needed if the file is found in the wrong place later. */
   rules: v.optional(v.string()),
 });
 /** The settings in force, as they are compared from one look to the next. */
