@@ -51,7 +51,7 @@ test('a statement of another business is asked about, answered by a key, and nam
   await expect(asked).toContainText(question);
   await expect(asked.getByRole('button', { name: 'Change owner' })).toBeVisible();
   // It is asked in one place.
-  await expect(window.getByText(/names somebody else/)).toHaveCount(0);
+  await expect(window.getByText(/names someone else/)).toHaveCount(0);
   await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
   expect(platform.ledger.count('createVerification')).toBe(0);
   await expectAccessible(window, 'a question about a document');
