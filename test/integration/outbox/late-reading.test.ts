@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { remove } from '../../../main/outbox/captures/arrange-captures.ts';
+import { capturesInSlots } from '../../../main/outbox/submission/held-submission.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import type { DocumentFacts } from '../../../main/reading/document-facts.ts';
+import type { OwnerRecordId } from '../../../preload/contract/ids.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openCaptureDesk } from './open-capture-service.ts';
+
+const PDF: Facts = {
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  bytes: 4,
+  pages: 1,
+  width: 612,
+  height: 792,
+  looked: [],
+  seen: null,
+};
+const saying = (name: string): DocumentFacts => ({
+  type: null,
+  misfit: null,
+  party: { name, agrees: false },
+  period: null,
+  taxYear: null,
+  date: null,
+  numbers: [null],
+});
+
+/** A draft with a document, whose readings end when the test says so. */
+async function readingDesk() {
+  const readings: ReturnType<typeof Promise.withResolvers<DocumentFacts | null>>[] = [];
+  const parts = await openCaptureDesk({
+    inspect: async () => PDF,
+    readWords: () => {
+      const reading = Promise.withResolvers<DocumentFacts | null>();
+      readings.push(reading);
+      return reading.promise;
+    },
+  });
+  const { book, desk, id, takeIn } = parts;
+  book.edit(id, (submission) => ({ ...submission, verification: 'document' }));
+  const names = () =>
+    capturesInSlots(book.find(id) ?? expect.fail('gone')).map(
+      ({ words }) => words?.facts?.party?.name ?? null,
+    );
+  const owner = { recordId: 7 as OwnerRecordId, label: 'Omar Ruiz' };
+  /** Another owner is chosen, so that the document is read again. */
+  const chooseOwner = () =>
+    desk.lookAgain(book.edit(id, (submission) => ({ ...submission, owner })));
+  const begun = (count: number) => eventually(() => expect(readings).toHaveLength(count));
+  return {
+    ...parts,
+    readings,
+    names,
+    chooseOwner,
+    begun,
+    captureId: await takeIn('document', '%PDF'),
+  };
+}
+
+test('a reading that ends after its document was sent changes nothing of it', async () => {
+  const { book, desk, id, readings, names, chooseOwner, begun } = await readingDesk();
+  await begun(1);
+  readings[0]?.resolve(saying('First'));
+  await eventually(() => expect(names()).toEqual(['First']));
+  chooseOwner();
+  await begun(2);
+  book.change(id, (submission) => ({ ...submission, state: 'ready' }));
+  readings[1]?.resolve(saying('Second'));
+  await desk.close();
+  expect(names()).toEqual(['First']);
+});
+
+test('a document is read again until it was compared with the names that are known now', async () => {
+  const { readings, names, chooseOwner, begun } = await readingDesk();
+  await begun(1);
+  // The owner is chosen during the first reading.
+  chooseOwner();
+  readings[0]?.resolve(saying('First'));
+  await begun(2);
+  readings[1]?.resolve(saying('Second'));
+  await eventually(() => expect(names()).toEqual(['Second']));
+  expect(readings).toHaveLength(2);
+});
+
+test('a reading that fails, or whose document was removed, leaves nothing unread and nothing behind', async () => {
+  const { book, id, readings, names, chooseOwner, begun, reports, captureId } = await readingDesk();
+  await begun(1);
+  readings[0]?.resolve(saying('First'));
+  await eventually(() => expect(names()).toEqual(['First']));
+  chooseOwner();
+  await begun(2);
+  readings[1]?.reject(new Error('The worker is gone.'));
+  await eventually(() => expect(names()).toEqual([null]));
+  expect(reports).toEqual(['capture:read']);
+  book.edit(id, (submission) => ({ ...submission, owner: null }));
+  chooseOwner();
+  book.edit(id, (submission) => remove(submission, captureId));
+  expect(names()).toEqual([]);
+  expect(reports).toEqual(['capture:read']);
+});
