@@ -24,12 +24,14 @@ const EDGE = 0.14;
 /** Larger numbers are not page numbers. */
 const MOST = 500;
 
-const OF = '(?:of|/|de|von|out of)';
+const OF = '(?:of|/|de|di|sur|von|van|out of)';
 const WITH_TOTAL = RegExp(
   `\\b(?:pages?|pagina|pag\\.?|pg\\.?|hoja|sheet)\\s*:?\\s*(\\d{1,3})\\s*${OF}\\s*(\\d{1,3})\\b`,
 );
 const BARE_TOTAL = /^(\d{1,3}) (?:of|de) (\d{1,3})$/;
 const BARE = /^-? ?(\d{1,3})\.? ?-?$/;
+/** A number that a bar, a dot, or a dash separates from a repeated title. */
+const BESIDE_TITLE = /^(\d{1,3}) ?[|•·] ?\D|[^\d|•·-] ?(?:[|•·]| -) ?(\d{1,3})$/;
 const SHORT_TOTAL = /^(\d{1,3}) ?\/ ?(\d{1,3})$/;
 const ALONE =
   /^(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})(?=$| [^\p{L}\d])|(?:\s|\()(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})\)?$/u;
@@ -54,23 +56,48 @@ export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | nul
   return count(worded) >= count(bare) ? worded : bare;
 }
 
-/** Reads bare numbers in headers and footers. They count only if they rise from page to page. */
+/**
+ * Reads bare numbers in headers and footers. They count only if they rise from page to page. If a page has several, the
+ * one that fits the numbers of most other pages counts.
+ */
 function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
-  const found = pages.map((page) =>
-    sole(
-      edgeLines(page).flatMap(({ plain }) => {
-        const match = BARE.exec(plain);
-        return match ? numberOf(match[1], null) : [];
-      }),
-    ),
+  const candidates = pages.map(bareCandidates);
+  const votes = new Map<number, number>();
+  for (const [index, numbers] of candidates.entries()) {
+    for (const number of numbers) votes.set(number - index, (votes.get(number - index) ?? 0) + 1);
+  }
+  const support = (number: number, index: number) => votes.get(number - index) ?? 0;
+  const found = candidates.map((numbers, index) => {
+    const [best, next] = numbers.toSorted((a, b) => support(b, index) - support(a, index));
+    const isSole = next === undefined || support(best!, index) > support(next, index);
+    return best !== undefined && isSole ? { page: best, of: null } : null;
+  });
+  const supported = found.map((number, index) =>
+    number !== null && support(number.page, index) > 1 ? number : null,
   );
+  const believed = [found, supported].find((numbers) => isBelievable(numbers));
+  return believed ?? found.map(() => null);
+}
+
+/** Returns whether bare numbers rise from page to page and are enough to be page numbers. */
+function isBelievable(found: readonly (PrintedNumber | null)[]): boolean {
   const numbers = found.flatMap((number) => number?.page ?? []);
   const rises = numbers.every((page, index) => index === 0 || page > numbers[index - 1]!);
   const span = numbers.at(-1)! - numbers[0]!;
-  const isWhole = numbers.length === pages.length && span === pages.length - 1 && numbers[0] === 1;
-  const isEnough = numbers.length >= LEAST_BARE || (isWhole && pages.length > 1);
-  const isBelieved = isEnough && rises && span < 2 * pages.length;
-  return isBelieved ? found : found.map(() => null);
+  const isWhole = numbers.length === found.length && span === found.length - 1 && numbers[0] === 1;
+  const isMost = numbers.length >= LEAST_BARE && numbers.length * 2 >= found.length;
+  const isEnough = isMost || (isWhole && found.length > 1);
+  return isEnough && rises && span < 2 * found.length;
+}
+
+/** Lists the different bare numbers at the edges of a page, such as `3`, `- 3 -`, or `Annual Report | 3`. */
+function bareCandidates(page: TextPage): number[] {
+  const numbers = edgeLines(page).flatMap(({ plain }) => {
+    const match =
+      BARE.exec(plain) ?? (plain.length > MOST_HEADING ? null : BESIDE_TITLE.exec(plain));
+    return match ? numberOf(match[1] ?? match[2], null) : [];
+  });
+  return [...new Set(numbers.map((number) => number.page))];
 }
 const LEAST_BARE = 3;
 
