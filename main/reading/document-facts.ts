@@ -49,14 +49,15 @@ export function documentFacts(
   const read = pages
     .slice(0, MOST_FIRST)
     .map((page) => ({ page, lines: page.lines.map(matchLine) }));
-  const typed = read.map((one) => ({ ...one, type: documentType(one.lines, one.page) }));
+  const all = read.flatMap(({ lines }) => lines);
+  const typed = read.map((one) => ({ ...one, type: documentType(one.lines, one.page, all) }));
   const main = typed.find(({ type }) => type !== null) ?? typed[0];
   if (main === undefined) return null;
   const { page, lines, type } = main;
   return {
     type,
     misfit: misfitOf(lines, page),
-    party: partyFound(lines, page, known, type?.type ?? null),
+    party: partyFound(lines, page, known, type),
     ...timingOf(type?.type ?? null, lines, page),
     numbers: printedNumbers(pages),
   };

@@ -34,7 +34,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       closing balance, previous balance, balance brought forward, deposits and, deposits, deposit,
       withdrawals, withdrawal, account no, checks paid, daily balance, average daily balance,
       account summary, account number, member fdic, routing number, overdraft, interest paid, iban,
-      sort code, saldo inicial, saldo final, saldo anterior, depositos, retiros, cargos, abonos`),
+      money in, money out, paid in, paid out, account balance, available balance,
+      balance carried forward, transaction details, total withdrawals, sort code, saldo inicial, saldo final, saldo anterior, depositos, retiros, cargos, abonos`),
   },
   {
     type: 'payslip',
@@ -47,6 +48,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       gross pay, gross earnings, net pay, net salary, take home, ytd, year to date, pay period,
       pay date, period ending, hourly rate, regular hours, overtime, federal income tax, medicare,
       employee id, employee no, employee number, deductions, basic salary, check date, salario,
+      fed income tax, fed withholding, state income tax, soc sec, social security, gross ytd,
+      advice number, advice date, pay frequency, days worked, designation, date of joining,
       deducciones, percepciones, devengos`),
   },
   {
@@ -55,7 +58,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       income tax return, individual income tax, corporate income tax, tax transcript,
       franchise tax report, tax return for, employment tax return, wage and tax statement,
       return of income, schedule c (form 1040), request for taxpayer, request for transcript,
-      tax return transcript, account transcript, declaracion de impuestos, declaracion anual`),
+      tax return transcript, account transcript, declaracion de impuestos, declaracion anual,
+      constancia de situacion fiscal`),
     cues: phrases(`
       department of the treasury, internal revenue service, omb no, department of revenue,
       department of taxation, income tax, schedule, franchise tax board, taxable income,
@@ -74,7 +78,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       invoice number, invoice no, invoice #, invoice date, invoice id, bill to, billed to, sold to,
       ship to, subtotal, sub total, unit price, quantity, qty, amount due, balance due, total due,
       due date, payment terms, purchase order, po number, remit to, vat, factura no,
-      numero de factura, precio unitario, cantidad`),
+      numero de factura, precio unitario, cantidad, importe, base imponible, nif, cif, iva, rfc,
+      invoice total, total amount, sales tax, thank you for your business, line total`),
   },
   {
     type: 'utility_bill',
@@ -89,7 +94,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       energy charge, electricity usage, service period, billing period, days of service,
       current charges, previous balance, previous reading, electric charges, delivery charges,
       supply charges, basic charge, customer charge, sewer, power outage, usage history, amount due,
-      lectura anterior, consumo`),
+      lectura anterior, lectura actual, periodo de facturacion, meter readings, total usage,
+      gallons, utility, data usage, service charges, total consumption, consumo`),
   },
   {
     type: 'check',
@@ -102,6 +108,9 @@ const TYPE_WORDS: readonly TypeWords[] = [
     type: 'business_filing',
     titles: phrases(`
       articles of organization, articles of incorporation, articles of association,
+      memorandum of association,
+      business registration, trade name, registro mercantil, company agreement,
+      statement of partnership authority, annual report of
       certificate of formation, certificate of organization, certificate of incorporation,
       certificate of good standing, certificate of existence, certificate of status,
       certificate of assumed name, certificate of registration, certificate of amendment,
@@ -113,7 +122,10 @@ const TYPE_WORDS: readonly TypeWords[] = [
       name of the limited liability company, division of corporations, corporations division,
       department of state, registered agent, registered office, principal office,
       limited liability company, organizer, incorporator, incorporators, filing fee, file number,
-      doing business as, member-managed, manager-managed`),
+      doing business as, member-managed, manager-managed, companies act, company number,
+      registered in england, directors, the articles, the members, the managers, the corporation,
+      the company, shareholders, board of directors, nonprofit, effective date, date of filing,
+      entity type, business entity`),
   },
   {
     type: 'financial_statement',
@@ -124,12 +136,16 @@ const TYPE_WORDS: readonly TypeWords[] = [
       statement of operations, statements of operations, statement of cash flows,
       statements of cash flows, cash flow statement, financial statements,
       statement of financial position, statement of activities, personal financial statement,
+      treasurer's report, form 10-k, form 10-q,
       balance general, estado de resultados, estados financieros`),
     cues: phrases(`
       total assets, total liabilities, net income, net loss, gross profit, total current assets,
       accounts receivable, accounts payable, retained earnings, cost of goods sold,
       operating expenses, total expenses, stockholders, shareholders, net worth, total revenue,
-      total equity, depreciation, activo total, pasivo total, utilidad neta`),
+      total equity, depreciation, total income, net profit, operating income, cash flow, revenue,
+      profit, total debt, current assets, current liabilities, fixed assets, equity, accrual,
+      fiscal year ended, securities and exchange commission, activo total, pasivo total,
+      utilidad neta`),
   },
   {
     type: null,
@@ -167,25 +183,29 @@ const CLEAR = { points: 8, lead: 3.5 };
 /** A line counts as a title if it is this many times taller than most text, or is in this top part of the page. */
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
+const AFTER_TITLE = /^(?: (?:of|for|no|de)\b| ?[-:#|(])/;
 /** A title fills at least this share of its line. */
 const TITLE_SHARE = 0.38;
 
 interface WordsOfPage {
   readonly lines: readonly MatchLine[];
   readonly height: number;
+  /** Lines of all pages whose phrases count. */
+  readonly all: readonly MatchLine[];
 }
 
 /**
  * Returns the type that a page's text suggests. Returns null if no type or more than one type fits. `height` is the
- * page height in points.
+ * page height in points. `all`: the lines of the first pages, which may confirm a title.
  */
 export function documentType(
   lines: readonly MatchLine[],
   { height }: { readonly height: number },
+  all: readonly MatchLine[] = lines,
 ): TypeFound | null {
   if (lines.length === 0) return null;
-  const first = { lines, height };
-  const usual = usualHeight(lines);
+  const first = { lines, height, all };
+  const usual = usualHeight(all);
   if (isAboutDocuments(first, usual)) return null;
   const form = taxFormNumber(first);
   const scores = TYPE_WORDS.map((words) => ({
@@ -209,6 +229,9 @@ function pointsOf(words: TypeWords, page: WordsOfPage, usual: number): number {
       if (!holdsPhrase(line, phrase)) continue;
       title = Math.max(title, isTitle(line, phrase, page, usual) ? POINTS.title : POINTS.mention);
     }
+  }
+  // The cover of a filing has little but its title.
+  for (const line of title === POINTS.title ? page.all : page.lines) {
     for (const cue of words.cues) if (holdsPhrase(line, cue)) cues.add(cue);
   }
   return title + Math.min(POINTS.mostCues, cues.size) * POINTS.cue;
@@ -218,9 +241,9 @@ function isTitle(line: MatchLine, phrase: string, page: WordsOfPage, usual: numb
   const share = phrase.length / line.plain.length;
   const isLarge = line.height >= usual * TITLE_HEIGHT;
   const isHigh = line.y < page.height * TITLE_PLACE;
-  // `Articles of Incorporation of …`
-  const leads =
-    isHigh && line.plain.startsWith(`${phrase} of `) && line.plain.length <= MOST_TITLE + 30;
+  // `Articles of Incorporation of …`, `Payslip for the month of …`
+  const rest = line.plain.startsWith(phrase) ? line.plain.slice(phrase.length) : '';
+  const leads = isHigh && AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
   return leads || (share >= TITLE_SHARE && (isLarge || isHigh));
 }
 
@@ -245,11 +268,13 @@ function usualHeight(lines: readonly MatchLine[]): number {
 /** Federal forms print `Form 1040` in an upper corner, or `Form W-2 Wage and Tax Statement` as a title. */
 const FORM =
   /\b(?:form|forma|formulario)\s*((?:1040|1065|1120|990|940|941|943|944|945|4506|8821|2848|8879|4868|7004|1098|1095|1096|1099|5471|5500|706|709|720|730|1041|1042|8300|8829|8962|2553|8832|8888|9465|433|656|843|944|w-?[2-9]|ss-?[48])[a-z]{0,4}(?:-[a-z]{1,4}(?:-[a-z])?)?)(?![\w])/;
+/** A form number that is a line of its own. Numbers without a hyphen may be amounts. */
+const FORM_ALONE = /^(w-[29]|1099-[a-z]{1,4}|1120-[a-z]{1,3}|1040-[a-z]{1,3})$/;
 
 function taxFormNumber({ height, lines }: WordsOfPage): string | null {
   for (const line of lines) {
     if (line.y > height * TITLE_PLACE && line.y < height * 0.85) continue;
-    const found = FORM.exec(line.plain)?.[1];
+    const found = (FORM.exec(line.plain) ?? FORM_ALONE.exec(line.plain))?.[1];
     if (found !== undefined && line.plain.length < 90) return found.toUpperCase();
   }
   return null;

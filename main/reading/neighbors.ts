@@ -1,12 +1,19 @@
 import type { TextLine } from './pdf-text.ts';
 
-/** How far below its caption a value may be, and how far to the left it may begin, in heights of the caption. */
-const BENEATH = { rows: 2.2, left: 2 };
+/** How far below its caption a value may be, and how far to the left it may begin, in heights of the caption or the value. */
+const BENEATH = { rows: 2.6, left: 2 };
+/** Values of small captions are not taller than this, in points. */
+const MOST_VALUE = 12;
 
 /** Returns the next line to the right on the same row, or null. */
 export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | null {
+  // Some documents print the colon of a caption in a column of its own.
   const after = lines.filter(
-    (other) => other.x >= line.x + line.width && isSameRow(line, other) && other !== line,
+    (other) =>
+      other !== line &&
+      other.x >= line.x + line.width &&
+      isSameRow(line, other) &&
+      /[\p{L}\p{N}]/u.test(other.text),
   );
   return after.sort((a, b) => a.x - b.x)[0] ?? null;
 }
@@ -16,7 +23,9 @@ export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | n
   const below = lines.filter((other) => {
     const down = other.y - line.y;
     const within = other.x >= line.x - BENEATH.left * line.height && other.x < line.x + line.width;
-    return within && down > line.height * 0.5 && down <= line.height * BENEATH.rows;
+    // Captions of forms are smaller than their values.
+    const reach = Math.max(line.height, Math.min(other.height, MOST_VALUE)) * BENEATH.rows;
+    return within && down > line.height * 0.5 && down <= reach;
   });
   return below.sort((a, b) => a.y - b.y || a.x - b.x)[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { DocumentType } from '../../preload/contract/models/verification.ts
 import { unaccented } from '../../preload/contract/name-folding.ts';
 import { LEGAL_FORMS, TITLES, withPlainForms } from '../names/beside-names.ts';
 import { latinWords } from '../names/card-name.ts';
+import type { TypeFound } from './document-type.ts';
 import type { MatchLine } from './match-text.ts';
 import { beneath, isSameRow, rightOf } from './neighbors.ts';
 
@@ -22,21 +23,35 @@ export interface PartyFound {
 /** A name in a place that shows whom the document is for. */
 interface Candidate {
   readonly name: string;
-  /** True if a caption marks the name. False if only its place, such as above an address, does. */
-  readonly isCaptioned: boolean;
+  /** `name`: a caption says that it is a name. `role`: a caption such as `Bill to`. `place`: only its place. */
+  readonly sign: 'name' | 'role' | 'place';
   /** True if another name is closer to the street line. This one may be a caption or an attention line. */
   readonly isBeside?: boolean;
+  /** True if its place shows that it is a business. */
+  readonly isBusiness?: boolean;
 }
 
-/** Captions for the person or business that a document is for. */
-const CAPTIONS =
-  /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?|name of account|customer(?: name)?|taxpayer(?:'s)?(?: name)?|employee(?:'s)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor)|name\(s\) shown on (?:your )?return|member name|bill(?:ed)? to|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: name)?|business name|legal name|company name|(?:the )?name of (?:the |this )?(?:business|corporation|company|taxpayer|limited liability company|llc|partnership|applicant)|borrower|titular(?: de la cuenta)?|nombre(?: del (?:cliente|titular|empleado))?|cliente|empleado|facturar a|senor(?:es)?)\b\s*(?:is|es)?\s*[:#-]?\s*/;
+/** Captions for the name of the person or business that a document is for. */
+const NAME_CAPTIONS =
+  /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|customer(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|es)?\s*[:#-]?\s*/;
+/** Captions for what the named person or business does with the document. */
+const ROLE_CAPTIONS =
+  /^(?:customer(?: details)?|bill(?:ed|ing)? (?:to|address)(?: address)?|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: details)?|cliente|facturar a|facturado a|senor(?:es)?)\b\s*[:#-]?\s*/;
 /** Captions that are common words. They count only before a colon. */
 const SHORT_CAPTIONS = /^(?:name|to|for|payee|insured)\s*:\s*/;
+/** Boxes of tax forms with this caption alone name the taxpayer. */
+const BOX_CAPTION = /^name$/;
+/** Words that continue a caption, such as `Employee's name, address, and ZIP code`. */
+const CAPTION_GOES_ON = /^(?:[.,(&]|(?:and|address|or|if|as)\b)/i;
 
 /** Number or letter of a box on a form. */
-const NUMBERING = /^(?:[a-z]|\d{1,2}[a-z]?)[.)]? (?=[a-z])/;
-const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'s |your )?first name/;
+const NUMBERING = /^(?:(?:article )?(?:first|i|one|[a-z]|\d{1,2}[a-z]?)[.:)]*(?: ?-)? )(?=[a-z])/;
+const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'?s |your )?first name/;
+/** Titles of filings, with the name of the business behind them or below. */
+const FILING_TITLES =
+  /^(?:(?:amended and restated |restated )?(?:articles of (?:incorporation|organization|association)|certificate of (?:formation|incorporation|organization|limited partnership|good standing|existence)|(?:limited liability company )?operating agreement|company agreement|by-?laws))(?: (?:of|for) (.+)| (?:of|for))?$/;
+/** Income tax returns have one address in their upper half, the taxpayer's. */
+const RETURNS = /^(?:1040|1041|1065|1120|990)/;
 /** Start of another caption on the same line. */
 const NEXT_CAPTION =
   / (?:account|statement|customer|policy|invoice|date|address|branch|period|phone|email|id|ssn|tin)\b/i;
@@ -63,7 +78,7 @@ const ISSUERS =
 
 /** Words of captions and titles. A caption without a value is often followed by the next caption. */
 const NOT_NAMES =
-  /\b(?:number|no|id|(?:ship|bill|remit|sold) to|pay ?slip|details|address|summary|designation|net pay|period|date|statement|account|invoice|provider|position|department|description|amount|total|service|information|payment|method|terms|price|qty|quantity|rate|type|branch|currency|balance|page|phone|e-?mail|website|signature|borrower|lender|seller|buyer|metodo|pago|fecha|direccion|numero|cuenta|telefono)\b|^(?:employee|customer|client|vendor|title)\b/;
+  /\b(?:number|no|id|(?:ship|bill|remit|sold) to|pay ?slip|details|address|summary|designation|net pay|period|date|statement|account|invoice|provider|position|department|description|amount|total|service|information|payment|method|terms|price|qty|quantity|rate|type|branch|currency|balance|page|phone|e-?mail|website|signature|borrower|lender|employer'?s?|state|table of|united states|basis|accrual|unaudited|audited|consolidated|draft|report|articles|certificate|secretary|act|income|profit|loss|earnings|deductions|company limited by|seller|buyer|metodo|pago|fecha|direccion|numero|cuenta|telefono)\b|^(?:employee|customer|client|vendor|title)\b/;
 const NO_NAME = /[@$%#=_|]|\d{3}|www\.|\.com|:$|^\W*$/;
 const LONGEST_NAME = 80;
 const MOST_WORDS = 9;
@@ -77,45 +92,98 @@ export function partyFound(
   lines: readonly MatchLine[],
   page: { readonly height: number },
   known: KnownParties,
-  type: DocumentType | null,
+  typed: TypeFound | null,
 ): PartyFound | null {
+  const type = typed?.type ?? null;
   const names = [known.business, known.owner].filter((name) => name !== null);
   if (names.length === 0) return null;
-  const candidates = candidatesIn(lines, page);
+  const candidates = candidatesIn(lines, page, typed);
   const isKnown = (name: string) => names.some((one) => isSameName(name, one));
-  const captions = candidates.filter(({ isCaptioned }) => isCaptioned);
+  const captions = candidates.filter(({ sign, name }) => sign !== 'place' && isFull(name));
   // Captions take precedence: another person's pay slip may name this business as the employer.
   const places = captions.length > 0 ? captions : candidates;
   const alone = captions.length > 0 ? [] : standingAlone(lines, page);
   const own = [...places.map(({ name }) => name), ...alone].find(isKnown);
   if (own !== undefined) return { name: own, agrees: true };
   if (lines.some(({ text }) => names.some((one) => mentions(text, one)))) return null;
-  const isAddressed = type !== null && ADDRESSED.includes(type);
-  const headings = type !== null && HEADED.includes(type) ? inHeading(lines, page) : [];
-  const asked = candidates.filter(({ isCaptioned }) => isCaptioned || isAddressed);
+  const isAddressed =
+    type !== null && (ADDRESSED.includes(type) || RETURNS.test(typed?.form ?? ''));
+  const headings = type !== null && HEADED.includes(type) ? inHeading(lines, page, type) : [];
+  const asked = candidates.filter(({ sign }) => sign !== 'place' || isAddressed);
   const other = soleOther([...asked, ...headings]);
   if (other === null || !isComparable(other, known)) return null;
-  return { name: other, agrees: false };
+  return { name: other.name, agrees: false };
 }
 
-function candidatesIn(lines: readonly MatchLine[], page: { readonly height: number }): Candidate[] {
-  return [...captioned(lines), ...inAddresses(lines, page)];
+function candidatesIn(
+  lines: readonly MatchLine[],
+  page: { readonly height: number },
+  typed: TypeFound | null,
+): Candidate[] {
+  const isReturn = RETURNS.test(typed?.form ?? '');
+  // The lower half of a return has the preparer's address.
+  const addressed = isReturn ? lines.filter(({ y }) => y < page.height / 2) : lines;
+  const filed = typed?.type === 'business_filing' ? filedNames(lines) : [];
+  return [...captioned(lines, typed), ...filed, ...inAddresses(addressed, page)];
 }
 
-function captioned(lines: readonly MatchLine[]): Candidate[] {
+function captioned(lines: readonly MatchLine[], typed: TypeFound | null): Candidate[] {
   return lines.flatMap((line) => {
     const at = NUMBERING.exec(line.plain)?.[0].length ?? 0;
     const plain = line.plain.slice(at);
     if (FIRST_NAME.test(plain)) return nameInParts(line, lines);
-    const caption = CAPTIONS.exec(plain) ?? SHORT_CAPTIONS.exec(plain);
+    const named = NAME_CAPTIONS.exec(plain) ?? SHORT_CAPTIONS.exec(plain);
+    const boxed = typed?.type === 'tax_form' ? BOX_CAPTION.exec(plain) : null;
+    const caption = named ?? ROLE_CAPTIONS.exec(plain) ?? boxed;
     if (caption === null) return [];
     const rest = line.text.slice(at + caption[0].length).trim();
-    const isCaption = rest === '' || /^\(.*\)$/.test(rest);
+    const isCaption = rest === '' || CAPTION_GOES_ON.test(rest);
     // Text after the caption on the same line is its value.
-    const places = isCaption ? [rightOf(line, lines)?.text, beneath(line, lines)?.text] : [rest];
+    const places = isCaption
+      ? [rightOf(line, lines)?.text, textBeneath(line, lines, typed?.type === 'tax_form')]
+      : [rest];
     const [name] = places.flatMap((text) => nameIn(text?.split(NEXT_CAPTION)[0] ?? '') ?? []);
-    return name === undefined ? [] : [{ name, isCaptioned: true }];
+    return name === undefined ? [] : [{ name, sign: named === null ? 'role' : 'name' }];
   });
+}
+
+/** Returns the text below a caption, which may have two lines itself. Forms put each name into its own box. */
+function textBeneath(
+  line: MatchLine,
+  lines: readonly MatchLine[],
+  isForm: boolean,
+): string | undefined {
+  const below = beneath(line, lines);
+  const goesOn = below !== null && /^\p{Ll}/u.test(below.text);
+  const value = goesOn
+    ? beneath(
+        line,
+        lines.filter((other) => other !== below),
+      )
+    : below;
+  if (value === null) return undefined;
+  const next = isForm && !isFull(value.text) ? rightOf(value, lines)?.text : undefined;
+  return [value.text, nameIn(next ?? '') ?? ''].join(' ').trim();
+}
+
+/** Lists the names behind or below the title of a filing. */
+function filedNames(lines: readonly MatchLine[]): Candidate[] {
+  return lines.flatMap((line) => {
+    const title = FILING_TITLES.exec(line.plain);
+    if (title === null) return [];
+    const behind = title[1] === undefined ? undefined : line.text.slice(-title[1].length);
+    const first = beneathCentered(line, lines);
+    const isWord = first !== undefined && /^(?:of|for)$/.test(first.plain);
+    const below = isWord ? beneathCentered(first, lines) : first;
+    const name = nameIn(behind ?? below?.text ?? '');
+    return name === null ? [] : [{ name, sign: 'name' as const, isBusiness: true }];
+  });
+}
+
+/** Returns the next line below, which may be shorter or longer than a centered title. */
+function beneathCentered(line: MatchLine, lines: readonly MatchLine[]): MatchLine | undefined {
+  const next = lines.find(({ y }) => y > line.y + line.height * 0.5);
+  return next && next.y - line.y <= 3 * line.height ? next : undefined;
 }
 
 /** Joins a name that a form splits into boxes for the first and the last name. */
@@ -124,7 +192,7 @@ function nameInParts(line: MatchLine, lines: readonly MatchLine[]): Candidate[] 
   if (first === null || nameIn(first.text) === null) return [];
   const last = rightOf(first, lines);
   const name = nameIn([first.text, nameIn(last?.text ?? '') ?? ''].join(' ').trim());
-  return name === null ? [] : [{ name, isCaptioned: true }];
+  return name === null ? [] : [{ name, sign: 'name' }];
 }
 
 /** Finds the names above a city line, and directly above a street line. */
@@ -141,7 +209,7 @@ function inAddresses(lines: readonly MatchLine[], page: { readonly height: numbe
       const name = STREET.test(above.plain) ? null : nameIn(above.text);
       // The line above the name belongs to another block.
       if (name === null && names.length > 0) break;
-      if (name !== null) names.unshift({ name, isCaptioned: false });
+      if (name !== null) names.unshift({ name, sign: 'place' });
       below = above;
     }
     return names
@@ -173,17 +241,29 @@ function standingAlone(lines: readonly MatchLine[], page: { readonly height: num
     .flatMap(({ text }) => nameIn(text) ?? []);
 }
 
-/** Lists business names in the heading. */
-function inHeading(lines: readonly MatchLine[], page: { readonly height: number }): Candidate[] {
-  return lines
-    .filter(({ y }) => y < page.height * HEADING)
-    .flatMap(({ text }) => nameIn(text) ?? [])
-    .filter(isBusiness)
-    .map((name) => ({ name, isCaptioned: false }));
+/**
+ * Lists business names in the heading. A financial statement may begin with a name that has no legal form.
+ */
+function inHeading(
+  lines: readonly MatchLine[],
+  page: { readonly height: number },
+  type: DocumentType,
+): Candidate[] {
+  const head = lines.filter(({ y }) => y < page.height * HEADING);
+  const [first] = head;
+  const isAlone =
+    first !== undefined && !head.some((other) => other !== first && isSameRow(first, other));
+  return head.flatMap((line) => {
+    const name = nameIn(line.text);
+    const leads = type === 'financial_statement' && line === first && isAlone;
+    if (name === null || (!leads && !isBusiness(name))) return [];
+    return [{ name, sign: 'place' as const, isBusiness: true }];
+  });
 }
 
 function nameIn(text: string): string | null {
   const name = text
+    .split(/[(“"]/)[0]!
     .replace(/^(?:attn:?|c\/o|mr\.?|mrs\.?|ms\.?)\s+/i, '')
     .replace(/^[^:]*:\s*/, '')
     .replace(/[,;:]$/, '')
@@ -200,30 +280,48 @@ function isNameLike(text: string): boolean {
     !NO_NAME.test(text.toLowerCase()) &&
     // Invisible characters could make a name look like a different one.
     !/\p{C}/u.test(text) &&
-    !NOT_NAMES.test(unaccented(text).toLowerCase()) &&
+    (!NOT_NAMES.test(unaccented(text).toLowerCase()) || hasLegalForm(text)) &&
     /^[\p{Lu}\d]/u.test(text) &&
     words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length >= words.length * 0.6
   );
 }
 
-/** Returns the one name that all captions agree on, or else all addresses. Issuers of documents are ignored. */
-function soleOther(candidates: readonly Candidate[]): string | null {
+/**
+ * Returns the one name that all captions agree on, or else all addresses. Captions for names take precedence over
+ * captions for roles. Issuers of documents are ignored.
+ */
+function soleOther(candidates: readonly Candidate[]): Candidate | null {
   const people = candidates.filter(
-    ({ name, isBeside }) => isBeside !== true && !ISSUERS.test(name.toLowerCase()),
+    ({ name, isBeside }) => isBeside !== true && isFull(name) && !ISSUERS.test(name.toLowerCase()),
   );
-  const captioned = people.filter(({ isCaptioned }) => isCaptioned);
-  const asked = captioned.length > 0 ? captioned : people;
+  const bySign = SIGNS.map((sign) => people.filter((one) => one.sign === sign));
+  const asked = bySign.find((signed) => signed.length > 0) ?? [];
   const [first] = asked;
   if (first === undefined) return null;
   const isOne = asked.every(({ name }) => isSameName(name, first.name));
   // If several addresses name different people, nobody knows which one is the recipient.
-  return isOne && latinWords(first.name).length > 1 ? first.name : null;
+  return isOne ? first : null;
 }
 
+/** One word alone may be anything. */
+function isFull(name: string): boolean {
+  return latinWords(name).length > 1;
+}
+const SIGNS = ['name', 'role', 'place'] as const;
+
 /** A business needs a known business name. A person may be an employee or a spouse, so both names must be known. */
-function isComparable(name: string, { business, owner }: KnownParties): boolean {
-  if (isBusiness(name)) return business !== null;
+function isComparable(other: Candidate, { business, owner }: KnownParties): boolean {
+  if (other.isBusiness === true || isBusiness(other.name)) return business !== null;
   return business !== null && owner !== null;
+}
+
+/** Returns whether a name ends with a legal form, such as `LLC`. */
+function hasLegalForm(name: string): boolean {
+  const last = withPlainForms(name)
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .findLast((word) => word !== '');
+  return last !== undefined && last !== 'company' && LEGAL_FORMS.has(last);
 }
 
 function isBusiness(name: string): boolean {
