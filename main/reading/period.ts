@@ -75,16 +75,16 @@ const OTHER_DATES =
   /\b(due|expiry|expiration|renewal|birth|hire|open(ed|ing)?|print(ed)?|delivery|order|ship(ping|ped)?)\b/;
 
 const TAX_YEAR =
-  /\b(?:tax year|calendar year|for the year|ano fiscal|ejercicio)(?: (?:beginning|ending|ended))?[^\d]{0,40}(20\d{2})\b/;
+  /\b(?:tax year|calendar year|for the (?:full )?year|ano fiscal|ejercicio)(?: (?:beginning|ending|ended))?[^\d]{0,40}(?:\d{1,2}, ?)?(20\d{2})\b/;
 const BARE_YEAR = /^(20\d{2})$/;
 const YEAR_IN_TITLE =
-  /\b(?:form [\w-]+(?: \([\w -]+\))? (?:for )?\(?|return |statement |quarter of )(20\d{2})\b|\b(20\d{2}) form \b/;
+  /\b(?:form [\w-]+(?: \([\w -]+\))? (?:for )?\(?|return |statement |quarter of )(20\d{2})\b|\b(20\d{2}) (?:form|w-2) \b|^[a-z]{1,4}-?\d{1,4}[a-z]{0,3} (20\d{2})\b/;
 /** Points. */
 const LARGE_YEAR = 18;
 /** The edition of a form is not a tax year. */
 const EDITION = /\brev(\.|ised|ision)/;
 
-/** Types that cover a period. */
+/** Types that cover a period. An invoice may have one, but only with a caption. */
 const SPANNING: readonly DocumentType[] = [
   'bank_statement',
   'payslip',
@@ -100,8 +100,8 @@ export function timingOf(
 ): Timing {
   const order = orderOf(lines);
   if (type === 'tax_form') return { ...NOTHING, taxYear: taxYear(lines, page) };
-  const period = type !== null && SPANNING.includes(type) ? periodOf(lines, page, order) : null;
-  return { ...NOTHING, period, date: type === null ? null : dateOf(lines, order) };
+  const period = type === null ? null : periodOf(type, lines, page, order);
+  return { ...NOTHING, period, date: type === null ? null : dateOf(lines, page, order) };
 }
 
 function orderOf(lines: readonly MatchLine[]): NumberOrder {
@@ -114,10 +114,12 @@ function orderOf(lines: readonly MatchLine[]): NumberOrder {
 }
 
 function periodOf(
+  type: DocumentType,
   lines: readonly MatchLine[],
   page: { readonly height: number },
   order: NumberOrder,
 ): WrittenSpan | null {
+  if (type !== 'invoice' && !SPANNING.includes(type)) return null;
   for (const caption of PERIOD_CAPTIONS) {
     for (const line of lines) {
       if (!holdsPhrase(line, caption)) continue;
@@ -130,7 +132,7 @@ function periodOf(
     }
   }
   const ends = betweenCaptions(lines, order);
-  if (ends !== null) return ends;
+  if (ends !== null || type === 'invoice') return ends;
   // Without a caption, the only date range near the top is the period. So is the only month.
   const head = lines.filter(({ y }) => y < page.height * HEAD);
   const spans = head.flatMap(({ plain }) => writtenSpan(plain, order) ?? []);
@@ -179,7 +181,11 @@ function captioned(
   return null;
 }
 
-function dateOf(lines: readonly MatchLine[], order: NumberOrder): Day | null {
+function dateOf(
+  lines: readonly MatchLine[],
+  page: { readonly height: number },
+  order: NumberOrder,
+): Day | null {
   for (const caption of DATE_CAPTIONS) {
     const day = captioned(caption, lines, order);
     if (day !== null) return day;
@@ -188,7 +194,14 @@ function dateOf(lines: readonly MatchLine[], order: NumberOrder): Day | null {
     const day = captioned(caption, lines, order, true);
     if (day !== null) return day;
   }
-  return null;
+  // Without a caption, the only date near the top that is a line of its own is the issue date.
+  const alone = lines
+    .filter(({ y }) => y < page.height * HEAD)
+    .flatMap(({ plain }) => {
+      const [first] = writtenDays(plain, order);
+      return first?.from === 0 && first.to === plain.length ? first.day : [];
+    });
+  return new Set(alone).size === 1 ? alone[0]! : null;
 }
 
 function taxYear(lines: readonly MatchLine[], page: { readonly height: number }): number | null {
@@ -203,7 +216,7 @@ function taxYear(lines: readonly MatchLine[], page: { readonly height: number })
     const isAtEdge = y < page.height * HEAD || y > page.height * 0.9;
     if ((!isLarge && !isAtEdge) || EDITION.test(plain)) continue;
     const found = BARE_YEAR.exec(plain) ?? YEAR_IN_TITLE.exec(plain);
-    if (found !== null) return Number(found[1] ?? found[2]);
+    if (found !== null) return Number(found[1] ?? found[2] ?? found[3]);
   }
   return null;
 }

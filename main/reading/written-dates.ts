@@ -69,7 +69,10 @@ const FORMS: readonly {
     day: 1,
   },
   {
-    pattern: RegExp(`(?<![\\d/.-])(\\d{1,2})[/.-](\\d{1,2})[/.-]${YEAR}(?![\\d/])`, 'g'),
+    pattern: RegExp(
+      `(?<![\\d/.-])(\\d{1,2})(?: ?/ ?|[.-])(\\d{1,2})(?: ?/ ?|[.-])${YEAR}(?![\\d/])`,
+      'g',
+    ),
     year: 3,
     month: 1,
     day: 2,
