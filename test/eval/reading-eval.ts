@@ -24,6 +24,8 @@ const LabeledDocument = v.object({
   date: v.optional(v.string()),
   /** The number printed on each page and the printed total. */
   printed: v.optional(v.array(v.nullable(v.tuple([v.number(), v.nullable(v.number())]))), []),
+  /** Set if the document is in neither English nor Spanish, the languages that the rules know. */
+  language: v.optional(v.string()),
   /** Its pages are pictures. */
   scan: v.optional(v.boolean(), false),
   /** Put aside: looked at only once a change is done. */
@@ -61,7 +63,14 @@ export async function evalReading(folder: string, aside: boolean): Promise<Readi
     const pages = await pagesOf(bytes);
     read.push({ label, pages, facts: documentFacts(pages, { business: null, owner: null }) });
   }
-  return [...typeCounts(read), ...timeCounts(read), ...numberCounts(read), ...partyCounts(read)];
+  const known = read.filter(({ label }) => label.language === undefined);
+  return [
+    ...typeCounts(known),
+    ...timeCounts(known),
+    ...numberCounts(known),
+    ...partyCounts(known),
+    ...languageCounts(read.filter((one) => !known.includes(one))),
+  ];
 }
 
 async function filesByDigest(folder: string): Promise<Map<string, Buffer>> {
@@ -93,6 +102,18 @@ function typeCounts(read: readonly ReadDocument[]): ReadingCounts {
       tallyOf(proposed.map(({ label, facts }) => facts?.type?.type === label.type)),
     ],
     ['type: proposed for another paper', tallyOf(others.map(({ facts }) => facts?.type != null))],
+  ];
+}
+
+/** Documents in other languages may stay without facts, but a fact must be right. */
+function languageCounts(read: readonly ReadDocument[]): ReadingCounts {
+  const isWrongType = ({ label, facts }: ReadDocument) =>
+    facts?.type != null && facts.type.type !== label.type;
+  const isMissing = ({ facts }: ReadDocument) =>
+    facts !== null && pageOrder(facts.numbers).missing.length > 0;
+  return [
+    ['other languages: wrong type', tallyOf(read.map(isWrongType))],
+    ['other languages: missing pages said', tallyOf(read.map(isMissing))],
   ];
 }
 
