@@ -155,12 +155,7 @@ function textBeneath(
 ): string | undefined {
   const below = beneath(line, lines);
   const goesOn = below !== null && /^\p{Ll}/u.test(below.text);
-  const value = goesOn
-    ? beneath(
-        line,
-        lines.filter((other) => other !== below),
-      )
-    : below;
+  const value = goesOn ? beneath({ ...line, y: below.y }, lines) : below;
   if (value === null) return undefined;
   const next = isForm && !isFull(value.text) ? rightOf(value, lines)?.text : undefined;
   return [value.text, nameIn(next ?? '') ?? ''].join(' ').trim();

@@ -33,6 +33,8 @@ test.each([
   ['business_filing', ['Articles of Organization', 'Secretary of State', 'Registered agent']],
   ['financial_statement', ['Balance Sheet', 'Total assets', 'Total liabilities']],
   ['check', ['PAY TO THE ORDER OF', 'DOLLARS', 'MEMO']],
+  ['payslip', ['Payslip for the month of May 2026', 'Net pay', 'Deductions']],
+  ['tax_form', ['Wage and Tax', 'W-2', 'Medicare tax withheld']],
 ])('a %s is told by its words', (type, texts) => {
   expect(facts(ACME, ...texts)?.type).toMatchObject({ type });
 });
@@ -53,6 +55,50 @@ test.each([
   ['nothing', ['']],
 ])('%s proposes no type', (_, texts) => {
   expect(facts(ACME, ...texts)?.type ?? null).toBeNull();
+});
+
+test('the pages behind the cover of a filing confirm its type', () => {
+  const cover = page('Harbor Tools Articles of Association');
+  const second = page('Index', 'Directors', 'Objects of the company');
+  expect(documentFacts([cover], ACME)?.type).toBeNull();
+  expect(documentFacts([cover, second], ACME)?.type).toMatchObject({ type: 'business_filing' });
+});
+
+test.each([
+  [
+    'behind a caption',
+    ['INVOICE', 'Bill to', 'Amount due', 'Invoice date: 11/03/2026'],
+    '2026-11-03',
+  ],
+  [
+    'behind a colon of its own',
+    ['INVOICE', 'Bill to', 'Amount due', 'Date\t:\t11/03/2026'],
+    '2026-11-03',
+  ],
+  ['alone in the heading', ['INVOICE', 'November 3, 2026', 'Bill to', 'Amount due'], '2026-11-03'],
+  [
+    'as one of two',
+    ['INVOICE', 'November 3, 2026', 'November 9, 2026', 'Bill to', 'Amount due'],
+    null,
+  ],
+])('a date %s is the issue date, unless another one may be it', (_, texts, date) => {
+  expect(facts(ACME, ...texts)).toMatchObject({ date });
+});
+
+test('an invoice has the period that a caption gives, and no other', () => {
+  const invoice = ['INVOICE', 'Bill to', 'Amount due'];
+  const july = { from: '2026-07-01', to: '2026-07-31' };
+  expect(facts(ACME, ...invoice, 'Service period: 7/1/2026 - 7/31/2026')?.period).toEqual(july);
+  expect(facts(ACME, ...invoice, 'Consulting 7/1/2026 - 7/31/2026')?.period).toBeNull();
+});
+
+test.each([
+  ['For the full year January 1, 2025, through December 31, 2025', 2025],
+  ['PA-40 2025', 2025],
+  ['Form 1040 (Rev. January 2025)', null],
+])('%s gives the tax year %s', (text, taxYear) => {
+  const form = ['Income tax return', 'Department of Revenue', 'Taxable income'];
+  expect(facts(ACME, ...form, text)).toMatchObject({ type: { type: 'tax_form' }, taxYear });
 });
 
 test('a print of a web page and a list of transactions are told apart from a statement', () => {
@@ -90,6 +136,16 @@ test.each([
   ['another business of a like name', ['Account holder: Acme Plumbing LLC'], 'Acme Plumbing LLC'],
   ['another person', ['Account holder: Omar Ruiz'], 'Omar Ruiz'],
   ['an address alone', ['BOLT CAFE INC', '7 Oak Road', 'Fresno, CA 93721'], 'BOLT CAFE INC'],
+  [
+    'a customer beside a department',
+    ['Customer name: Bolt Cafe Inc.', 'Bill to: Bolt Finance'],
+    'Bolt Cafe Inc.',
+  ],
+  [
+    'a name under a caption of two lines',
+    ['Account name, if it differs from', 'the one above', 'Omar Ruiz'],
+    'Omar Ruiz',
+  ],
 ])('%s is asked about', (_, texts, name) => {
   expect(facts(ACME, ...HEAD, ...texts)?.party).toEqual({ name, agrees: false });
 });
@@ -108,6 +164,42 @@ test.each([
   ['a caption without a name', ['Account holder:\tAccount number']],
 ])('%s decides nothing', (_, texts) => {
   expect(facts(ACME, ...HEAD, ...texts)?.party).toBeNull();
+});
+
+test.each([
+  [
+    'the boxes of a W-2',
+    ['Wage and Tax Statement', 'W-2', "e Employee's name, address and ZIP code", 'Omar\tRuiz'],
+    'Omar Ruiz',
+  ],
+  [
+    'the address of a return, not its preparer',
+    [
+      'Form 1120-S U.S. Income Tax Return',
+      'Department of the Treasury',
+      'Bolt Cafe Inc.',
+      '7 Oak Road',
+      'Fresno, CA 93721',
+      ...Array<string>(30).fill('0'),
+      'Sharp Numbers LLC',
+      '1 Elm Street',
+      'Fresno, CA 93721',
+    ],
+    'Bolt Cafe Inc.',
+  ],
+  [
+    'the title of a filing',
+    ['Articles of Organization', 'of', 'Bolt Cafe', 'Secretary of State', 'Registered agent'],
+    'Bolt Cafe',
+  ],
+  [
+    'the heading of a financial statement',
+    ['Bolt Cafe', 'Balance Sheet', 'Total assets', 'Total liabilities'],
+    'Bolt Cafe',
+  ],
+])('%s gives the name', (_, texts, name) => {
+  expect(facts(ACME, ...texts)?.party).toEqual({ name, agrees: false });
+  expect(facts({ business: name, owner: name }, ...texts)?.party).toEqual({ name, agrees: true });
 });
 
 test('a person is compared where both names are known, and a business where its name is', () => {

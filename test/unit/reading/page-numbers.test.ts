@@ -76,3 +76,44 @@ test.each([
   const last = { ...line, text: 'Thank you for banking with us', y: 780 };
   expect(printedNumbers([{ width: 612, height: 792, lines: [line, last] }])).toEqual([expected]);
 });
+
+/** Pages with these texts on their last lines, from left to right. */
+function pagesOf(...footers: readonly (readonly string[])[]) {
+  return footers.map((texts) => ({
+    width: 612,
+    height: 792,
+    lines: texts.map((text, column) => ({
+      text,
+      x: 50 + 90 * column,
+      y: 760,
+      width: 60,
+      height: 9,
+    })),
+  }));
+}
+
+test.each([
+  [
+    'beside a title',
+    [['Annual Report | 1'], ['Annual Report | 2'], ['Annual Report | 3']],
+    [1, 2, 3],
+  ],
+  [
+    'beside the numbers of a table of contents',
+    [['1'], ['14', '15', '2'], ['3'], ['4']],
+    [1, 2, 3, 4],
+  ],
+  [
+    'that is alone among pages without one',
+    [[], ['57'], [], ['1'], ['2'], ['3'], ['4'], ['5']],
+    [null, null, null, 1, 2, 3, 4, 5],
+  ],
+  ['that follow no order', [['9'], ['4'], ['7']], [null, null, null]],
+  [
+    'on a few of many pages',
+    [['2'], ['x'], ['x'], ['5'], ['x'], ['7'], ['10'], ['x'], ['x']],
+    Array(9).fill(null),
+  ],
+])('bare numbers %s are read as page numbers only in order', (_, footers, expected) => {
+  expect(printedNumbers(pagesOf(...footers)).map((one) => one?.page ?? null)).toEqual(expected);
+});
