@@ -54,11 +54,18 @@ export function documentFacts(
   const main = typed.find(({ type }) => type !== null) ?? typed[0];
   if (main === undefined) return null;
   const { page, lines, type } = main;
+  const timing = timingOf(type?.type ?? null, lines, page);
+  // A W-2 may begin with a notice, and a return with a voucher.
+  const years =
+    type?.type !== 'tax_form'
+      ? []
+      : read.flatMap((one) => timingOf('tax_form', one.lines, one.page).taxYear ?? []);
   return {
     type,
     misfit: misfitOf(lines, page),
     party: partyFound(lines, page, known, type),
-    ...timingOf(type?.type ?? null, lines, page),
+    ...timing,
+    taxYear: timing.taxYear ?? years[0] ?? null,
     numbers: printedNumbers(pages),
   };
 }

@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../preload/contract/models/verification.ts';
 import { holdsPhrase, type MatchLine } from './match-text.ts';
+import { isSameRow } from './neighbors.ts';
 
 /** The document type that the text suggests. */
 export interface TypeFound {
@@ -67,7 +68,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       paid preparer, wages and tips, social security wages, social security tax withheld,
       medicare wages, medicare tax withheld, federal income tax withheld,
       under penalties of perjury, for paperwork reduction act notice, irs.gov, cat. no, tax year,
-      calendar year, filing status`),
+      calendar year, filing status, office of tax and revenue, comptroller, tax liability,
+      withholding tax, spouse's first name, your first name`),
   },
   {
     type: 'invoice',
@@ -160,6 +162,12 @@ const TYPE_WORDS: readonly TypeWords[] = [
   },
 ];
 
+/** The statement of a credit card has at least two of these. It is not the statement of a bank account. */
+const CARD_CUES = phrases(`
+  minimum payment, credit limit, credit line, available credit, payment due date, cash advance,
+  cash advances, annual percentage rate, late payment`);
+const LEAST_CARD_CUES = 2;
+
 /** Splits a comma-separated list. */
 function phrases(list: string): string[] {
   return list.split(',').map((phrase) => phrase.trim());
@@ -172,10 +180,10 @@ const ABOUT_DOCUMENTS =
 const MOST_TITLE = 60;
 
 /**
- * Score for a title set as a title, for the same phrase elsewhere, and for each other phrase. At most `mostCues`
- * other phrases count.
+ * Score for a title set as a title, for the same phrase elsewhere, for a table of transactions, and for each other
+ * phrase. At most `mostCues` other phrases count.
  */
-const POINTS = { title: 5, mention: 1.5, cue: 1, mostCues: 6 };
+const POINTS = { title: 5, mention: 1.5, table: 2, cue: 1, mostCues: 6 };
 /** Score needed to propose a type, and to leave no doubt, with the required lead over the next type. */
 const PROPOSED = { points: 6, lead: 1.5 };
 const CLEAR = { points: 8, lead: 3.5 };
@@ -208,9 +216,13 @@ export function documentType(
   const usual = usualHeight(all);
   if (isAboutDocuments(first, usual)) return null;
   const form = taxFormNumber(first);
+  const signOf = (type: DocumentType | null) => {
+    if (type === 'tax_form') return form === null ? 0 : POINTS.title;
+    return type === 'bank_statement' && hasTransactions(lines) ? POINTS.table : 0;
+  };
   const scores = TYPE_WORDS.map((words) => ({
     type: words.type,
-    points: pointsOf(words, first, usual) + (words.type === 'tax_form' && form ? POINTS.title : 0),
+    points: pointsOf(words, first, usual) + signOf(words.type),
   })).sort((a, b) => b.points - a.points);
   const [best, next] = scores;
   if (best === undefined) return null;
@@ -218,6 +230,7 @@ export function documentType(
     best.points >= points && best.points - (next?.points ?? 0) >= lead;
   const { type } = best;
   if (type === null || !reaches(PROPOSED)) return null;
+  if (type === 'bank_statement' && isOfCard(all)) return null;
   return { type, form: type === 'tax_form' ? form : null, isClear: reaches(CLEAR) };
 }
 
@@ -237,13 +250,34 @@ function pointsOf(words: TypeWords, page: WordsOfPage, usual: number): number {
   return title + Math.min(POINTS.mostCues, cues.size) * POINTS.cue;
 }
 
+function isOfCard(lines: readonly MatchLine[]): boolean {
+  const found = CARD_CUES.filter((cue) => lines.some((line) => holdsPhrase(line, cue)));
+  return found.length >= LEAST_CARD_CUES;
+}
+
+/** Headings of a table of transactions, which are on one row. */
+const TRANSACTION_HEADINGS = [
+  /\b(?:date|fecha)\b/,
+  /\b(?:withdrawals?|debits?|money out|paid out|retiros|cargos)\b/,
+  /\b(?:deposits?|credits?|money in|paid in|depositos|abonos)\b/,
+];
+
+function hasTransactions(lines: readonly MatchLine[]): boolean {
+  return lines.some((line) => {
+    if (!TRANSACTION_HEADINGS[1]!.test(line.plain)) return false;
+    const row = lines.filter((other) => isSameRow(line, other));
+    return TRANSACTION_HEADINGS.every((heading) => row.some(({ plain }) => heading.test(plain)));
+  });
+}
+
 function isTitle(line: MatchLine, phrase: string, page: WordsOfPage, usual: number): boolean {
   const share = phrase.length / line.plain.length;
   const isLarge = line.height >= usual * TITLE_HEIGHT;
   const isHigh = line.y < page.height * TITLE_PLACE;
   // `Articles of Incorporation of …`, `Payslip for the month of …`
   const rest = line.plain.startsWith(phrase) ? line.plain.slice(phrase.length) : '';
-  const leads = isHigh && AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
+  const leads =
+    (isHigh || isLarge) && AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
   return leads || (share >= TITLE_SHARE && (isLarge || isHigh));
 }
 

@@ -18,14 +18,16 @@ export function rightOf<T extends TextLine>(line: T, lines: readonly T[]): T | n
   return after.sort((a, b) => a.x - b.x)[0] ?? null;
 }
 
-/** Returns the nearest line below that begins under the caption, or null if none is close. */
+/** Returns the nearest line below that begins under the caption or ends where it ends, or null if none is close. */
 export function beneath<T extends TextLine>(line: T, lines: readonly T[]): T | null {
   const below = lines.filter((other) => {
     const down = other.y - line.y;
-    const within = other.x >= line.x - BENEATH.left * line.height && other.x < line.x + line.width;
+    const right = line.x + line.width;
+    const isUnder = other.x >= line.x - BENEATH.left * line.height && other.x < right;
+    const isAligned = Math.abs(other.x + other.width - right) < line.height / 2;
     // Captions of forms are smaller than their values.
     const reach = Math.max(line.height, Math.min(other.height, MOST_VALUE)) * BENEATH.rows;
-    return within && down > line.height * 0.5 && down <= reach;
+    return (isUnder || isAligned) && down > line.height * 0.5 && down <= reach;
   });
   return below.sort((a, b) => a.y - b.y || a.x - b.x)[0] ?? null;
 }

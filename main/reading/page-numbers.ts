@@ -26,7 +26,7 @@ const MOST = 500;
 
 const OF = '(?:of|/|de|di|sur|von|van|out of)';
 const WITH_TOTAL = RegExp(
-  `\\b(?:pages?|pagina|pag\\.?|pg\\.?|hoja|sheet)\\s*:?\\s*(\\d{1,3})\\s*${OF}\\s*(\\d{1,3})\\b`,
+  `\\b(?:pages?|pagina|pag\\.?|pg\\.?|hoja|sheet)(?: number| no\\.?)?\\s*:?\\s*(\\d{1,3})\\s*${OF}\\s*(\\d{1,3})\\b`,
 );
 const BARE_TOTAL = /^(\d{1,3}) (?:of|de) (\d{1,3})$/;
 const BARE = /^-? ?(\d{1,3})\.? ?-?$/;

@@ -33,7 +33,7 @@ interface Candidate {
 
 /** Captions for the name of the person or business that a document is for. */
 const NAME_CAPTIONS =
-  /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|customer(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|es)?\s*[:#-]?\s*/;
+  /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|customer(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|shall be|es)?\s*[:#-]?\s*/;
 /** Captions for what the named person or business does with the document. */
 const ROLE_CAPTIONS =
   /^(?:customer(?: details)?|bill(?:ed|ing)? (?:to|address)(?: address)?|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: details)?|cliente|facturar a|facturado a|senor(?:es)?)\b\s*[:#-]?\s*/;
@@ -258,7 +258,7 @@ function inHeading(
 
 function nameIn(text: string): string | null {
   const name = text
-    .split(/[(“"]/)[0]!
+    .split(/[(“"]|, (?=\p{Ll})/u)[0]!
     .replace(/^(?:attn:?|c\/o|mr\.?|mrs\.?|ms\.?)\s+/i, '')
     .replace(/^[^:]*:\s*/, '')
     .replace(/[,;:]$/, '')

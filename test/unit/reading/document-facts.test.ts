@@ -33,6 +33,10 @@ test.each([
   ['business_filing', ['Articles of Organization', 'Secretary of State', 'Registered agent']],
   ['financial_statement', ['Balance Sheet', 'Total assets', 'Total liabilities']],
   ['check', ['PAY TO THE ORDER OF', 'DOLLARS', 'MEMO']],
+  [
+    'bank_statement',
+    ['Harbor Bank', 'Statement period', 'Account number', 'Date\tWithdrawal (Dr)\tDeposit (Cr)'],
+  ],
   ['payslip', ['Payslip for the month of May 2026', 'Net pay', 'Deductions']],
   ['tax_form', ['Wage and Tax', 'W-2', 'Medicare tax withheld']],
 ])('a %s is told by its words', (type, texts) => {
@@ -51,6 +55,16 @@ test.each([
   [
     'prose',
     ['Dear Jane', 'the invoice you asked about was paid, and your bank statement is right'],
+  ],
+  [
+    'a statement of a credit card',
+    [
+      'Statement of account',
+      'Statement period',
+      'Account number',
+      'Minimum payment',
+      'Payment due date',
+    ],
   ],
   ['nothing', ['']],
 ])('%s proposes no type', (_, texts) => {

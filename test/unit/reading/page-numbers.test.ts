@@ -64,6 +64,7 @@ test.each([
   ['PAGE 2/4', 20, { page: 2, of: 4 }],
   ['Página 2 de 4', 760, { page: 2, of: 4 }],
   ['2 of 4', 760, { page: 2, of: 4 }],
+  ['Statement 03/2026 Page number: 2 of 4', 400, { page: 2, of: 4 }],
   ['Form 1040 (2025) Page 2', 20, { page: 2, of: null }],
   ['2 of 4', 400, null],
   ['Page 7 of 4', 760, null],
