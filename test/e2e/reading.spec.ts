@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { scanForCanaries } from '../proofs/canary-scan.ts';
-import { madePdf } from '../support/made-pdf.ts';
+import { type MadePage, madePdf } from '../support/made-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { askPage } from './support/ask-page.ts';
 import {
@@ -25,6 +25,12 @@ async function giveDocument(window: Page, file: string, type: string | null): Pr
   if (type !== null) await chooseType(window, type);
   await giveRead(window, file);
   return slotCard(window, 'Document');
+}
+
+/** A page of a PDF with these lines. */
+function textPage(lines: readonly string[]): MadePage {
+  const shown = lines.map((text, at) => `1 0 0 1 60 ${780 - at * 40} Tm (${text}) Tj`);
+  return { content: `BT /F1 14 Tf ${shown.join(' ')} ET` };
 }
 
 /** Goes to Review and presses Send by its key; resolves with the questions. */
@@ -133,9 +139,8 @@ test('of what a PDF says, only the facts reach the page and the profile', async 
     ...['Statement period July 1 to July 31, 2026', `Account number ${canaries.account}`],
     ...['Beginning balance 1,204.00', `Check 104 ${canaries.entry} 75.10`, 'Page 1 of 2'],
   ];
-  const shown = lines.map((text, at) => `1 0 0 1 60 ${780 - at * 40} Tm (${text}) Tj`);
   const file = testInfo.outputPath('july.pdf');
-  await writeFile(file, madePdf([{ content: `BT /F1 14 Tf ${shown.join(' ')} ET` }]));
+  await writeFile(file, madePdf([textPage(lines)]));
 
   const expectNone = async () => {
     const page = await window.content();
@@ -157,6 +162,43 @@ test('of what a PDF says, only the facts reach the page and the profile', async 
   expect(hits).toEqual([]);
   expect(files).toBeGreaterThan(0);
 });
+
+const bill = ['Page 1 of 1'];
+for (const [what, pages, questions] of [
+  [
+    'a list of transactions with a page that is there twice',
+    [
+      ['Recent transactions', '07/01/2026 Coffee 4.00', 'Page 1 of 2'],
+      ['Page 2 of 2'],
+      ['Page 2 of 2'],
+    ],
+    [
+      ['This looks like a list of transactions, not a bank statement.', 'Send it anyway'],
+      ['Page 2 is here twice.', 'Send it as it is'],
+    ],
+  ],
+  [
+    'several documents',
+    [bill, bill, bill],
+    [['This file holds three documents.', 'Send them together']],
+  ],
+] as const) {
+  test(`${what} are asked about, and each answer is a press`, async ({ window }, testInfo) => {
+    const file = testInfo.outputPath('file.pdf');
+    await writeFile(file, madePdf(pages.map(textPage)));
+    const card = await giveDocument(window, file, 'Bank statement');
+    for (const [question] of questions) await expect(card).toContainText(question);
+    const asked = await askToSend(window);
+    for (const [question, answer] of questions) {
+      await expect(asked).toContainText(question);
+      await expect(asked.getByRole('button', { name: answer })).toBeFocused();
+      await window.keyboard.press('Enter');
+      await expect(asked).toContainText(`You chose: ${answer}`);
+    }
+    await sendByKey(window);
+    await view(window, 'Sent');
+  });
+}
 
 practiceTest('practice has documents to read, by their names', async ({ window }) => {
   await window.getByRole('button', { name: 'Start practicing' }).click();
