@@ -34,7 +34,7 @@ const TYPE_WORDS: readonly TypeWords[] = [
       statement period, statement date, beginning balance, ending balance, opening balance,
       closing balance, previous balance, balance brought forward, deposits and, deposits, deposit,
       withdrawals, withdrawal, account no, checks paid, daily balance, average daily balance,
-      account summary, account number, member fdic, routing number, overdraft, interest paid, iban,
+      account summary, account number, account holder, ifsc code, branch name, swift code, member fdic, routing number, overdraft, interest paid, iban,
       money in, money out, paid in, paid out, account balance, available balance,
       balance carried forward, transaction details, total withdrawals, sort code, saldo inicial, saldo final, saldo anterior, depositos, retiros, cargos, abonos`),
   },
@@ -47,7 +47,7 @@ const TYPE_WORDS: readonly TypeWords[] = [
       recibo de pago de nomina, talon de pago, boleta de pago, recibo de sueldo`),
     cues: phrases(`
       gross pay, gross earnings, net pay, net salary, take home, ytd, year to date, pay period,
-      pay date, period ending, hourly rate, regular hours, overtime, federal income tax, medicare,
+      pay date, period ending, net salary, gross salary, total earnings, total deductions, hourly rate, regular hours, overtime, federal income tax, medicare,
       employee id, employee no, employee number, deductions, basic salary, check date, salario,
       fed income tax, fed withholding, state income tax, soc sec, social security, gross ytd,
       advice number, advice date, pay frequency, days worked, designation, date of joining,
@@ -74,14 +74,14 @@ const TYPE_WORDS: readonly TypeWords[] = [
   {
     type: 'invoice',
     titles: phrases(`
-      invoice, tax invoice, commercial invoice, invoice no, invoice number, factura,
-      numero de factura`),
+      invoice, tax invoice, commercial invoice, factura`),
     cues: phrases(`
       invoice number, invoice no, invoice #, invoice date, invoice id, bill to, billed to, sold to,
       ship to, subtotal, sub total, unit price, quantity, qty, amount due, balance due, total due,
       due date, payment terms, purchase order, po number, remit to, vat, factura no,
       numero de factura, precio unitario, cantidad, importe, base imponible, nif, cif, iva, rfc,
-      invoice total, total amount, sales tax, thank you for your business, line total`),
+      invoice total, total amount, sales tax, net total, gross total, invoice to, invoice from,
+      facturar a, fecha de vencimiento, impuesto, precio, thank you for your business, line total`),
   },
   {
     type: 'utility_bill',
@@ -93,7 +93,7 @@ const TYPE_WORDS: readonly TypeWords[] = [
       factura de la luz`),
     cues: phrases(`
       kwh, therms, ccf, meter number, meter reading, meter no, service address, current reading,
-      energy charge, electricity usage, service period, billing period, days of service,
+      energy charge, energy charges, electricity usage, units consumed, consumer number, fixed charges, service period, billing period, days of service,
       current charges, previous balance, previous reading, electric charges, delivery charges,
       supply charges, basic charge, customer charge, sewer, power outage, usage history, amount due,
       lectura anterior, lectura actual, periodo de facturacion, meter readings, total usage,
@@ -156,6 +156,8 @@ const TYPE_WORDS: readonly TypeWords[] = [
       proposal, receipt, sales receipt, packing slip, packing list, delivery note, credit memo,
       bill of lading, lease agreement, rental agreement, purchase agreement, loan agreement,
       loan estimate, closing disclosure, credit report, credit card statement,
+      brokerage statement, brokerage account statement, investment statement, portfolio statement,
+      mortgage statement, loan statement, billing statement, retirement account statement,
       certificate of insurance, insurance policy, letter of intent, cotizacion, presupuesto,
       contrato`),
     cues: [],
@@ -175,7 +177,7 @@ function phrases(list: string): string[] {
 
 /** Titles of papers about documents, such as instructions. They contain the same phrases as the documents. */
 const ABOUT_DOCUMENTS =
-  /^(?:instructions? (?:for|to)|how to|guide to|understanding|about|abstract|table of contents|contents|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
+  /^(?:(?:20\d{2} )?instructions? (?:for|to)|how to|guide to|understanding|about|abstract|table of contents|contents|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
 /** Longer lines are not titles. */
 const MOST_TITLE = 60;
 
@@ -183,7 +185,7 @@ const MOST_TITLE = 60;
  * Score for a title set as a title, for the same phrase elsewhere, for a table of transactions, and for each other
  * phrase. At most `mostCues` other phrases count.
  */
-const POINTS = { title: 5, mention: 1.5, table: 2, cue: 1, mostCues: 6 };
+const POINTS = { title: 5, mention: 1.5, table: 3, cue: 1, mostCues: 6 };
 /** Score needed to propose a type, and to leave no doubt, with the required lead over the next type. */
 const PROPOSED = { points: 6, lead: 1.5 };
 const CLEAR = { points: 8, lead: 3.5 };
@@ -191,7 +193,7 @@ const CLEAR = { points: 8, lead: 3.5 };
 /** A line counts as a title if it is this many times taller than most text, or is in this top part of the page. */
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
-const AFTER_TITLE = /^(?: (?:of|for|no|de)\b| ?[-:#|(])/;
+const AFTER_TITLE = /^(?: (?:of|for|no|de)\b| ?[-:#|(]| [a-z]{0,5}[-/]?\d)/;
 /** A title fills at least this share of its line. */
 const TITLE_SHARE = 0.38;
 
@@ -216,13 +218,17 @@ export function documentType(
   const usual = usualHeight(all);
   if (isAboutDocuments(first, usual)) return null;
   const form = taxFormNumber(first);
+  const titles = titlesOn(first, usual);
   const signOf = (type: DocumentType | null) => {
     if (type === 'tax_form') return form === null ? 0 : POINTS.title;
-    return type === 'bank_statement' && hasTransactions(lines) ? POINTS.table : 0;
+    if (type !== 'bank_statement' || !hasTransactions(lines)) return 0;
+    // `Harbor Everyday Statement`
+    const isNamed = lines.some((line) => isTitle(line, 'statement', first, usual));
+    return POINTS.table + (isNamed && !titles.some((title) => title.isTitle) ? POINTS.title : 0);
   };
   const scores = TYPE_WORDS.map((words) => ({
     type: words.type,
-    points: pointsOf(words, first, usual) + signOf(words.type),
+    points: pointsOf(words, first, titles) + signOf(words.type),
   })).sort((a, b) => b.points - a.points);
   const [best, next] = scores;
   if (best === undefined) return null;
@@ -231,22 +237,41 @@ export function documentType(
   const { type } = best;
   if (type === null || !reaches(PROPOSED)) return null;
   if (type === 'bank_statement' && isOfCard(all)) return null;
+  if (isOutranked(type, titles)) return null;
   return { type, form: type === 'tax_form' ? form : null, isClear: reaches(CLEAR) };
 }
 
-function pointsOf(words: TypeWords, page: WordsOfPage, usual: number): number {
-  let title = 0;
+/** A title that a line holds. */
+interface TitleFound {
+  readonly words: TypeWords;
+  readonly line: MatchLine;
+  readonly isTitle: boolean;
+}
+
+/** Lists the titles on a page. Of several on one line, the longest counts: an income statement is no bank statement. */
+function titlesOn(page: WordsOfPage, usual: number): TitleFound[] {
+  return page.lines.flatMap((line) => {
+    const held = TYPE_WORDS.flatMap((words) =>
+      words.titles
+        .filter((phrase) => holdsPhrase(line, phrase))
+        .map((phrase) => ({ words, phrase })),
+    );
+    const longest = Math.max(...held.map(({ phrase }) => phrase.length));
+    return held
+      .filter(({ phrase }) => phrase.length === longest)
+      .map(({ words, phrase }) => ({ words, line, isTitle: isTitle(line, phrase, page, usual) }));
+  });
+}
+
+function pointsOf(words: TypeWords, page: WordsOfPage, titles: readonly TitleFound[]): number {
+  const own = titles.filter((title) => title.words === words);
+  const hasTitle = own.some(({ isTitle: isSet }) => isSet);
   const cues = new Set<string>();
-  for (const line of page.lines) {
-    for (const phrase of words.titles) {
-      if (!holdsPhrase(line, phrase)) continue;
-      title = Math.max(title, isTitle(line, phrase, page, usual) ? POINTS.title : POINTS.mention);
-    }
-  }
   // The cover of a filing has little but its title.
-  for (const line of title === POINTS.title ? page.all : page.lines) {
+  for (const line of hasTitle ? page.all : page.lines) {
     for (const cue of words.cues) if (holdsPhrase(line, cue)) cues.add(cue);
   }
+  const title = hasTitle ? POINTS.title : own.length > 0 ? POINTS.mention : 0;
   return title + Math.min(POINTS.mostCues, cues.size) * POINTS.cue;
 }
 
@@ -255,30 +280,55 @@ function isOfCard(lines: readonly MatchLine[]): boolean {
   return found.length >= LEAST_CARD_CUES;
 }
 
+/** Returns whether a line is part of an entry in a table, beside a date or an amount. */
+function isEntry(line: MatchLine, lines: readonly MatchLine[]): boolean {
+  return lines.some(
+    (other) =>
+      other !== line && isSameRow(line, other) && /^[-($€£]*\d[\d.,/ -]*\)?$/.test(other.plain),
+  );
+}
+
+/** Returns whether the largest title is that of another paper: a quotation may look like an invoice otherwise. */
+function isOutranked(type: DocumentType, titles: readonly TitleFound[]): boolean {
+  const largest = (wanted: DocumentType | null) =>
+    Math.max(
+      0,
+      ...titles.flatMap(({ words, line, isTitle: isSet }) =>
+        isSet && words.type === wanted ? line.height : [],
+      ),
+    );
+  return largest(null) > largest(type) * TITLE_HEIGHT;
+}
+
 /** Headings of a table of transactions, which are on one row. */
 const TRANSACTION_HEADINGS = [
   /\b(?:date|fecha)\b/,
-  /\b(?:withdrawals?|debits?|money out|paid out|retiros|cargos)\b/,
-  /\b(?:deposits?|credits?|money in|paid in|depositos|abonos)\b/,
+  /\b(?:description|details|narration|particulars|transactions?|type|concepto|descripcion)\b/,
+  /\b(?:balance|saldo|(?:withdrawals?|debits?|money out|paid out|retiros|cargos)\b.*\b(?:deposits?|credits?|money in|paid in|depositos|abonos))\b/,
 ];
 
 function hasTransactions(lines: readonly MatchLine[]): boolean {
   return lines.some((line) => {
-    if (!TRANSACTION_HEADINGS[1]!.test(line.plain)) return false;
-    const row = lines.filter((other) => isSameRow(line, other));
-    return TRANSACTION_HEADINGS.every((heading) => row.some(({ plain }) => heading.test(plain)));
+    if (!TRANSACTION_HEADINGS[0]!.test(line.plain)) return false;
+    const row = lines.filter((other) => isSameRow(line, other)).sort((a, b) => a.x - b.x);
+    const text = row.map(({ plain }) => plain).join(' ');
+    return (
+      text.length < LONGEST_HEADINGS && TRANSACTION_HEADINGS.every((heading) => heading.test(text))
+    );
   });
 }
+const LONGEST_HEADINGS = 120;
 
 function isTitle(line: MatchLine, phrase: string, page: WordsOfPage, usual: number): boolean {
+  if (!holdsPhrase(line, phrase)) return false;
   const share = phrase.length / line.plain.length;
   const isLarge = line.height >= usual * TITLE_HEIGHT;
   const isHigh = line.y < page.height * TITLE_PLACE;
   // `Articles of Incorporation of …`, `Payslip for the month of …`
   const rest = line.plain.startsWith(phrase) ? line.plain.slice(phrase.length) : '';
-  const leads =
-    (isHigh || isLarge) && AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
-  return leads || (share >= TITLE_SHARE && (isLarge || isHigh));
+  const leads = AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
+  if (!isLarge && (!isHigh || isEntry(line, page.lines))) return false;
+  return leads || share >= TITLE_SHARE;
 }
 
 function isAboutDocuments(page: WordsOfPage, usual: number): boolean {

@@ -32,7 +32,7 @@ const BARE_TOTAL = /^(\d{1,3}) (?:of|de) (\d{1,3})$/;
 const BARE = /^-? ?(\d{1,3})\.? ?-?$/;
 /** A number that a bar, a dot, or a dash separates from a repeated title. */
 const BESIDE_TITLE = /^(\d{1,3}) ?[|•·] ?\D|[^\d|•·-] ?(?:[|•·]| -) ?(\d{1,3})$/;
-const SHORT_TOTAL = /^(\d{1,3}) ?\/ ?(\d{1,3})$/;
+const SHORT_TOTAL = /^(\d{1,3}) ?\/ ?(\d{1,3})$|[^\d/] (\d{1,3}) (?:of|de) (\d{1,3})$/;
 const ALONE =
   /^(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})(?=$| [^\p{L}\d])|(?:\s|\()(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})\)?$/u;
 /** A reference to a page, such as `see page 2`. */
@@ -109,7 +109,7 @@ function edgeLines(page: TextPage): MatchLine[] {
   return page.lines.filter((line) => line === last || isAtEdge(line)).map(matchLine);
 }
 
-/** The number on a page. `isShort` is true for two numbers with a slash and no word. */
+/** The number on a page. `isShort` is true for two numbers without the word page. */
 function numberOn(page: TextPage): { number: PrintedNumber; isShort: boolean } | null {
   const lines = page.lines.map(matchLine);
   const edges = edgeLines(page);
@@ -124,8 +124,9 @@ function numberOn(page: TextPage): { number: PrintedNumber; isShort: boolean } |
       const isAside = REFERENCE.test(plain) || plain.length > MOST_HEADING;
       const match = way.pattern === ALONE && isAside ? null : way.pattern.exec(plain);
       if (match === null) return [];
-      const [, first, second] = match;
-      return way.pattern === ALONE ? numberOf(first ?? second, null) : numberOf(first, second);
+      const [, first, second, third, fourth] = match;
+      if (way.pattern === ALONE) return numberOf(first ?? second, null);
+      return numberOf(first ?? third, second ?? fourth);
     });
     if (found.length === 0) continue;
     const number = sole(found);

@@ -33,7 +33,9 @@ interface Candidate {
 
 /** Captions for the name of the person or business that a document is for. */
 const NAME_CAPTIONS =
-  /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|customer(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|shall be|es)?\s*[:#-]?\s*/;
+  /^(?:(?:primary )?account (?:holder|owner|name|title)(?:\(s\)|s)?(?: name)?|name of account(?: holder)?|(?:customer|consumer|subscriber)(?:'s)? name|taxpayer(?:'s)?(?: name)?|employee(?:'?s)?(?: full)?(?: name)?|recipient's name|name of (?:entity\/individual|proprietor|employee|taxpayer|customer)|name\(?s?\)? (?:as )?shown on (?:your |tax |income tax )*return|name \((?=as shown|not your)|name of organization|member name|client(?:'s)? name|business name|legal name|(?:full )?legal name|company name|(?:the )?(?:exact |full |legal )?name of (?:the |this )?(?:business|corporation|company|limited liability company|llc|partnership|limited partnership|applicant|entity|organization)|borrower|titular(?: de la cuenta)?|nombre(?: (?:completo|del? (?:la )?(?:cliente|titular|empleado|trabajador|empresa)))?|nombre o razon social|razon social|denominacion o razon social|empleado|trabajador)\b\s*(?:is|shall be|es)?\s*[:#-]?\s*/;
+/** Captions for the name of a business, which may have no legal form. */
+const OF_BUSINESS = /business|corporation|company|llc|partnership|entity|organization|razon social/;
 /** Captions for what the named person or business does with the document. */
 const ROLE_CAPTIONS =
   /^(?:customer(?: details)?|bill(?:ed|ing)? (?:to|address)(?: address)?|sold to|invoice(?:d)? to|prepared for|statement for|account of|client(?: details)?|cliente|facturar a|facturado a|senor(?:es)?)\b\s*[:#-]?\s*/;
@@ -49,7 +51,7 @@ const NUMBERING = /^(?:(?:article )?(?:first|i|one|[a-z]|\d{1,2}[a-z]?)[.:)]*(?:
 const FIRST_NAME = /^(?:(?:employee|recipient|taxpayer)'?s |your )?first name/;
 /** Titles of filings, with the name of the business behind them or below. */
 const FILING_TITLES =
-  /^(?:(?:amended and restated |restated )?(?:articles of (?:incorporation|organization|association)|certificate of (?:formation|incorporation|organization|limited partnership|good standing|existence)|(?:limited liability company )?operating agreement|company agreement|by-?laws))(?: (?:of|for) (.+)| (?:of|for))?$/;
+  /^(?:(?:amended and restated |restated )?(?:articles of (?:incorporation|organization|association)|certificate of (?:formation|incorporation|organization|limited partnership|good standing|existence)|(?:limited liability )?(?:company )?operating agreement|company agreement|by-?laws))(?: (?:of|for) (.+)| (?:of|for))?$/;
 /** Income tax returns have one address in their upper half, the taxpayer's. */
 const RETURNS = /^(?:1040|1041|1065|1120|990)/;
 /** Start of another caption on the same line. */
@@ -79,7 +81,7 @@ const ISSUERS =
 /** Words of captions and titles. A caption without a value is often followed by the next caption. */
 const NOT_NAMES =
   /\b(?:number|no|id|(?:ship|bill|remit|sold) to|pay ?slip|details|address|summary|designation|net pay|period|date|statement|account|invoice|provider|position|department|description|amount|total|service|information|payment|method|terms|price|qty|quantity|rate|type|branch|currency|balance|page|phone|e-?mail|website|signature|borrower|lender|employer'?s?|state|table of|united states|basis|accrual|unaudited|audited|consolidated|draft|report|articles|certificate|secretary|act|income|profit|loss|earnings|deductions|company limited by|seller|buyer|metodo|pago|fecha|direccion|numero|cuenta|telefono)\b|^(?:employee|customer|client|vendor|title)\b/;
-const NO_NAME = /[@$%#=_|]|\d{3}|www\.|\.com|:$|^\W*$/;
+const NO_NAME = /[@$%#=_|]|[a-z]{2}\/[a-z]{2}|\d{3}|www\.|\.com|:$|^\W*$/;
 const LONGEST_NAME = 80;
 const MOST_WORDS = 9;
 
@@ -143,7 +145,8 @@ function captioned(lines: readonly MatchLine[], typed: TypeFound | null): Candid
       ? [rightOf(line, lines)?.text, textBeneath(line, lines, typed?.type === 'tax_form')]
       : [rest];
     const [name] = places.flatMap((text) => nameIn(text?.split(NEXT_CAPTION)[0] ?? '') ?? []);
-    return name === undefined ? [] : [{ name, sign: named === null ? 'role' : 'name' }];
+    const sign = named === null ? 'role' : 'name';
+    return name === undefined ? [] : [{ name, sign, isBusiness: OF_BUSINESS.test(caption[0]) }];
   });
 }
 
@@ -167,16 +170,20 @@ function filedNames(lines: readonly MatchLine[]): Candidate[] {
     const title = FILING_TITLES.exec(line.plain);
     if (title === null) return [];
     const behind = title[1] === undefined ? undefined : line.text.slice(-title[1].length);
-    const first = beneathCentered(line, lines);
-    const isWord = first !== undefined && /^(?:of|for)$/.test(first.plain);
-    const below = isWord ? beneathCentered(first, lines) : first;
+    const next = nextLine(line, lines);
+    const isWord = next !== undefined && /^(?:of|for)$/.test(next.plain);
+    const below = / (?:of|for)$/.test(line.plain)
+      ? next
+      : isWord
+        ? nextLine(next, lines)
+        : undefined;
     const name = nameIn(behind ?? below?.text ?? '');
     return name === null ? [] : [{ name, sign: 'name' as const, isBusiness: true }];
   });
 }
 
 /** Returns the next line below, which may be shorter or longer than a centered title. */
-function beneathCentered(line: MatchLine, lines: readonly MatchLine[]): MatchLine | undefined {
+function nextLine(line: MatchLine, lines: readonly MatchLine[]): MatchLine | undefined {
   const next = lines.find(({ y }) => y > line.y + line.height * 0.5);
   return next && next.y - line.y <= 3 * line.height ? next : undefined;
 }
@@ -245,12 +252,11 @@ function inHeading(
   type: DocumentType,
 ): Candidate[] {
   const head = lines.filter(({ y }) => y < page.height * HEADING);
-  const [first] = head;
-  const isAlone =
-    first !== undefined && !head.some((other) => other !== first && isSameRow(first, other));
-  return head.flatMap((line) => {
+  return head.flatMap((line, index) => {
     const name = nameIn(line.text);
-    const leads = type === 'financial_statement' && line === first && isAlone;
+    const isAlone = !head.some((other) => other !== line && isSameRow(line, other));
+    // The name is above or below the title.
+    const leads = type === 'financial_statement' && index < 2 && isAlone;
     if (name === null || (!leads && !isBusiness(name))) return [];
     return [{ name, sign: 'place' as const, isBusiness: true }];
   });

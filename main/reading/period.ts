@@ -72,7 +72,7 @@ const DATE_CAPTIONS = [
   'fecha de pago',
   'as of',
 ];
-/** These are also column headings, so the date must be on the same row. */
+/** These are also column headings, so the date must be on the same row, or below a colon. */
 const SHORT_DATE_CAPTIONS = ['date', 'fecha'];
 /** Captions of other dates, such as `due date` and `expiration date`. */
 const OTHER_DATES =
@@ -168,7 +168,7 @@ function captioned(
   caption: string,
   lines: readonly MatchLine[],
   order: NumberOrder,
-  isRowOnly = false,
+  isRowOnly: (line: MatchLine) => boolean = () => false,
 ): Day | null {
   for (const line of lines) {
     const at = line.plain.indexOf(caption);
@@ -176,7 +176,7 @@ function captioned(
       continue;
     const behind = writtenDays(line.plain, order).find(({ from }) => from >= at);
     if (behind !== undefined) return behind.day;
-    const below = isRowOnly ? null : beneath(line, lines);
+    const below = isRowOnly(line) ? null : beneath(line, lines);
     for (const place of [rightOf(line, lines), below]) {
       const day = place && writtenDays(place.plain, order)[0];
       if (day) return day.day;
@@ -195,7 +195,8 @@ function dateOf(
     if (day !== null) return day;
   }
   for (const caption of SHORT_DATE_CAPTIONS) {
-    const day = captioned(caption, lines, order, true);
+    const isHeading = (line: MatchLine) => !line.plain.endsWith(':');
+    const day = captioned(caption, lines, order, isHeading);
     if (day !== null) return day;
   }
   // Without a caption, the only date near the top that is a line of its own is the issue date.

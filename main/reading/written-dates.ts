@@ -102,15 +102,19 @@ export function writtenDays(plain: string, order: NumberOrder): WrittenDay[] {
 }
 
 /** Text between the two dates of a range. */
-const BETWEEN = /^[\s,]*(?:-|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
+const BETWEEN = /^[\s,]*(?:-|·|to|through|thru|until|and|al?|hasta(?: el)?|y)[\s,]*$/;
 /** Ranges with the year only at the end: `July 1 - July 31, 2026`, `July 1 - 31, 2026`, `06/01-06/30/2026`. */
 const HALF = RegExp(
-  `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:-|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
+  `(?<![a-z])${MONTH}\\s*${DAY}\\s*(?:-|·|to|through|thru)\\s*(?:${MONTH}\\s*)?${DAY}\\s*,?\\s*((?:19|20)\\d{2})`,
 );
 const HALF_NUMBERS =
   /(?<![\d/])(\d{1,2})\/(\d{1,2})\s*(?:-|to|through|thru)\s*(\d{1,2})\/(\d{1,2})\/((?:20)?\d{2})(?!\d)/;
 const HALF_DAY_FIRST = RegExp(
   `(?<!\\d)${DAY}\\s*(?:de )?(?:${MONTH}\\s*)?(?:-|to|al?|hasta(?: el)?)\\s*${DAY}\\s*(?:de )?${MONTH}\\s*,?\\s*(?:del? )?((?:19|20)\\d{2})`,
+);
+/** Months with the year at the end: `July through September 2026`. */
+const MONTHS_OF_YEAR = RegExp(
+  `(?<![a-z\\d])${MONTH}\\s*(?:-|to|through|thru|al?)\\s*${MONTH},?\\s*((?:19|20)\\d{2})(?!\\d)`,
 );
 /** A month with its year and no day. */
 const WHOLE_MONTH = RegExp(`(?<![a-z\\d])${MONTH}(?: ?[,/-])? ?(?:del? )?((?:19|20)\\d{2})(?!\\d)`);
@@ -164,13 +168,14 @@ function spanOfParts(
   return spanOf(dayOf(begin, from[0], Number(from[1])), dayOf(end, to[0], Number(to[1])));
 }
 
-/** Finds a month with its year and no day, as a date range. Returns null if there is none. */
+/** Finds one month or several with their year and no day, as a date range. Returns null if there is none. */
 export function writtenMonth(plain: string): WrittenSpan | null {
-  const found = WHOLE_MONTH.exec(plain);
-  if (found === null) return null;
-  const [month, year] = [monthOf(found[1] ?? ''), Number(found[2])];
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return spanOf(dayOf(year, month, 1), dayOf(year, month, last));
+  const range = MONTHS_OF_YEAR.exec(plain);
+  const [, first, second, end] = range ?? WHOLE_MONTH.exec(plain)?.toSpliced(2, 0, '') ?? [];
+  if (first === undefined) return null;
+  const [from, to, year] = [monthOf(first), monthOf(second || first), Number(end)];
+  const last = new Date(Date.UTC(year, to, 0)).getUTCDate();
+  return spanOf(dayOf(from > to ? year - 1 : year, from, 1), dayOf(year, to, last));
 }
 
 /** Infers the order from a numeric date that only one order allows. Returns null if there is none. */
