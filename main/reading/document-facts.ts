@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DocumentType } from '../../preload/contract/models/verification.ts';
-import { documentType } from './document-type.ts';
+import { documentType, isAboutDocuments } from './document-type.ts';
 import { matchLine } from './match-text.ts';
 import { misfitOf } from './misfit.ts';
 import { printedNumbers } from './page-numbers.ts';
@@ -50,8 +50,14 @@ export function documentFacts(
     .slice(0, MOST_FIRST)
     .map((page) => ({ page, lines: page.lines.map(matchLine) }));
   const all = read.flatMap(({ lines }) => lines);
-  const typed = read.map((one) => ({ ...one, type: documentType(one.lines, one.page, all) }));
-  const main = typed.find(({ type }) => type !== null) ?? typed[0];
+  const about = read.findIndex(({ page: { height }, lines }) => isAboutDocuments(lines, height));
+  const typed = read.map((one, index) => ({
+    ...one,
+    type: about >= 0 && index >= about ? null : documentType(one.lines, one.page, all),
+  }));
+  // A page behind the first must be clear: manuals show documents too.
+  const main =
+    typed.find(({ type }, index) => type !== null && (index === 0 || type.isClear)) ?? typed[0];
   if (main === undefined) return null;
   const { page, lines, type } = main;
   const timing = timingOf(type?.type ?? null, lines, page);

@@ -177,7 +177,9 @@ function phrases(list: string): string[] {
 
 /** Titles of papers about documents, such as instructions. They contain the same phrases as the documents. */
 const ABOUT_DOCUMENTS =
-  /^(?:(?:20\d{2} )?instructions? (?:for|to)|how to|guide to|understanding|about|abstract|table of contents|contents|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
+  /^(?:(?:20\d{2} )?instructions? (?:for|to)|how to|guide to|understanding|about|abstract|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
+/** A table of contents has the titles of other pages. */
+const CONTENTS = /^(?:table of )?contents$/;
 /** Longer lines are not titles. */
 const MOST_TITLE = 60;
 
@@ -193,6 +195,7 @@ const CLEAR = { points: 8, lead: 3.5 };
 /** A line counts as a title if it is this many times taller than most text, or is in this top part of the page. */
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
+const ANY_STATEMENT = /^.{0,30} statement$/;
 const AFTER_TITLE = /^(?: (?:of|for|no|de)\b| ?[-:#|(]| [a-z]{0,5}[-/]?\d)/;
 /** A title fills at least this share of its line. */
 const TITLE_SHARE = 0.38;
@@ -216,14 +219,17 @@ export function documentType(
   if (lines.length === 0) return null;
   const first = { lines, height, all };
   const usual = usualHeight(all);
-  if (isAboutDocuments(first, usual)) return null;
   const form = taxFormNumber(first);
-  const titles = titlesOn(first, usual);
+  const contents = lines.find(({ plain }) => CONTENTS.test(plain));
+  // The titles below a heading of contents are those of other pages.
+  const titles = titlesOn(first, usual).filter(({ line }) => !contents || line.y < contents.y);
   const signOf = (type: DocumentType | null) => {
     if (type === 'tax_form') return form === null ? 0 : POINTS.title;
     if (type !== 'bank_statement' || !hasTransactions(lines)) return 0;
     // `Harbor Everyday Statement`
-    const isNamed = lines.some((line) => isTitle(line, 'statement', first, usual));
+    const isNamed = lines.some(
+      (line) => ANY_STATEMENT.test(line.plain) && isHeading(line, first, usual),
+    );
     return POINTS.table + (isNamed && !titles.some((title) => title.isTitle) ? POINTS.title : 0);
   };
   const scores = TYPE_WORDS.map((words) => ({
@@ -320,21 +326,25 @@ function hasTransactions(lines: readonly MatchLine[]): boolean {
 const LONGEST_HEADINGS = 120;
 
 function isTitle(line: MatchLine, phrase: string, page: WordsOfPage, usual: number): boolean {
-  if (!holdsPhrase(line, phrase)) return false;
   const share = phrase.length / line.plain.length;
-  const isLarge = line.height >= usual * TITLE_HEIGHT;
-  const isHigh = line.y < page.height * TITLE_PLACE;
   // `Articles of Incorporation of …`, `Payslip for the month of …`
   const rest = line.plain.startsWith(phrase) ? line.plain.slice(phrase.length) : '';
   const leads = AFTER_TITLE.test(rest) && line.plain.length <= MOST_TITLE + 30;
-  if (!isLarge && (!isHigh || isEntry(line, page.lines))) return false;
-  return leads || share >= TITLE_SHARE;
+  return (leads || share >= TITLE_SHARE) && isHeading(line, page, usual);
 }
 
-function isAboutDocuments(page: WordsOfPage, usual: number): boolean {
-  return page.lines.some(
+/** Returns whether a line is large or near the top, and no entry in a table. */
+function isHeading(line: MatchLine, page: WordsOfPage, usual: number): boolean {
+  const isHigh = line.y < page.height * TITLE_PLACE;
+  return line.height >= usual * TITLE_HEIGHT || (isHigh && !isEntry(line, page.lines));
+}
+
+/** Returns whether a page is about documents, such as instructions. Such a paper is none of the types. */
+export function isAboutDocuments(lines: readonly MatchLine[], height: number): boolean {
+  const usual = usualHeight(lines);
+  return lines.some(
     (line) =>
-      line.y < page.height * TITLE_PLACE &&
+      line.y < height * TITLE_PLACE &&
       line.height >= usual * TITLE_HEIGHT &&
       line.plain.length <= MOST_TITLE &&
       ABOUT_DOCUMENTS.test(line.plain),

@@ -16,7 +16,7 @@ export function matchLine(line: TextLine): MatchLine {
     .replace(/[’‘`´]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ');
-  return { ...line, plain, joined: plain.replace(/[^\p{L}\p{N}]/gu, '') };
+  return { ...line, plain, joined: plain.replace(/[^\p{L}\p{N}_]/gu, '') };
 }
 
 /**
@@ -34,5 +34,6 @@ export function holdsPhrase({ plain, joined }: MatchLine, phrase: string): boole
 const LEAST_JOINED = 9;
 
 function isWhole(text: string, from: number, to: number): boolean {
-  return !/[\p{L}\p{N}]/u.test(text[from - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[to] ?? ' ');
+  // Program code joins words with underscores.
+  return !/[\p{L}\p{N}_]/u.test(text[from - 1] ?? ' ') && !/[\p{L}\p{N}_]/u.test(text[to] ?? ' ');
 }

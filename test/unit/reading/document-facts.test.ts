@@ -35,8 +35,15 @@ test.each([
   ['check', ['PAY TO THE ORDER OF', 'DOLLARS', 'MEMO']],
   [
     'bank_statement',
-    ['Harbor Bank', 'Statement period', 'Account number', 'Date\tWithdrawal (Dr)\tDeposit (Cr)'],
+    [
+      'Harbor Bank',
+      'Statement period',
+      'Account number',
+      'Date\tNarration, Withdrawal (Dr), Deposit (Cr)',
+    ],
   ],
+  ['bank_statement', ['Harbor Everyday Statement', 'Date\tDescription, Debit, Credit, Balance']],
+  ['financial_statement', ['Income Statement', 'Net income', 'Gross profit']],
   ['payslip', ['Payslip for the month of May 2026', 'Net pay', 'Deductions']],
   ['tax_form', ['Wage and Tax', 'W-2', 'Medicare tax withheld']],
 ])('a %s is told by its words', (type, texts) => {
@@ -55,6 +62,31 @@ test.each([
   [
     'prose',
     ['Dear Jane', 'the invoice you asked about was paid, and your bank statement is right'],
+  ],
+  [
+    'a quotation with the captions of an invoice',
+    ['QUOTATION', 'Invoice number', 'Bill to', 'Subtotal', 'Unit price', 'Amount due', 'Due date'],
+  ],
+  [
+    'a statement of investments',
+    [
+      'Brokerage Account Statement',
+      'Account number',
+      'Statement period',
+      'Deposits',
+      'Routing number',
+    ],
+  ],
+  [
+    'program code',
+    [
+      'def electric_bill():',
+      'meter_number = 1',
+      'previous_reading',
+      'kwh_used',
+      'current_charges',
+      'energy_charge',
+    ],
   ],
   [
     'a statement of a credit card',

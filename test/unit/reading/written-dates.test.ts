@@ -20,6 +20,8 @@ test.each([
   ['july 1-31, 2026', '2026-07-01', '2026-07-31'],
   ['dec 15 - jan 14, 2027', '2026-12-15', '2027-01-14'],
   ['07/01/2026 - 07/31/2026', '2026-07-01', '2026-07-31'],
+  ['july 1 · july 31, 2026', '2026-07-01', '2026-07-31'],
+  ['07 / 01 / 2026 - 07 / 31 / 2026', '2026-07-01', '2026-07-31'],
   ['07/01/26 to 07/31/26', '2026-07-01', '2026-07-31'],
   ['06/01 - 06/30/2026', '2026-06-01', '2026-06-30'],
   ['del 1 de julio de 2026 al 31 de julio de 2026', '2026-07-01', '2026-07-31'],
@@ -42,6 +44,10 @@ test('a month with its year says all of its days', () => {
   expect(writtenMonth('statement for february 2028')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',
+  });
+  expect(writtenMonth('january through december 2026')).toEqual({
+    from: '2026-01-01',
+    to: '2026-12-31',
   });
   expect(writtenMonth('may be 2028 of them')).toBeNull();
 });
