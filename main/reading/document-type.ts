@@ -177,7 +177,7 @@ function phrases(list: string): string[] {
 
 /** Titles of papers about documents, such as instructions. They contain the same phrases as the documents. */
 const ABOUT_DOCUMENTS =
-  /^(?:(?:20\d{2} )?instructions? (?:for|to)|how to|guide to|understanding|about|abstract|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
+  /^(?:(?:20\d{2} )?instructions? (?:for|to|schedules?|form)|how to|guide to|understanding|about|abstract|frequently asked|release notes|white ?paper|curriculum vitae|resume|instrucciones)\b|\b(?:instructions|manual|handbook|tutorial|guide|policy|specification|syllabus|terms and conditions|brochure)$/;
 /** A table of contents has the titles of other pages. */
 const CONTENTS = /^(?:table of )?contents$/;
 /** Longer lines are not titles. */
@@ -196,7 +196,7 @@ const CLEAR = { points: 8, lead: 3.5 };
 const TITLE_HEIGHT = 1.2;
 const TITLE_PLACE = 0.35;
 const ANY_STATEMENT = /^.{0,30} statement$/;
-const AFTER_TITLE = /^(?: (?:of|for|no|de)\b| ?[-:#|(]| [a-z]{0,5}[-/]?\d)/;
+const AFTER_TITLE = /^(?: (?:of|for|from|no|de)\b| ?[-:#|(]| [a-z]{0,5}[-/]?\d)/;
 /** A title fills at least this share of its line. */
 const TITLE_SHARE = 0.38;
 
@@ -244,8 +244,13 @@ export function documentType(
   if (type === null || !reaches(PROPOSED)) return null;
   if (type === 'bank_statement' && isOfCard(all)) return null;
   if (isOutranked(type, titles)) return null;
+  if (!IN_SENTENCES.includes(type) && isProse(lines)) return null;
   return { type, form: type === 'tax_form' ? form : null, isClear: reaches(CLEAR) };
 }
+
+/** Types whose phrases are in sentences too. Those of the others are captions, which are shorter. */
+const IN_SENTENCES: readonly (DocumentType | null)[] = ['tax_form', 'business_filing'];
+const MOST_ENTRY = 70;
 
 /** A title that a line holds. */
 interface TitleFound {
@@ -275,6 +280,7 @@ function pointsOf(words: TypeWords, page: WordsOfPage, titles: readonly TitleFou
   const cues = new Set<string>();
   // The cover of a filing has little but its title.
   for (const line of hasTitle ? page.all : page.lines) {
+    if (line.plain.length > MOST_ENTRY && !IN_SENTENCES.includes(words.type)) continue;
     for (const cue of words.cues) if (holdsPhrase(line, cue)) cues.add(cue);
   }
   const title = hasTitle ? POINTS.title : own.length > 0 ? POINTS.mention : 0;
@@ -293,6 +299,14 @@ function isEntry(line: MatchLine, lines: readonly MatchLine[]): boolean {
       other !== line && isSameRow(line, other) && /^[-($€£]*\d[\d.,/ -]*\)?$/.test(other.plain),
   );
 }
+
+/** Returns whether most of a page is sentences, which may explain documents. */
+function isProse(lines: readonly MatchLine[]): boolean {
+  const count = (some: readonly MatchLine[]) =>
+    some.reduce((sum, { plain }) => sum + plain.length, 0);
+  return count(lines.filter(({ plain }) => plain.length > MOST_ENTRY)) > PROSE_SHARE * count(lines);
+}
+const PROSE_SHARE = 0.5;
 
 /** Returns whether the largest title is that of another paper: a quotation may look like an invoice otherwise. */
 function isOutranked(type: DocumentType, titles: readonly TitleFound[]): boolean {

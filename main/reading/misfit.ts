@@ -24,6 +24,7 @@ const LIST_TITLES = [
 /** A bank statement has these phrases. A list of transactions does not. */
 const STATEMENT_WORDS = [
   'statement period',
+  'for the period',
   'beginning balance',
   'ending balance',
   'opening balance',

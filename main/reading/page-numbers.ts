@@ -30,8 +30,6 @@ const WITH_TOTAL = RegExp(
 );
 const BARE_TOTAL = /^(\d{1,3}) (?:of|de) (\d{1,3})$/;
 const BARE = /^-? ?(\d{1,3})\.? ?-?$/;
-/** A number that a bar, a dot, or a dash separates from a repeated title. */
-const BESIDE_TITLE = /^(\d{1,3}) ?[|•·] ?\D|[^\d|•·-] ?(?:[|•·]| -) ?(\d{1,3})$/;
 const SHORT_TOTAL = /^(\d{1,3}) ?\/ ?(\d{1,3})$|[^\d/] (\d{1,3}) (?:of|de) (\d{1,3})$/;
 const ALONE =
   /^(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})(?=$| [^\p{L}\d])|(?:\s|\()(?:page|pagina|pag\.?|pg\.?) ?:? ?(\d{1,3})\)?$/u;
@@ -56,27 +54,44 @@ export function printedNumbers(pages: readonly TextPage[]): (PrintedNumber | nul
   return count(worded) >= count(bare) ? worded : bare;
 }
 
+/** A number in a header or footer, with the words beside it. */
+interface BareNumber {
+  readonly number: number;
+  readonly beside: string;
+}
+
 /**
- * Reads bare numbers in headers and footers. They count only if they rise from page to page. If a page has several, the
- * one that fits the numbers of most other pages counts.
+ * Reads numbers without the word *page* in headers and footers. They count only if they rise from page to page. If a
+ * page has several, the one that fits most other pages counts. Words beside a number must be the same on other pages.
  */
 function bareNumbers(pages: readonly TextPage[]): (PrintedNumber | null)[] {
   const candidates = pages.map(bareCandidates);
-  const votes = new Map<number, number>();
-  for (const [index, numbers] of candidates.entries()) {
-    for (const number of numbers) votes.set(number - index, (votes.get(number - index) ?? 0) + 1);
+  const votes = new Map<string, number>();
+  const keyOf = ({ number, beside }: BareNumber, index: number) => `${number - index} ${beside}`;
+  for (const [index, found] of candidates.entries()) {
+    for (const key of new Set(found.map((one) => keyOf(one, index)))) {
+      votes.set(key, (votes.get(key) ?? 0) + 1);
+    }
   }
-  const support = (number: number, index: number) => votes.get(number - index) ?? 0;
-  const found = candidates.map((numbers, index) => {
-    const [best, next] = numbers.toSorted((a, b) => support(b, index) - support(a, index));
-    const isSole = next === undefined || support(best!, index) > support(next, index);
-    return best !== undefined && isSole ? { page: best, of: null } : null;
+  const best = candidates.map((found, index) => {
+    const supported = found
+      .map((one) => ({ ...one, support: votes.get(keyOf(one, index)) ?? 0 }))
+      .filter(({ beside, support }) => beside === '' || support > 1)
+      .sort((one, other) => other.support - one.support);
+    const [first] = supported;
+    const isSole = supported.every(
+      ({ number, support }) => number === first?.number || support < first!.support,
+    );
+    return first !== undefined && isSole ? first : null;
   });
-  const supported = found.map((number, index) =>
-    number !== null && support(number.page, index) > 1 ? number : null,
-  );
-  const believed = [found, supported].find((numbers) => isBelievable(numbers));
-  return believed ?? found.map(() => null);
+  const most = Math.max(0, ...best.map((one) => one?.support ?? 0));
+  for (const least of [1, 2, Math.floor(most / 2) + 1]) {
+    const numbers = best.map((one) =>
+      one !== null && one.support >= least ? { page: one.number, of: null } : null,
+    );
+    if (isBelievable(numbers)) return numbers;
+  }
+  return pages.map(() => null);
 }
 
 /** Returns whether bare numbers rise from page to page and are enough to be page numbers. */
@@ -90,14 +105,21 @@ function isBelievable(found: readonly (PrintedNumber | null)[]): boolean {
   return isEnough && rises && span < 2 * found.length;
 }
 
-/** Lists the different bare numbers at the edges of a page, such as `3`, `- 3 -`, or `Annual Report | 3`. */
-function bareCandidates(page: TextPage): number[] {
-  const numbers = edgeLines(page).flatMap(({ plain }) => {
-    const match =
-      BARE.exec(plain) ?? (plain.length > MOST_HEADING ? null : BESIDE_TITLE.exec(plain));
-    return match ? numberOf(match[1] ?? match[2], null) : [];
+/** Lists the numbers at the edges of a page, such as `3`, `- 3 -`, or `Annual Report | 3`. */
+function bareCandidates(page: TextPage): BareNumber[] {
+  return edgeLines(page).flatMap(({ plain }) => {
+    const bare = BARE.exec(plain);
+    if (bare !== null)
+      return numberOf(bare[1], null).map((one) => ({ number: one.page, beside: '' }));
+    if (plain.length > MOST_HEADING) return [];
+    const words = plain.split(/[\s|•·]+/);
+    return words.flatMap((word, index) => {
+      if (!/^\d{1,3}$/.test(word)) return [];
+      // Odd and even pages may have their number on different sides.
+      const beside = words.toSpliced(index, 1).sort().join(' ');
+      return /\p{L}/u.test(beside) ? [{ number: Number(word), beside }] : [];
+    });
   });
-  return [...new Set(numbers.map((number) => number.page))];
 }
 const LEAST_BARE = 3;
 

@@ -341,6 +341,11 @@ function tellingWords(name: string): string[] {
   });
   return telling.length > 0 ? telling : words;
 }
+
+/** Words of a name without legal forms. */
+function plainWords(name: string): string[] {
+  return latinWords(withPlainForms(name)).filter((word) => !LEGAL_FORMS.has(word.toLowerCase()));
+}
 const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
 
 /**
@@ -350,6 +355,8 @@ const BESIDE = new Set(['AND', 'THE', 'OF', 'DBA', 'OR', 'Y', 'E']);
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [tellingWords(one), tellingWords(other)];
   if (a.length === 0 || b.length === 0) return false;
+  // `A N Example` is not `Example LLC`.
+  if (a.length === 1) return plainWords(one).join('') === plainWords(other).join('');
   if (a.join('') === b.join('')) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (!short.every((word) => long.includes(word))) return false;
