@@ -15,6 +15,7 @@ const LabeledDocument = v.object({
   commit: v.string(),
   path: v.string(),
   sha256: v.string(),
+  pages: v.number(),
   /** `other`: none of the types that the program proposes. */
   type: v.string(),
   parties: v.optional(v.array(v.string()), []),
@@ -166,7 +167,9 @@ function numberCounts(read: readonly ReadDocument[]): ReadingCounts {
     [
       'missing pages said of whole files',
       tallyOf(
-        read.map(({ facts }) => (facts ? pageOrder(facts.numbers).missing.length > 0 : false)),
+        read
+          .filter(({ label }) => label.pages <= MOST_PAGES)
+          .map(({ facts }) => (facts ? pageOrder(facts.numbers).missing.length > 0 : false)),
       ),
     ],
   ];

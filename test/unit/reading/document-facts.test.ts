@@ -78,6 +78,15 @@ test.each([
     ],
   ],
   [
+    'a paper that explains balance sheets',
+    [
+      'Balance Sheet',
+      'A balance sheet lists the total assets and the total liabilities of a company on one day.',
+      'Current assets: Cash',
+      'Retained earnings and net income are part of equity, as every student of accounting learns.',
+    ],
+  ],
+  [
     'program code',
     [
       'def electric_bill():',

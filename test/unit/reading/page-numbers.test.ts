@@ -99,6 +99,19 @@ test.each([
     [['Annual Report | 1'], ['Annual Report | 2'], ['Annual Report | 3']],
     [1, 2, 3],
   ],
+  ['behind a title', [['Hash Functions 1'], ['Hash Functions 2'], ['Hash Functions 3']], [1, 2, 3]],
+  [
+    'on the outer side of each page',
+    [
+      ['Form 540 2016 Side 1'],
+      ['Side 2 Form 540 2016'],
+      ['Form 540 2016 Side 3'],
+      ['Side 4 Form 540 2016'],
+    ],
+    [1, 2, 3, 4],
+  ],
+  ['behind different words', [['Line 1'], ['Box 2'], ['Row 3']], [null, null, null]],
+  ['that begin anew after a cover', [['1'], ['1'], ['3', '2'], ['3'], ['4']], [null, 1, 2, 3, 4]],
   [
     'beside the numbers of a table of contents',
     [['1'], ['14', '15', '2'], ['3'], ['4']],
