@@ -152,7 +152,7 @@ function numberCounts(read: readonly ReadDocument[]): ReadingCounts {
   );
   const numbered = read.filter(
     ({ label, pages }) =>
-      pages.length >= 3 && label.printed.length === pages.length && label.printed.every(Boolean),
+      pages.length >= 3 && label.printed.length === pages.length && isOneDocument(label.printed),
   );
   const without = numbered.flatMap(({ facts }) => {
     const numbers = facts?.numbers ?? [];
@@ -173,6 +173,11 @@ function numberCounts(read: readonly ReadDocument[]): ReadingCounts {
       ),
     ],
   ];
+}
+
+/** Every page has a number, and the numbers do not begin anew. */
+function isOneDocument(printed: LabeledDocument['printed']): boolean {
+  return printed.every((one, index) => one !== null && one[0] > (printed[index - 1]?.[0] ?? 0));
 }
 
 function partyCounts(read: readonly ReadDocument[]): ReadingCounts {
