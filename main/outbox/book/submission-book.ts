@@ -48,11 +48,12 @@ export interface SubmissionBookParts {
 
 type Transition = (submission: HeldSubmission) => HeldSubmission;
 
-/** The new submission of a division, and what the audit says of both. */
-interface Division {
-  readonly notes: readonly AuditNote[];
-  readonly added: HeldSubmission;
-  readonly addedNote: AuditNote;
+/** One step of the journal over several submissions. */
+export interface BookStep {
+  /** Submissions that the step changes or adds, as they are afterwards. */
+  readonly put: readonly HeldSubmission[];
+  readonly gone?: readonly SubmissionId[];
+  readonly notes: readonly { readonly id: SubmissionId; readonly note: AuditNote }[];
 }
 
 /** The submissions of one user: reads, and changes that are durable and announced in one step. */
@@ -147,17 +148,18 @@ export class SubmissionBook {
     return changed === null ? gone() : ok(changed);
   }
 
-  /**
-   * Changes a submission and adds another that comes of it, in one step of the journal. Does nothing where the
-   * first is gone.
-   */
-  divide(id: SubmissionId, transition: Transition, { notes, added, addedNote }: Division): void {
-    const before = this.find(id);
-    if (before === null) return;
-    const changed = { ...transition(before), updatedAt: this.now() };
-    const audit = [...notes.map((note) => this.#entry(note, id)), this.#entry(addedNote, added.id)];
-    this.#parts.journal.commit({ put: [changed, added], audit });
-    for (const one of [added, changed]) this.#announced(one);
+  /** Changes, adds and removes submissions in one step of the journal. */
+  take({ put, gone = [], notes }: BookStep): void {
+    if (put.length + gone.length + notes.length === 0) return;
+    const updatedAt = this.now();
+    const changed = put.map((one) => ({ ...one, updatedAt }));
+    const audit = notes.map(({ id, note }) => this.#entry(note, id));
+    this.#parts.journal.commit({ put: changed, delete: gone, audit });
+    for (const one of changed) {
+      if (one.state !== 'sending') this.#progress.delete(one.id);
+      this.#announced(one);
+    }
+    for (const id of gone) this.#forget(id);
   }
 
   /** Changes a capture of a draft. Errors: `conflict` captureGone where it does not hold that one; those of `edit`. */

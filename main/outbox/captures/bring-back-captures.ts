@@ -61,8 +61,22 @@ export async function bringBackCaptures(
       report('capture:found', cause);
     }
   }
-  for (const group of groupFound(files, MAX_CAPTURES_PER_SUBMISSION)) bringBack(parts, group);
+  const twice = files.filter((file) => files.some((other) => isSameFile(file, other)));
+  for (const { id } of twice) {
+    try {
+      await blobs.destroy(id, AbortSignal.abort());
+    } catch (cause) {
+      report('capture:found', cause);
+    }
+  }
+  const kept = files.filter((file) => !twice.includes(file));
+  for (const group of groupFound(kept, MAX_CAPTURES_PER_SUBMISSION)) bringBack(parts, group);
   return unreadable;
+}
+
+/** Whether a file is a copy of another that was found: a kill interrupted its move to another submission. */
+function isSameFile({ label, sha256 }: FoundFile, original: FoundFile): boolean {
+  return label?.madeFrom === original.id && sha256 === original.sha256;
 }
 
 function isSpareCopy({ label }: FoundFile, named: ReadonlySet<BlobId>): boolean {

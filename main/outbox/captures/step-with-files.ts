@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { ok, type Result } from '../../../preload/contract/result.ts';
+import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
+import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
+import { captureLabel } from '../submission/capture-label.ts';
+import {
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from '../submission/held-submission.ts';
+import { changeCapture, whereIs } from './arrange-captures.ts';
+
+export interface StepWithFilesParts {
+  readonly book: Pick<SubmissionBook, 'find' | 'isHeld' | 'keepHeld' | 'now' | 'take'>;
+  readonly blobs: Pick<BlobStore, 'read' | 'write'>;
+  /** Notes, durably, stored files that are to be destroyed: see `owedDestruction`. */
+  readonly owed: { owe(key: string, blobIds: readonly BlobId[]): void };
+  /** Destroys stored files in the background, and then settles the debt of this key, if there is one. */
+  readonly destroyOwed: (key: string, blobIds: readonly BlobId[]) => void;
+  /** Checks the captures of a draft that files were moved to, where their check was not over. */
+  readonly check: (draft: HeldSubmission) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A file that a step moves to another submission. */
+interface Move {
+  readonly from: HeldSubmission;
+  readonly to: HeldSubmission;
+  readonly capture: HeldCapture;
+}
+
+/**
+ * Takes one step of the journal in which files may move between submissions. `decide` returns the submissions as
+ * they are after the step, with the files as they were stored before; it is called again after every wait, because
+ * staff continue to work meanwhile.
+ *
+ * A file is stored with a label that names its submission. So each file that moves is copied first, under a label
+ * that names its new submission. After a kill before the step, the originals are still in use, and the next start
+ * destroys the copies. After a kill behind the step, the originals are already noted as owed.
+ *
+ * Errors: those of `decide`; `conflict` legalHold if a file would move between a submission that is on hold and one
+ * that is not; those of `BlobStore.write`. Throws if the disk fails, or if the step would lose or double a file.
+ */
+export async function takeStepWithFiles(
+  parts: StepWithFilesParts,
+  decide: () => Result<BookStep>,
+): Promise<Result<null>> {
+  const { book, owed, destroyOwed, check } = parts;
+  const copies = new Map<string, BlobId>();
+  const keyOf = ({ capture, to }: Move) => `${capture.blobId} ${to.id}`;
+  let used: ReadonlySet<string> = new Set();
+  try {
+    while (true) {
+      const decided = decide();
+      if (!decided.ok) return decided;
+      const step = decided.value;
+      const moves = movesOf(step, book);
+      const held = moves.find((move) => crossesHold(move, book));
+      if (held !== undefined) return book.keepHeld(held.from.id, 'askedToRemove');
+      const next = moves.find((move) => !copies.has(keyOf(move)));
+      if (next !== undefined) {
+        const copy = await copyFor(parts, next);
+        if (!copy.ok) return copy;
+        copies.set(keyOf(next), copy.value);
+        continue;
+      }
+      // A step that throws may turn up in the journal all the same, so its copies stay.
+      used = new Set(moves.map(keyOf));
+      const copyOf = (move: Move) => copies.get(keyOf(move)) ?? move.capture.blobId;
+      const put = step.put.map((one) =>
+        moves
+          .filter(({ to }) => to.id === one.id)
+          .reduce((changed, move) => withBlob(changed, move.capture, copyOf(move)), one),
+      );
+      const replaced = moves
+        .filter((move) => copyOf(move) !== move.capture.blobId)
+        .map(({ capture }) => capture.blobId);
+      const debt = randomUUID();
+      if (replaced.length > 0) owed.owe(debt, replaced);
+      book.take({ ...step, put });
+      if (replaced.length > 0) destroyOwed(debt, replaced);
+      const receivers = new Set(moves.map(({ to }) => to.id));
+      for (const one of put) if (receivers.has(one.id)) check(one);
+      return ok(null);
+    }
+  } finally {
+    for (const [key, copy] of copies) {
+      if (!used.has(key) && !key.startsWith(copy)) destroyOwed(copy, [copy]);
+    }
+  }
+}
+
+/** Throws where a file of the submissions before is in none of those after, or in two. */
+function movesOf({ put, gone = [] }: BookStep, book: Pick<SubmissionBook, 'find'>): Move[] {
+  const owners = new Map<BlobId, HeldSubmission>();
+  for (const id of [...put.map((one) => one.id), ...gone]) {
+    const before = book.find(id);
+    for (const { blobId } of before === null ? [] : heldCaptures(before)) {
+      if (before !== null) owners.set(blobId, before);
+    }
+  }
+  const after = put.flatMap((to) => heldCaptures(to).map((capture) => ({ to, capture })));
+  const blobIds = new Set(after.map(({ capture }) => capture.blobId));
+  if (blobIds.size !== after.length || [...owners.keys()].some((blobId) => !blobIds.has(blobId))) {
+    throw new Error('A step that moves files would lose a file, or put it into two submissions.');
+  }
+  return after.flatMap(({ to, capture }) => {
+    const from = owners.get(capture.blobId);
+    return from === undefined || from.id === to.id ? [] : [{ from, to, capture }];
+  });
+}
+
+/** Whether one of the two submissions is on legal hold, before the step or after it, and the other is not. */
+function crossesHold({ from, to }: Move, book: Pick<SubmissionBook, 'find' | 'isHeld'>): boolean {
+  const before = book.find(to.id);
+  const states = [from, to, ...(before === null ? [] : [before])].map((one) => book.isHeld(one));
+  return new Set(states).size > 1;
+}
+
+function withBlob(
+  submission: HeldSubmission,
+  { id }: HeldCapture,
+  blobId: BlobId,
+): HeldSubmission {
+  return changeCapture(submission, id, (capture) => ({ ...capture, blobId }));
+}
+
+/** Returns the copy. A file that cannot be opened any more has none, and moves as it is. */
+async function copyFor(
+  { blobs, signal }: StepWithFilesParts,
+  { to, capture: { id, blobId, fileName, scannedFrom, receivedAt } }: Move,
+): Promise<Result<BlobId>> {
+  let unreadable = false;
+  async function* content() {
+    try {
+      yield* blobs.read(blobId);
+    } catch (cause) {
+      unreadable = cause instanceof BlobUnreadable;
+      throw cause;
+    }
+  }
+  const place = whereIs(to, id) ?? 'tray';
+  const known = { to: place, fileName, scannedFrom, receivedAt, madeFrom: blobId };
+  const label = captureLabel(to, known);
+  const copy = await blobs.write(content(), { maxBytes: MAX_FILE_BYTES, signal, label });
+  if (unreadable) return ok(blobId);
+  return copy.ok ? ok(copy.value.id) : copy;
+}
+
