@@ -212,7 +212,9 @@ export class UserServices implements LockableServices {
       otherFiles: () => cache.blobIds(),
       fetched: CACHED_FILE,
       applicantOf: recents.find,
-      mayHaveBeenSent: (id) => journal.doubt.wasHandedOver(id) ?? journal.doubt.state() !== 'none',
+      mayHaveBeenSent: (id, files) =>
+        journal.doubt.wasHandedOver(id, files) ??
+        (id !== null && journal.doubt.state() !== 'none'),
       retention: settings.retention,
       busy: () => this.busy(),
       stepWithoutExtraFiles: (...step) => this.captures.stepWithoutExtraFiles(...step),

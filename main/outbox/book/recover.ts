@@ -1,6 +1,6 @@
 import type { JournalDoubt } from '../journal/doubt.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
+import { digestsOf, type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
 import { doubted, recovered, takenBack } from '../submission/submission-steps.ts';
 import type { AuditNote, SubmissionBook } from './submission-book.ts';
 
@@ -33,7 +33,7 @@ export function park(
   for (const submission of journal.inStates(['sending', 'ready', 'draft'])) {
     if (running(submission)) continue;
     const { id, state, attempt } = submission;
-    const wasHandedOver = attempt?.committingAt ? true : doubt.wasHandedOver(id);
+    const wasHandedOver = attempt?.committingAt ? true : doubt.wasHandedOver(id, digestsIn(submission));
     const mayHave = wasHandedOver ?? (state !== 'draft' || heldCaptures(submission).length > 0);
     if (mayHave) book.change(id, (now) => doubted(now, at), UNKNOWN);
     else if (state !== 'draft') book.change(id, takenBack, TAKEN_BACK);
@@ -41,6 +41,8 @@ export function park(
   book.note({ action: 'journal.doubted' });
   doubt.markParked();
 }
+
+const digestsIn = (submission: HeldSubmission) => heldCaptures(submission).flatMap(digestsOf);
 
 const UNKNOWN: AuditNote = { action: 'attempt.unknown', facts: { why: 'journalDamaged' } };
 const TAKEN_BACK: AuditNote = { action: 'submission.takenBack', facts: { why: 'journalDamaged' } };

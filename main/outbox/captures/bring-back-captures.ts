@@ -28,8 +28,11 @@ export interface BringBackParts {
   readonly fetched: BlobReadOptions;
   /** An application as this desk remembers it. */
   readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
-  /** A submission may have left this desk since the journal had it as it shows it, or shows it no more. */
-  readonly mayHaveBeenSent: (id: SubmissionId) => boolean;
+  /**
+   * The submission, or one of its files (SHA-256, hex), may have left this desk since the state that the journal shows,
+   * or since the journal lost it. `id` is null for files whose submission is not known.
+   */
+  readonly mayHaveBeenSent: (id: SubmissionId | null, files: readonly string[]) => boolean;
   readonly report: (where: string, cause: unknown) => void;
 }
 
@@ -91,8 +94,9 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const at = book.now();
   const action = 'capture.found';
   const before = of === null ? null : book.find(of);
+  const digests = files.map(({ sha256 }) => sha256);
   // The answer is for what the journal shows, so it is asked for before that changes.
-  const doubtful = of !== null && mayHaveBeenSent(of);
+  const doubtful = mayHaveBeenSent(of, digests);
   if (before?.state === 'draft') {
     const change = (draft: HeldSubmission) => {
       const whole = withFound(draft, files, at);

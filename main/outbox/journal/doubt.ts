@@ -9,7 +9,7 @@ import type { JournalConnection } from './sqlite/connection.ts';
 export type JournalDoubt = ReturnType<typeof journalDoubt>;
 
 export function journalDoubt(connection: JournalConnection, ledger: Ledger | null) {
-  const revisionOf = (id: SubmissionId) =>
+  const revisionOf = (id: SubmissionId | null) =>
     connection.read((database) => {
       const row = database.prepare('SELECT revision FROM submissions WHERE id = ?').get(id);
       return Number(row?.revision ?? 0);
@@ -24,12 +24,15 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
       return damage.parked ? 'parked' : 'found';
     },
     /**
-     * Tells whether a submission was handed over after the state in which the journal shows it; null when
-     * nobody can know.
+     * Tells whether a submission, or one of these files, was handed over after the state in which the journal shows
+     * the submission; null when nobody can know. A file may have been sent with another submission that it was moved
+     * to. `id` is null for files whose submission is not known. `files`: SHA-256, hex.
      */
-    wasHandedOver(id: SubmissionId): boolean | null {
+    wasHandedOver(id: SubmissionId | null, files: readonly string[]): boolean | null {
       const revision = revisionOf(id);
-      if (ledger?.handedOverAfter(revision, id)) return true;
+      const isSent = (sha256: string) => ledger?.fileHandedOverAfter(revision, sha256);
+      if (files.some(isSent)) return true;
+      if (id !== null && ledger?.handedOverAfter(revision, id)) return true;
       const isKnown = connection.damage?.accounted && ledger?.knowsSince(revision);
       return isKnown ? false : null;
     },

@@ -11,10 +11,11 @@ import type { Reached } from '../../vault/kept-reach.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 
 /**
- * `step`: the journal came this far. `handedOver`: the platform may have a submission from here on. `base`:
- * the ledger was written anew, and leaves out what was handed over up to this revision.
+ * `step`: the journal came this far. `handedOver`: the platform may have a submission from here on. `file`: it may
+ * have a file of that submission. `base`: the ledger was written anew, and leaves out what was handed over up to this
+ * revision.
  */
-const KINDS = ['base', 'step', 'handedOver'] as const;
+const KINDS = ['base', 'step', 'handedOver', 'file'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface LedgerRecord {
@@ -24,7 +25,7 @@ export interface LedgerRecord {
   /** The journal, and the revision it had reached. */
   readonly journal: string;
   readonly revision: number;
-  /** Mark of the submission handed over (`LedgerSealer.mark`); '' for the other kinds. */
+  /** Mark of the submission or file handed over (`LedgerSealer.mark`); '' for the other kinds. */
   readonly mark: string;
 }
 
@@ -33,8 +34,8 @@ export const RECORD_BYTES = 80;
 const BODY_BYTES = 56;
 const ID_BYTES = 16;
 const VERSION = 1;
-/** Number of records of handed-over submissions kept when the file is written anew. */
-const REMEMBERED = 1_000;
+/** Number of records of handed-over submissions and files kept when the file is written anew. */
+const REMEMBERED = 3_000;
 const NO_RECORD = Buffer.alloc(RECORD_BYTES - BODY_BYTES);
 
 /** How records look in the file: each authenticated with all before it (HMAC-SHA-256, 24 bytes of it). */
@@ -50,10 +51,10 @@ export function ledgerSealer(userKey: UserKey) {
       .digest()
       .subarray(0, NO_RECORD.length);
   return {
-    /** Equal for the same submission, and says nothing of it: 16 bytes as hex. */
-    mark: (submissionId: string): string =>
+    /** Equal for the same submission id or file digest, and reveals nothing of it: 16 bytes as hex. */
+    mark: (of: string): string =>
       createHmac('sha256', markKey)
-        .update(submissionId)
+        .update(of)
         .digest('hex')
         .slice(0, 2 * ID_BYTES),
     /** `before`: the bytes of the record before it, null for the first. */
@@ -86,7 +87,7 @@ export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerReco
 
 /** Leaves out earlier steps, and old handings over; a base stands for these. */
 export function shortened(records: readonly LedgerRecord[]): LedgerRecord[] {
-  const handedOver = records.filter(({ kind }) => kind === 'handedOver');
+  const handedOver = records.filter(({ kind }) => kind === 'handedOver' || kind === 'file');
   const dropped = handedOver.slice(0, -REMEMBERED).at(-1);
   const [first] = records;
   const base = dropped ? ({ ...dropped, kind: 'base', mark: '' } as const) : first;
@@ -115,12 +116,12 @@ function readBody(body: Buffer): LedgerRecord | null {
     at: Number(body.readBigUInt64BE(8)),
     revision: Number(body.readBigUInt64BE(16)),
     journal: body.toString('hex', 24, 24 + ID_BYTES),
-    mark: kind === 'handedOver' ? mark : '',
+    mark: kind === 'handedOver' || kind === 'file' ? mark : '',
   };
 }
 
 /** The number of records beyond which the file is written anew at the next opening, to be read quickly. */
-const MOST = 4_000;
+const MOST = 6_000;
 
 /**
  * Records outside of the journal's file and folder how far the journal has come: one record for each step,
@@ -134,7 +135,7 @@ export class Ledger {
   readonly #disk: Disk;
   readonly #sealer: LedgerSealer;
   #records: LedgerRecord[];
-  /** Revision with which each submission was handed over last. */
+  /** Revision with which each submission, and each file, was handed over last, by its mark. */
   readonly #handedOver = new Map<string, number>();
   #lastBytes: Uint8Array | null;
   /** Whether the file is missing or differs from these records, and has to be written anew. */
@@ -167,6 +168,11 @@ export class Ledger {
   /** Whether the submission was handed over after the journal had come to this revision. */
   handedOverAfter(revision: number, submissionId: string): boolean {
     return (this.#handedOver.get(this.#sealer.mark(submissionId)) ?? -1) > revision;
+  }
+
+  /** Whether the file with this SHA-256 (hex) was handed over after the journal had come to this revision. */
+  fileHandedOverAfter(revision: number, sha256: string): boolean {
+    return this.handedOverAfter(revision, fileName(sha256));
   }
 
   /** Submissions handed over after that revision that are not among these, and when the last was. */
@@ -209,9 +215,16 @@ export class Ledger {
     }
   }
 
-  /** Notes, durably, that the platform may have a submission from here on. Throws when the disk fails. */
-  handOver(reached: Reached, submissionId: string): void {
-    const bytes = this.#add('handedOver', reached, this.#sealer.mark(submissionId));
+  /**
+   * Notes, durably, that the platform may have a submission and its files from here on. `files`: SHA-256, hex.
+   * Throws when the disk fails.
+   */
+  handOver(reached: Reached, submissionId: string, files: Iterable<string>): void {
+    const marks = [...files].map((sha256) => this.#sealer.mark(fileName(sha256)));
+    const bytes = Buffer.concat([
+      ...marks.map((mark) => this.#add('file', reached, mark)),
+      this.#add('handedOver', reached, this.#sealer.mark(submissionId)),
+    ]);
     if (this.#suspect) {
       this.#writeAnew();
       return;
@@ -232,7 +245,7 @@ export class Ledger {
   }
 
   #remember({ kind, mark, revision }: LedgerRecord): void {
-    if (kind === 'handedOver') this.#handedOver.set(mark, revision);
+    if (kind === 'handedOver' || kind === 'file') this.#handedOver.set(mark, revision);
   }
 
   #writeAnew(): void {
@@ -243,6 +256,11 @@ export class Ledger {
     this.#lastBytes = bytes.subarray(-RECORD_BYTES);
     this.#suspect = false;
   }
+}
+
+/** What the mark of a file is made of. No submission id looks like this. */
+function fileName(sha256: string): string {
+  return `file ${sha256}`;
 }
 
 function readBytes(path: string, disk: Disk): Buffer {

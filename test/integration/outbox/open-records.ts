@@ -63,7 +63,7 @@ export async function openRecords(options: {
   readonly holds?: () => NamedHolds;
   readonly killAfter?: number;
   readonly otherFiles?: () => readonly BlobId[];
-  readonly mayHaveBeenSent?: (id: SubmissionId) => boolean;
+  readonly mayHaveBeenSent?: (id: SubmissionId | null) => boolean;
 }): Promise<RecordsUnderTest> {
   const { folder, now, retention = () => KEEP_ALL, killAfter = Number.POSITIVE_INFINITY } = options;
   mkdirSync(folder, { recursive: true });

@@ -61,7 +61,7 @@ export class JournalConnection {
    * Runs `work` as one transaction that ends with the head it returns: all of it, or nothing. Then the
    * ledger has it: durably where a submission is `handedOver` by it, and `write` throws where it has not.
    */
-  write(work: (database: DatabaseSync, head: Head) => Head, handedOver?: string): void {
+  write(work: (database: DatabaseSync, head: Head) => Head, handedOver?: HandedOver): void {
     this.#run((database, head) => {
       const after = inTransaction(database, () => {
         const next = oneOn(work(database, head), head);
@@ -72,7 +72,7 @@ export class JournalConnection {
       this.#head = after;
       if (after === head) return;
       if (handedOver === undefined) this.#outside.ledger?.step(this.reached);
-      else this.#outside.ledger?.handOver(this.reached, handedOver);
+      else this.#outside.ledger?.handOver(this.reached, handedOver.id, handedOver.files);
     });
   }
 
@@ -112,6 +112,12 @@ export class JournalConnection {
     this.#file = null;
     if (database?.isOpen) database.close();
   }
+}
+
+/** A submission that the platform may have from now on, and the SHA-256 (hex) of its files. */
+export interface HandedOver {
+  readonly id: string;
+  readonly files: ReadonlySet<string>;
 }
 
 /** Every step has a revision of its own. */

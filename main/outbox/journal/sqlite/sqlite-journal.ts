@@ -116,7 +116,8 @@ export class SqliteJournal implements Journal {
   commit({ put = [], delete: deleted = [], audit = [] }: JournalStep): void {
     for (const id of deleted) this.#recent.forget(id);
     for (const { id } of put) this.#recent.forget(id);
-    const handedOver = audit.find(({ action }) => action === 'attempt.committing')?.submissionId;
+    const leaving = audit.find(({ action }) => action === 'attempt.committing')?.submissionId;
+    const handedOver = put.find(({ id }) => id === leaving);
     this.#connection.write((database, before) => {
       let head = before;
       for (const item of put) {
@@ -129,7 +130,7 @@ export class SqliteJournal implements Journal {
       }
       for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
       return head;
-    }, handedOver ?? undefined);
+    }, handedOver && { id: handedOver.id, files: contentsOf(handedOver) });
   }
 
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage {
