@@ -40,6 +40,7 @@ import {
   waitShown,
 } from '../outbox/sending/sending-situation.ts';
 import { type PortraitNotices, portraitNotices } from '../outbox/submission/portrait-notice.ts';
+import { Visits } from '../outbox/visit/visits.ts';
 import type { Network } from '../platform/network/network.ts';
 import { createPlatformClient, type PlatformClient } from '../platform/platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
@@ -47,6 +48,7 @@ import type { PersonService } from '../privacy/person-service.ts';
 import type { Scanning } from '../scanner/scanning.ts';
 import type { LockableServices } from '../session/lock/lockable-services.ts';
 import type { Session, User } from '../session/session.ts';
+import { usualService } from '../settings/usual-service.ts';
 import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 import { OpenParts } from '../system/shutdown/close-within.ts';
@@ -121,6 +123,7 @@ export class UserServices implements LockableServices {
   /** Changes on the platform that were begun by these services. */
   readonly changes: ChangesUnderWay;
   readonly captures: CaptureService;
+  readonly visits: Visits;
   readonly scanning: Scanning<Destination>;
   readonly sender: Sender;
   readonly lookAtFrame: LookAtFrame;
@@ -213,8 +216,7 @@ export class UserServices implements LockableServices {
       fetched: CACHED_FILE,
       applicantOf: recents.find,
       mayHaveBeenSent: (id, files) =>
-        journal.doubt.wasHandedOver(id, files) ??
-        (id !== null && journal.doubt.state() !== 'none'),
+        journal.doubt.wasHandedOver(id, files) ?? (id !== null && journal.doubt.state() !== 'none'),
       retention: settings.retention,
       busy: () => this.busy(),
       stepWithoutExtraFiles: (...step) => this.captures.stepWithoutExtraFiles(...step),
@@ -223,6 +225,10 @@ export class UserServices implements LockableServices {
     this.captures = new CaptureService({
       ...{ book, blobs, owed, precheck, report },
       readsWords: settings.readsWords,
+    });
+    this.visits = new Visits({
+      ...{ book, captures: this.captures },
+      serviceFor: (verification) => usualService(settings.get(), verification),
     });
     this.scanning = openScanning(parts, this.captures);
     this.lookAtFrame = createLiveGuidance({ book, precheck });
@@ -236,7 +242,7 @@ export class UserServices implements LockableServices {
       pace: USUAL_PACE,
       random: Math.random,
       onHoldChanged: () => this.#announce(),
-      stepWithoutExtraFiles: (...step) => this.captures.stepWithoutExtraFiles(...step),
+      takeStep: (decide) => this.captures.takeStep(decide),
       tidy: (id) => this.records.retention.tidy(id),
     });
   }

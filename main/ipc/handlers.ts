@@ -12,6 +12,7 @@ import { scannerHandlers } from './handlers/scanner-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
+import { visitHandlers } from './handlers/visit-handlers.ts';
 import type { OwnPlaces } from './own-places.ts';
 
 /** What a host does for the window beside the desk. */
@@ -30,6 +31,7 @@ export function createHandlers(desk: Desk, host: HostWork): Handlers<UserService
     ...applicationPageHandlers,
     ...submissionHandlers(desk),
     ...captureHandlers(desk, places),
+    ...visitHandlers,
     ...scannerHandlers(desk),
     ...outboxHandlers,
     ...recordsHandlers(host),

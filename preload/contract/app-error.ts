@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SubmissionId } from './ids.ts';
 import { Rule, Write } from './models/managed.ts';
 import { ScannerProblem } from './models/scanner.ts';
 import { PROXY_PROBLEMS, ProxyScheme, ShownCertificate, WayNamedBy } from './models/way-out.ts';
@@ -203,8 +204,11 @@ export const AppError = v.variant('code', [
   /** The same files were sent for the same owner before. Staff may send them again all the same. */
   v.object({
     code: v.literal('sentBefore'),
-    state: v.picklist(['ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
+    /** `draft`: another filing of the same visit contains the same file. */
+    state: v.picklist(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
     at: timestamp,
+    /** The filing of a visit that the question is about. */
+    submissionId: v.exactOptional(SubmissionId),
   }),
   /** Files of a submission that lie here cannot be read: damaged, missing, or of another key. */
   v.object({

@@ -13,6 +13,7 @@ import {
   outboxChannels,
   submissionChannels,
 } from './channels/submission-channels.ts';
+import { visitChannels } from './channels/visit-channels.ts';
 import type { AnyOperation } from './operation.ts';
 import type { Result } from './result.ts';
 
@@ -25,6 +26,7 @@ export const channels = {
   ...submissionChannels,
   ...outboxChannels,
   ...captureChannels,
+  ...visitChannels,
   ...scannerChannels,
   ...recordsChannels,
   ...settingsChannels,

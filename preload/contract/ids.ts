@@ -44,6 +44,10 @@ export type OwnerRecordId = v.InferOutput<typeof OwnerRecordId>;
 export const SubmissionId = v.pipe(v.string(), v.uuid(), v.brand('SubmissionId'));
 export type SubmissionId = v.InferOutput<typeof SubmissionId>;
 
+/** What one customer brings at one time: filings that are prepared and sent together. */
+export const VisitId = v.pipe(v.string(), v.uuid(), v.brand('VisitId'));
+export type VisitId = v.InferOutput<typeof VisitId>;
+
 export const CaptureId = v.pipe(v.string(), v.uuid(), v.brand('CaptureId'));
 export type CaptureId = v.InferOutput<typeof CaptureId>;
 

@@ -10,6 +10,7 @@ import { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { Intake } from '#counter/intake.svelte.ts';
 import { Removals } from '#counter/removals.svelte.ts';
 import { SubmissionActions } from '#counter/submission-actions.ts';
+import { Visit } from '#counter/visit/visit.svelte.ts';
 import { Navigation } from '#desk/navigation.svelte.ts';
 import { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { FilterPanel } from '#find/filter-panel.svelte.ts';
@@ -53,6 +54,7 @@ export class PersonState {
   readonly submissions = new Submissions(this.outbox);
   readonly signOut = new SignOut(this.outbox, this.toasts);
   readonly currentSubmission = new CurrentSubmission(this);
+  readonly visit = new Visit(this);
   readonly scannerWork = new ScannerWork(this);
   readonly intake: Intake;
   readonly cameraTries: CameraTries;
@@ -67,8 +69,10 @@ export class PersonState {
 
   /** Hears of what main changes. The list does before the open submission, so that the two never disagree. */
   follow(): void {
-    const { outbox, submissions, currentSubmission, scannerWork, fetchedSaves } = this;
-    for (const store of [outbox, submissions, currentSubmission, scannerWork, fetchedSaves])
+    const { outbox, submissions, currentSubmission, visit, scannerWork, fetchedSaves } = this;
+    for (const store of [
+      ...[outbox, submissions, visit, currentSubmission, scannerWork, fetchedSaves],
+    ])
       store.follow(this.gone);
   }
 

@@ -30,6 +30,7 @@ interface Parts {
   readonly announcer: Announcer;
   readonly navigation: Navigation;
   readonly toasts: Toasts;
+  readonly visit: { beside(submissionId: string): Submission | null };
 }
 
 /**
@@ -59,7 +60,11 @@ export class CurrentSubmission {
   follow(gone: AbortSignal): void {
     const changed = bridge.on('submission:changed', (submission) => this.#take(submission));
     const removed = bridge.on('submission:gone', ({ submissionId }) => {
-      if (this.isOpen(submissionId)) this.#clear();
+      if (!this.isOpen(submissionId)) return;
+      const next = this.#parts.visit.beside(submissionId);
+      // A filing of a visit is gone once its last file was moved to another.
+      if (next === null) this.#clear();
+      else this.#submission = next;
     });
     for (const stop of [changed, removed]) gone.addEventListener('abort', stop);
   }

@@ -57,7 +57,7 @@ export class Intake {
   #usedScans = $state.raw<ReadonlySet<string>>(new Set());
   #queue = new TakeInQueue<Given>({
     atOnce: AT_ONCE,
-    isUrgent: ({ to }) => to !== 'tray',
+    isUrgent: ({ to }) => to !== 'tray' && to !== 'unsorted',
     work: (given) => this.#inTurn(given),
   });
   #pageBefore: Promise<void> = Promise.resolve();
@@ -184,7 +184,7 @@ async function changePlaces(
   replaces: NonNullable<Given['replaces']>,
 ): Promise<Result<Submission> | null> {
   // A file that was given to no slot replaces nothing.
-  if (to === 'any') return null;
+  if (to === 'any' || to === 'unsorted') return null;
   const moved =
     to === 'document'
       ? await toPageOf({ submissionId, captureId }, replaces.captureId)

@@ -16,15 +16,18 @@ import type { CurrentSubmission, Step } from './current-submission.svelte.ts';
 import type { Intake } from './intake.svelte.ts';
 import type { Removals } from './removals.svelte.ts';
 import { isEmptyDraft } from './submission-parts.ts';
+import type { Visit } from './visit/visit.svelte.ts';
 
 interface Parts {
   readonly currentSubmission: CurrentSubmission;
   readonly filterPanel: FilterPanel;
   readonly intake: Intake;
   readonly navigation: Navigation;
+  readonly openApplication: { readonly applicant: ApplicationReference | null };
   readonly removals: Removals;
   readonly search: Search;
   readonly toasts: Toasts;
+  readonly visit: Visit;
 }
 
 /** What is done with submissions from more than one screen. */
@@ -111,9 +114,34 @@ export class SubmissionActions {
     if (stayed()) navigation.go('file');
   }
 
+  /**
+   * Takes in files that were given on a screen other than Capture. They join the open draft only while it is on the
+   * screen with its customer's name; anywhere else they begin a draft, and staff are asked which customer brought them.
+   */
+  async takeIn(files: readonly File[]): Promise<void> {
+    const { currentSubmission, intake, navigation, visit } = this.#parts;
+    const open = currentSubmission.submission;
+    const isHere = navigation.place === 'file' && open?.state === 'draft';
+    visit.likely = isHere ? null : (this.#applicantHere() ?? open?.applicant ?? null);
+    const begun = isHere
+      ? open
+      : await this.#begin('application', ({ applicant }) => applicant === null);
+    if (begun === null) return;
+    const { id: submissionId, applicant } = begun;
+    intake.add(files.map((file) => ({ submissionId, to: 'unsorted', file })));
+    currentSubmission.goTo(submissionId, applicant === null ? 'application' : 'capture');
+    navigation.go('file');
+  }
+
+  #applicantHere(): ApplicationReference | null {
+    const { navigation, openApplication } = this.#parts;
+    return navigation.place === 'application' ? openApplication.applicant : null;
+  }
+
   async openSubmission(submissionId: string, step?: Step): Promise<void> {
-    const { currentSubmission, navigation, toasts } = this.#parts;
+    const { currentSubmission, navigation, toasts, visit } = this.#parts;
     const stayed = navigation.watch();
+    visit.showsAll = false;
     const opened = await currentSubmission.open(submissionId);
     // Staff may have opened another meanwhile.
     if (!opened.ok || !currentSubmission.isOpen(opened.value.id)) return;

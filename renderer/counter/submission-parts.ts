@@ -134,6 +134,16 @@ export function isGood({ slots, names }: Pick<Submission, 'slots' | 'names'>): b
   return agrees && captures.every(({ verdict }) => verdict?.level === 'pass');
 }
 
+/** What is said of the name on a card beside the owner's, or asked of the two; null where nothing is. */
+export function nameQuestion(
+  submission: Submission,
+): 'same' | 'close' | 'differs' | 'unread' | 'document' | null {
+  const { names, reading } = submission;
+  if (names === null || names.onCard !== null) return names?.agreement ?? null;
+  if (captureIn(submission, 'front_photo') !== null) return 'unread';
+  return (reading?.party ?? null) === null ? 'document' : null;
+}
+
 const LEVELS = ['pass', 'warn', 'block', 'reject'] as const;
 
 /**

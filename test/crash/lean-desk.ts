@@ -73,7 +73,7 @@ export async function openLeanDesk(
   const { book, sender } = openSendingDesk(journal, platform, {
     user: EMAIL,
     onChanged: ({ id }) => heard.changed(id),
-    stepWithoutExtraFiles,
+    takeStep: (decide) => captures.takeStep(decide),
     tidy: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
     doubt: journal.doubt,
     keepReached: user.keepReached,

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { destroyContents } from '../../main/outbox/captures/destruction.ts';
+import { stepWithoutExtraFiles } from '../../main/outbox/captures/extra-files.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
@@ -90,10 +91,14 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     tokens: session.tokens,
     settings,
   });
-  const { book, sender, stepWithoutExtraFiles } = openSendingDesk(journal, platform, {
+  const { book, sender, stepParts } = openSendingDesk(journal, platform, {
     user: ACCOUNT.email,
     onChanged: (submission) => plug.pulled || parts.onChanged(submission),
-    tidy: (id) => destroyContents(id, { book, blobs, stepWithoutExtraFiles }),
+    tidy: (id) =>
+      destroyContents(id, {
+        ...{ book, blobs },
+        stepWithoutExtraFiles: (...step) => stepWithoutExtraFiles(stepParts, ...step),
+      }),
     doubt: user.journal.doubt,
     keepReached: user.keepReached,
     report(where, cause) {

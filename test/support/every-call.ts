@@ -300,6 +300,23 @@ export async function everyCall() {
       captureId: await taken('tray', 'a.pdf', simplePdf(1)),
     }),
     'capture:put-back': () => fromTray(({ setAside }) => setAside !== null),
+    'visit:sort': async () => {
+      await taken('unsorted', 'july.pdf', bankStatement({ name: 'Jane Doe' }));
+      await eventually(async () => {
+        const { unsorted } = await value('submission:get', { submissionId });
+        expect(unsorted.some(({ certain }) => certain)).toBe(true);
+      });
+      return { submissionId };
+    },
+    'visit:move': async () => {
+      const id = await taken('tray', 'check.pdf', simplePdf(1));
+      const to = { filing: 'new', verification: 'document', type: 'check' } as const;
+      return { submissionId, captureIds: [id], to };
+    },
+    'visit:get': async () => {
+      const { visit } = await value('submission:get', { submissionId });
+      return { visitId: visit?.id ?? '' };
+    },
     'capture:remove': async () => {
       const given = await fromTray(() => true);
       removedId = given.captureId as CaptureId;
@@ -324,6 +341,10 @@ export async function everyCall() {
       choice: 'there',
       checkedBy: 'Sam',
     }),
+    'visit:send': async () => {
+      await ready(null);
+      return { submissionIds: [submissionId], sentBefore: [submissionId] };
+    },
     // Holds all others, so it comes last.
     'submission:send': () => ready(tooManyRequests('600')),
     'submission:take-back': () => ({ submissionId }),

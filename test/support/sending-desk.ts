@@ -1,8 +1,8 @@
 import { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import {
-  stepWithoutExtraFiles,
-  type TakeStepWithoutExtraFiles,
-} from '../../main/outbox/captures/extra-files.ts';
+  type StepWithFilesParts,
+  takeStepWithFiles,
+} from '../../main/outbox/captures/step-with-files.ts';
 import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Sender } from '../../main/outbox/sending/sender.ts';
@@ -31,7 +31,7 @@ export function openSendingDesk(
   readonly sender: Sender;
   readonly book: SubmissionBook;
   readonly reports: unknown[];
-  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
+  readonly stepParts: StepWithFilesParts;
 } {
   const { situation = newSituation(false), pace = AT_ONCE, blobs = NO_FILES } = given;
   const reports: unknown[] = [];
@@ -46,10 +46,10 @@ export function openSendingDesk(
   });
   const nothing = () => undefined;
   const { signal } = new AbortController();
-  const parts = { book, blobs, signal, owed: { owe: nothing }, destroyOwed: nothing };
-  const usual: TakeStepWithoutExtraFiles = (...step) =>
-    stepWithoutExtraFiles({ ...parts, check: nothing }, ...step);
-  const takeStep = given.stepWithoutExtraFiles ?? usual;
+  const owed = { owe: nothing };
+  const stepParts = { book, blobs, signal, owed, destroyOwed: nothing, check: nothing };
+  const usual: SendingParts['takeStep'] = (decide) => takeStepWithFiles(stepParts, decide);
+  const takeStep = given.takeStep ?? usual;
   const sender = new Sender({
     tidy: async () => undefined,
     session: signedIn(),
@@ -65,9 +65,9 @@ export function openSendingDesk(
     },
     onHoldChanged: () => undefined,
     ...given,
-    ...{ situation, pace, book, blobs, journal, platform, stepWithoutExtraFiles: takeStep },
+    ...{ situation, pace, book, blobs, journal, platform, takeStep },
   });
-  return { sender, book, reports, stepWithoutExtraFiles: takeStep };
+  return { sender, book, reports, stepParts };
 }
 
 /** A journal that is all it ever was; `found`: one that lost steps, and nobody knows which. */

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { submissionChannels } from '../../../preload/contract/channels/submission-channels.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Settings } from '../../../preload/contract/models/settings.ts';
-import {
-  TYPES_BY_VERIFICATION,
-  type VerificationKind,
-} from '../../../preload/contract/models/verification.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { TYPES_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Desk } from '../../desk/desk.ts';
+import type { SubmissionBook } from '../../outbox/book/submission-book.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
 import { refusedAnswer, withAnswer } from '../../outbox/submission/document-reading.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { namesOf, withSamePerson } from '../../outbox/submission/name-check.ts';
 import { gone, notReady, refusedDiscard, unlessRefused } from '../../outbox/submission/refusals.ts';
+import { usualService } from '../../settings/usual-service.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
 export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChannels> {
@@ -43,21 +42,29 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
         action: 'submission.applicationChosen',
         personal: { applicationId },
       } as const;
-      const edited = book.edit(submissionId, choose, audit);
+      const all = book.draftsWith(submissionId).map(({ id }) => id);
+      const edited = editedFirst(book, submissionId, book.editAll(all, choose, audit));
       if (edited.ok) {
         recents.remember(applicant);
         captures.expectCaptures();
       }
-      return captures.lookAgain(edited);
+      for (const id of all) captures.lookAgain(viewed(book, id));
+      return edited;
     },
-    'submission:assign-owner'({ book, captures, owners }, { submissionId, owner }) {
+    'submission:assign-owner'({ book, captures, owners }, { submissionId, owner, others }) {
       const personal = { ownerRecordId: String(owner.recordId), owner: owner.label };
       const audit = { action: 'submission.ownerChosen', personal } as const;
-      const edited = book.edit(submissionId, (submission) => ({ ...submission, owner }), audit);
+      const all = book
+        .draftsWith(submissionId)
+        .filter((one) => one.id === submissionId || (others ?? one.owner === null))
+        .map(({ id }) => id);
+      const choose = (submission: HeldSubmission) => ({ ...submission, owner });
+      const edited = editedFirst(book, submissionId, book.editAll(all, choose, audit));
       if (edited.ok && edited.value.applicant !== null) {
         owners.remember(edited.value.applicant, owner);
       }
-      return captures.lookAgain(edited);
+      for (const id of all) captures.lookAgain(viewed(book, id));
+      return edited;
     },
     'submission:same-person'({ book }, { submissionId, same, why = null }) {
       const held = book.find(submissionId);
@@ -109,10 +116,16 @@ export function submissionHandlers(desk: Desk): HandlersOf<typeof submissionChan
   };
 }
 
-/** The service a draft starts with: the first one configured for its kind, or null. */
-function usualService(settings: Settings, verification: VerificationKind): string | null {
-  return (
-    settings.verificationServices.find((service) => service.verification === verification)?.id ??
-    null
-  );
+function viewed(book: SubmissionBook, id: SubmissionId): Result<Submission> {
+  const submission = book.find(id);
+  return submission === null ? gone() : ok(book.view(submission));
+}
+
+/** The submission that was named, once a change of it and of others was made. */
+function editedFirst(
+  book: SubmissionBook,
+  id: SubmissionId,
+  edited: Result<null>,
+): Result<Submission> {
+  return edited.ok ? viewed(book, id) : edited;
 }

@@ -33,7 +33,9 @@ export function park(
   for (const submission of journal.inStates(['sending', 'ready', 'draft'])) {
     if (running(submission)) continue;
     const { id, state, attempt } = submission;
-    const wasHandedOver = attempt?.committingAt ? true : doubt.wasHandedOver(id, digestsIn(submission));
+    const wasHandedOver = attempt?.committingAt
+      ? true
+      : doubt.wasHandedOver(id, digestsIn(submission));
     const mayHave = wasHandedOver ?? (state !== 'draft' || heldCaptures(submission).length > 0);
     if (mayHave) book.change(id, (now) => doubted(now, at), UNKNOWN);
     else if (state !== 'draft') book.change(id, takenBack, TAKEN_BACK);

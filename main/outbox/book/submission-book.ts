@@ -1,4 +1,9 @@
-import type { ApplicationId, CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type {
+  ApplicationId,
+  CaptureId,
+  SubmissionId,
+  VisitId,
+} from '../../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import {
   isUnsure,
@@ -103,6 +108,23 @@ export class SubmissionBook {
     });
   }
 
+  /** The submissions of a visit in their order, drafts too. */
+  ofVisit(id: VisitId): readonly HeldSubmission[] {
+    return [...this.#parts.journal.findByVisit(id)].sort(
+      (one, other) =>
+        (one.visit?.place ?? 0) - (other.visit?.place ?? 0) ||
+        one.createdAt.localeCompare(other.createdAt),
+    );
+  }
+
+  /** The drafts that a choice of customer applies to: those of its visit, or the draft alone. */
+  draftsWith(id: SubmissionId): readonly HeldSubmission[] {
+    const submission = this.find(id);
+    if (submission === null) return [];
+    if (submission.visit === null || submission.state !== 'draft') return [submission];
+    return this.ofVisit(submission.visit.id).filter(({ state }) => state === 'draft');
+  }
+
   page(group: SubmissionGroup, after: string | null): { items: Submission[]; next: string | null } {
     const { items, next } = this.#parts.journal.page(group, after, PAGE);
     return { items: items.map((one) => this.view(one)), next };
@@ -133,19 +155,32 @@ export class SubmissionBook {
    * portraitNotice.
    */
   edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission> {
+    const edited = this.#edited(id, transition);
+    if (!edited.ok) return edited;
+    const changed = this.change(id, () => edited.value, note);
+    return changed === null ? gone() : ok(changed);
+  }
+
+  /** Changes several drafts in one step of the journal, or none of them. Errors: those of `edit`. */
+  editAll(ids: readonly SubmissionId[], transition: Transition, note: AuditNote): Result<null> {
+    const put: HeldSubmission[] = [];
+    for (const id of ids) {
+      const edited = this.#edited(id, transition);
+      if (!edited.ok) return edited;
+      put.push(edited.value);
+    }
+    this.take({ put, notes: ids.map((id) => ({ id, note })) });
+    return ok(null);
+  }
+
+  #edited(id: SubmissionId, transition: Transition): Result<HeldSubmission> {
     const found = unlessRefused(this.find(id), refusedEdit);
     if (!found.ok) return found;
-    let refused: 'held' | 'portrait' | null = null;
-    const unless = (now: HeldSubmission) => {
-      const after = transition(now);
-      if (letsGo(this.hold, now, after)) refused = 'held';
-      else if (addsPortrait(now, after) && this.#wantsNotice(after)) refused = 'portrait';
-      return refused === null ? after : now;
-    };
-    const changed = this.change(id, unless, note);
-    if (refused === 'held') return this.keepHeld(id, 'askedToRemove');
-    if (refused === 'portrait') return err({ code: 'ruledOut', rule: 'portraitNotice' });
-    return changed === null ? gone() : ok(changed);
+    const after = transition(found.value);
+    if (letsGo(this.hold, found.value, after)) return this.keepHeld(id, 'askedToRemove');
+    if (addsPortrait(found.value, after) && this.#wantsNotice(after))
+      return err({ code: 'ruledOut', rule: 'portraitNotice' });
+    return ok(after);
   }
 
   /** Changes, adds and removes submissions in one step of the journal. */

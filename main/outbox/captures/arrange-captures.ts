@@ -36,6 +36,7 @@ export function placeNew(
   capture: HeldCapture,
   to: GivenTo,
 ): { submission: HeldSubmission; placed: Slot | 'tray' } {
+  if (to === 'unsorted') return placeNew(submission, { ...capture, placedBy: 'unsorted' }, 'tray');
   if (to === 'any') {
     const placedBy = submission.verification === 'document' ? 'staff' : 'order';
     return placeNew(submission, { ...capture, placedBy }, nextPlace(submission));

@@ -62,9 +62,10 @@ export function captureReading(
   const reading: CaptureReading = {
     async wordsOf(submissionId, id, facts, bytes) {
       const submission = readsWords() ? book.find(submissionId) : null;
+      const capture = submission && findCapture(submission, id);
       const slot = submission && whereIs(submission, id);
-      if (!submission || !slot || !mustRead(submission, { facts, words: null }, slot))
-        return undefined;
+      if (!submission || !capture || !slot) return undefined;
+      if (!mustRead(submission, { ...capture, facts, words: null }, slot)) return undefined;
       return read(submission, bytes);
     },
 

@@ -9,7 +9,7 @@ import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
 import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
-import type { AuditNote } from '../book/submission-book.ts';
+import type { AuditNote, BookStep } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
   capturesOf,
@@ -42,6 +42,7 @@ import { CaptureCutting } from './cut-scan.ts';
 import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
 import { type PrintingParts, usePrintedCopy } from './printed-copy.ts';
 import { Removals } from './removals.ts';
+import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -257,16 +258,25 @@ export class CaptureService {
   stepWithoutExtraFiles(
     ...[id, decide]: Parameters<TakeStepWithoutExtraFiles>
   ): ReturnType<TakeStepWithoutExtraFiles> {
-    const parts = {
+    return this.#work.add(stepWithoutExtraFiles(this.#stepParts(), id, decide));
+  }
+
+  /** Takes a step in which files may move between submissions: see `takeStepWithFiles`. */
+  takeStep(decide: () => Result<BookStep>): Promise<Result<null>> {
+    return this.#work.add(takeStepWithFiles(this.#stepParts(), decide));
+  }
+
+  #stepParts(): StepWithFilesParts {
+    return {
       ...this.#parts,
       signal: this.#closing.signal,
-      destroyOwed: (key: string, blobIds: readonly BlobId[]) =>
+      destroyOwed: (key, blobIds) =>
         void this.#work.add(this.#destroyOwed(key, blobIds, this.#closing.signal)),
-      check: (draft: HeldSubmission) => {
+      check: (draft) => {
         for (const capture of toLookAt(draft)) this.#check(draft.id, capture);
+        this.#readAgain(draft);
       },
     };
-    return this.#work.add(stepWithoutExtraFiles(parts, id, decide));
   }
 
   /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
@@ -303,7 +313,7 @@ export class CaptureService {
     if (!room.ok) return room;
     const { book, blobs } = this.#parts;
     const receivedAt = book.now();
-    const aim = to === 'any' ? nextPlace(room.value) : to;
+    const aim = to === 'any' ? nextPlace(room.value) : to === 'unsorted' ? 'tray' : to;
     const known = { to: aim, fileName, scannedFrom, receivedAt, madeFrom: null };
     const label = captureLabel(room.value, known);
     const options = { maxBytes: MAX_FILE_BYTES, signal: this.#closing.signal, label };

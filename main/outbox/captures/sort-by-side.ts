@@ -1,6 +1,7 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
+import { isSameCard } from '../submission/file-groups.ts';
 import {
   findCapture,
   type HeldCapture,
@@ -25,6 +26,7 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   if (at === null || capture?.placedBy !== 'order') return asItIs;
   const belongs = shownBy(submission, capture);
   if (belongs === null || !isFree(submission, belongs, captureId)) return asItIs;
+  if (isOtherCard(submission, capture, belongs)) return asItIs;
   const displaced = belongs === at ? null : captureIn(submission, belongs);
   const moved = move(submission, captureId, belongs);
   const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));
@@ -46,7 +48,16 @@ function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): b
   );
 }
 
-function shownBy({ type }: HeldSubmission, { facts }: HeldCapture): Slot | null {
+/** Whether the other side of the card is in, and what was read of the two sides shows that they differ. */
+function isOtherCard(submission: HeldSubmission, { facts }: HeldCapture, slot: Slot): boolean {
+  if (slot !== 'front_photo' && slot !== 'back_photo') return false;
+  const isBack = slot === 'back_photo';
+  const other = captureIn(submission, isBack ? 'front_photo' : 'back_photo')?.facts ?? null;
+  if (other === null || shownBy(submission, { facts: other }) === slot) return false;
+  return (isBack ? isSameCard(other, facts) : isSameCard(facts, other)) === false;
+}
+
+function shownBy({ type }: HeldSubmission, { facts }: Pick<HeldCapture, 'facts'>): Slot | null {
   return facts === null ? null : sideShown(facts, type);
 }
 

@@ -118,11 +118,7 @@ function crossesHold({ from, to }: Move, book: Pick<SubmissionBook, 'find' | 'is
   return new Set(states).size > 1;
 }
 
-function withBlob(
-  submission: HeldSubmission,
-  { id }: HeldCapture,
-  blobId: BlobId,
-): HeldSubmission {
+function withBlob(submission: HeldSubmission, { id }: HeldCapture, blobId: BlobId): HeldSubmission {
   return changeCapture(submission, id, (capture) => ({ ...capture, blobId }));
 }
 
@@ -147,4 +143,3 @@ async function copyFor(
   if (unreadable) return ok(blobId);
   return copy.ok ? ok(copy.value.id) : copy;
 }
-

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
 import type { OutboxState, SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
 import type { AuditEntry } from './audit/trail.ts';
@@ -50,6 +50,8 @@ export interface Journal {
   findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[];
   /** Submissions put into the outbox for this application, newest change first. */
   findByApplication(id: ApplicationId): readonly HeldSubmission[];
+  /** Every submission of a visit, drafts too, in no order. */
+  findByVisit(id: VisitId): readonly HeldSubmission[];
   count(): Readonly<Record<SubmissionState, number>>;
   looks(): number;
   close(): void;

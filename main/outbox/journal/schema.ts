@@ -4,12 +4,13 @@ import { inTransaction } from '../../vault/sqlite-database.ts';
 
 /**
  * Incremented with each change of the tables or of the sealed contents. Version 2: captures and receipts store facts
- * read in documents (issue 47). Older versions of the program refuse the whole file.
+ * read in documents (issue 47). Version 3: submissions name their visit, and a mark finds those of a visit (issue 49).
+ * Older versions of the program refuse the whole file.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Versions whose tables are the same and whose rows can be read without changes. */
-const READ_VERSIONS: readonly number[] = [1, SCHEMA_VERSION];
+const READ_VERSIONS: readonly number[] = [1, 2, SCHEMA_VERSION];
 
 export function isReadVersion(version: number): boolean {
   return READ_VERSIONS.includes(version);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type {
   Resolution,
@@ -5,8 +6,14 @@ import type {
   UnseenReason,
 } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { StepWithoutExtraFiles } from '../captures/extra-files.ts';
-import { type HeldSubmission, submissionDigest } from '../submission/held-submission.ts';
+import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
+import { planWithoutExtraFiles, type StepWithoutExtraFiles } from '../captures/extra-files.ts';
+import {
+  capturesInSlots,
+  digestsOf,
+  type HeldSubmission,
+  submissionDigest,
+} from '../submission/held-submission.ts';
 import {
   gone,
   notReady,
@@ -19,11 +26,16 @@ import {
 import * as steps from '../submission/submission-steps.ts';
 import { SendingEngine, type SendingParts } from './sending-engine.ts';
 
+interface Unseen {
+  readonly reason: UnseenReason;
+  readonly note: string;
+}
+
 export interface QueueOptions {
-  /** Staff know that the same was sent already. */
-  readonly sentBefore: boolean;
-  /** Why they send it though not every file could be shown to them. */
-  readonly unseen?: { readonly reason: UnseenReason; readonly note: string };
+  /** Those of which staff know that the same was sent already, or that another of them has the same file. */
+  readonly sentBefore: readonly SubmissionId[];
+  /** Those of which not every file could be shown to staff, and why they send them all the same. */
+  readonly unseen?: { readonly of: readonly SubmissionId[]; readonly why: Unseen };
 }
 
 /**
@@ -39,32 +51,73 @@ export class Sender extends SendingEngine {
   }
 
   /**
-   * Locks a draft and puts it in line; its extra files move to a draft of their own. Errors: `conflict` gone |
-   * alreadySent | alreadySending | notReady; `sentBefore`; those of storing a file where there are extra files.
+   * Locks drafts and puts them in line in this order, all in one step or none. The extra files of each move to a draft
+   * of their own. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a
+   * file where there are extra files.
    */
-  async queue(id: SubmissionId, options: QueueOptions): Promise<Result<Submission>> {
-    const { book, stepWithoutExtraFiles } = this.#parts;
-    const queued = await stepWithoutExtraFiles(id, (now) => this.#queueing(now, options));
+  async queueAll(
+    ids: readonly SubmissionId[],
+    options: QueueOptions,
+  ): Promise<Result<readonly Submission[]>> {
+    const { book, takeStep } = this.#parts;
+    const draftIds = new Map(ids.map((id) => [id, randomUUID() as SubmissionId]));
+    const taken = await takeStep(() => {
+      const plans: BookStep[] = [];
+      const before: HeldSubmission[] = [];
+      for (const [id, draftId] of draftIds) {
+        const submission = book.find(id);
+        if (submission === null) return gone();
+        const step = this.#queueing(submission, options, before);
+        if (!step.ok) return step;
+        plans.push(planWithoutExtraFiles(submission, step.value, draftId, book));
+        before.push(submission);
+      }
+      return ok({
+        put: plans.flatMap(({ put }) => put),
+        notes: plans.flatMap(({ notes }) => notes),
+      });
+    });
+    if (!taken.ok) return taken;
+    for (const id of draftIds.keys()) this.add(id);
+    return ok([...draftIds.keys()].flatMap((id) => viewOf(book.find(id), book)));
+  }
+
+  /** As `queueAll`, for one. `sentBefore`: staff know that the same was sent already. */
+  async queue(
+    id: SubmissionId,
+    { sentBefore, unseen }: { readonly sentBefore: boolean; readonly unseen?: Unseen },
+  ): Promise<Result<Submission>> {
+    const queued = await this.queueAll([id], {
+      sentBefore: sentBefore ? [id] : [],
+      ...(unseen && { unseen: { of: [id], why: unseen } }),
+    });
     if (!queued.ok) return queued;
-    this.add(id);
-    return ok(book.view(queued.value));
+    const [one] = queued.value;
+    return one === undefined ? gone() : ok(one);
   }
 
   #queueing(
     submission: HeldSubmission,
     { sentBefore, unseen }: QueueOptions,
+    others: readonly HeldSubmission[],
   ): Result<StepWithoutExtraFiles> {
     const { book, journal } = this.#parts;
     const refusal = refusedEdit(submission);
     if (refusal !== null) return refusal;
     if (book.view(submission).blockers.length > 0) return notReady();
     const before = journal.findByDigest(submissionDigest(submission), submission.id);
-    if (before !== null && before.state !== 'draft' && !sentBefore) {
+    const isKnown = sentBefore.includes(submission.id);
+    const { id: submissionId } = submission;
+    if (before !== null && before.state !== 'draft' && !isKnown) {
       const at = before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt;
-      return err({ code: 'sentBefore', state: before.state, at });
+      return err({ code: 'sentBefore', state: before.state, at, submissionId });
     }
-    const facts = { sameAsBefore: before !== null, ...(unseen && { reason: unseen.reason }) };
-    const personal = unseen ? { note: unseen.note } : {};
+    if (!isKnown && others.some((other) => sharesFile(other, submission))) {
+      return err({ code: 'sentBefore', state: 'draft', at: book.now(), submissionId });
+    }
+    const why = unseen?.of.includes(submissionId) ? unseen.why : null;
+    const facts = { sameAsBefore: before !== null, ...(why && { reason: why.reason }) };
+    const personal = why ? { note: why.note } : {};
     return ok({
       change: (draft) => steps.queued(draft, book.now()),
       note: { action: 'submission.queued', facts, personal },
@@ -109,6 +162,17 @@ export class Sender extends SendingEngine {
     book.note({ action: 'journal.lookedAt' });
     this.wake();
   }
+}
+
+function sharesFile(one: HeldSubmission, other: HeldSubmission): boolean {
+  const digests = new Set(capturesInSlots(one).flatMap(digestsOf));
+  return capturesInSlots(other)
+    .flatMap(digestsOf)
+    .some((sha256) => digests.has(sha256));
+}
+
+function viewOf(submission: HeldSubmission | null, book: Pick<SubmissionBook, 'view'>) {
+  return submission === null ? [] : [book.view(submission)];
 }
 
 const RESOLVED = {

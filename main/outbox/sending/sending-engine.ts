@@ -1,10 +1,10 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { SessionState } from '../../../preload/contract/models/session.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
 import { park, recover } from '../book/recover.ts';
-import type { SubmissionBook } from '../book/submission-book.ts';
-import type { TakeStepWithoutExtraFiles } from '../captures/extra-files.ts';
+import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import type { JournalDoubt } from '../journal/doubt.ts';
 import { type Journal, STATES_BY_GROUP } from '../journal/journal.ts';
 import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
@@ -46,7 +46,8 @@ export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
   /** The reason that stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
   /** Locks a draft without its extra files, which move to a draft of their own. */
-  readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
+  /** Takes a step in which files may move: see `takeStepWithFiles`. */
+  readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
   /** Destroys the contents of one that is over with, when its time has come. */
   readonly tidy: (id: SubmissionId) => Promise<void>;
 }

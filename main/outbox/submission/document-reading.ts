@@ -40,10 +40,12 @@ export function partiesDigest(submission: HeldSubmission): string {
 /** Returns whether a capture in this slot must be read, or read again because the known names changed. */
 export function mustRead(
   submission: HeldSubmission,
-  capture: Pick<HeldCapture, 'facts' | 'words'>,
+  capture: Pick<HeldCapture, 'facts' | 'words' | 'placedBy' | 'setAside'>,
   slot: Slot | 'tray',
 ): boolean {
-  if (submission.state !== 'draft' || slot !== 'document') return false;
+  // A file that nobody placed is sorted by what it says.
+  const isUnsorted = ['order', 'unsorted'].includes(capture.placedBy) && capture.setAside === null;
+  if (submission.state !== 'draft' || (slot !== 'document' && !isUnsorted)) return false;
   if (capture.facts?.kind !== 'pdf' || capture.facts.pages === 0) return false;
   return capture.words?.comparedWith !== partiesDigest(submission);
 }

@@ -93,6 +93,7 @@ export const HeldSubmission = v.object({
     'noticeWanted',
     'reading',
     'documentFile',
+    'unsorted',
   ]).entries,
   slots: v.pipe(
     v.object({
@@ -133,6 +134,7 @@ export const HeldSubmission = v.object({
   refused: v.optional(Submission.entries.refused, null),
   movedFiles: v.optional(Submission.entries.movedFiles, []),
   extraFilesOf: v.optional(Submission.entries.extraFilesOf, null),
+  visit: v.optional(Submission.entries.visit, null),
 });
 export type HeldSubmission = Readonly<v.InferOutput<typeof HeldSubmission>>;
 export type HeldSlots = HeldSubmission['slots'];
@@ -169,6 +171,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     refused: null,
     movedFiles: [],
     extraFilesOf: null,
+    visit: null,
     contentsDestroyedAt: null,
   };
 }

@@ -14,6 +14,7 @@ import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts'
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import { mustRead, readingOf } from './document-reading.ts';
+import { groupFiles } from './file-groups.ts';
 import {
   capturesOf,
   type HeldCapture,
@@ -54,9 +55,11 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     ...rest,
     ...shown,
     slots,
-    tray: tray.map((capture) =>
-      viewCapture(capture, { verdict: null, isChecked: capture.facts !== null, contentKept }),
-    ),
+    tray: tray.map((capture) => {
+      const isChecked = capture.facts !== null && !isBeingRead(capture, 'tray');
+      return viewCapture(capture, { verdict: null, isChecked, contentKept });
+    }),
+    unsorted: submission.state === 'draft' ? groupFiles(tray.filter(isExtra)) : [],
     names: namesOf(submission),
     nameReason: nameReasonOf(submission),
     documentFile: documentFileOf(capturesOf(submission.slots.document)),
@@ -66,6 +69,8 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     canTakeBack: canTakeBack(submission),
   };
 }
+
+const isExtra = ({ setAside }: HeldCapture) => setAside === null;
 
 function documentFileOf(captures: readonly HeldCapture[]): Submission['documentFile'] {
   const [first] = captures;

@@ -45,6 +45,9 @@ function reasonOf<const O extends readonly string[]>(reasons: v.PicklistSchema<O
   );
 }
 
+/** Why staff send what this desk could not show them. */
+export const UnseenFiles = reasonOf(UnseenReason);
+
 /** Gathering a document verification. */
 export const submissionChannels = {
   /** One group, newest change first, at most 200 at a time; `after` is the `next` of the page before. */
@@ -82,6 +85,8 @@ export const submissionChannels = {
           v.maxLength(120, 'Keep the name under 120 characters.'),
         ),
       }),
+      /** Also for the other filings of its visit; if omitted, for those that have no owner yet. */
+      others: v.exactOptional(v.boolean()),
     },
     'submission.ownerChosen',
   ),
@@ -132,7 +137,7 @@ export const outboxChannels = {
    * window could not show every file.
    */
   'submission:send': step(
-    { ...one, sentBefore: v.boolean(), unseen: v.exactOptional(reasonOf(UnseenReason)) },
+    { ...one, sentBefore: v.boolean(), unseen: v.exactOptional(UnseenFiles) },
     'submission.queued',
     'submission.extraFilesMoved',
     'submission.created',

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'portraitNotice.shown',
   'submission.queued',
   'submission.extraFilesMoved',
+  'submission.filesMoved',
   'submission.takenBack',
   'submission.discarded',
   'submission.broughtBack',

@@ -12,9 +12,10 @@ export type Destination = v.InferOutput<typeof Destination>;
 
 /**
  * Where a file that comes in should go. `any`: into the slot of the side its picture shows, as far as that can
- * be told, or into the document slot while that is empty.
+ * be told, or into the document slot while that is empty. `unsorted`: into the tray, until it is known which filing of
+ * the visit it belongs to.
  */
-export const GivenTo = v.union([Destination, v.literal('any')]);
+export const GivenTo = v.union([Destination, v.literal('any'), v.literal('unsorted')]);
 export type GivenTo = v.InferOutput<typeof GivenTo>;
 
 /** Content types the program knows by content; `unknown` is everything else. */
@@ -64,9 +65,10 @@ export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 
 /**
  * Why a capture stands in its slot: staff put it there, it was the next in order and its side cannot be told,
- * or its picture shows that side; or it came with a stack in a feeder.
+ * or its picture shows that side; or it came with a stack in a feeder. `unsorted`: nobody has placed it; it waits in
+ * the tray until it is known what it is.
  */
-export const PlacedBy = v.picklist(['staff', 'order', 'side', 'feeder']);
+export const PlacedBy = v.picklist(['staff', 'order', 'side', 'feeder', 'unsorted']);
 export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 
 /**

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import { PlatformFileId, SubmissionId, VerificationId } from '../ids.ts';
+import { PlatformFileId, SubmissionId, VerificationId, VisitId } from '../ids.ts';
 import { ApplicationReference } from './application.ts';
 import { Capture, MediaType, Slot } from './capture.ts';
 import { DocumentReading, DocumentSummary, READING_QUESTIONS } from './document-reading.ts';
 import { Owner } from './owner.ts';
 import { SeenFile } from './platform-file.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
+import { FileGroup } from './visit.ts';
 
 /**
  * The content of a slot: a capture held here, the captures that go as the pages of one PDF, in order, or the id
@@ -253,6 +254,8 @@ export const Submission = v.object({
   ),
   /** Files given that stand in no slot yet. */
   tray: v.array(Capture),
+  /** Files of the tray that staff gave, as the filings that they probably are. Empty for what is no draft. */
+  unsorted: v.array(FileGroup),
   /** The name on the card beside the owner's; null where no owner is chosen or nothing was looked at. */
   names: v.nullable(
     v.object({
@@ -316,6 +319,8 @@ export const Submission = v.object({
   movedFiles: v.array(v.object({ fileName: v.string(), submissionId: SubmissionId })),
   /** The submission whose extra files this draft began with; null for every other. */
   extraFilesOf: v.nullable(SubmissionId),
+  /** The visit that it is part of, and its place among the filings of the visit; null for a filing alone. */
+  visit: v.nullable(v.object({ id: VisitId, place: v.number() })),
   /** When its contents were made unreadable; null while they are kept. */
   contentsDestroyedAt: v.nullable(v.string()),
   /** The organization holds it for a legal matter: nothing of it can be destroyed. */
@@ -336,5 +341,6 @@ export const SubmissionSummary = v.omit(Submission, [
   'follows',
   'movedFiles',
   'noticeWanted',
+  'unsorted',
 ]);
 export type SubmissionSummary = v.InferOutput<typeof SubmissionSummary>;

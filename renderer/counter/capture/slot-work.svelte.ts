@@ -8,11 +8,13 @@ import type { Scan } from '#contract/models/scan.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { Turn } from '#contract/models/verdict.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
+import type { VisitMove } from '#contract/models/visit.ts';
 import type { Result } from '#contract/result.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
+import { filingName, visitTexts } from '#text/visit.ts';
 import type { CurrentSubmission, EditChannel, EditInput } from '../current-submission.svelte.ts';
 import type { Given, GivenFile } from '../intake.svelte.ts';
 import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
@@ -114,7 +116,7 @@ export class SlotWork {
         !this.#person.intake.fills(submission.id, 'document');
       if (before !== null && standing === 'replace') this.replacePage(before, files);
       else if (isFree && files.length === 1) this.#takeIn(submission, 'document', files);
-      else this.#takeIn(submission, 'tray', files);
+      else this.#takeIn(submission, 'unsorted', files);
       return;
     }
     const sorted = files.length > 1 && before === null && to !== 'tray';
@@ -131,7 +133,11 @@ export class SlotWork {
   }
 
   /** Takes files in to one place. Screen readers hear of several in the tray, as none became what staff came for. */
-  #takeIn(submission: Submission, to: 'document' | 'tray', files: readonly GivenFile[]): void {
+  #takeIn(
+    submission: Submission,
+    to: 'document' | 'unsorted' | 'tray',
+    files: readonly GivenFile[],
+  ): void {
     const { announcer, intake } = this.#person;
     let coming = files.length;
     let taken = 0;
@@ -330,6 +336,22 @@ export class SlotWork {
     await tick();
     // Its button has gone.
     if (document.activeElement === document.body) focusCard('document');
+  }
+
+  /** Has the files that nobody placed sorted into filings, as far as it is certain what they are. */
+  async sort(): Promise<void> {
+    await this.#edit('visit:sort', {});
+  }
+
+  /** Moves files to another filing of the visit, or to a new one. */
+  async toFiling(captureIds: readonly CaptureId[], to: VisitMove['to']): Promise<void> {
+    const { announcer, visit } = this.#person;
+    const moved = await visit.move({ id: this.#submissionId }, captureIds, to);
+    if (!moved.ok) return;
+    announcer.say(visitTexts.moved({ what: filingName(moved.value) }));
+    await tick();
+    // Its button has gone.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus();
   }
 
   /** Takes back what was set aside by itself; a whole scan and its cards change places. */

@@ -1,22 +1,23 @@
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { placeName } from '#text/submission-words.ts';
+import { filingName } from '#text/visit.ts';
 import { furtherPages, slotsOf } from '../submission-parts.ts';
 
 /** Staff wait so long for a preview, in milliseconds; then they may check the file in another way. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Which files of a submission the window has shown. A file of the platform's is none of them: it is known by its ID
+ * Which files of the submissions that are about to be sent the window has shown. A file of the platform's is none of them: it is known by its ID
  * alone. To be made while a component is.
  */
 export class PreviewWatch {
-  readonly #read: () => Submission;
+  readonly #read: () => readonly Submission[];
   /** Addresses whose pictures are there, and those whose pictures cannot be shown. */
   #shown = $state.raw<ReadonlySet<string>>(new Set());
   #failed = $state.raw<ReadonlySet<string>>(new Set());
   #isLate = $state(false);
 
-  constructor(read: () => Submission) {
+  constructor(read: () => readonly Submission[]) {
     this.#read = read;
     $effect(() => {
       if (!this.#isWaiting) return;
@@ -31,16 +32,14 @@ export class PreviewWatch {
   }
 
   readonly #files = $derived.by(() => {
-    const submission = this.#read();
-    return slotsOf(submission).flatMap(({ slot }) => {
-      const held = capturesIn(submission.slots[slot]);
-      return held.flatMap((capture, index) => {
-        const name = placeName(slot, held.length > 1 ? index + 1 : undefined);
-        const isChecked = capture.check === 'done';
-        const first = { name, previewUrl: capture.previewUrl, isChecked };
-        return [first, ...furtherPages(capture).map((previewUrl) => ({ ...first, previewUrl }))];
-      });
-    });
+    const submissions = this.#read();
+    return submissions.flatMap((submission) =>
+      filesOf(submission).map((file) =>
+        submissions.length === 1
+          ? file
+          : { ...file, name: `${filingName(submission)}: ${file.name}` },
+      ),
+    );
   });
   readonly #loading = $derived(
     this.#files.filter(
@@ -64,6 +63,12 @@ export class PreviewWatch {
     ),
   );
 
+  /** Whether a file of the submission cannot be shown. */
+  readonly hidesAny = (submission: Submission): boolean => {
+    const urls = filesOf(submission).map(({ previewUrl }) => previewUrl);
+    return urls.some((url) => url === null || !this.#shown.has(url));
+  };
+
   hasFailed(url: string): boolean {
     return this.#failed.has(url);
   }
@@ -82,6 +87,18 @@ export class PreviewWatch {
   fail(url: string): void {
     this.#failed = new Set([...this.#failed, url]);
   }
+}
+
+function filesOf(submission: Submission) {
+  return slotsOf(submission).flatMap(({ slot }) => {
+    const held = capturesIn(submission.slots[slot]);
+    return held.flatMap((capture, index) => {
+      const name = placeName(slot, held.length > 1 ? index + 1 : undefined);
+      const isChecked = capture.check === 'done';
+      const first = { name, previewUrl: capture.previewUrl, isChecked };
+      return [first, ...furtherPages(capture).map((previewUrl) => ({ ...first, previewUrl }))];
+    });
+  });
 }
 
 /** Each name once: a printed copy has a picture for every page. */

@@ -145,7 +145,7 @@ test('a profile of version 0.1.0 opens whole, and what waited in it is sent once
   expect(files).toBe(24);
   await close();
   // A program of the older version refuses any other version than its own.
-  expect(versionsOf(at.profile)).toEqual({ before: 1, after: 2 });
+  expect(versionsOf(at.profile)).toEqual({ before: 1, after: 3 });
 });
 
 /** The version of the journals in the fixture and in the opened profile. */

@@ -8,12 +8,14 @@ import { placeNew } from '../../../main/outbox/captures/arrange-captures.ts';
 import { CaptureService } from '../../../main/outbox/captures/capture-service.ts';
 import { owedDestruction } from '../../../main/outbox/captures/destruction.ts';
 import type { TakeStepWithoutExtraFiles } from '../../../main/outbox/captures/extra-files.ts';
+import type { Journal } from '../../../main/outbox/journal/journal.ts';
 import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import {
   type HeldSubmission,
   newCapture,
   newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
+import { Visits } from '../../../main/outbox/visit/visits.ts';
 import { legalHolds, type NamedHolds } from '../../../main/privacy/legal-holds.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
@@ -43,6 +45,9 @@ export interface RecordsUnderTest {
   readonly blobs: BlobStore;
   readonly memory: RecordStore;
   readonly stepWithoutExtraFiles: TakeStepWithoutExtraFiles;
+  readonly captures: CaptureService;
+  /** Visits over the book that fails as after a kill. */
+  readonly visits: Visits;
   readonly reports: readonly string[];
   /** A submission in that state (`failed`: sent, and its check failed) with one file of that text, of `at`. */
   make(state: HeldSubmission['state'] | 'failed', at: number, text: string): Promise<SubmissionId>;
@@ -80,10 +85,7 @@ export async function openRecords(options: {
   const reports: string[] = [];
   const bookOver = (over: Pick<SqliteJournal, 'commit'>) =>
     new SubmissionBook({
-      journal: Object.assign(Object.create(journal) as SqliteJournal, {
-        get: (id: SubmissionId) => journal.get(id),
-        commit: over.commit,
-      }),
+      journal: { ...bound<Journal>(journal), commit: over.commit },
       practice: false,
       user: USER,
       clock: now,
@@ -116,6 +118,7 @@ export async function openRecords(options: {
   });
   const stepWithoutExtraFiles: TakeStepWithoutExtraFiles = (...given) =>
     captures.stepWithoutExtraFiles(...given);
+  const visits = new Visits({ book, captures, serviceFor: () => null });
   const records = createRecords({
     book,
     journal,
@@ -149,6 +152,8 @@ export async function openRecords(options: {
     blobs,
     memory: opened.value,
     stepWithoutExtraFiles,
+    captures,
+    visits,
     reports,
     async make(asked, at, text) {
       const state = asked === 'failed' ? 'sent' : asked;

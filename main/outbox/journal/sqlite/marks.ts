@@ -28,7 +28,12 @@ export function applicationMark(sealer: JournalSealer, applicationId: string): U
   return sealer.mark(`application ${applicationId}`);
 }
 
-/** Marks the files and the application of what was put into the outbox; a draft has no marks. */
+/** Mark that the submissions of a visit are found by. */
+export function visitMark(sealer: JournalSealer, visitId: string): Uint8Array {
+  return sealer.mark(`visit ${visitId}`);
+}
+
+/** Marks the files, the application, and the visit of what was put into the outbox; a draft has no marks. */
 export function markSubmission(
   database: DatabaseSync,
   sealer: JournalSealer,
@@ -48,8 +53,10 @@ export function markSubmission(
 function marksOf(submission: HeldSubmission, sealer: JournalSealer): readonly Uint8Array[] {
   if (submission.queued === null) return [];
   const marks = [...contentsOf(submission)].map((sha256) => contentMark(sealer, sha256));
-  const { applicant } = submission;
-  return applicant === null ? marks : [...marks, applicationMark(sealer, applicant.applicationId)];
+  const { applicant, visit } = submission;
+  if (applicant !== null) marks.push(applicationMark(sealer, applicant.applicationId));
+  if (visit !== null) marks.push(visitMark(sealer, visit.id));
+  return marks;
 }
 
 export function unmark(database: DatabaseSync, id: string): void {

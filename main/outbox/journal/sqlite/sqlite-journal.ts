@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { ApplicationId, SubmissionId } from '../../../../preload/contract/ids.ts';
+import type { ApplicationId, SubmissionId, VisitId } from '../../../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
 import { Submission } from '../../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../../preload/contract/result.ts';
@@ -18,7 +18,14 @@ import type { Outside } from '../reach.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
 import { compactDatabase, JournalConnection } from './connection.ts';
 import { openJournalFile } from './file.ts';
-import { applicationMark, contentMark, contentsOf, markSubmission, unmark } from './marks.ts';
+import {
+  applicationMark,
+  contentMark,
+  contentsOf,
+  markSubmission,
+  unmark,
+  visitMark,
+} from './marks.ts';
 import {
   asStoredRow,
   countListed,
@@ -118,19 +125,22 @@ export class SqliteJournal implements Journal {
     for (const { id } of put) this.#recent.forget(id);
     const leaving = audit.find(({ action }) => action === 'attempt.committing')?.submissionId;
     const handedOver = put.find(({ id }) => id === leaving);
-    this.#connection.write((database, before) => {
-      let head = before;
-      for (const item of put) {
-        head = putSubmission(database, this.#sealer, head, item);
-        markSubmission(database, this.#sealer, item);
-      }
-      for (const id of deleted) {
-        head = deleteSubmission(database, head, id);
-        unmark(database, id);
-      }
-      for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
-      return head;
-    }, handedOver && { id: handedOver.id, files: contentsOf(handedOver) });
+    this.#connection.write(
+      (database, before) => {
+        let head = before;
+        for (const item of put) {
+          head = putSubmission(database, this.#sealer, head, item);
+          markSubmission(database, this.#sealer, item);
+        }
+        for (const id of deleted) {
+          head = deleteSubmission(database, head, id);
+          unmark(database, id);
+        }
+        for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
+        return head;
+      },
+      handedOver && { id: handedOver.id, files: contentsOf(handedOver) },
+    );
   }
 
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage {
@@ -192,6 +202,13 @@ export class SqliteJournal implements Journal {
     return this.#marked(applicationMark(this.#sealer, id)).filter(
       ({ applicant }) => applicant?.applicationId === id,
     );
+  }
+
+  findByVisit(id: VisitId): readonly HeldSubmission[] {
+    const drafts = this.inStates(['draft']);
+    const queued = this.#marked(visitMark(this.#sealer, id));
+    const found = new Map([...drafts, ...queued].map((one) => [one.id, one]));
+    return [...found.values()].filter(({ visit }) => visit?.id === id);
   }
 
   count(): Readonly<Record<SubmissionState, number>> {

@@ -1,0 +1,30 @@
+import type { visitChannels } from '../../../preload/contract/channels/visit-channels.ts';
+import {
+  TYPES_BY_VERIFICATION,
+  type VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import type { VisitMove } from '../../../preload/contract/models/visit.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { HandlersOf } from '../answer-calls.ts';
+
+/** What a customer brings in one go: its files grouped, and sent together. */
+export const visitHandlers: HandlersOf<typeof visitChannels> = {
+  'visit:get': ({ visits }, { visitId }) => ok({ items: visits.get(visitId) }),
+  'visit:move': ({ visits }, move) => refusedKind(move) ?? visits.move(move),
+  'visit:sort': ({ visits }, { submissionId }) => visits.sort(submissionId),
+  async 'visit:send'({ sender, owners }, { submissionIds, ...options }) {
+    const queued = await sender.queueAll([...new Set(submissionIds)], options);
+    if (!queued.ok) return queued;
+    for (const one of queued.value) owners.sent(one);
+    return ok({ items: [...queued.value] });
+  },
+};
+
+/** Refuses a type that the kind of verification does not take; null where it does. */
+function refusedKind({ to }: VisitMove): Result<never> | null {
+  if (to.filing !== 'new' || to.type === null) return null;
+  const kind: VerificationKind = to.verification;
+  if (TYPES_BY_VERIFICATION[kind].includes(to.type)) return null;
+  const message = 'This kind of verification does not take this type.';
+  return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
+}

@@ -1,0 +1,156 @@
+import type { VerificationKind } from '../../../preload/contract/models/verification.ts';
+import type { FileGroup } from '../../../preload/contract/models/visit.ts';
+import type { BookStep } from '../book/submission-book.ts';
+import { changeCapture, reconfigure, remove } from '../captures/arrange-captures.ts';
+import { cardSide, cardType, groupFiles, isSameCard } from '../submission/file-groups.ts';
+import {
+  capturesInSlots,
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+} from '../submission/held-submission.ts';
+import { type MoveNames, planMove, receive } from './visit-moves.ts';
+
+/** The service that the branch uses for a kind of verification. */
+export type ServiceFor = (verification: VerificationKind) => string | null;
+
+/**
+ * Plans the next step that sorts the files of a draft into the filings of its visit, one group at a time; null once
+ * nothing is left that is certain. Only files that nobody placed are sorted. `drafts`: the drafts of the visit, the
+ * draft among them. A second ID has no owner: it may be another person's.
+ */
+export function planSort(
+  draft: HeldSubmission,
+  drafts: readonly HeldSubmission[],
+  serviceFor: ServiceFor,
+  names: MoveNames,
+): BookStep | null {
+  const files = unsortedFiles(draft);
+  const inPlace = capturesInSlots(draft).filter(({ placedBy }) => placedBy !== 'staff');
+  const groups = groupFiles(files).filter(({ certain }) => certain);
+  const others = drafts.filter(({ id }) => id !== draft.id);
+  const isVisit = others.length + groups.length + (inPlace.length > 0 ? 1 : 0) > 1;
+  const last = Math.max(0, ...drafts.map(({ visit }) => visit?.place ?? 0));
+  const [group] = groups;
+  if (group === undefined || group.verification === null) return planType(draft, others.length > 0);
+  const { verification } = group;
+  const type = isVisit ? group.type : null;
+  const kind = { verification, type, service: serviceFor(verification) };
+  if (canBegin(draft, group)) return placeHere(draft, group, kind);
+  const half = verification === 'government-id' ? halfCard(draft, drafts, group) : null;
+  if (half !== null && half.id === draft.id)
+    return placeHere(draft, group, { ...draft, type: draft.type ?? type });
+  if (half !== null) {
+    const moved = planMove(draft, group.captureIds, { filing: half, place: 'any' }, names, last);
+    return moved.ok ? placedBySide(moved.value.step, group) : null;
+  }
+  const moved = planMove(
+    draft,
+    group.captureIds,
+    { kind: { ...kind, type: group.type } },
+    names,
+    last,
+  );
+  if (!moved.ok) return null;
+  const { step, to } = moved.value;
+  const hasCard = drafts.some(
+    (one) => one.verification === 'government-id' && one.slots.front_photo,
+  );
+  const isSecond = verification === 'government-id' && hasCard && to === names.draftId;
+  const put = step.put.map((one) => (isSecond && one.id === to ? { ...one, owner: null } : one));
+  return placedBySide({ ...step, put }, group);
+}
+
+/** Fills in the type of a card that came with other files, where its print names it. */
+function planType(draft: HeldSubmission, isVisit: boolean): BookStep | null {
+  const front = draft.slots.front_photo;
+  if (!isVisit || draft.type !== null || draft.verification !== 'government-id') return null;
+  const type = front?.source === 'capture' ? cardType(front.capture.facts) : null;
+  if (type === null || front?.source !== 'capture' || front.capture.placedBy !== 'side')
+    return null;
+  const facts = { verification: draft.verification, type, service: draft.service };
+  const note = { action: 'submission.configured', facts } as const;
+  return { put: [reconfigure(draft, facts)], notes: [{ id: draft.id, note }] };
+}
+
+/** Files that came in with others and that nobody placed: in the tray, and documents in the slot of a card's side. */
+export function unsortedFiles(draft: HeldSubmission): readonly HeldCapture[] {
+  const waits = ({ placedBy, setAside, leftSlot, facts }: HeldCapture) =>
+    ['order', 'unsorted'].includes(placedBy) &&
+    setAside === null &&
+    leftSlot === null &&
+    facts !== null;
+  const misplaced =
+    draft.verification === 'government-id'
+      ? capturesInSlots(draft).filter((one) => waits(one) && one.words?.facts?.type?.isClear)
+      : [];
+  return [...misplaced, ...draft.tray.filter(waits)];
+}
+
+/** Whether a draft in which nothing is yet becomes the filing of the group. */
+function canBegin(draft: HeldSubmission, { verification, type, captureIds }: FileGroup): boolean {
+  const isFree = Object.values(draft.slots).every(
+    (content) => content.source === 'capture' && captureIds.includes(content.capture.id),
+  );
+  const suits = draft.verification === verification && [null, type].includes(draft.type);
+  return isFree && (draft.type === null || suits);
+}
+
+function placeHere(
+  draft: HeldSubmission,
+  group: FileGroup,
+  { verification, type, service }: Pick<HeldSubmission, 'verification' | 'type' | 'service'>,
+): BookStep {
+  const moving = group.captureIds.flatMap((id) => findCapture(draft, id) ?? []);
+  const bare = moving.reduce((held, { id }) => remove(held, id), draft);
+  const keepsKind = draft.verification === verification;
+  const choice = {
+    verification,
+    type: keepsKind ? (draft.type ?? type) : type,
+    service: keepsKind ? draft.service : service,
+  };
+  const put = [moving.reduce((held, one) => receive(held, one, 'any'), reconfigure(bare, choice))];
+  const note = { action: 'submission.configured', facts: choice } as const;
+  return placedBySide({ put, notes: [{ id: draft.id, note }] }, group);
+}
+
+/** A card of the visit that lacks the side that the group shows, and surely or only may be the same card. */
+function halfCard(
+  draft: HeldSubmission,
+  drafts: readonly HeldSubmission[],
+  { captureIds }: FileGroup,
+): HeldSubmission | null {
+  const [id, more] = captureIds;
+  const file = id === undefined || more !== undefined ? null : findCapture(draft, id);
+  const side = file === null ? null : cardSide(file.facts);
+  if (file === null || side === null) return null;
+  const other = side === 'front_photo' ? 'back_photo' : 'front_photo';
+  const halves = drafts.filter(
+    ({ verification, slots, type }) =>
+      verification === 'government-id' &&
+      type !== 'passport' &&
+      slots[side] === undefined &&
+      slots[other]?.source === 'capture',
+  );
+  const agreement = (half: HeldSubmission) => {
+    const content = half.slots[other];
+    const facts = content?.source === 'capture' ? content.capture.facts : null;
+    return side === 'back_photo' ? isSameCard(facts, file.facts) : isSameCard(file.facts, facts);
+  };
+  const same = halves.filter((half) => agreement(half) === true);
+  if (same.length === 1) return same[0] ?? null;
+  const [only] = halves;
+  return halves.length === 1 && only !== undefined && agreement(only) === null ? only : null;
+}
+
+/** Marks the sides of a card as placed by what they show. */
+function placedBySide(step: BookStep, { verification, captureIds }: FileGroup): BookStep {
+  if (verification !== 'government-id') return step;
+  const put = step.put.map((one) =>
+    captureIds.reduce(
+      (held, id) => changeCapture(held, id, (file) => ({ ...file, placedBy: 'side' })),
+      one,
+    ),
+  );
+  return { ...step, put };
+}

@@ -1,0 +1,183 @@
+import type { CaptureId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
+import type {
+  DocumentType,
+  VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import type { MovePlace } from '../../../preload/contract/models/visit.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { sideShown } from '../../precheck/rules/card-sides.ts';
+import type { AuditNote, BookStep } from '../book/submission-book.ts';
+import { nextPlace, placeNew, reconfigure, remove, slotsOf } from '../captures/arrange-captures.ts';
+import { aboutWhom, extraFiles } from '../captures/extra-files.ts';
+import {
+  capturesInSlots,
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  newDraft,
+} from '../submission/held-submission.ts';
+import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
+
+/** What a filing is: its kind, its type, and the service that checks it. */
+export interface Kind {
+  readonly verification: VerificationKind;
+  readonly type: DocumentType | null;
+  readonly service: string | null;
+}
+
+/** Where files of a filing are moved: to another filing of its visit, or to a new one. */
+export type MoveTarget =
+  | { readonly filing: HeldSubmission; readonly place: MovePlace }
+  | { readonly kind: Kind };
+
+/** Ids and the time that a step uses, chosen before it, so that planning it again gives the same step. */
+export interface MoveNames {
+  readonly draftId: SubmissionId;
+  readonly visitId: VisitId;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** A planned step, and the filing that has the files afterwards. */
+export interface PlannedMove {
+  readonly step: BookStep;
+  readonly to: SubmissionId;
+}
+
+/**
+ * Plans the step that moves files of a draft to another filing of its visit, in the order given. What the program set
+ * aside with a file moves along. A draft that keeps no file is removed in the same step, unless it follows another
+ * submission. `last`: the highest place of the visit so far. Errors: `conflict` captureGone, notReady where the other
+ * filing is not one of this customer's visit, and those of an edit; `fileNotTaken` tooMany.
+ */
+export function planMove(
+  from: HeldSubmission,
+  captureIds: readonly CaptureId[],
+  target: MoveTarget,
+  { draftId, visitId, at }: MoveNames,
+  last: number,
+): Result<PlannedMove> {
+  for (const id of captureIds) {
+    const refused = refusedCapture(from, id);
+    if (refused !== null) return refused;
+  }
+  const isWhole = leavesNothing(from, captureIds);
+  // All files of a draft need no other draft to be of another kind.
+  if ('kind' in target && isWhole) return planKind(from, captureIds, target.kind);
+  const refused =
+    'kind' in target ? null : (refusedEdit(target.filing) ?? refusedVisit(from, target.filing));
+  if (refused !== null) return refused;
+  const visit = from.visit ?? { id: visitId, place: 0 };
+  const into: HeldSubmission =
+    'kind' in target
+      ? {
+          ...newDraft(draftId, at, target.kind.service),
+          ...{ verification: target.kind.verification, type: target.kind.type },
+          ...{ applicant: from.applicant, owner: from.owner, found: from.found, label: from.label },
+          visit: { id: visit.id, place: last + 1 },
+        }
+      : target.filing;
+  const gone = isWhole && from.refused === null && from.follows === null;
+  const moving = captureIds.flatMap((id) => findCapture(from, id) ?? []);
+  const aside = gone
+    ? from.tray.filter(({ setAside }) => setAside !== null)
+    : companionsOf(from, moving);
+  const place = 'kind' in target ? 'any' : target.place;
+  const filled = moving.reduce((held, capture) => receive(held, capture, place), into);
+  const to: HeldSubmission = { ...filled, tray: [...filled.tray, ...aside] };
+  if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
+    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+  }
+  const grouped: HeldSubmission = { ...from, visit };
+  const left = [...moving, ...aside].reduce((held, { id }) => remove(held, id), grouped);
+  const moved: AuditNote = {
+    action: 'submission.filesMoved',
+    facts: { files: moving.length, newId: to.id, ...(gone && { emptied: true }) },
+  };
+  const created: AuditNote = {
+    action: 'submission.created',
+    facts: { filesOf: from.id },
+    personal: aboutWhom(to),
+  };
+  const notes = [{ id: from.id, note: moved }];
+  if ('kind' in target) notes.push({ id: to.id, note: created });
+  const after = gone ? { put: [to], gone: [from.id] } : { put: [to, left] };
+  return ok({ to: to.id, step: { ...after, notes } });
+}
+
+/** Whether staff's files are all among these, so that the draft would keep none. */
+function leavesNothing(from: HeldSubmission, captureIds: readonly CaptureId[]): boolean {
+  const isFileId = Object.values(from.slots).some(({ source }) => source === 'platformFile');
+  const files = [...capturesInSlots(from), ...extraFiles(from)];
+  return !isFileId && files.every(({ id }) => captureIds.includes(id));
+}
+
+function planKind(
+  from: HeldSubmission,
+  captureIds: readonly CaptureId[],
+  kind: Kind,
+): Result<PlannedMove> {
+  const moving = captureIds.flatMap((id) => findCapture(from, id) ?? []);
+  const bare = moving.reduce((held, { id }) => remove(held, id), from);
+  const changed = reconfigure(bare, kind);
+  const to = moving.reduce((held, capture) => receive(held, capture, 'any'), changed);
+  const facts = { verification: kind.verification, type: kind.type, service: kind.service };
+  const notes = [{ id: from.id, note: { action: 'submission.configured', facts } as const }];
+  return ok({ to: to.id, step: { put: [to], notes } });
+}
+
+/** Refuses a move to a filing of another visit, or for another application. */
+function refusedVisit(from: HeldSubmission, to: HeldSubmission): Result<never> | null {
+  const isSameVisit = from.visit !== null && from.visit.id === to.visit?.id && from.id !== to.id;
+  const isSameCustomer = from.applicant?.applicationId === to.applicant?.applicationId;
+  return isSameVisit && isSameCustomer ? null : notReady();
+}
+
+/**
+ * Puts a file that was moved into its new filing: behind the pages of a document, or into the free slot of the side
+ * that it shows. What does not fit goes to the tray.
+ */
+export function receive(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  place: MovePlace,
+): HeldSubmission {
+  const moved: HeldCapture = {
+    ...capture,
+    // An override was given for the slot that it was in.
+    override: null,
+    placedBy: 'staff',
+    setAside: null,
+    pageWas: null,
+    leftSlot: null,
+  };
+  if (place !== 'any') return placeNew(submission, moved, place).submission;
+  if (submission.verification === 'document') {
+    return placeNew(submission, moved, 'page').submission;
+  }
+  const shown = capture.facts === null ? null : sideShown(capture.facts, submission.type);
+  const isFree =
+    shown !== null && slotsOf(submission).includes(shown) && submission.slots[shown] === undefined;
+  return placeNew(submission, moved, isFree ? shown : nextPlace(submission)).submission;
+}
+
+/** What the program set aside in the stead of these files, and needs beside no other file that stays. */
+function companionsOf(
+  submission: HeldSubmission,
+  moving: readonly HeldCapture[],
+): readonly HeldCapture[] {
+  const isMoving = ({ id }: HeldCapture) => moving.some((one) => one.id === id);
+  const staying = [...capturesInSlots(submission), ...extraFiles(submission)].filter(
+    (one) => !isMoving(one),
+  );
+  const belongs = (aside: HeldCapture, to: HeldCapture) =>
+    aside.id === to.cutFrom || aside.cutFrom === to.id;
+  return submission.tray.filter(
+    (one) =>
+      one.setAside === 'cutApart' &&
+      moving.some((capture) => belongs(one, capture)) &&
+      !staying.some((capture) => belongs(one, capture)),
+  );
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { CaptureId, SubmissionId } from '../ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION } from '../limits.ts';
+import { DocumentType, VerificationKind } from './verification.ts';
+
+/** Where a file is put in another filing. `any`: into the slot of the side that it shows, or behind the last page. */
+const MovePlace = v.picklist(['any', 'front_photo', 'back_photo', 'page', 'tray']);
+export type MovePlace = v.InferOutput<typeof MovePlace>;
+
+/** Files of a draft, and the filing of the visit that they are moved to: one that is there, or a new one. */
+export const VisitMove = v.strictObject({
+  submissionId: SubmissionId,
+  captureIds: v.pipe(v.array(CaptureId), v.minLength(1), v.maxLength(MAX_CAPTURES_PER_SUBMISSION)),
+  to: v.variant('filing', [
+    v.strictObject({ filing: v.literal('there'), id: SubmissionId, place: MovePlace }),
+    v.strictObject({
+      filing: v.literal('new'),
+      verification: VerificationKind,
+      type: v.nullable(DocumentType),
+    }),
+  ]),
+});
+export type VisitMove = v.InferOutput<typeof VisitMove>;
+
+/**
+ * Files that are probably one filing, in order. `certain`: they are one, of this kind; otherwise the kind is a
+ * proposal for staff. `reason`: how it was found out; `sameFile`: another file given has the same bytes.
+ */
+export const FileGroup = v.object({
+  captureIds: v.array(CaptureId),
+  verification: v.nullable(VerificationKind),
+  type: v.nullable(DocumentType),
+  certain: v.boolean(),
+  reason: v.picklist(['card', 'sides', 'title', 'row', 'sameFile', 'none']),
+});
+export type FileGroup = v.InferOutput<typeof FileGroup>;

@@ -1,0 +1,32 @@
+import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import { t } from '#text/catalogue.ts';
+import { blockerWords } from '#text/submission-words.ts';
+import { visitTexts as texts } from '#text/visit.ts';
+
+/** What a filing still lacks, or that it is ready. */
+export function filingState({ blockers }: Submission): string {
+  const [first, ...more] = blockers;
+  if (first === undefined) return texts.ready;
+  return [
+    blockerWords(first),
+    ...(more.length > 0 ? [texts.alsoMore({ n: more.length })] : []),
+  ].join(' ');
+}
+
+/** How the program found out what a filing is, or that several files are one document; null if staff said so. */
+export function filingReason(filing: Submission): string | null {
+  const { type, reading, slots } = filing;
+  const pages = capturesIn(slots.document).length;
+  if (pages > 1) return texts.why.pages({ n: pages });
+  if (type === null) return null;
+  if (reading?.type?.isClear && reading.type.type === type) return texts.why.title;
+  const [front] = capturesIn(slots.front_photo);
+  return front?.placedBy === 'side' ? texts.why.card : null;
+}
+
+/** The name of whoever a filing is for, where one visit has several owners. */
+export function ownerOf({ owner }: Submission): string {
+  return owner === null
+    ? t.shell.noOwner
+    : texts.owner({ name: owner.label || String(owner.recordId) });
+}

@@ -1,0 +1,110 @@
+import type { CaptureId, SubmissionId, VisitId } from '#contract/ids.ts';
+import type { ApplicationReference } from '#contract/models/application.ts';
+import type { Submission } from '#contract/models/submission.ts';
+import type { VisitMove } from '#contract/models/visit.ts';
+import type { Result } from '#contract/result.ts';
+import { bridge, call } from '#desk/call.ts';
+import type { Announcer } from '#desk/toasts.svelte.ts';
+import type { CurrentSubmission } from '../current-submission.svelte.ts';
+
+interface Parts {
+  readonly announcer: Announcer;
+  readonly currentSubmission: CurrentSubmission;
+}
+
+interface DraggedFile {
+  readonly from: SubmissionId;
+  readonly captureId: CaptureId;
+}
+
+/** The visit that the open submission is part of, as main tells it. A submission alone is a visit of one filing. */
+export class Visit {
+  readonly #parts: Parts;
+  #id = $state<VisitId | null>(null);
+  #items = $state.raw<readonly Submission[]>([]);
+  /** The file that staff drag to another filing. A browser gives its data only when it is dropped. */
+  #dragged: DraggedFile | null = null;
+  /** The application that files which were given elsewhere probably belong to; null where none is known. */
+  likely = $state.raw<ApplicationReference | null>(null);
+  /** Staff look at all that was sent with this visit, and not at one filing of it. */
+  showsAll = $state(false);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** All submissions of the visit in their order, drafts and those that were sent. */
+  readonly all = $derived.by(() => {
+    const open = this.#parts.currentSubmission.submission;
+    if (open === null) return [];
+    if (open.visit === null || open.visit.id !== this.#id) return [open];
+    return [open, ...this.#items.filter(({ id }) => id !== open.id)].sort(inOrder);
+  });
+  /** Those that staff are still preparing. */
+  readonly filings = $derived(this.all.filter(({ state }) => state === 'draft'));
+  readonly sent = $derived(this.all.filter(({ state }) => state !== 'draft'));
+
+  follow(gone: AbortSignal): void {
+    const stops = [
+      bridge.on('submission:changed', (submission) => this.#put(submission)),
+      bridge.on('submission:gone', ({ submissionId }) => {
+        this.#items = this.#items.filter(({ id }) => id !== submissionId);
+      }),
+    ];
+    for (const stop of stops) gone.addEventListener('abort', stop);
+  }
+
+  /** Reads the visit of a submission that was opened, or became part of one. */
+  async show(visitId: VisitId | null): Promise<void> {
+    if (visitId === this.#id) return;
+    this.#id = visitId;
+    this.#items = [];
+    if (visitId === null) return;
+    const read = await call('visit:get', { visitId });
+    if (!read.ok || this.#id !== visitId) return;
+    for (const one of read.value.items) this.#put(one);
+  }
+
+  /** The filing that staff go on with when this one is gone; null for the only one. */
+  beside(submissionId: string): Submission | null {
+    return this.filings.find(({ id }) => id !== submissionId) ?? null;
+  }
+
+  /** Moves files of a filing. Returns the filing that has them. */
+  move(
+    { id: submissionId }: Pick<Submission, 'id'>,
+    captureIds: readonly CaptureId[],
+    to: VisitMove['to'],
+  ): Promise<Result<Submission>> {
+    const moved = { submissionId, captureIds: [...captureIds], to };
+    return this.#parts.currentSubmission.edit('visit:move', moved);
+  }
+
+  get dragged(): DraggedFile | null {
+    return this.#dragged;
+  }
+
+  startDrag(event: DragEvent, from: SubmissionId, captureId: CaptureId): void {
+    event.stopPropagation();
+    event.dataTransfer?.setData('text/plain', '');
+    if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
+    this.#dragged = { from, captureId };
+  }
+
+  endDrag(): void {
+    this.#dragged = null;
+  }
+
+  /** Answers and events cross on the way: only what is as new as what is shown counts. */
+  #put(next: Submission): void {
+    if (next.visit === null || next.visit.id !== this.#id) return;
+    const before = this.#items.find(({ id }) => id === next.id);
+    if (before !== undefined && before.updatedAt > next.updatedAt) return;
+    this.#items = [...this.#items.filter(({ id }) => id !== next.id), next];
+  }
+}
+
+function inOrder(one: Submission, other: Submission): number {
+  const place = (one.visit?.place ?? 0) - (other.visit?.place ?? 0);
+  return place || one.createdAt.localeCompare(other.createdAt);
+}

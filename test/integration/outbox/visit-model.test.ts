@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { planWithoutExtraFiles } from '../../../main/outbox/captures/extra-files.ts';
+import { readCaptureLabel } from '../../../main/outbox/submission/capture-label.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+  newDraft,
+} from '../../../main/outbox/submission/held-submission.ts';
+import { queued } from '../../../main/outbox/submission/submission-steps.ts';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { GivenTo } from '../../../preload/contract/models/capture.ts';
+import type { VisitMove } from '../../../preload/contract/models/visit.ts';
+import { ok } from '../../../preload/contract/result.ts';
+import { once } from './open-capture-service.ts';
+import { openRecords, type RecordsUnderTest } from './open-records.ts';
+
+/** By hand as many as one likes: VISIT_RUNS=5000. */
+const RUNS = Number(process.env.VISIT_RUNS ?? 40);
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** What staff do. `nth` chooses a draft, and `file` a file in it. */
+type Command =
+  | { readonly do: 'takeIn'; readonly nth: number; readonly to: GivenTo }
+  | {
+      readonly do: 'move';
+      readonly nth: number;
+      readonly file: number;
+      readonly many: boolean;
+      /** Null: to a new filing. */
+      readonly toNth: number | null;
+      readonly place: 'any' | 'page' | 'tray' | 'front_photo';
+    }
+  | { readonly do: 'sort'; readonly nth: number }
+  | { readonly do: 'begin'; readonly customer: number }
+  | { readonly do: 'sendAll' };
+
+const nth = fc.nat({ max: 5 });
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('takeIn' as const),
+      nth,
+      to: fc.constantFrom<GivenTo>('any', 'unsorted', 'tray', 'page', 'front_photo'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      nth,
+      file: nth,
+      many: fc.boolean(),
+      toNth: fc.option(nth),
+      place: fc.constantFrom('any', 'page', 'tray', 'front_photo'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sort' as const), nth }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('begin' as const), customer: fc.nat({ max: 1 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'sendAll' as const }) },
+);
+
+const APPLICATIONS = [randomUUID(), randomUUID()] as const;
+
+/** What is known of a file: the customer who brought it. */
+interface Brought {
+  readonly customer: string;
+}
+
+class VisitRun {
+  readonly folder: string;
+  readonly brought = new Map<string, Brought>();
+  desk!: RecordsUnderTest;
+  #files = 0;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async open(killAfter?: number): Promise<void> {
+    const { folder } = this;
+    this.desk = await openRecords({ folder, now: () => NOW, ...(killAfter && { killAfter }) });
+  }
+
+  drafts(): readonly HeldSubmission[] {
+    return this.desk.journal.inStates(['draft']);
+  }
+
+  begin(customer: number): void {
+    const draft = newDraft(randomUUID() as SubmissionId, new Date(NOW).toISOString(), null);
+    const applicationId = APPLICATIONS[customer] as ApplicationId;
+    this.desk.book.add(
+      {
+        ...draft,
+        applicant: { applicationId, clientTrackingToken: null, legalName: null },
+        owner: { recordId: (customer + 1) as OwnerRecordId, label: 'Jane Doe' },
+      },
+      { action: 'submission.created' },
+    );
+  }
+
+  async carryOut(command: Command): Promise<void> {
+    const drafts = this.drafts();
+    if (command.do === 'begin') return this.begin(command.customer);
+    if (command.do === 'sendAll') return this.#sendAll(drafts);
+    const draft = drafts[command.nth % Math.max(1, drafts.length)];
+    if (draft === undefined) return;
+    if (command.do === 'sort') return void (await this.desk.visits.sort(draft.id));
+    if (command.do === 'takeIn') return this.#takeIn(draft, command.to);
+    const held = heldCaptures(draft);
+    const first = held[command.file % Math.max(1, held.length)];
+    if (first === undefined) return;
+    const target = command.toNth === null ? null : drafts[command.toNth % drafts.length];
+    const to: VisitMove['to'] = target
+      ? { filing: 'there', id: target.id, place: command.place }
+      : { filing: 'new', verification: 'document', type: 'check' };
+    const captureIds = command.many ? held.map(({ id }) => id) : [first.id];
+    await this.desk.visits.move({ submissionId: draft.id, captureIds, to });
+  }
+
+  async #takeIn(draft: HeldSubmission, to: GivenTo): Promise<void> {
+    this.#files += 1;
+    const text = `file ${this.#files}`;
+    // It may be taken in though the kill keeps anybody from hearing of it.
+    this.brought.set(text, { customer: draft.applicant?.applicationId ?? '' });
+    const given = { submissionId: draft.id, to, fileName: `${text}.pdf`, content: once(text) };
+    const taken = await this.desk.captures.takeIn(given).catch(() => null);
+    if (taken?.ok !== true) this.brought.delete(text);
+  }
+
+  /** Queues all filings of the first draft's visit in one step, as Send does. */
+  async #sendAll(drafts: readonly HeldSubmission[]): Promise<void> {
+    const [first] = drafts;
+    if (first === undefined) return;
+    const ids = this.desk.book.draftsWith(first.id).map(({ id }) => [id, randomUUID()] as const);
+    await this.desk.captures.takeStep(() => {
+      const plans = ids.flatMap(([id, draftId]) => {
+        const held = this.desk.book.find(id);
+        if (held === null) return [];
+        const step = {
+          change: (one: HeldSubmission) => queued(one, new Date(NOW).toISOString()),
+          note: { action: 'submission.queued' } as const,
+        };
+        return [planWithoutExtraFiles(held, step, draftId as SubmissionId, this.desk.book)];
+      });
+      const put = plans.flatMap((plan) => plan.put);
+      return ok({ put, notes: plans.flatMap(({ notes }) => notes) });
+    });
+  }
+
+  /** Throws at the first thing that does not hold. `mayLack`: a file whose taking in the kill interrupted. */
+  async check(): Promise<void> {
+    const all = this.desk.journal.inStates(['draft', 'ready']);
+    const seen = new Map<string, string>();
+    for (const held of all) {
+      for (const { blobId, fileName } of heldCaptures(held)) {
+        const text = Buffer.from(await this.desk.blobs.readAll(blobId)).toString();
+        if (seen.has(text)) throw new Error(`${text} is in two places.`);
+        seen.set(text, held.id);
+        if (`${text}.pdf` !== fileName) throw new Error(`${text} is called ${fileName}.`);
+        const known = this.brought.get(text);
+        const customer = (held.applicant ?? held.found?.applicant)?.applicationId;
+        if (known && known.customer !== customer)
+          throw new Error(`${text} is in another customer's filing.`);
+        const label = readCaptureLabel(await this.desk.blobs.label(blobId));
+        if (label?.submissionId !== held.id) throw new Error(`${text} has another label.`);
+      }
+    }
+    for (const text of this.brought.keys())
+      if (!seen.has(text)) throw new Error(`${text} was lost.`);
+    if (!(await this.desk.journal.audit.verify()).ok) throw new Error('The audit does not hold.');
+  }
+
+  /** Whether the vault holds nothing but the files of submissions. */
+  async checkVault(): Promise<void> {
+    const all = this.desk.journal.inStates(['draft', 'ready']);
+    const named = all.flatMap((held) => heldCaptures(held).map(({ blobId }) => blobId)).sort();
+    const stored = [...(await this.desk.blobs.list())].sort();
+    if (stored.join() !== named.join()) throw new Error('The vault holds other files.');
+  }
+}
+
+/** The folder for journals: in memory where there is such a place, as nothing here is about the disk. */
+const FOLDER = process.platform === 'linux' ? '/dev/shm' : tmpdir();
+
+async function runModel(
+  before: readonly Command[],
+  last: Command,
+  killAfter: number,
+): Promise<void> {
+  const folder = mkdtempSync(join(FOLDER, 'intake-desk-visit-'));
+  const run = new VisitRun(folder);
+  try {
+    await run.open();
+    run.begin(0);
+    run.begin(1);
+    for (const one of before) {
+      await run.carryOut(one);
+      await run.check();
+    }
+    await run.desk.close();
+    await run.open(killAfter);
+    await run.carryOut(last).catch(() => undefined);
+    await run.desk.close();
+    await run.open();
+    await run.check();
+    await run.checkVault();
+    await run.desk.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('whatever staff group and send, killed at any step: no file is lost, doubled, or in another customer’s filing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { maxLength: 14 }),
+      command,
+      fc.integer({ min: 1, max: 12 }),
+      runModel,
+    ),
+    { numRuns: RUNS },
+  );
+}, 120_000);

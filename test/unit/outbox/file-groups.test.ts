@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest';
+import { groupFiles } from '../../../main/outbox/submission/file-groups.ts';
+import type { HeldCapture } from '../../../main/outbox/submission/held-submission.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import type { DocumentFacts } from '../../../main/reading/document-facts.ts';
+import type { DocumentType } from '../../../preload/contract/models/verification.ts';
+import { GOOD, LICENSE, pictureOf, seenWith } from '../../support/seen-samples.ts';
+import { capture } from './named-captures.ts';
+
+type Read = Partial<DocumentFacts>;
+type File = Partial<HeldCapture> & { readonly name: string };
+
+const line = (text: string) => ({ text, confidence: 0.99 });
+const CAPTIONS = ['4b EXP', '15 SEX F', 'EYES BRO'].map(line);
+const MARGUERITE = ['OKONKWO', 'MARGUERITE', 'M4269231', '3 DOB 02/22/1970'];
+const JANES = ['DOE', 'JANE', 'S48210077', '3 DOB 04/30/1988'];
+
+/** A front that reads these words beside the captions of a license. */
+function front(name: string, ...words: readonly string[]): File {
+  const lines = [...words.map(line), ...CAPTIONS];
+  return { name, facts: pictureOf({ ...GOOD.front, lines }) };
+}
+
+/** A back whose code names this person. */
+function back(name: string, license: object = {}): File {
+  const facts = seenWith(GOOD.back, { barcode: { license: { ...LICENSE, ...license } } });
+  return { name, facts: pictureOf(facts) };
+}
+
+const JANE = {
+  surname: 'DOE',
+  givenNames: 'JANE',
+  number: 'S48210077',
+  birthDate: '1988-04-30',
+};
+const passport: File = { name: 'passport', facts: pictureOf(GOOD.dataPage) };
+const visa: File = {
+  name: 'visa',
+  facts: pictureOf(seenWith(GOOD.dataPage, { mrz: { documentCode: 'V' } })),
+};
+const untold = pictureOf({ ...GOOD.front, document: null, lines: [] });
+
+function pdf(name: string, read: Read | null = null, pages = 1): File {
+  const facts: Facts = {
+    ...{ kind: 'pdf', mediaType: 'application/pdf', bytes: 1 },
+    ...{ pages, width: 612, height: 792, looked: [], seen: null },
+  };
+  return { name, fileName: `${name}.pdf`, facts, words: wordsOf(read) };
+}
+
+function photo(fileName: string, read: Read | null = null, width = 3000): File {
+  const facts = { ...untold, width } as Facts;
+  return { name: fileName, fileName, facts, words: wordsOf(read) };
+}
+
+function wordsOf(read: Read | null): HeldCapture['words'] {
+  const nothing = {
+    type: null,
+    misfit: null,
+    party: null,
+    period: null,
+    taxYear: null,
+    date: null,
+  };
+  return { comparedWith: '', facts: read && { ...nothing, numbers: [], ...read } };
+}
+
+const says = (type: DocumentType, isClear = true): Read => ({
+  type: { type, form: null, isClear },
+});
+const page = (number: number, of: number | null = null): Read => ({
+  numbers: [{ page: number, of }],
+});
+const period = (from: string, to: string): Read => ({ period: { from, to } });
+const JULY = period('2026-07-01', '2026-07-31');
+const AUGUST = period('2026-08-01', '2026-08-31');
+const party = (name: string): Read => ({ party: { name, agrees: false } });
+const again = (file: File): File => ({ ...file, name: `${file.name} again`, sha256: file.name });
+
+/** Each group in a line: its files, what it is, `?` where that is not certain. */
+function grouped(files: readonly File[]): string[] {
+  const held = files.map(({ name, ...more }) => capture(name, more));
+  const groups = groupFiles(held);
+  expect(groups.flatMap(({ captureIds }) => captureIds).sort()).toEqual(
+    held.map(({ id }) => id).sort(),
+  );
+  return groups.map(({ captureIds, verification, type, certain }) => {
+    const kind = verification === 'government-id' ? (type ?? 'an ID') : (type ?? 'unknown');
+    return `${captureIds.join(' + ')}: ${kind}${certain ? '' : '?'}`;
+  });
+}
+
+const STATEMENT = says('bank_statement');
+const VISITS: readonly (readonly [
+  visit: string,
+  files: readonly File[],
+  groups: readonly string[],
+])[] = [
+  ['nothing', [], []],
+  [
+    'a license, front and back',
+    [front('f', 'DRIVER LICENSE'), back('b')],
+    ['f + b: drivers_license'],
+  ],
+  ['a license, back first', [back('b'), front('f', 'DRIVER LICENSE')], ['f + b: drivers_license']],
+  ['a front alone', [front('f', 'DRIVER LICENSE')], ['f: drivers_license']],
+  ['a front without a title', [front('f')], ['f: an ID']],
+  ['a state ID', [front('f', 'IDENTIFICATION CARD'), back('b')], ['f + b: state_id']],
+  ['a back alone', [back('b')], ['b: an ID']],
+  [
+    'two owners’ licenses, told apart by their names',
+    [
+      front('jane front', 'DRIVER LICENSE', ...JANES),
+      front('marguerite front', 'DRIVER LICENSE', ...MARGUERITE),
+      back('marguerite back'),
+      back('jane back', JANE),
+    ],
+    [
+      'jane front + jane back: drivers_license',
+      'marguerite front + marguerite back: drivers_license',
+    ],
+  ],
+  [
+    'two owners’ licenses, nothing read on the fronts',
+    [front('f1'), front('f2'), back('b1'), back('b2', JANE)],
+    ['f1: an ID', 'f2: an ID', 'b1: unknown?', 'b2: unknown?'],
+  ],
+  [
+    'a front of which little was read, and a back',
+    [front('f', 'DRIVER LICENSE'), back('b')],
+    ['f + b: drivers_license'],
+  ],
+  [
+    'a front on which only some of the back’s fields agree',
+    [front('f', 'DRIVER LICENSE', 'OKONKWO', 'MARGUERITE', 'S48210077'), back('b')],
+    ['f + b: drivers_license'],
+  ],
+  [
+    'two fronts and one back that agrees with the second',
+    [
+      front('jane', 'DRIVER LICENSE', ...JANES),
+      front('marguerite', 'DRIVER LICENSE', ...MARGUERITE),
+      back('back'),
+    ],
+    ['jane: drivers_license', 'marguerite + back: drivers_license'],
+  ],
+  [
+    'a front and the back of another person',
+    [front('jane', 'DRIVER LICENSE', ...JANES), back('back')],
+    ['jane: drivers_license', 'back: unknown?'],
+  ],
+  ['a passport', [passport], ['passport: passport']],
+  ['a passport and its visa page', [passport, visa], ['passport: passport', 'visa: unknown?']],
+  [
+    'a passport and the back of a card',
+    [passport, back('b')],
+    ['passport: passport', 'b: unknown?'],
+  ],
+  [
+    'a passport and a license',
+    [passport, front('f', 'DRIVER LICENSE'), back('b')],
+    ['passport: passport', 'f + b: drivers_license'],
+  ],
+  [
+    'the same front twice',
+    [front('f', 'DRIVER LICENSE'), again(front('f'))],
+    ['f: drivers_license', 'f again: unknown?'],
+  ],
+  ['one statement', [pdf('july', STATEMENT)], ['july: bank_statement']],
+  [
+    'three statements',
+    [
+      pdf('july', { ...STATEMENT, ...JULY }),
+      pdf('august', { ...STATEMENT, ...AUGUST }),
+      pdf('september', STATEMENT),
+    ],
+    ['july: bank_statement', 'august: bank_statement', 'september: bank_statement'],
+  ],
+  [
+    'one PDF that holds three statements stays one file',
+    [
+      pdf(
+        'all',
+        { ...STATEMENT, numbers: [1, 2, 1, 2, 1, 2].map((number) => ({ page: number, of: 2 })) },
+        6,
+      ),
+    ],
+    ['all: bank_statement'],
+  ],
+  [
+    'the same statement twice',
+    [pdf('july', STATEMENT), again(pdf('july', STATEMENT))],
+    ['july: bank_statement', 'july again: unknown?'],
+  ],
+  ['a tax return of 12 pages', [pdf('1120s', says('tax_form'), 12)], ['1120s: tax_form']],
+  ['a pay slip', [pdf('slip', says('payslip'))], ['slip: payslip']],
+  ['a bill', [pdf('bill', says('utility_bill'))], ['bill: utility_bill']],
+  ['an invoice whose title is not clear', [pdf('i', says('invoice', false))], ['i: invoice?']],
+  ['a PDF that says nothing', [pdf('scan')], ['scan: unknown?']],
+  ['a PDF without words, reading off', [{ ...pdf('scan'), words: null }], ['scan: unknown?']],
+  [
+    'a PDF with a password',
+    [{ name: 'locked', facts: { kind: 'lockedPdf', mediaType: 'application/pdf', bytes: 1 } }],
+    ['locked: unknown?'],
+  ],
+  [
+    'a file of no known type',
+    [{ name: 'word', facts: { kind: 'foreign', mediaType: 'unknown', bytes: 1 } }],
+    ['word: unknown?'],
+  ],
+  [
+    'a broken picture',
+    [
+      {
+        name: 'p',
+        facts: { kind: 'broken', mediaType: 'image/jpeg', bytes: 1, how: 'corrupt', detail: '' },
+      },
+    ],
+    ['p: unknown?'],
+  ],
+  [
+    'a scan of a license in a PDF',
+    [
+      {
+        ...pdf('f'),
+        facts: {
+          ...pdf('f').facts,
+          seen: { ...GOOD.front, lines: [line('DRIVER LICENSE'), ...CAPTIONS] },
+        } as Facts,
+      },
+    ],
+    ['f: drivers_license'],
+  ],
+  [
+    'a PDF of two pages that begins with a license is no card',
+    [{ ...pdf('f'), facts: { ...pdf('f', null, 2).facts, seen: GOOD.back } as Facts }],
+    ['f: unknown?'],
+  ],
+  [
+    'ten photos of one lease',
+    Array.from({ length: 10 }, (_, at) => photo(`IMG_${1041 + at}.jpg`)),
+    [`${Array.from({ length: 10 }, (_, at) => `IMG_${1041 + at}.jpg`).join(' + ')}: unknown?`],
+  ],
+  [
+    'photos with a gap between them',
+    [photo('IMG_1.jpg'), photo('IMG_2.jpg'), photo('IMG_7.jpg')],
+    ['IMG_1.jpg + IMG_2.jpg: unknown?', 'IMG_7.jpg: unknown?'],
+  ],
+  [
+    'photos of other sizes',
+    [photo('IMG_1.jpg'), photo('IMG_2.jpg', null, 1200)],
+    ['IMG_1.jpg: unknown?', 'IMG_2.jpg: unknown?'],
+  ],
+  [
+    'photos with other names',
+    [photo('check.jpg'), photo('bill.jpg')],
+    ['check.jpg: unknown?', 'bill.jpg: unknown?'],
+  ],
+  [
+    'photos of a statement whose first page names its type',
+    [photo('p 1.jpg', STATEMENT), photo('p 2.jpg'), photo('p 3.jpg')],
+    ['p 1.jpg + p 2.jpg + p 3.jpg: bank_statement'],
+  ],
+  [
+    'photos of two documents of different types',
+    [photo('p 1.jpg', STATEMENT), photo('p 2.jpg', says('utility_bill'))],
+    ['p 1.jpg: bank_statement', 'p 2.jpg: utility_bill'],
+  ],
+  [
+    'photos of statements of two months',
+    [photo('p 1.jpg', { ...STATEMENT, ...JULY }), photo('p 2.jpg', { ...STATEMENT, ...AUGUST })],
+    ['p 1.jpg: bank_statement', 'p 2.jpg: bank_statement'],
+  ],
+  [
+    'photos of papers of two businesses',
+    [photo('p 1.jpg', party('Acme Bakery')), photo('p 2.jpg', party('Bolt Cafe'))],
+    ['p 1.jpg: unknown?', 'p 2.jpg: unknown?'],
+  ],
+  [
+    'photos whose page numbers continue, whatever they are called',
+    [
+      photo('a.jpg', { ...STATEMENT, ...page(1, 3) }),
+      photo('x.jpg', page(2, 3)),
+      photo('k.jpg', page(3, 3)),
+    ],
+    ['a.jpg + x.jpg + k.jpg: bank_statement'],
+  ],
+  [
+    'photos whose page numbers begin again',
+    [
+      photo('p 1.jpg', page(1, 2)),
+      photo('p 2.jpg', page(2, 2)),
+      photo('p 3.jpg', page(1, 2)),
+      photo('p 4.jpg', page(2, 2)),
+    ],
+    ['p 1.jpg + p 2.jpg: unknown?', 'p 3.jpg + p 4.jpg: unknown?'],
+  ],
+  [
+    'photos of a document with a page missing',
+    [photo('p 1.jpg', page(1, 4)), photo('p 2.jpg', page(3, 4))],
+    ['p 1.jpg: unknown?', 'p 2.jpg: unknown?'],
+  ],
+  [
+    'mixed sheets: a card between pages',
+    [photo('p 1.jpg'), front('f', 'DRIVER LICENSE'), photo('p 2.jpg')],
+    ['p 1.jpg + p 2.jpg: unknown?', 'f: drivers_license'],
+  ],
+  [
+    'mixed sheets: a PDF between photos',
+    [photo('p 1.jpg'), pdf('july', STATEMENT), photo('p 2.jpg')],
+    ['p 1.jpg: unknown?', 'july: bank_statement', 'p 2.jpg: unknown?'],
+  ],
+  [
+    'the eight files of the teller',
+    [
+      front('front', 'DRIVER LICENSE'),
+      back('back'),
+      pdf('july', { ...STATEMENT, ...JULY }),
+      pdf('august', { ...STATEMENT, ...AUGUST }),
+      pdf('september', STATEMENT),
+      photo('voided check.jpg'),
+      pdf('1120s', says('tax_form'), 12),
+      photo('IMG_2044.jpg'),
+    ],
+    [
+      'front + back: drivers_license',
+      'july: bank_statement',
+      'august: bank_statement',
+      'september: bank_statement',
+      'voided check.jpg: unknown?',
+      '1120s: tax_form',
+      'IMG_2044.jpg: unknown?',
+    ],
+  ],
+  [
+    'everything unknown',
+    [photo('a.jpg'), pdf('b'), photo('c.jpg'), pdf('d')],
+    ['a.jpg: unknown?', 'b: unknown?', 'c.jpg: unknown?', 'd: unknown?'],
+  ],
+  [
+    'files that are still checked',
+    [
+      { name: 'a', facts: null },
+      { name: 'b', facts: null },
+    ],
+    ['a: unknown?', 'b: unknown?'],
+  ],
+];
+
+describe('files of a visit are sorted by what is known of them', () => {
+  test.each(VISITS)('%s', (_visit, files, groups) => {
+    expect(grouped(files)).toEqual(groups);
+  });
+});
