@@ -7,7 +7,7 @@ export const { visit: visitTexts } = await textsOf('visit');
 
 type Named = Pick<Submission, 'type' | 'verification' | 'documentFile' | 'reading' | 'receipt'>;
 
-/** What a filing is: its type, period, pages, and file name where they are known. */
+/** What a filing is: its type, period and pages where they are known, else its file name. */
 export function filingName(filing: Named): string {
-  return documentLine(filing);
+  return documentLine(filing, { fileName: filing.reading === null && filing.receipt === null });
 }

@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessible.ts';
 import {
   enterOwner,
   giveGood,
-  openApplication,
   outbox,
   reviewAndSend,
   sample,
@@ -42,7 +41,11 @@ async function paste(page: Page, on: string, texts: readonly string[]): Promise<
     }, texts);
 }
 
-test('files that are dropped or pasted anywhere but at the Capture step are refused in words that lead there', async ({
+/** Waits until this many files are in the draft on the screen, sorted or not. */
+const extraFiles = (page: Page, n: number) =>
+  expect(page.getByRole('heading', { name: /^Extra files/ })).toHaveText(`Extra files ${n}`);
+
+test('files dropped or pasted on any screen of an open desk are taken in; they join a draft only while its customer is on the screen, and a locked desk takes none', async ({
   window,
   platform,
 }) => {
@@ -51,64 +54,55 @@ test('files that are dropped or pasted anywhere but at the Capture step are refu
   await refused(window, 'body', 'Sign in first');
   await signIn(window);
   await view(window, 'Find an application');
-  const none = 'Choose the application first';
-  await refused(window, 'main', none);
-  await expectAccessible(window, 'files that were not taken');
-  await outbox(window);
-  await refused(window, 'main', none);
-  await window.getByRole('button', { name: 'Go to Find' }).click();
-  await openApplication(window, '88-1042');
-  const draft = 'Files are added at the Capture step of your draft: 88-1042';
-  await refused(window, 'main', draft);
+  await dropOn(window.locator('main'), FILES);
+  await view(window, '1 file. Which customer?');
+  await expectAccessible(window, 'files without a customer');
+  await searchFor(window, '88-1042');
+  await window.keyboard.press('Enter');
+  await view(window, 'Whose ID or document is it?');
+  // The customer is on the screen, so these are theirs.
+  await paste(window, 'main', []);
+  await view(window, 'Add the captures');
+  await extraFiles(window, 2);
+  await window.getByRole('button', { name: 'Remove license.jpg' }).click();
+  await window.getByRole('button', { name: 'Remove pasted.png' }).click();
+  await window.getByRole('button', { name: /^Owner/ }).click();
   await enterOwner(window, '4821', 'Jane Doe');
-  await expect(window.getByText('No files were added.')).toHaveCount(0);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await slotCard(window, 'Front').press('Enter');
   await dropOn(window.getByRole('dialog'), FILES);
-  const dialogFirst = window.getByText('Close the dialog first');
-  await expect(dialogFirst).toBeVisible();
+  await expect(window.getByText('Close the dialog first')).toBeVisible();
   await window.keyboard.press('Escape');
   await expect(window.getByRole('dialog')).toHaveCount(0);
-  await expect(dialogFirst).toHaveCount(0);
   await window.keyboard.press('Control+Enter');
   await view(window, 'Check and send');
-  await refused(window, 'footer', draft);
+  await dropOn(window.locator('footer').first(), FILES);
+  await view(window, 'Add the captures');
+  await extraFiles(window, 1);
+  await window.getByRole('button', { name: 'Remove license.jpg' }).click();
+
+  // In Settings nobody sees whose draft is open: the desk asks, and offers its customer.
   await window.keyboard.press('Control+4');
   await view(window, 'Settings');
-  await refused(window, 'main', draft);
-  await window.getByRole('button', { name: 'Go to Capture' }).click();
+  await dropOn(window.locator('main'), FILES);
+  await view(window, '1 file. Which customer?');
+  await window.getByRole('button', { name: 'Use 88-1042' }).click();
+  await view(window, 'Whose ID or document is it?');
+  await outbox(window);
+  await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
   await view(window, 'Add the captures');
   await expect(window.getByRole('heading', { name: /^Extra files/ })).toHaveCount(0);
-  // All of the Capture step’s screen takes them.
-  await dropOn(window.locator('footer').first(), FILES);
-  await expect(slotCard(window, 'Back')).not.toContainText('Drop or paste a file');
-  await slotCard(window, 'Back').press('Delete');
-
   await reviewAndSend(window);
   await view(window, 'Sent');
-  await refused(window, 'main', none);
   expect(platform.ledger.verifications[0]?.files).toHaveLength(1);
-  for (const token of ['88-2077', '88-1042']) {
-    await window.keyboard.press('Control+1');
-    await searchFor(window, token);
-    await window.getByRole('searchbox').press('Shift+Enter');
-    await view(window, token);
-  }
-  const application = 'To add files for this application';
-  await refused(window, 'main', application);
-  // On another customer’s page nothing offers to file for this one.
-  await window.keyboard.press('Control+k');
-  await window.keyboard.type('88-2077 opened');
-  await window.getByRole('option', { name: /^88-2077/, selected: true }).waitFor();
-  await window.keyboard.press('Enter');
+
+  // On an application’s page its own customer is offered, and no other.
+  await window.keyboard.press('Control+1');
+  await searchFor(window, '88-2077');
+  await window.getByRole('searchbox').press('Shift+Enter');
   await view(window, '88-2077');
-  await expect(window.getByText('No files were added.')).toHaveCount(0);
-  await refused(window, 'main', application);
-  await window
-    .getByRole('alert')
-    .locator('..')
-    .getByRole('button', { name: 'File for this application' })
-    .click();
+  await dropOn(window.locator('main'), FILES);
+  await window.getByRole('button', { name: 'Use 88-2077' }).click();
   await view(window, 'Whose ID or document is it?');
   // Text that brings its picture along goes into the field.
   const label = window.getByLabel('Owner’s name');

@@ -5,9 +5,11 @@ import type { Facts } from '../../precheck/facts/facts.ts';
 import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
+import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { type BlobStore, BlobUnreadable, type StoredBlob } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
+import { closerLook } from '../submission/file-groups.ts';
 import {
   findCapture,
   type HeldCapture,
@@ -64,19 +66,28 @@ export function captureCheck(
   function placeOf(submissionId: SubmissionId, id: CaptureId) {
     const submission = stop.aborted ? null : book.find(submissionId);
     const slot = submission === null ? null : whereIs(submission, id);
-    return submission === null || slot === null
-      ? null
-      : { slot, expected: expectedIn(slot, submission.type) };
+    if (submission === null || slot === null) return null;
+    const isUnsorted = findCapture(submission, id)?.placedBy === 'unsorted';
+    return { slot, isUnsorted, expected: expectedIn(slot, submission.type) };
+  }
+
+  /** A picture that nobody placed is looked at once more if it may be an ID, as its print says which. */
+  async function inspected(bytes: Uint8Array, expected: Expected, isUnsorted: boolean) {
+    const facts = await precheck.inspect(bytes, { expected, signal: stop });
+    const closer = isUnsorted ? closerLook(facts) : null;
+    if (closer === null) return facts;
+    return precheck.inspect(bytes, { expected: closer, signal: stop });
   }
 
   const check: CheckCapture = async (submissionId, { id, blobId }, stored) => {
     const place = () => placeOf(submissionId, id);
     const look = async (): Promise<Looked | null> => {
-      const expected = place()?.expected;
-      if (expected === undefined) return null;
+      const here = place();
+      if (here === null) return null;
+      const { expected, isUnsorted } = here;
       try {
         const bytes = await blobs.readAll(blobId);
-        const facts = await precheck.inspect(bytes, { expected, signal: stop });
+        const facts = await inspected(bytes, expected, isUnsorted);
         return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
       } catch (cause) {
         // Removed, or everything is closed: nobody asks for this check any more.

@@ -5,6 +5,8 @@ import { type Facts, pagesIn, visibleIn } from '../../precheck/facts/facts.ts';
 import { compareHolders } from '../../precheck/holder/compare-holders.ts';
 import { hasLicenseTitle, hasPrintedDate } from '../../precheck/holder/license-front.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
+import { documentIn } from '../../precheck/rules/subject.ts';
+import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import type { HeldCapture } from './held-submission.ts';
 
 type Side = NonNullable<ReturnType<typeof sideShown>>;
@@ -41,6 +43,18 @@ export function cardSide(facts: Facts | null): Side | null {
   // A visa has the zone of a passport's data page, and is none.
   if (zone?.format === 'TD3' && zone.documentCode?.startsWith('P') !== true) return null;
   return sideShown(facts, null);
+}
+
+/**
+ * Returns what an unsorted picture should be looked at for once more: the front of a card, or a data page, where its
+ * outline is of that shape and its side is not known yet. Null if another look would tell nothing.
+ */
+export function closerLook(facts: Facts): Expected | null {
+  const seen = visibleIn(facts);
+  if (seen?.expected !== 'anything' || cardSide(facts) !== null) return null;
+  const shape = documentIn(facts)?.shape ?? 'page';
+  if (shape === 'page') return null;
+  return shape === 'dataPage' ? 'dataPage' : 'cardFront';
 }
 
 /** Returns the type of the ID that a side shows: a passport by its zone, a card by the title on its front. */

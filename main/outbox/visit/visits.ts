@@ -11,7 +11,7 @@ import { type MoveTarget, planMove } from './visit-moves.ts';
 
 export interface VisitsParts {
   readonly book: SubmissionBook;
-  readonly captures: Pick<CaptureService, 'takeStep'>;
+  readonly captures: Pick<CaptureService, 'takeStep' | 'lookAgain'>;
   readonly serviceFor: ServiceFor;
 }
 
@@ -56,7 +56,7 @@ export class Visits {
     });
     if (!taken.ok) return taken;
     const moved = into === null ? null : book.find(into);
-    return moved === null ? gone() : ok(book.view(moved));
+    return captures.lookAgain(moved === null ? gone() : ok(book.view(moved)));
   }
 
   /**
@@ -80,7 +80,7 @@ export class Visits {
       if (!taken.ok) return taken;
     }
     const submission = book.find(submissionId);
-    return submission === null ? gone() : ok(book.view(submission));
+    return captures.lookAgain(submission === null ? gone() : ok(book.view(submission)));
   }
 
   #newNames() {
