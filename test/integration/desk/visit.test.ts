@@ -1,0 +1,258 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type {
+  ApplicationId,
+  CaptureId,
+  OwnerRecordId,
+  SubmissionId,
+} from '../../../preload/contract/ids.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import type { VisitMove } from '../../../preload/contract/models/visit.ts';
+import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  BRANCH_SETTINGS,
+  type CounterDesk,
+  checked,
+  drop,
+  openSubmission,
+  until,
+} from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { type OpenDesk, signedInDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { bankStatement } from '../../support/text-pdf.ts';
+
+const ENDINGS = ['', '-wal', '-shm'];
+const NEW_CHECK = { filing: 'new', verification: 'document', type: 'check' } as const;
+
+/** A file of its own: a statement that names nobody who is known. */
+async function file(name: string): Promise<string> {
+  const path = join(tempFolder(), `${name}.pdf`);
+  await writeFile(path, bankStatement({ name: 'Jane Doe', pages: [1], of: name.length }));
+  return path;
+}
+
+/** A draft of a document for the first application and its owner, with these files in its tray. */
+async function visitOf(desk: OpenDesk, platform: PracticePlatform, ...names: string[]) {
+  const { verificationServices } = BRANCH_SETTINGS;
+  await desk.value('settings:update', { verificationServices: [...verificationServices] });
+  const { id } = await openSubmission(desk, platform);
+  for (const name of names) await drop(desk, id, 'tray', await file(name));
+  const draft = await until(desk, id, (now) => now.tray.length === names.length && checked(now));
+  const fileOf = (name: string): CaptureId => {
+    const found = draft.tray.find(({ fileName }) => fileName === `${name}.pdf`);
+    if (found === undefined) throw new Error(`There is no ${name}.`);
+    return found.id;
+  };
+  return { id, fileOf };
+}
+
+function move(
+  desk: Pick<OpenDesk, 'call'>,
+  submissionId: SubmissionId,
+  captureIds: CaptureId[],
+  to: VisitMove['to'],
+) {
+  return desk.call('visit:move', { submissionId, captureIds, to });
+}
+
+/** The new filing that a file was moved to. */
+async function newFiling(
+  desk: OpenDesk,
+  id: SubmissionId,
+  captureId: CaptureId,
+): Promise<Submission> {
+  const moved = await move(desk, id, [captureId], NEW_CHECK);
+  if (!moved.ok) throw new Error(JSON.stringify(moved.error));
+  return until(desk, moved.value.id, checked);
+}
+
+async function answerAll(desk: CounterDesk, { id: submissionId }: Submission): Promise<void> {
+  const { reading } = await desk.value('submission:get', { submissionId });
+  for (const { kind: question } of reading?.questions ?? [])
+    await desk.value('submission:answer-question', { submissionId, question });
+}
+
+test('filings of a visit are sent all or none, each with an entry of its own, and what is in no filing stays as a draft', async () => {
+  const desk = await signedInDesk();
+  const { platform, value, call } = desk;
+  const { id, fileOf } = await visitOf(desk, platform, 'one', 'second', 'left behind');
+  const one = await newFiling(desk, id, fileOf('one'));
+  const second = await newFiling(desk, id, fileOf('second'));
+  expect(one.visit?.id).toBe(second.visit?.id);
+  const { items } = await value('visit:get', { visitId: one.visit?.id ?? '' });
+  expect(items.map((held) => held.id)).toEqual([id, one.id, second.id]);
+
+  await answerAll(desk, one);
+  const ids = [one.id, second.id];
+  const refused = await call('visit:send', { submissionIds: ids, sentBefore: [] });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
+  const states = async () =>
+    Promise.all(
+      ids.map(async (submissionId) => (await value('submission:get', { submissionId })).state),
+    );
+  expect(await states()).toEqual(['draft', 'draft']);
+
+  await answerAll(desk, second);
+  const sent = await value('visit:send', { submissionIds: ids, sentBefore: [] });
+  expect(sent.items.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  await eventually(async () => expect(await states()).toEqual(['sent', 'sent']));
+  expect(platform.ledger.verifications).toHaveLength(2);
+  const { items: audit } = await value('audit:page', { after: null });
+  expect(audit.filter(({ action }) => action === 'submission.queued')).toHaveLength(2);
+  const left = await value('submission:get', { submissionId: id });
+  expect(left).toMatchObject({ state: 'draft', tray: [{ fileName: 'left behind.pdf' }] });
+});
+
+test('a file that two filings of a visit contain is asked about, once for the filing that repeats it', async () => {
+  const desk = await signedInDesk();
+  const { id, fileOf } = await visitOf(desk, desk.platform, 'one', 'two');
+  const same = await desk.value('submission:get', { submissionId: id });
+  expect(same.unsorted.map(({ reason }) => reason)).toContain('sameFile');
+  const filings = [
+    await newFiling(desk, id, fileOf('one')),
+    await newFiling(desk, id, fileOf('two')),
+  ];
+  for (const filing of filings) await answerAll(desk, filing);
+  const submissionIds = filings.map((filing) => filing.id);
+  const [, second = id] = submissionIds;
+  const asked = await desk.call('visit:send', { submissionIds, sentBefore: [] });
+  expect(asked).toMatchObject({
+    ok: false,
+    error: { code: 'sentBefore', state: 'draft', submissionId: second },
+  });
+  await desk.value('visit:send', { submissionIds, sentBefore: [second] });
+});
+
+test('the application is chosen for all filings of a visit, and an owner for those that have none', async () => {
+  const desk = await signedInDesk();
+  const { id: submissionId } = await desk.value('submission:create', {});
+  await drop(desk, submissionId, 'tray', await file('one'));
+  await drop(desk, submissionId, 'tray', await file('three'));
+  const { tray } = await until(desk, submissionId, (now) => now.tray.length === 2 && checked(now));
+  const other = await newFiling(desk, submissionId, tray[0]?.id as CaptureId);
+  const [first, elsewhere] = desk.platform.samples.applications;
+  const applicant = (sample = first) => ({
+    applicationId: sample?.id as ApplicationId,
+    clientTrackingToken: null,
+    legalName: null,
+  });
+  const owner = (recordId: number) => ({ recordId: recordId as OwnerRecordId, label: 'Jane Doe' });
+  const ownersOf = async () => {
+    const ids = [submissionId, other.id];
+    const held = await Promise.all(
+      ids.map((one) => desk.value('submission:get', { submissionId: one })),
+    );
+    return held.map((one) => [one.applicant?.applicationId, one.owner?.recordId]);
+  };
+  await desk.value('submission:assign-application', { submissionId, applicant: applicant() });
+  await desk.value('submission:assign-owner', { submissionId, owner: owner(4821) });
+  expect(await ownersOf()).toEqual([
+    [first?.id, 4821],
+    [first?.id, 4821],
+  ]);
+  await desk.value('submission:assign-owner', { submissionId: other.id, owner: owner(4822) });
+  expect(await ownersOf()).toEqual([
+    [first?.id, 4821],
+    [first?.id, 4822],
+  ]);
+  await desk.value('submission:assign-owner', { submissionId, owner: owner(4823), others: true });
+  expect((await ownersOf()).map(([, recordId]) => recordId)).toEqual([4823, 4823]);
+  // Owners belong to one application, so another one asks for them anew.
+  await desk.value('submission:assign-application', {
+    submissionId: other.id,
+    applicant: applicant(elsewhere),
+  });
+  expect(await ownersOf()).toEqual([
+    [elsewhere?.id, undefined],
+    [elsewhere?.id, undefined],
+  ]);
+});
+
+test('no file moves to a filing of another visit, or of another customer', async () => {
+  const desk = await signedInDesk();
+  const mine = await visitOf(desk, desk.platform, 'one', 'three');
+  const other = await visitOf(desk, desk.platform, 'five5', 'sixsix');
+  await newFiling(desk, other.id, other.fileOf('five5'));
+  const to = { filing: 'there', id: other.id, place: 'any' } as const;
+  const refused = { ok: false, error: { code: 'conflict', reason: 'notReady' } };
+  expect(await move(desk, mine.id, [mine.fileOf('one')], to)).toMatchObject(refused);
+  const wrong = [other.fileOf('sixsix')];
+  expect(await move(desk, mine.id, wrong, NEW_CHECK)).toMatchObject({
+    error: { reason: 'captureGone' },
+  });
+});
+
+test('under a legal hold, files move only between filings that are both on hold', async () => {
+  const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
+  const desk = await signedInDesk({ managedFile: holds });
+  const { id, fileOf } = await visitOf(desk, desk.platform, 'one', 'three', 'five5');
+  const free = await newFiling(desk, id, fileOf('one'));
+  const held = await newFiling(desk, id, fileOf('three'));
+  const owner = { recordId: 4822 as OwnerRecordId, label: 'Rosa Diaz' };
+  await desk.value('submission:assign-owner', { submissionId: held.id, owner });
+  const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
+  const there = (filing: Submission) => ({ filing: 'there', id: filing.id, place: 'any' }) as const;
+  expect(await move(desk, held.id, [fileOf('three')], there(free))).toMatchObject(legalHold);
+  expect(await move(desk, free.id, [fileOf('one')], there(held))).toMatchObject(legalHold);
+  expect(await move(desk, id, [fileOf('five5')], there(free))).toMatchObject({ ok: true });
+});
+
+/** A filing that was sent with a file that was moved to it, and the journal as it was before the move. */
+async function movedAndSent() {
+  const lasting = await lastingDesk();
+  const first = await lasting.begin();
+  const { id, fileOf } = await visitOf(first, lasting.platform, 'one', 'three');
+  const captureId = fileOf('one');
+  await first.close();
+  const journal = async (ending: string) => join(await lasting.userFolder(), `journal.db${ending}`);
+  const kept = join(tempFolder(), 'journal.db');
+  await cp(await journal(''), kept);
+  const desk = await lasting.start();
+  const filing = await newFiling(desk, id, captureId);
+  await answerAll(desk, filing);
+  await desk.value('visit:send', { submissionIds: [filing.id], sentBefore: [] });
+  await until(desk, filing.id, ({ state }) => state === 'sent');
+  await desk.close();
+  const forget = async () => {
+    for (const ending of ENDINGS) await rm(await journal(ending), { force: true });
+  };
+  return { ...lasting, id, filing, forget, kept, journal };
+}
+
+test('a file was moved and sent, and an older journal is put back: the draft that shows it is unknown', async () => {
+  const { platform, start, id, forget, kept, journal } = await movedAndSent();
+  await forget();
+  await cp(kept, await journal(''));
+  const again = await start();
+  await until(again, id, ({ state }) => state === 'unknown');
+  await again.value('outbox:looked-at', {});
+  await again.value('outbox:try-now', {});
+  expect(await again.value('submission:get', { submissionId: id })).toMatchObject({
+    state: 'unknown',
+  });
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('a file was moved and sent, and the journal is gone: nothing that holds it is a draft', async () => {
+  const { platform, start, id, filing, forget } = await movedAndSent();
+  await forget();
+  const again = await start();
+  await eventually(async () => {
+    const { counts } = await again.value('outbox:state', {});
+    expect((counts.draft ?? 0) + (counts.unknown ?? 0)).toBeGreaterThan(0);
+  });
+  const { items } = await again.value('submission:list', { group: 'drafts', after: null });
+  for (const { id: submissionId } of items) {
+    const draft = await again.value('submission:get', { submissionId });
+    const names = draft.tray.map(({ fileName }) => fileName);
+    expect(names).not.toContain('one.pdf');
+  }
+  expect(items.map((one) => one.id)).not.toContain(filing.id);
+  expect(items.length).toBeLessThanOrEqual(1);
+  expect([id, undefined]).toContain(items[0]?.id);
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
