@@ -1,21 +1,24 @@
 import type { CaptureId, SubmissionId } from '#contract/ids.ts';
 import { UNDO_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/models/submission.ts';
+import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import type { Announcer, Toasts } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
 
-/** Something that staff removed a moment ago. */
+/** Something that staff removed or moved a moment ago. */
 interface Removal {
   /** What was removed with one press, and comes back with one. */
   readonly ids: readonly (SubmissionId | CaptureId)[];
+  /** Takes back what removed nothing. */
+  readonly takeBack?: () => Promise<Result<Submission>>;
   /** What is said of it. */
   readonly text: string;
   /** Where the keys go once it is back. */
   readonly onback: (submission: Submission) => void;
 }
 
-/** What was removed and can be taken back, for as long as main keeps it; the last one first. */
+/** What was removed or moved and can be taken back, for as long as main keeps it; the last one first. */
 export class Removals {
   readonly #announcer: Announcer;
   readonly #toasts: Toasts;
@@ -41,7 +44,11 @@ export class Removals {
     const removal = this.last;
     if (removal === null) return;
     this.#drop(removal);
-    const answers = await Promise.all(removal.ids.map((id) => call('removal:undo', { id })));
+    const { ids, takeBack } = removal;
+    const answers = await Promise.all([
+      ...(takeBack === undefined ? [] : [takeBack()]),
+      ...ids.map((id) => call('removal:undo', { id })),
+    ]);
     const [back] = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
     if (answers.every(({ ok }) => ok)) this.#announcer.say(t.common.undone);
     else this.#toasts.show(t.common.undoOver);

@@ -67,6 +67,20 @@ export function byDay(
   return days;
 }
 
+/** Those of one visit stand together, where the first of them is. A submission alone is a group of one. */
+export function byVisit(items: Listed): readonly Listed[] {
+  const groups = new Map<string, SubmissionSummary[]>();
+  for (const item of items) {
+    const key = item.visit?.id ?? item.id;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()].map((group) =>
+    group.toSorted((one, other) => (one.visit?.place ?? 0) - (other.visit?.place ?? 0)),
+  );
+}
+
 /** Null: it was not answered. A check that did not pass counts as failed, seen or not. */
 function outcomeOf({ state, receipt }: SubmissionSummary): Outcome | null {
   if (state === 'rejected') return 'refused';

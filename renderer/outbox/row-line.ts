@@ -24,6 +24,11 @@ export function isUnknownLong({ state, evidence }: SubmissionSummary, now: numbe
   );
 }
 
+/** Whether staff left an unknown outcome for a supervisor. */
+export function isForSupervisor({ state, resolutions }: SubmissionSummary): boolean {
+  return state === 'unknown' && resolutions.at(-1)?.choice === 'supervisor';
+}
+
 /** What stands under the names of a submission: why, since when, and what comes next by itself. */
 export function rowLine(
   submission: SubmissionSummary,

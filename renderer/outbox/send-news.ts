@@ -54,10 +54,12 @@ function asks(submission: SubmissionSummary): boolean {
 
 function isOnScreen(
   { id }: SubmissionSummary,
-  { currentSubmission, navigation }: PersonState,
+  { currentSubmission, navigation, visit }: PersonState,
 ): boolean {
   if (navigation.place === 'outbox') return true;
-  return navigation.place === 'file' && currentSubmission.submission?.id === id;
+  if (navigation.place !== 'file') return false;
+  const isOnReceipt = visit.showsAll && visit.sent.some((one) => one.id === id);
+  return isOnReceipt || currentSubmission.submission?.id === id;
 }
 
 /** Says nothing where nothing ended: it waits again, or was taken back. */

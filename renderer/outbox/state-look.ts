@@ -31,9 +31,9 @@ export const RESULT_LOOKS = {
 
 /**
  * Color, icon and word of a submission's state; of one with a receipt, of its result. What stands in
- * practice always says so.
+ * practice says so, unless its screen does (`screenSaysPractice`).
  */
-export function stateLook(submission: Looked) {
+export function stateLook(submission: Looked, { screenSaysPractice = false } = {}) {
   const { practice, receipt } = submission;
   // What was refused stays so until it is sent again.
   const wasRefused = submission.state === 'draft' && submission.refused !== null;
@@ -42,7 +42,7 @@ export function stateLook(submission: Looked) {
   const unsure = isUnsure(submission);
   const word = kind ? t.result.badges[kind] : t.outbox.states[unsure ? 'unsure' : state];
   const look = kind ? RESULT_LOOKS[kind] : LOOKS[unsure ? 'unknown' : state];
-  return { ...look, word: practice ? t.outbox.inPractice({ word }) : word };
+  return { ...look, word: practice && !screenSaysPractice ? t.outbox.inPractice({ word }) : word };
 }
 
 type Looked = Pick<

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { answering } from '../support/answering.ts';
 import { textPdf } from '../support/text-pdf.ts';
-import { sample, searchFor, view } from './support/counter.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { outbox, sample, searchFor, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
@@ -43,11 +45,8 @@ async function eightFiles() {
 const filings = (window: Page) =>
   window.getByRole('region', { name: 'Filings of this visit' }).getByRole('listitem');
 
-test('eight files of one customer are dropped on Find, sorted into seven filings, and sent with one press', async ({
-  window,
-  platform,
-}) => {
-  test.setTimeout(180_000);
+/** Drops the eight files on Find and chooses the customer; ends at Capture, once the files are sorted. */
+async function eightSorted(window: Page): Promise<void> {
   await window.keyboard.press('Control+1');
   await view(window, 'Find an application');
   await dropOn(window.locator('main'), await eightFiles());
@@ -55,27 +54,177 @@ test('eight files of one customer are dropped on Find, sorted into seven filings
   await searchFor(window, '88-1042');
   await window.keyboard.press('Enter');
   await view(window, 'Whose ID or document is it?');
-  await window.screenshot({ path: '/tmp/shots/owner.png' });
-  await window.getByRole('button', { name: /^Jane Doe/ }).click();
+  await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
   await view(window, 'Add the captures');
   await expect(filings(window)).toHaveCount(5);
   await expect(filings(window).first()).toContainText('Driver’s license');
-  await window.waitForTimeout(3000);  await window.screenshot({ path: '/tmp/shots/capture.png' });
+  await expect(filings(window).first()).toContainText('Ready to send');
+}
+
+/** Says what the two photos are. */
+async function placeBoth(window: Page): Promise<void> {
+  await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).press('Enter');
+  await expect(filings(window)).toHaveCount(6);
+  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).press('Enter');
+  await expect(filings(window)).toHaveCount(7);
+}
+
+/** Answers what is asked about single filings, which no count of presses includes. */
+async function answerAll(window: Page): Promise<void> {
+  await view(window, 'Review 7 filings');
+  await window.getByText('All 7 are ready to send').waitFor();
+}
+
+const rows = (window: Page) =>
+  window.getByRole('list', { name: '7 filings for 88-1042' }).getByRole('listitem');
+
+/** Counts what staff press from now on, modifiers aside. */
+async function countPresses(window: Page) {
+  const counts = { clicks: 0, keys: 0 };
+  await window.exposeFunction('countPress', (kind: keyof typeof counts) => {
+    counts[kind] += 1;
+  });
+  await window.evaluate(() => {
+    const { countPress } = globalThis as never as { countPress(kind: string): void };
+    addEventListener('pointerdown', () => countPress('clicks'), true);
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) countPress('keys');
+      },
+      true,
+    );
+  });
+  return async () => counts;
+}
+
+test('eight files dropped on Find become seven filings, in 3 clicks and 10 keys, with one Send and one receipt', async ({
+  window,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await window.keyboard.press('Control+1');
+  await view(window, 'Find an application');
+  const presses = await countPresses(window);
+  await dropOn(window.locator('main'), await eightFiles());
+  await view(window, '8 files. Which customer?');
+  await window.getByRole('searchbox').pressSequentially('88-1042');
+  await window
+    .getByRole('option', { name: /88-1042/ })
+    .and(window.locator('[aria-setsize="1"]'))
+    .waitFor();
+  await window.keyboard.press('Enter');
+  await view(window, 'Whose ID or document is it?');
+  await window.getByRole('button', { name: /^Jane Doe/ }).click();
   await expect(filings(window)).toHaveCount(5);
+  for (const [at, what] of [
+    'Driver’s license',
+    'Bank statement, July 2026, 2 pages',
+    'Bank statement, August 2026, 2 pages',
+    'Bank statement, September 2026, 2 pages',
+    'Tax form, Form 1120-S, 2025',
+  ].entries()) {
+    await expect(filings(window).nth(at)).toContainText(what);
+    await expect(filings(window).nth(at)).toContainText('Ready to send');
+  }
+  await expectAccessible(window, 'Capture of a visit');
   await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).click();
   await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).click();
   await expect(filings(window)).toHaveCount(7);
-  await window.waitForTimeout(4000);  await window.screenshot({ path: '/tmp/shots/capture2.png' });
   await window.keyboard.press('Control+Enter');
-  await view(window, 'Review 7 filings');
-  await window.waitForTimeout(4000);  await window.screenshot({ path: '/tmp/shots/review.png' });
-  await window.setViewportSize({ width: 1280, height: 5000 });
-  await window.waitForTimeout(2000);  await window.screenshot({ path: '/tmp/shots/review-long.png' });
-  await window.setViewportSize({ width: 1280, height: 800 });
+  await answerAll(window);
+  await expectAccessible(window, 'Review of a visit');
   await window.keyboard.press('Control+Enter');
   await view(window, '7 filings for 88-1042');
-  await window.screenshot({ path: '/tmp/shots/receipt1.png' });
-  await window.waitForTimeout(6000);
-  await window.screenshot({ path: '/tmp/shots/receipt2.png' });
-  expect(platform.ledger.verifications).toHaveLength(7);
+  expect(await presses()).toEqual({ clicks: 3, keys: 10 });
+  for (let at = 0; at < 7; at += 1) await expect(rows(window).nth(at)).toContainText('Sent');
+  await expect(window.getByText('All of them arrived.')).toBeVisible();
+  await expectAccessible(window, 'Receipt of a visit');
+  expect(platform.ledger.verifications.map(({ fields }) => fields.type).sort()).toEqual([
+    'bank_statement',
+    'bank_statement',
+    'bank_statement',
+    'check',
+    'drivers_license',
+    'tax_form',
+    'utility_bill',
+  ]);
+  const owners = platform.ledger.verifications.map(({ fields }) => fields.personal_information_id);
+  expect(new Set(owners).size).toBe(1);
+  await outbox(window);
+  await expect(window.getByText('7 filings of one visit')).toBeVisible();
+  await expectAccessible(window, 'Outbox with a visit');
+  await window.getByRole('button', { name: /^Receipt: 88-1042, Jane Doe, Check/ }).click();
+  await window.getByRole('button', { name: 'Show all 7 filings of this visit' }).click();
+  await view(window, '7 filings for 88-1042');
+});
+
+const REFUSED = answering(422, { message: 'Invalid.', errors: { type: ['Not this one.'] } });
+
+test('of seven filings one is refused and one gets no answer: the others arrive, and each is named with its state', async ({
+  window,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await eightSorted(window);
+  await placeBoth(window);
+  await window.keyboard.press('Control+Enter');
+  await answerAll(window);
+  const once = { operation: 'createVerification' } as const;
+  platform.faults.add({ ...once, fault: REFUSED });
+  const cut = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
+  platform.faults.add({ ...once, nth: 3, fault: cut });
+  await window.keyboard.press('Control+Enter');
+  await view(window, '7 filings for 88-1042');
+  const patient = { timeout: 90_000 };
+  await expect(window.getByText('2 are not confirmed and need you.')).toBeVisible(patient);
+  await expect(rows(window).filter({ hasText: 'Refused' })).toHaveCount(1);
+  await expect(rows(window).filter({ hasText: 'Outcome unknown' })).toHaveCount(1);
+  await expect(rows(window).filter({ hasText: 'no result yet' })).toHaveCount(5, patient);
+  // The one without an answer arrived, and nothing sends it again.
+  expect(platform.ledger.verifications).toHaveLength(6);
+  await rows(window).filter({ hasText: 'Refused' }).getByRole('button').click();
+  await window.getByRole('button', { name: 'Correct and send again' }).click();
+  await view(window, 'Add the captures');
+});
+
+test('a lock in the middle of a visit shows it as it was; two files are moved by hand, by pointer and by keys, and each move is taken back', async ({
+  window,
+}) => {
+  test.setTimeout(180_000);
+  await eightSorted(window);
+  await window.keyboard.press('Control+l');
+  await view(window, 'Locked');
+  await expect(window.getByText('July 2026')).toHaveCount(0);
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await view(window, 'Add the captures');
+  await expect(filings(window)).toHaveCount(5);
+
+  // By keys: the photo of the check becomes the next page of the statement of July.
+  const photo = window.getByRole('button', { name: 'Put into: voided check.jpg' });
+  await photo.press('Enter');
+  await window
+    .getByRole('menuitem', { name: 'Move to: Bank statement, July 2026, 2 pages' })
+    .press('Enter');
+  const july = filings(window).filter({ hasText: 'Bank statement, July 2026, 3 pages' });
+  await expect(july).toBeVisible();
+  await expect(july).toContainText('2 files as one document');
+  await window.keyboard.press('Control+z');
+  await expect(photo).toBeVisible();
+  await expect(filings(window).filter({ hasText: 'July 2026, 2 pages' })).toBeVisible();
+
+  // By the pointer: dragged from the picture onto the filing.
+  const picture = window.getByRole('button', { name: 'Look closer at voided check.jpg' });
+  await picture.dragTo(filings(window).filter({ hasText: 'August 2026' }));
+  await expect(filings(window).filter({ hasText: 'August 2026, 3 pages' })).toBeVisible();
+  await window.keyboard.press('Control+z');
+  await expect(photo).toBeVisible();
+
+  // Said to be what it is not: taken back, it waits again.
+  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' }).press('Enter');
+  await expect(filings(window)).toHaveCount(6);
+  await window.keyboard.press('Control+z');
+  await expect(filings(window)).toHaveCount(5);
+  await expect(window.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
 });

@@ -12,7 +12,6 @@ import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import type { AuditNote, BookStep } from '../book/submission-book.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
-  capturesOf,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
@@ -293,8 +292,9 @@ export class CaptureService {
   }
 
   /** Reads captures that were not read yet, or were compared with other names. */
-  #readAgain({ id, slots }: HeldSubmission): void {
-    for (const capture of capturesOf(slots.document)) {
+  #readAgain(submission: HeldSubmission): void {
+    const { id } = submission;
+    for (const capture of heldCaptures(submission)) {
       if (capture.facts !== null) void this.#work.add(this.#reading.readAgain(id, capture.id));
     }
   }

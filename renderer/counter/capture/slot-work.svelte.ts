@@ -14,7 +14,6 @@ import { settings } from '#desk/machine/settings.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
-import { filingName, visitTexts } from '#text/visit.ts';
 import type { CurrentSubmission, EditChannel, EditInput } from '../current-submission.svelte.ts';
 import type { Given, GivenFile } from '../intake.svelte.ts';
 import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
@@ -345,10 +344,8 @@ export class SlotWork {
 
   /** Moves files to another filing of the visit, or to a new one. */
   async toFiling(captureIds: readonly CaptureId[], to: VisitMove['to']): Promise<void> {
-    const { announcer, visit } = this.#person;
-    const moved = await visit.move({ id: this.#submissionId }, captureIds, to);
+    const moved = await this.#person.visit.move(this.#submissionId, captureIds, to);
     if (!moved.ok) return;
-    announcer.say(visitTexts.moved({ what: filingName(moved.value) }));
     await tick();
     // Its button has gone.
     if (document.activeElement === document.body) document.getElementById('content')?.focus();

@@ -1,14 +1,15 @@
 import type { CaptureId, SubmissionId, VisitId } from '#contract/ids.ts';
 import type { ApplicationReference } from '#contract/models/application.ts';
-import type { Submission } from '#contract/models/submission.ts';
+import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import type { VisitMove } from '#contract/models/visit.ts';
 import type { Result } from '#contract/result.ts';
 import { bridge, call } from '#desk/call.ts';
-import type { Announcer } from '#desk/toasts.svelte.ts';
+import { filingName, visitTexts } from '#text/visit.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
+import type { Removals } from '../removals.svelte.ts';
 
 interface Parts {
-  readonly announcer: Announcer;
+  readonly removals: Removals;
   readonly currentSubmission: CurrentSubmission;
 }
 
@@ -70,14 +71,47 @@ export class Visit {
     return this.filings.find(({ id }) => id !== submissionId) ?? null;
   }
 
-  /** Moves files of a filing. Returns the filing that has them. */
-  move(
-    { id: submissionId }: Pick<Submission, 'id'>,
+  /** Moves files of a filing, for a moment so that staff can take it back. Returns the filing that has them. */
+  async move(
+    submissionId: SubmissionId,
     captureIds: readonly CaptureId[],
     to: VisitMove['to'],
   ): Promise<Result<Submission>> {
-    const moved = { submissionId, captureIds: [...captureIds], to };
-    return this.#parts.currentSubmission.edit('visit:move', moved);
+    const { currentSubmission, removals } = this.#parts;
+    const from = this.all.find(({ id }) => id === submissionId) ?? null;
+    const step = { submissionId, captureIds: [...captureIds], to };
+    const moved = await currentSubmission.edit('visit:move', step);
+    if (!moved.ok || from === null) return moved;
+    const { id } = moved.value;
+    removals.offer({
+      ids: [],
+      takeBack: () => this.#takeBack(from, id, captureIds),
+      text: visitTexts.moved({ what: filingName(moved.value) }),
+      onback: ({ id: back }) => void currentSubmission.open(back),
+    });
+    return moved;
+  }
+
+  /** Moves files back to where they were; to a filing of the same kind where that one is gone. */
+  #takeBack(
+    from: Submission,
+    id: SubmissionId,
+    captureIds: readonly CaptureId[],
+  ): Promise<Result<Submission>> {
+    const { verification, type, service } = from;
+    if (id === from.id)
+      return call('submission:configure', { submissionId: id, verification, type, service });
+    const [first] = captureIds;
+    const slot = Object.entries(from.slots).find(([, content]) =>
+      capturesIn(content).some((capture) => capture.id === first),
+    )?.[0];
+    const place = slot === 'front_photo' || slot === 'back_photo' ? slot : slot ? 'page' : 'tray';
+    const isThere = this.all.some((one) => one.id === from.id);
+    return call('visit:move', {
+      submissionId: id,
+      captureIds: [...captureIds],
+      to: isThere ? { filing: 'there', id: from.id, place } : { filing: 'new', verification, type },
+    });
   }
 
   get dragged(): DraggedFile | null {
