@@ -157,7 +157,16 @@ module.exports = {
     },
     ...floorRules,
     ...windowRules,
-    ...inOrder('outbox', 'submission', 'journal', 'book', 'captures', 'sending', 'retention'),
+    ...inOrder(
+      'outbox',
+      'submission',
+      'journal',
+      'book',
+      'captures',
+      'visit',
+      'sending',
+      'retention',
+    ),
     ...inOrder('system', 'tasks', 'files', 'shutdown'),
     ...inOrder('session', 'lock'),
     ...inOrder(

@@ -13,16 +13,29 @@ export interface LegalHold {
 
 export const NO_HOLD: LegalHold = { inForce: () => false, covers: () => false };
 
-/** Whether nothing of a submission may be destroyed. */
+/**
+ * Whether nothing of a submission may be destroyed. While any hold is in force, that includes files whose customer
+ * nobody has chosen yet: they may be about whoever is held.
+ */
 export function isHeld(hold: LegalHold, submission: HeldSubmission): boolean {
-  return hold.inForce() && hold.covers(aboutSubmission(submission));
+  return hold.inForce() && (hold.covers(aboutSubmission(submission)) || isNobodys(submission));
+}
+
+function isNobodys(submission: HeldSubmission): boolean {
+  const { state, applicant } = submission;
+  return state === 'draft' && applicant === null && heldCaptures(submission).length > 0;
 }
 
 /** Whether a change of a held submission would take a file from it, or itself out of the hold. */
 export function letsGo(hold: LegalHold, before: HeldSubmission, after: HeldSubmission): boolean {
   if (!isHeld(hold, before)) return false;
   const left = new Set(heldCaptures(after).map(({ blobId }) => blobId));
-  return !isHeld(hold, after) || heldCaptures(before).some(({ blobId }) => !left.has(blobId));
+  // Files whose customer is chosen now are held only if that customer is.
+  const wasNamed = hold.covers(aboutSubmission(before));
+  return (
+    (wasNamed && !isHeld(hold, after)) ||
+    heldCaptures(before).some(({ blobId }) => !left.has(blobId))
+  );
 }
 
 /** Whether something is about the person asked for. */

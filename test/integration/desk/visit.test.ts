@@ -256,3 +256,24 @@ test('a file was moved and sent, and the journal is gone: nothing that holds it 
   expect([id, undefined]).toContain(items[0]?.id);
   expect(platform.ledger.verifications).toHaveLength(1);
 });
+
+test('while a legal hold is in force, files without a customer cannot be deleted, and the draft can until it has files', async () => {
+  const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
+  const desk = await signedInDesk({ managedFile: holds });
+  const { id: submissionId } = await desk.value('submission:create', {});
+  const { id: empty } = await desk.value('submission:create', {});
+  await drop(desk, submissionId, 'tray', await file('one'));
+  const { tray } = await until(desk, submissionId, (now) => now.tray.length === 1 && checked(now));
+  const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
+  const discard = (id: SubmissionId) =>
+    desk.call('submission:discard', { submissionId: id, reason: 'notNeeded' });
+  const captureId = tray[0]?.id as CaptureId;
+  expect(await discard(submissionId)).toMatchObject(legalHold);
+  expect(await desk.call('capture:remove', { submissionId, captureId })).toMatchObject(legalHold);
+  expect(await discard(empty)).toMatchObject({ ok: true });
+  const [sample] = desk.platform.samples.applications;
+  const applicationId = sample?.id as ApplicationId;
+  const applicant = { applicationId, clientTrackingToken: null, legalName: null };
+  await desk.value('submission:assign-application', { submissionId, applicant });
+  expect(await discard(submissionId)).toMatchObject({ ok: true });
+});

@@ -17,7 +17,8 @@ const RUNS = Number(process.env.OUTBOX_RUNS ?? 100);
 
 /** What a run of the model may do. */
 type Command =
-  | { readonly do: 'send' }
+  /** One, or the filings of a visit in one step. */
+  | { readonly do: 'send'; readonly filings: number }
   | { readonly do: 'end'; readonly how: Ending }
   /** Whether the platform is down: nothing may be sent to it then. */
   | { readonly do: 'goes'; readonly down: boolean }
@@ -26,7 +27,13 @@ type Command =
 const nth = fc.nat({ max: 4 });
 const commands = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.constant<Command>({ do: 'send' }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('send' as const),
+        filings: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
     {
       weight: 6,
       arbitrary: fc.record({ do: fc.constant('end' as const), how: fc.constantFrom(...ENDINGS) }),
@@ -109,11 +116,15 @@ async function carryOut(
   known: Known[],
 ): Promise<void> {
   if (step.do === 'send') {
-    const owner = known.length + 1;
-    const { id } = book.add(readyDraft(owner), { action: 'submission.created' });
-    const queued = await sender.queue(id, { sentBefore: false });
+    const filings = Array.from({ length: step.filings }, (_, at) => {
+      const owner = known.length + 1 + at;
+      const { id } = book.add(readyDraft(owner), { action: 'submission.created' });
+      return { id, owner, allowed: 1 };
+    });
+    const ids = filings.map(({ id }) => id);
+    const queued = await sender.queueAll(ids, { sentBefore: [] });
     if (!queued.ok) throw new Error(`Not queued: ${queued.error.code}`);
-    known.push({ id, owner, allowed: 1 });
+    known.push(...filings);
     return;
   }
   if (step.do === 'end') return void platform.end(step.how);
