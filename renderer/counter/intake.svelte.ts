@@ -130,9 +130,9 @@ export class Intake {
     this.#notTaken = this.#notTaken.filter(({ given }) => given.submissionId !== submissionId);
   }
 
-  /** Pages and sides come in one after the other, so that they stand in the order they were given. */
+  /** Pages, sides, and files to be sorted come in one after the other, so that they stay in the order given. */
   #inTurn(given: Given): Promise<void> {
-    if (!['page', 'document', 'any'].includes(given.to)) return this.#takeIn(given);
+    if (!['page', 'document', 'any', 'unsorted'].includes(given.to)) return this.#takeIn(given);
     this.#pageBefore = this.#pageBefore.then(() => this.#takeIn(given));
     return this.#pageBefore;
   }
