@@ -32,6 +32,7 @@ import { PORTAL_KEY_SCREENS } from './screens/portal-key-screens.ts';
 import type { Stage } from './screens/screen.ts';
 import { SETUP_SCREENS } from './screens/setup-screens.ts';
 import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
+import { VISIT_SCREENS } from './screens/visit-screens.ts';
 
 /**
  * `npm run screens`: walks one desk, headless, through every view and leaves a picture of each in
@@ -47,6 +48,7 @@ const wanted = ({ name }: { readonly name: string }) =>
   options.only.length === 0 || options.only.some((start) => name.startsWith(start));
 /** One signs in; of the others whole groups are left out, as each screen goes on from the one before. */
 const others = [
+  VISIT_SCREENS,
   DEVICE_SCREENS,
   FIND_SCREENS,
   APPLICATION_SCREENS,

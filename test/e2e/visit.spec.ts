@@ -1,82 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answering } from '../support/answering.ts';
-import { textPdf } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { outbox, sample, searchFor, view } from './support/counter.ts';
+import { outbox, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
-
-const PHOTOS = join(import.meta.dirname, '..', 'fixtures', 'captures', 'pages');
-
-/** A bank statement of one month, fit to be sent. */
-function statement(month: string, from: string, to: string): string {
-  const pages = [1, 2].map((page) => [
-    { x: 50, y: 40, text: 'First Harbor Bank', size: 12 },
-    { x: 400, y: 40, text: 'Checking Statement', size: 14 },
-    { x: 50, y: 90, text: 'Jane Doe' },
-    { x: 50, y: 103, text: '18 Mill Street' },
-    { x: 50, y: 116, text: 'Fresno, CA 93721' },
-    { x: 330, y: 90, text: `Statement period: ${month} ${from}, 2026 - ${month} ${to}, 2026` },
-    { x: 50, y: 180, text: 'Beginning balance' },
-    { x: 250, y: 180, text: '$1,200.00' },
-    { x: 50, y: 195, text: 'Deposits and credits' },
-    { x: 50, y: 210, text: 'Ending balance' },
-    { x: 500, y: 770, text: `Page ${page} of 2` },
-  ]);
-  return textPdf(pages).toString('base64');
-}
-
-async function eightFiles() {
-  const read = (path: string) => readFile(path, 'base64');
-  return [
-    { name: 'license-front.jpg', base64: await read(sample('license-front.jpg')) },
-    { name: 'license-back.jpg', base64: await read(sample('license-back.jpg')) },
-    { name: 'july.pdf', base64: statement('July', '1', '31') },
-    { name: 'august.pdf', base64: statement('August', '1', '31') },
-    { name: 'september.pdf', base64: statement('September', '1', '30') },
-    { name: 'voided check.jpg', base64: await read(join(PHOTOS, 'receipts.jpg')) },
-    { name: 'form-1120s.pdf', base64: await read(sample('tax-form.pdf')) },
-    { name: 'IMG_2044.jpg', base64: await read(join(PHOTOS, 'slip.jpg')) },
-  ];
-}
-
-const filings = (window: Page) =>
-  window.getByRole('region', { name: 'Filings of this visit' }).getByRole('listitem');
-
-/** Drops the eight files on Find and chooses the customer; ends at Capture, once the files are sorted. */
-async function eightSorted(window: Page): Promise<void> {
-  await window.keyboard.press('Control+1');
-  await view(window, 'Find an application');
-  await dropOn(window.locator('main'), await eightFiles());
-  await view(window, '8 files. Which customer?');
-  await searchFor(window, '88-1042');
-  await window.keyboard.press('Enter');
-  await view(window, 'Whose ID or document is it?');
-  await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
-  await view(window, 'Add the captures');
-  await expect(filings(window)).toHaveCount(5);
-  await expect(filings(window).first()).toContainText('Driver’s license');
-  await expect(filings(window).first()).toContainText('Ready to send');
-}
-
-/** Says what the two photos are. */
-async function placeBoth(window: Page): Promise<void> {
-  await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).press('Enter');
-  await expect(filings(window)).toHaveCount(6);
-  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).press('Enter');
-  await expect(filings(window)).toHaveCount(7);
-}
-
-/** Answers what is asked about single filings, which no count of presses includes. */
-async function answerAll(window: Page): Promise<void> {
-  await view(window, 'Review 7 filings');
-  await window.getByText('All 7 are ready to send').waitFor();
-}
-
-const rows = (window: Page) =>
-  window.getByRole('list', { name: '7 filings for 88-1042' }).getByRole('listitem');
+import { allReady, eightFiles, eightSorted, filings, placeBoth, rows } from './support/visit.ts';
 
 /** Counts what staff press from now on, modifiers aside. */
 async function countPresses(window: Page) {
@@ -132,7 +60,7 @@ test('eight files dropped on Find become seven filings, in 3 clicks and 10 keys,
   await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).click();
   await expect(filings(window)).toHaveCount(7);
   await window.keyboard.press('Control+Enter');
-  await answerAll(window);
+  await allReady(window);
   await expectAccessible(window, 'Review of a visit');
   await window.keyboard.press('Control+Enter');
   await view(window, '7 filings for 88-1042');
@@ -169,7 +97,7 @@ test('of seven filings one is refused and one gets no answer: the others arrive,
   await eightSorted(window);
   await placeBoth(window);
   await window.keyboard.press('Control+Enter');
-  await answerAll(window);
+  await allReady(window);
   const once = { operation: 'createVerification' } as const;
   platform.faults.add({ ...once, fault: REFUSED });
   const cut = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;

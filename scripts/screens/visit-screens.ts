@@ -1,0 +1,47 @@
+import { enterOwner, openApplication, view } from '../../test/e2e/support/counter.ts';
+import { dropOn } from '../../test/e2e/support/drop.ts';
+import { allReady, eightFiles, placeBoth, sorted } from '../../test/e2e/support/visit.ts';
+import type { Screen } from './screen.ts';
+import { TOKEN, toSearch } from './ways.ts';
+
+/** Everything a customer brings, in one go. */
+export const VISIT_SCREENS: readonly Screen[] = [
+  {
+    name: 'flow-visit-which',
+    go: async ({ page }) => {
+      await toSearch(page);
+      await openApplication(page, TOKEN);
+      await enterOwner(page, '4821', 'Jane Doe', null);
+      await toSearch(page);
+      await dropOn(page.locator('main'), await eightFiles());
+      await view(page, '8 files. Which customer?');
+    },
+  },
+  {
+    name: 'flow-visit',
+    go: async ({ page }) => sorted(page),
+  },
+  {
+    name: 'flow-visit-review',
+    go: async ({ page }) => {
+      await placeBoth(page);
+      await page.keyboard.press('Control+Enter');
+      await allReady(page);
+    },
+  },
+  {
+    name: 'flow-visit-receipt',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, '7 filings for 88-1042');
+      await page.getByText('All of them arrived.').waitFor();
+    },
+  },
+  {
+    name: 'flow-visit-outbox',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+3');
+      await page.getByText('7 filings of one visit').waitFor();
+    },
+  },
+];

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { textPdf } from '../../support/text-pdf.ts';
+import { sample, searchFor, view } from './counter.ts';
+import { dropOn } from './drop.ts';
+
+const PHOTOS = join(import.meta.dirname, '../../fixtures', 'captures', 'pages');
+
+/** A bank statement of one month, fit to be sent. */
+function statement(month: string, from: string, to: string): string {
+  const pages = [1, 2].map((page) => [
+    { x: 50, y: 40, text: 'First Harbor Bank', size: 12 },
+    { x: 400, y: 40, text: 'Checking Statement', size: 14 },
+    { x: 50, y: 90, text: 'Jane Doe' },
+    { x: 50, y: 103, text: '18 Mill Street' },
+    { x: 50, y: 116, text: 'Fresno, CA 93721' },
+    { x: 330, y: 90, text: `Statement period: ${month} ${from}, 2026 - ${month} ${to}, 2026` },
+    { x: 50, y: 180, text: 'Beginning balance' },
+    { x: 250, y: 180, text: '$1,200.00' },
+    { x: 50, y: 195, text: 'Deposits and credits' },
+    { x: 50, y: 210, text: 'Ending balance' },
+    { x: 500, y: 770, text: `Page ${page} of 2` },
+  ]);
+  return textPdf(pages).toString('base64');
+}
+
+/** What one customer brings: a license, three statements, a tax form, and photos of a check and of a bill. */
+export async function eightFiles() {
+  const read = (path: string) => readFile(path, 'base64');
+  return [
+    { name: 'license-front.jpg', base64: await read(sample('license-front.jpg')) },
+    { name: 'license-back.jpg', base64: await read(sample('license-back.jpg')) },
+    { name: 'july.pdf', base64: statement('July', '1', '31') },
+    { name: 'august.pdf', base64: statement('August', '1', '31') },
+    { name: 'september.pdf', base64: statement('September', '1', '30') },
+    { name: 'voided check.jpg', base64: await read(join(PHOTOS, 'receipts.jpg')) },
+    { name: 'form-1120s.pdf', base64: await read(sample('tax-form.pdf')) },
+    { name: 'IMG_2044.jpg', base64: await read(join(PHOTOS, 'slip.jpg')) },
+  ];
+}
+
+/** The filings that are listed beside the one that is open. */
+export const filings = (window: Page) =>
+  window.getByRole('region', { name: 'Filings of this visit' }).getByRole('listitem');
+
+/** Drops the eight files on Find and chooses the customer; ends at Capture, once the files are sorted. */
+export async function eightSorted(window: Page): Promise<void> {
+  await window.keyboard.press('Control+1');
+  await view(window, 'Find an application');
+  await dropOn(window.locator('main'), await eightFiles());
+  await view(window, '8 files. Which customer?');
+  await sorted(window);
+}
+
+/** Chooses the customer of the eight files; ends at Capture, once they are sorted. */
+export async function sorted(window: Page): Promise<void> {
+  await searchFor(window, '88-1042');
+  await window.keyboard.press('Enter');
+  await view(window, 'Whose ID or document is it?');
+  await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
+  await view(window, 'Add the captures');
+  await expect(filings(window)).toHaveCount(5);
+  await expect(filings(window).first()).toContainText('Driver’s license');
+  await expect(filings(window).first()).toContainText('Ready to send');
+}
+
+/** Says what the two photos are. */
+export async function placeBoth(window: Page): Promise<void> {
+  await window.getByRole('button', { name: 'voided check.jpg is a: Check' }).press('Enter');
+  await expect(filings(window)).toHaveCount(6);
+  await window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }).press('Enter');
+  await expect(filings(window)).toHaveCount(7);
+}
+
+/** Waits at Review until all of them can be sent. */
+export async function allReady(window: Page): Promise<void> {
+  await view(window, 'Review 7 filings');
+  await window.getByText('All 7 are ready to send').waitFor();
+}
+
+/** The filings on the receipt. */
+export const rows = (window: Page) =>
+  window.getByRole('list', { name: '7 filings for 88-1042' }).getByRole('listitem');
