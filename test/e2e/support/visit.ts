@@ -5,6 +5,8 @@ import { textPdf } from '../../support/text-pdf.ts';
 import { sample, searchFor, view } from './counter.ts';
 import { dropOn } from './drop.ts';
 
+/** Checking and reading eight files takes its time on a busy machine. */
+const PATIENT = { timeout: 60_000 };
 const PHOTOS = join(import.meta.dirname, '../../fixtures', 'captures', 'pages');
 
 /** A bank statement of one month, fit to be sent. */
@@ -60,9 +62,9 @@ export async function sorted(window: Page): Promise<void> {
   await view(window, 'Whose ID or document is it?');
   await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
   await view(window, 'Add the captures');
-  await expect(filings(window)).toHaveCount(5);
-  await expect(filings(window).first()).toContainText('Driver’s license');
-  await expect(filings(window).first()).toContainText('Ready to send');
+  await expect(filings(window)).toHaveCount(5, PATIENT);
+  await expect(filings(window).first()).toContainText('Driver’s license', PATIENT);
+  await expect(filings(window).first()).toContainText('Ready to send', PATIENT);
 }
 
 /** Says what the two photos are. */
