@@ -33,7 +33,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
     clock,
   });
   const applications = createApplications(platform, learned, clock);
-  const finding = new FindApplications({ search: applications.search, learned });
+  const finding = new FindApplications({ search: applications.search, learned, clock });
   return {
     applications,
     owners: {

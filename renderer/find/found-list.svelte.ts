@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { AppError } from '#contract/app-error.ts';
 import type {
-  AskedAs,
-  AskedFor,
+  FindStep,
+  FoundBy,
   LearnedApplication,
   SearchPage,
 } from '#contract/models/application.ts';
@@ -33,14 +33,6 @@ const SCROLL_PAUSE_MS = 60;
 /** Each name is a request that fetches financial data too: none is read for rows that only pass. */
 const NAMES_PAUSE_MS = 700;
 
-/** One way that was asked, and how many it found; null where nobody knows. */
-export interface AnsweredWay {
-  readonly as: AskedAs;
-  readonly text: string;
-  readonly for: AskedFor;
-  readonly count: number | null;
-}
-
 /** Asks for one page more; null once another question has been asked. */
 type AskPage = (asked: Asked, page: number) => Promise<Result<SearchPage> | null>;
 
@@ -54,6 +46,8 @@ export class FoundList {
   readAt = $state<string | null>(null);
   /** Answers without a row, before the first row of the question has come. */
   #waiting = NOTHING_FOUND;
+  /** What the rows of the question were found by. */
+  readonly #by = new SvelteMap<string, readonly FoundBy[]>();
   #askedPages = new Set<string>();
   #scrolling: ReturnType<typeof setTimeout> | undefined;
   #naming: ReturnType<typeof setTimeout> | undefined;
@@ -80,12 +74,10 @@ export class FoundList {
       .reduce((sum, one) => sum + one, 0),
   );
   readonly shifted = $derived(this.#list.ways.some(({ pages }) => pages.shifted));
-  /** The ways that found something, in the order of their rows. */
-  readonly answers = $derived.by((): AnsweredWay[] =>
+  /** The ways that found something. */
+  readonly answers = $derived(
     this.#list.ways.flatMap(({ asked, pages: { total, ids } }) =>
-      asked.as && ((total ?? 0) > 0 || ids.size > 0)
-        ? [{ as: asked.as, text: asked.text, for: asked.for, count: total }]
-        : [],
+      asked.as && ((total ?? 0) > 0 || ids.size > 0) ? [asked] : [],
     ),
   );
   /** Every way that was answered. */
@@ -102,6 +94,11 @@ export class FoundList {
   /** What is on that line of the list; undefined outside it. */
   lineAt(index: number): ListLine | undefined {
     return lineAt(this.#list, index);
+  }
+
+  /** What that application was found by; empty where nothing was typed. */
+  byOf(applicationId: string): readonly FoundBy[] {
+    return this.#by.get(applicationId) ?? [];
   }
 
   /** Another question is asked; its first answer takes the place of these rows. */
@@ -130,15 +127,24 @@ export class FoundList {
     this.#show(withLearned(isFresh ? NOTHING_FOUND : this.#list, learned));
   }
 
-  /** Takes answers, `isFresh`: the first rows of the question are not there yet. Gives whether they are now. */
-  take(answers: readonly CameIn[], isFresh: boolean): boolean {
+  /**
+   * Takes answers, with their rows from the likeliest on. `isFresh`: the first rows of the question are not there
+   * yet. Gives whether they are now.
+   */
+  take(answers: readonly CameIn[], rows: FindStep['rows'], isFresh: boolean): boolean {
     const before = isFresh ? this.#waiting : this.#list;
+    if (isFresh) this.#by.clear();
+    for (const { id, by } of rows) this.#by.set(id, by);
     for (const { answer } of answers) {
       if (answer === null) continue;
       this.known.learn(answer.learned);
       this.readAt = answer.readAt;
     }
-    const list = withAnswers(before, answers);
+    const list = withAnswers(
+      before,
+      answers,
+      rows.map(({ id }) => id),
+    );
     const hasRows = lineCount(list) > 0;
     if (hasRows || !isFresh) this.#show(list);
     else this.#waiting = list;

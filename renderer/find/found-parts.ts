@@ -25,10 +25,12 @@ export interface Asked {
   readonly text: string;
   /** How much of what was typed it asks for. */
   readonly for: AskedFor;
+  /** What was asked besides, by field; null for nothing. */
+  readonly also: FindPart['also'];
 }
 
-/** An answer as it comes: a first page, or why there is none. A lower rank is likelier to be meant. */
-export type CameIn = Pick<FindPart, 'rank' | 'answer' | 'error'> & { readonly asked: Asked };
+/** An answer as it comes: a first page, or why there is none. */
+export type CameIn = Pick<FindPart, 'answer' | 'error'> & { readonly asked: Asked };
 
 /** One way that was asked, and what is known of its pages. */
 export interface FoundWay {
@@ -129,41 +131,32 @@ export function withLearned(
 }
 
 /**
- * The list with answers that came together: those of their rows that are not shown yet, below the others.
- * Rows that several of these answers have come first, then those of each answer by its rank. A way that is
- * answered again says anew what it knows of its rows.
+ * The list with answers that came together: those of their rows that are not shown yet, below the others, in the
+ * given order; rows that it lacks follow by their answers. A way that is answered again says anew what it knows of
+ * its rows.
  */
-export function withAnswers(before: FoundParts, answers: readonly CameIn[]): FoundParts {
+export function withAnswers(
+  before: FoundParts,
+  answers: readonly CameIn[],
+  order: readonly string[] = [],
+): FoundParts {
   let { ways } = before;
-  const pages: { readonly page: FoundPage; readonly of: PageOfWay }[] = [];
-  for (const { asked, answer, error } of answers.toSorted((a, b) => a.rank - b.rank)) {
+  const pages: { readonly rows: readonly FoundRow[]; readonly of: PageOfWay }[] = [];
+  for (const { asked, answer, error } of answers) {
     const known = ways.findIndex((way) => isSame(way.asked, asked));
     const at = known === -1 ? ways.length : known;
     const held = ways[at]?.pages ?? NO_PAGES;
-    const page = answer && { ...answer, page: 1 };
-    const way = { asked, error, pages: page === null ? held : withPage(held, page) };
+    const way = { asked, error, pages: answer === null ? held : withPage(held, answer) };
     ways = known === -1 ? [...ways, way] : ways.with(at, way);
-    if (page !== null) pages.push({ page, of: { way: at, page: 1 } });
+    if (answer !== null) pages.push({ rows: answer.rows, of: { way: at, page: answer.page } });
   }
-  const times = new Map<string, number>();
-  for (const { page } of pages) {
-    for (const id of new Set(page.rows.map((row) => row.id)))
-      times.set(id, (times.get(id) ?? 0) + 1);
-  }
-  const shared = pages
-    .flatMap(({ page }) => page.rows)
-    .filter(({ id }) => (times.get(id) ?? 0) > 1);
-  let after = {
-    ...before,
-    placed: renewed(
-      before.placed,
-      pages.flatMap(({ page }) => page.rows),
-    ),
-  };
-  for (const { rows, of } of [
-    { rows: shared, of: null },
-    ...pages.map(({ page, of }) => ({ rows: page.rows, of })),
-  ])
+  const all = pages.flatMap(({ rows }) => rows);
+  const byId = new Map<string, FoundRow>(all.map((row) => [row.id, row]));
+  const best = order.flatMap((id) => byId.get(id) ?? []);
+  const [only, ...others] = pages.filter(({ rows }) => rows.length > 0);
+  const bestOf = only !== undefined && others.length === 0 ? only.of : null;
+  let after = { ...before, placed: renewed(before.placed, all) };
+  for (const { rows, of } of [{ rows: best, of: bestOf }, ...pages])
     after = { ...after, placed: [...after.placed, ...blocksOf(unseen(after, rows), of)] };
   return listOf(ways, after.placed);
 }
@@ -172,7 +165,7 @@ const isSame = (one: Asked, other: Asked) =>
   one.as === other.as &&
   one.field === other.field &&
   one.text === other.text &&
-  one.for === other.for;
+  JSON.stringify(one.also) === JSON.stringify(other.also);
 
 /**
  * The list with one page more. Where places were kept for it, its rows fill them, and those that find none

@@ -33,17 +33,11 @@ type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
 };
 
 /** What is asked where nothing was typed: all applications, as they are narrowed. */
-const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text' };
-const OVER: Pick<FindStep, 'asking' | 'asked' | 'left' | 'wantsWhole'> = {
-  asking: [],
-  asked: 0,
-  left: 0,
-  wantsWhole: null,
-};
+const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text', also: null };
+const OVER: Pick<FindStep, 'asking' | 'wantsWhole'> = { asking: [], wantsWhole: null };
 
 /**
- * One search: a typed text is asked in up to four requests, whose answers come one by one and stand in one
- * list. Answers to an older question are dropped when they come late.
+ * One search: main asks for a typed text, and its answers are in one list. Answers to an older question are dropped when they come late.
  */
 export class Search {
   text = $state('');
@@ -83,10 +77,6 @@ export class Search {
   /** What is still being asked, after the first rows have come. */
   get stillAsking(): readonly AskedAs[] {
     return this.#step.asking;
-  }
-  /** Ways that nobody asked yet, once the search is over. */
-  get waysLeft(): number {
-    return this.#step.asking.length > 0 ? 0 : this.#step.left;
   }
 
   /** Whether the newest question has brought all that it will. */
@@ -173,13 +163,6 @@ export class Search {
     await this.#ask(typing);
   }
 
-  /** Asks the ways that are left, four at most. */
-  async further(): Promise<void> {
-    const beyond = this.#step.asked;
-    this.#begin();
-    await this.#find(beyond, false);
-  }
-
   /** Reads what the lines in view lack, with names where the desk shows them, unless they still belong to the question before. */
   need(first: number, last: number): void {
     if (this.phase !== 'ready') return;
@@ -225,7 +208,7 @@ export class Search {
   }
 
   #ask(typing: boolean): Promise<void> {
-    return this.#asking?.text === '' ? this.#readAll() : this.#find(0, typing);
+    return this.#asking?.text === '' ? this.#readAll() : this.#find(typing);
   }
 
   /** Waits for an answer of main for this question, and knows as long that main works on it. */
@@ -249,32 +232,36 @@ export class Search {
     const found = answer.ok
       ? { answer: answer.value, error: null }
       : { answer: null, error: answer.error };
-    this.#take([{ ...found, asked: EVERYTHING, rank: 0 }]);
+    this.#take([{ ...found, asked: EVERYTHING }], []);
     this.#settle();
   }
 
-  async #find(beyond: number, typing: boolean): Promise<void> {
+  async #find(typing: boolean): Promise<void> {
     const question = this.#question;
-    const asked = { ...(this.#asking ?? this.#query()), find: question, beyond, typing };
+    const asked = { ...(this.#asking ?? this.#query()), find: question, typing };
     let step = await this.#answer(call('application:find', asked));
     // A call to end it may have overtaken the one that began it.
     if (question !== this.#question) void call('application:find-stop', { find: question });
     while (question === this.#question) {
       if (!step.ok) return this.#fail(step.error);
-      const { learned, parts, asking } = step.value;
+      const { learned, parts, rows, asking } = step.value;
       this.#step = step.value;
       if (learned.length > 0) {
         this.found.takeLearned(learned, this.phase === 'reading');
         this.#succeed();
       }
-      if (parts.length > 0) this.#take(parts.map((part) => ({ ...part, asked: part })));
+      if (parts.length > 0)
+        this.#take(
+          parts.map((part) => ({ ...part, asked: part })),
+          rows,
+        );
       if (asking.length === 0 && parts.length === 0) return this.#settle();
       step = await this.#answer(call('application:find-next', { find: question }));
     }
   }
 
-  #take(answers: readonly CameIn[]): void {
-    if (this.found.take(answers, this.phase === 'reading')) this.#succeed();
+  #take(answers: readonly CameIn[], rows: FindStep['rows']): void {
+    if (this.found.take(answers, rows, this.phase === 'reading')) this.#succeed();
   }
 
   #succeed(): void {
@@ -299,9 +286,9 @@ export class Search {
     this.phase = 'failed';
   }
 
-  #pageQuery({ field, text }: Asked): Omit<SearchQuery, 'page' | 'find'> {
+  #pageQuery({ field, text, also }: Asked): Omit<SearchQuery, 'page' | 'find'> {
     const { scope, filters, sort } = this.#asking ?? this.#query();
-    return { text, field, scope, filters, sort };
+    return { text, field, scope, filters: { ...filters, ...also }, sort };
   }
 
   #query(): Question {

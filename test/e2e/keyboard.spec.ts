@@ -169,7 +169,7 @@ captureTest(
     const field = window.getByRole('textbox', { name: 'Find a filter' });
     await box.fill('riverbend diner');
     await box.press('Enter');
-    await typeUntilThere(field, window.getByText('As a business: 13'), answer);
+    await typeUntilThere(field, window.getByText('13 applications', { exact: true }), answer);
     await typeUntilThere(field, window.getByRole('region', { name: 'Refused: 88-1042' }), refuse);
 
     const ended = { fault: expiredToken(), times: Number.POSITIVE_INFINITY };

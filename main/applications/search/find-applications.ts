@@ -10,11 +10,9 @@ import type {
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Applications } from '../applications.ts';
 import type { LearnedApplications } from '../learned-applications.ts';
-import { nearestOf, nearnessOf } from './phrase.ts';
-import { SearchHabits, type Way, waysOf } from './ways.ts';
-
-/** Most requests of one search, all told. */
-const MOST_REQUESTS = 4;
+import { isComplete, ranked, trimmed, worthShowing } from './evidence.ts';
+import { type Nearness, nearestOf, nearnessOf } from './near-names.ts';
+import { type Answered, MOST_REQUESTS, type Plan, planOf, SearchHabits, type Way } from './plan.ts';
 
 /** Milliseconds without a key after which staff who type are taken to be done. */
 const REST = 700;
@@ -25,13 +23,13 @@ const REST = 700;
  */
 const GATHER = 150;
 
-/** More rows than any part of a search needs to be told apart by. */
-const MANY = 1_000_000;
-/** Ways of one search that may have found equally many. */
-const RANKS = 100;
+/** Milliseconds that rows wait for the second wave, which may know better. */
+const HELD = 1_500;
 
 export interface FindParts extends Pick<Applications, 'search'> {
   readonly learned: Pick<LearnedApplications, 'about' | 'texts'>;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
   /** Waits until what is being typed counts as whole; rejects when the signal is raised. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>;
 }
@@ -91,130 +89,163 @@ const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
 type SearchParts = FindParts & { readonly habits: SearchHabits };
 
-/** A search under way asks wave by wave, and keeps what nobody was told of yet. */
+/** A search under way asks in two waves, and tells what it found once that can be ranked. */
 class Search {
   readonly query: FindQuery;
   readonly #parts: SearchParts;
-  readonly #waves: readonly (readonly Way[])[];
-  readonly #ways: readonly Way[];
-  readonly #nearness: ReturnType<typeof nearnessOf>;
+  readonly #plan: Plan;
+  readonly #nearness: Nearness;
   readonly #stopped = new AbortController();
-  readonly #found: Way[] = [];
+  readonly #answers: Answered[] = [];
   readonly #missed: Way[] = [];
   readonly #all: Promise<void>;
-  #hasFailed = false;
+  readonly #ready = Promise.withResolvers<void>();
   #came = Promise.withResolvers<void>();
   #learned: FindStep['learned'];
-  #untold: FindPart[] = [];
+  /** Answers, and requests that failed, of which nobody was told yet. */
+  #untold: Answered[] = [];
+  #failed: FindPart[] = [];
+  #hasFailed = false;
   #asking: readonly Way[] = [];
-  #asked: number;
 
   constructor(parts: SearchParts, query: FindQuery) {
     this.query = query;
     this.#parts = parts;
-    this.#waves = waysOf(query.text, query.field, parts.habits.of);
-    this.#ways = this.#waves.flat();
-    this.#nearness = nearnessOf(parts.learned.texts(), query.text);
-    this.#asked = query.beyond;
+    this.#plan = planOf(query.text, query.field, parts.habits.of, parts.clock());
+    const { said } = this.#plan.phrase;
+    this.#nearness = nearnessOf(parts.learned.texts(), said === '' ? query.text : said);
     // Nobody knows whether a filter would have let them through.
     const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
-    const isFirst = query.beyond === 0 && query.field === 'auto';
-    const near = isFirst && !isNarrowed ? nearestOf(this.#nearness) : [];
+    const near = query.field === 'auto' && !isNarrowed ? nearestOf(this.#nearness) : [];
     this.#learned = near.map((id) => parts.learned.about(id));
     this.#all = this.#ask().finally(() => {
       this.#asking = [];
+      this.#ready.resolve();
     });
     // Nobody may be waiting.
     this.#all.catch(() => undefined);
   }
 
-  /** Gives what came since the step before. */
+  /** Gives what came since the step before, in the order of its evidence. */
   step(): FindStep {
+    const rows = worthShowing(this.#ranked());
     const step = {
       learned: this.#learned,
-      parts: this.#untold,
+      parts: [...trimmed(this.#untold, rows), ...this.#failed],
+      rows: this.query.sort === null ? rows.map(({ id, by }) => ({ id, by: [...by] })) : [],
       asking: this.#asking.map(({ as }) => as),
-      asked: this.#asked,
-      left: Math.max(0, this.#ways.length - this.#asked),
       wantsWhole: this.#wantsWhole(),
     };
     this.#learned = [];
     this.#untold = [];
+    this.#failed = [];
     this.#came = Promise.withResolvers();
     return step;
   }
 
   /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
   async something(): Promise<void> {
+    await Promise.race([this.#ready.promise, this.#all]);
     if (this.#untold.length === 0) await Promise.race([this.#came.promise, this.#all]);
-    if (this.#asking.length === 0 || this.#found.length === 0) return;
-    const { signal } = this.#stopped;
-    const gathered = wait(GATHER, undefined, { signal }).catch(() => undefined);
-    await Promise.race([gathered, this.#all]);
+    if (this.#asking.length === 0 || this.#answers.length === 0) return;
+    await Promise.race([this.#waited(GATHER), this.#all]);
   }
 
   stop(): void {
     this.#stopped.abort();
+    this.#ready.resolve();
     this.#came.resolve();
   }
 
   async #ask(): Promise<void> {
     const { rest = (signal) => wait(REST, undefined, { signal }) } = this.#parts;
     const { signal } = this.#stopped;
-    const { beyond, typing } = this.query;
-    const allowed = new Set(this.#ways.slice(beyond, beyond + MOST_REQUESTS));
-    const left = this.#waves.map((wave) => wave.filter((way) => allowed.has(way)));
-    for (const [at, wave] of left.filter(({ length }) => length > 0).entries()) {
-      this.#asking = wave;
-      if (typing && at === 1) await rest(signal).catch(() => undefined);
-      if (signal.aborted) return;
-      this.#asked += wave.length;
-      await Promise.all(wave.map((way) => this.#askOne(way)));
-      if (this.#found.length > 0 || this.#hasFailed) return;
-    }
+    await this.#askAll(this.#plan.first);
+    if (this.#hasFailed || this.#isComplete()) return;
+    // Where every name was found, only an amount or a day is left to tell its rows apart.
+    const isNamed = isComplete(this.#plan, this.#ranked(), false);
+    const second = [...this.#further(), ...(isNamed ? [] : this.#plan.second(this.#answers))].slice(
+      0,
+      MOST_REQUESTS - this.#plan.first.length,
+    );
+    this.#asking = second;
+    if (this.#answers.some(({ page }) => page.rows.length > 0))
+      void this.#waited(HELD).then(this.#ready.resolve);
+    if (this.query.typing && second.length > 0) await rest(signal).catch(() => undefined);
+    if (!signal.aborted) await this.#askAll(second);
+  }
+
+  async #askAll(ways: readonly Way[]): Promise<void> {
+    this.#asking = ways;
+    await Promise.all(ways.map((way) => this.#askOne(way)));
   }
 
   async #askOne(way: Way): Promise<void> {
-    const { as, field, text, for: asked } = way;
+    const { as, field, text, also } = way;
     const { scope, filters, sort } = this.query;
     const { signal } = this.#stopped;
-    const answer = await this.#parts.search({ text, field, scope, filters, sort, page: 1 }, signal);
+    const both = also === null ? filters : { ...filters, [also.field]: also.text };
+    const answer = await this.#parts.search(
+      { text, field, scope, filters: both, sort, page: way.page },
+      signal,
+    );
     this.#asking = this.#asking.filter((one) => one !== way);
     if (signal.aborted) return;
-    const error = answer.ok || refuses(answer.error, field) ? null : answer.error;
-    if (error !== null) this.#hasFailed = true;
-    else this.#learn(way, answer.ok && answer.value.rows.length + answer.value.unreadable > 0);
-    // A row that a rare part found is likelier than one that a common part found.
-    const many = answer.ok ? Math.min(answer.value.total ?? MANY, MANY) : 0;
-    const rank = (asked === 'text' ? 0 : many * RANKS) + this.#ways.indexOf(way);
-    const rows = answer.ok ? this.#ranked(answer.value) : null;
-    this.#untold.push({ as, field, text, for: asked, rank, answer: rows, error });
+    if (answer.ok) this.#take({ way, page: answer.value });
+    else if (!refuses(answer.error, field)) {
+      this.#hasFailed = true;
+      const asked = { as, field, text, for: way.for, also: also && { [also.field]: also.text } };
+      this.#failed.push({ ...asked, answer: null, error: answer.error });
+    } else this.#learn(way, false);
     this.#came.resolve();
   }
 
-  /** The rows whose names are known here and near what was typed first, those of another name last. */
-  #ranked(page: SearchPage): SearchPage {
-    if (this.query.sort !== null) return page;
-    const rank = ({ id }: SearchPage['rows'][number]) => this.#nearness.get(id) ?? 0;
-    return { ...page, rows: page.rows.toSorted((a, b) => rank(b) - rank(a)) };
+  #take(answered: Answered): void {
+    const { way, page } = answered;
+    this.#learn(way, page.rows.length + page.unreadable > 0);
+    this.#answers.push(answered);
+    this.#untold.push(answered);
+    if (this.#isComplete()) this.#ready.resolve();
+  }
+
+  /** The further pages of the answer to the whole name, where an amount or a day tells its rows apart. */
+  #further(): Way[] {
+    const { amount, started } = this.#plan.phrase;
+    const whole = this.#answers.find(({ way, page }) => way.for === 'text' && page.more === 'yes');
+    if (whole === undefined || (amount === null && started === null)) return [];
+    const { perPage, total } = whole.page;
+    const last = total === null ? 2 : Math.ceil(total / perPage);
+    if (last > MOST_REQUESTS - this.#plan.first.length + 1) return [];
+    return Array.from({ length: last - 1 }, (_, nth) => ({ ...whole.way, page: nth + 2 }));
+  }
+
+  #ranked = () => ranked(this.#plan, this.#answers, this.#nearness);
+  #isComplete = () => isComplete(this.#plan, this.#ranked());
+
+  #waited(milliseconds: number): Promise<void> {
+    const { signal } = this.#stopped;
+    return wait(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
   /** A name found as a whole, and not by a part of it, tells that the field wants it whole. */
   #learn(way: Way, isFound: boolean): void {
-    (isFound ? this.#found : this.#missed).push(way);
+    if (way.also !== null) return;
+    if (!isFound) this.#missed.push(way);
     const found = way.for === 'text' ? { form: way.form } : { findsParts: true };
     if (isFound) this.#parts.habits.learn(way.as, found);
-    for (const whole of this.#found) {
-      const isPart = ({ as, text }: Way) => as === whole.as && whole.text.includes(text);
+    const wholes = this.#answers.flatMap(({ way: one, page }) => (page.rows.length > 0 ? one : []));
+    for (const whole of isFound ? [...wholes, way] : wholes) {
+      const isPart = ({ as, text }: Way) =>
+        as === whole.as && whole.text !== text && whole.text.startsWith(text);
       if (this.#missed.some(isPart)) this.#parts.habits.learn(whole.as, { findsParts: false });
     }
   }
 
   /** Tells whether the field that is asked first takes whole names only. */
   #wantsWhole(): FindStep['wantsWhole'] {
-    const as = this.#ways[0]?.as;
-    const { findsParts } = this.#parts.habits.of(as ?? 'id');
-    if ((as !== 'business' && as !== 'person') || findsParts === true) return null;
+    const [as] = this.#plan.phrase.kinds;
+    const findsParts = as && this.#parts.habits.of(as).findsParts;
+    if (as === undefined || findsParts === true) return null;
     return findsParts === false ? 'known' : 'possible';
   }
 }

@@ -1,119 +1,220 @@
-import uFuzzy from '@leeoniya/ufuzzy';
-import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { unaccented } from '../../../preload/contract/name-folding.ts';
 import { LEGAL_FORMS, LITTLE_WORDS, TITLES } from '../../names/beside-names.ts';
-import type { LearnedText } from '../learned-applications.ts';
+import { type Clue, startedIn } from './typed-days.ts';
+import { isFamily, isGiven, isKnown, isTrade, writingsOf } from './vocabulary.ts';
 
-/** Orders of the words asked for that are tried: all, of up to five words. */
-const ORDERS = 5;
-/** Each word may have one wrong letter, its first one too: another, one too many or too few, or two changed over. */
-const ONE_SLIP: uFuzzy.Options = {
-  intraMode: 1,
-  intraSlice: [0, Number.POSITIVE_INFINITY],
-  intraIns: 1,
-  intraSub: 1,
-  intraTrn: 1,
-  intraDel: 1,
-  interLft: 2,
-};
-const beginnings = new uFuzzy(ONE_SLIP);
-const words = new uFuzzy({ ...ONE_SLIP, interRgt: 2 });
-
-/** The word of the list that a folded word is, give or take a letter. */
-export function nearWord(list: string[], word: string): string | undefined {
-  const [at] = words.filter(list, word) ?? [];
-  return at === undefined ? undefined : list[at];
-}
-
-/** Finds the folded texts whose words begin as the words asked for, in any order, with one wrong letter a word at most. */
-export function nearTexts(texts: string[], asked: string): ReadonlySet<number> {
-  return new Set(beginnings.search(texts, asked, ORDERS)[0]);
-}
-
-const list = (words: string) => words.split(' ');
-const set = (words: string) => new Set(list(words));
-const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive highway');
-/** Staff say a name with these words or without them. */
-const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE_WORDS, ...STREETS]);
-/** Words that many businesses share: they say that it is one, and not which. */
-const TRADES = list(
-  'auto bakery barber bistro boutique brewing builders cafe care carpet catering cleaners cleaning clinic coffee collision computers construction consulting courier dairy dental design diner drywall electric electrical enterprises excavating farms fitness flooring florist foods furniture garage gardens grill grocers grocery group gym hardware hauling heating holdings hotel interiors jewelers jewelry kitchen landscaping laundry liquor logistics lounge lumber machining market masonry media medical motors nails nursery optical orthodontics outfitters painting partners pharmacy photography physical pizza plumbing pools printing produce properties realty remodeling rental rentals repair restaurant roofing salon sandwiches seafood security services shoes shop signs solutions sons spa sports steakhouse storage store studio supplies supply systems tacos tailors taqueria tattoo tavern therapy tires towing toys transport travel tree trucking upholstery veterinary welding windows winery wireless',
+const set = (words: string) => new Set(words.split(' '));
+const STREETS = set('street st avenue ave road rd boulevard blvd lane ln drive highway hwy suite');
+/** Tellers type these around a name, in English and Spanish. */
+const FILLERS = set(
+  'a about account acct again and app applicant application applications apps asking borrower called client cliente customer deal digits do does email file find for from guy have he her his i id is it lady loan look looking lookup mail man me mobile my name named need number owner para person phone please por que search searching she show solicitud someone started starts tel telephone that their this token un una we with woman y you',
 );
-const TRADE = new Set(TRADES);
-/** A shorter word that is nearly a trade's is as likely a name: Stone, Gill, Baker. */
-const NEARLY = 6;
-/** A possessive, or a sign between names. */
-const BUSINESS = /['’]s?(\s|$)|&|\band\b/i;
+/** Staff say a name with these words or without them. */
+const BESIDE = new Set([...LEGAL_FORMS, ...TITLES, ...LITTLE_WORDS, ...STREETS, ...FILLERS]);
+const POSSESSIVE = /['’]s(?:\s|$)|s['’](?:\s|$)/i;
 const ABBREVIATION = /^(p?llc|llp|lp|pc|usa?|ii|iii|iv)[.,]*$/;
-const PLACE = / (?:on|at|in|near|by|from) /i;
 
-/** A phrase is what was typed, read once. Its words have usual capitals and no marks, possessive or punctuation. */
-export interface Phrase {
-  /** The words as they were typed, in usual capitals. */
-  readonly said: string;
-  /** The name itself, as far as it can be told: without title, legal form and little words, its trade written right. */
-  readonly plain: string;
-  /** The words that tell which one it is, and the names of trades, which do not. */
-  readonly own: readonly string[];
-  readonly trades: readonly string[];
-  /** The parts before and after a place word, where they tell something: "Sunrise Bakery" on "Elm Street". */
-  readonly beside: readonly string[];
-  /** The kinds that the phrase may name, the likelier one first. */
-  readonly kinds: readonly ['business' | 'person', ...('business' | 'person')[]];
+/** One word that tells which application is meant. */
+export interface Word {
+  /** As it was typed, in usual capitals. */
+  readonly text: string;
+  /** Where it begins in the name. */
+  readonly at: number;
+  /** Other ways to write it, the likeliest first: with accents, or spelled right. */
+  readonly others: readonly string[];
+  readonly isTrade: boolean;
+  /** A word that is not known is a rare name, or misspelled. */
+  readonly isKnown: boolean;
+  /** It is misspelled, and the first other way to write it is right. */
+  readonly isSlip: boolean;
 }
+
+/** The kinds of names an application has. */
+export type NameKind = 'business' | 'person';
+
+/** A phrase is what staff typed, read once: each clue apart from the others. */
+export interface Phrase {
+  /** The name as it was typed, in usual capitals, without fillers at its ends. */
+  readonly said: string;
+  /** The words of the name that tell something. */
+  readonly words: readonly Word[];
+  /** What was said after a place word: "on Mill Street". */
+  readonly beside: readonly Word[];
+  /** What the name may be, the likelier kind first; empty where there is no name. */
+  readonly kinds: readonly NameKind[];
+  readonly email: string | null;
+  /** The name was read from the e-mail address: nothing else was typed. */
+  readonly isFromEmail: boolean;
+  /** A UUID, a deal ID or a client token. */
+  readonly code: string | null;
+  /** Digits of a phone: all of them, or its last ones. */
+  readonly phone: string | null;
+  /** US dollars. */
+  readonly amount: Clue | null;
+  /** When the application was started, milliseconds since 1970. */
+  readonly started: Clue | null;
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const CODE = new RegExp(
+  `(?<![\\p{L}\\d-])(${UUID}|\\p{L}{1,4}-\\d{2,}|\\p{L}{1,2}\\d{3,}|\\d{2}-\\d{4,5})(?![\\p{L}\\d-])`,
+  'iu',
+);
+const EMAIL =
+  /(?<!\S)[^\s@]*@\S*|(?<!\S)\p{L}[\p{L}._-]*\d{2,}(?!\S)|(?<!\S)\p{L}+[._]\p{L}{2,}(?!\S)/u;
+const AMOUNT =
+  /(?<![\d-])(?:\$ ?(\d[\d,]*(?:\.\d+)?)|(\d{1,3}(?:,\d{3})+(?:\.\d+)?)|(\d+(?:\.\d+)?)(?= ?(?:k|m|grand|thousand|million|dollars|usd|mil|d[oó]lares)(?![\p{L}\d]))) ?(k|m|grand|thousand|million|mil)?(?: ?(?:dollars|usd|d[oó]lares))?(?![\p{L}\d])/iu;
+const TIMES = new Map([
+  ...['k', 'grand', 'thousand', 'mil'].map((word) => [word, 1e3] as const),
+  ...['m', 'million'].map((word) => [word, 1e6] as const),
+]);
+const ENDING =
+  /(?<!\p{L})(?:(?:phone|cell|tel|mobile|number|ending|ends|in|with|last (?:four|4)|digits|x)[ :#.]{1,2})*(?:phone|cell|tel|mobile|ending|ends|ending in|ends in|ends with|ending with|last (?:four|4)|digits)[ :#.]+(?:in |with |is )?(?:\.\.\.|…|\*+)?(\d{2,6})(?![\p{L}\d-])/iu;
+const PHONE = /(?<!\S)\+?[\d(][\d\s().\-/]{5,}\d(?:\s*(?:x|ext\.?)\s*\d+)?(?!\S)/i;
+const NUMBER = /(?<![\p{L}\d])x?(\d{4,})(?![\p{L}\d])/iu;
 
 /** Small letters without marks and punctuation: the same for all ways to write one name. */
-export const folded = (text: string) => plainWords(text.toLowerCase()).join(' ');
+export const folded = (text: string) =>
+  plainWords(text.toLowerCase().replace(/['’](?!s\b)/g, ' ')).join(' ');
 
 /** Folded and without what names are said without: legal form, title, little words. */
 export const nameKey = (text: string) => telling(folded(text).split(' ')).join(' ');
 
-export function phraseOf(text: string): Phrase {
-  const said = capitalized(text.trim().replace(/\s+/g, ' '));
-  const [before = said, after = ''] = said.split(PLACE, 2);
-  const isPlaced = after !== '';
-  const named = inOrder(isPlaced ? `${after} ${before}` : said);
-  const all = plainWords(named);
-  const told = telling(all);
-  const full = told.filter(({ length }) => length > 1);
-  const words = (full.length > 0 ? full : told).map((word) => tradeOf(word) ?? word);
-  const own = words.filter(isOwn);
-  const isInitial = words.length === 1 && isOwn(words[0] ?? '');
-  const has = (among: ReadonlySet<string>) => all.some((word) => among.has(word.toLowerCase()));
-  return {
-    said,
-    plain: (isInitial ? told : words).join(' '),
-    own: own.length > 0 ? own : words,
-    trades: own.length > 0 ? words.filter((word) => !isOwn(word)) : [],
-    beside: isPlaced ? [before, after].filter((part) => telling(plainWords(part)).some(isOwn)) : [],
-    kinds: kindsOf(),
+/** Reads a phrase. `now` is milliseconds since 1970: a day without a year is one that was. */
+export function phraseOf(text: string, now: number): Phrase {
+  let rest = text.trim().replace(/\s+/g, ' ');
+  const take = (pattern: RegExp) => {
+    const found = pattern.exec(rest);
+    if (found === null) return null;
+    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+    return found;
   };
+  const code = take(CODE)?.[1] ?? null;
+  const amount = amountOf(take(AMOUNT));
+  const started = startedIn(take, now);
+  const email = take(EMAIL)?.[0].replace(/^[<(]|[>),.]$/g, '') ?? null;
+  const ending = take(ENDING)?.[1];
+  const [number] = take(PHONE)?.[0].split(/x|ext/i, 1) ?? [];
+  const phone = ending ?? number?.replace(/\D/g, '') ?? take(NUMBER)?.[1] ?? null;
+  const isName = /\p{L}/u.test(rest) || email === null;
+  const name = nameOf(isName ? rest : email.replace(/@.*/, '').replace(/[\d._-]+/g, ' '));
+  return { ...name, email, isFromEmail: !isName, code, phone, amount, started };
+}
+
+function amountOf(found: RegExpExecArray | null): Clue | null {
+  if (found === null) return null;
+  const [text, signed, grouped, plain, unit = ''] = found;
+  const times = TIMES.get(unit.toLowerCase()) ?? 1;
+  const number = signed ?? grouped ?? plain ?? '';
+  const value = Number(number.replaceAll(',', '')) * times;
+  // As exact as it was typed: "405k" is anything that is written so.
+  const [, decimals = ''] = number.split('.');
+  const step = times === 1 ? 1 : times / 10 ** decimals.length;
+  return { text: text.trim(), from: value - step, to: value + step };
+}
+
+function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kinds'> {
+  const [, before = '', after = ''] = /^(.*?\S)\s(?:on|at|in|near|by)\s(\S.*)$/i.exec(typed) ?? [];
+  const isPlaced = [before, after].every((part) => tellingIn(part).length > 0);
+  const whole = isPlaced ? before : typed;
+  // "The bakery on Harbor Street" is said of Harbor Bakery.
+  const isTradeOnly =
+    isPlaced &&
+    /^the\s/i.test(before.trim()) &&
+    tellingIn(before).every(({ text }) => isTrade(text));
+  const named = isTradeOnly
+    ? [...tellingIn(after), ...tellingIn(before)].map(({ text }) => text).join(' ')
+    : inOrder(whole);
+  const said = capitalized(trimmed(named)).replace(
+    /(?<!&)(?: (?:and|y))? (?=sons )| (?:and|y) /gi,
+    ' & ',
+  );
+  const words = tellingIn(said);
+  const beside = isPlaced && !isTradeOnly ? tellingIn(capitalized(after)) : [];
+  return { said: words.length === 0 ? '' : said, words, beside, kinds: kindsOf() };
 
   /** People have two names, and businesses often more. */
-  function kindsOf(): Phrase['kinds'] {
-    if (isPlaced || BUSINESS.test(said) || !words.every(isOwn) || has(LEGAL_FORMS) || has(STREETS))
-      return ['business'];
-    if (named !== said || has(TITLES) || full.length < told.length) return ['person'];
-    return own.length > 2 ? ['business', 'person'] : ['person', 'business'];
+  function kindsOf(): readonly NameKind[] {
+    if (words.length === 0) return [];
+    const all = plainWords(typed);
+    const has = (among: ReadonlySet<string>) => all.some((word) => among.has(word.toLowerCase()));
+    if ((named !== whole && !isTradeOnly) || has(TITLES)) return ['person'];
+    if (
+      words.some(({ text }) => isTrade(text)) ||
+      has(LEGAL_FORMS) ||
+      /&|\b(?:and|y)\b/i.test(typed)
+    )
+      return words.some(isGivenName) && words.length > 1 ? ['business', 'person'] : ['business'];
+    if (words.some(({ isTrade: isOne }) => isOne) || POSSESSIVE.test(typed)) {
+      const isSure = words.some(({ isTrade: isOne, text }) => isOne && wordOf(text, 0).isSlip);
+      return isSure ? ['business'] : ['business', 'person'];
+    }
+    const isNamed = words.some((word) => isGivenName(word) || isFamily(word.text));
+    const isSaidOfPeople = isNamed || words.length === 2;
+    return isSaidOfPeople ? ['person', 'business'] : ['business', 'person'];
   }
 }
 
-/** The trade that a word names, written right. */
-function tradeOf(word: string): string | undefined {
-  const lower = word.toLowerCase();
-  if (TRADE.has(lower)) return word;
-  const near = word.length < NEARLY ? undefined : nearWord(TRADES, lower);
-  return near && capitalized(near);
+/** Whether the word is a given name, or nearly one. */
+export const isGivenName = ({ text, others: [other = ''], isSlip }: Word): boolean =>
+  isGiven(text) || (isSlip && isGiven(other));
+
+/** The words of a name that tell something. A part of a family name is one word with what follows it: `Al Sayed`. */
+function tellingIn(name: string): readonly Word[] {
+  const found = [
+    ...name.matchAll(
+      /(?<![\p{L}\p{N}])(?:(?:al|el|o|mc|mac) )?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/giu,
+    ),
+  ];
+  const words = found.map(({ 0: part, index }) =>
+    wordOf(part.replace(/(?:['’]s?|[.'’-])$/i, ''), index),
+  );
+  const told = telling(words);
+  // Something of it is a name: "Machine Shop" alone may be called so.
+  const isNamed = told.some(({ isTrade: isOne }) => !isOne);
+  return told.map((word, nth) => {
+    if (word.isTrade || nth === 0 || !isNearTrade(word))
+      return { ...word, isTrade: word.isTrade && (isNamed || nth > 0) };
+    return { ...word, isTrade: true, isSlip: true };
+  });
 }
 
-const isOwn = (word: string) => tradeOf(word) === undefined;
+/** Whether the word is a trade's, or one of the other ways to write it is. */
+const isNearTrade = ({ isTrade: isOne, isKnown: isRight, others: [other = ''] }: Word) =>
+  isOne || (!isRight && isTrade(other));
+
+function wordOf(text: string, at: number): Word {
+  const { others, isSure: isSlip } = writingsOf(text);
+  return {
+    ...{ text, at, isSlip },
+    others: others.map(capitalized),
+    isTrade: isTrade(text) || (isSlip && isTrade(others[0] ?? '')),
+    isKnown: isKnown(text),
+  };
+}
 
 /** `Last, First` the other way round, but for a legal form or a suffix after the comma. */
 function inOrder(text: string): string {
   const [last = '', first = '', ...rest] = text.split(/ ?, ?/);
   const end = plainWords(first)[0]?.toLowerCase() ?? '';
-  const isName = rest.length === 0 && end !== '' && !BESIDE.has(end);
+  const isName = rest.length === 0 && end !== '' && last.trim() !== '' && !BESIDE.has(end);
   return isName ? `${first} ${last}` : text;
+}
+
+/** Without the fillers at both ends. */
+function trimmed(text: string): string {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}&]/u.test(word));
+  const isFiller = (word = '') => {
+    const plain = plainWords(word).join(' ').toLowerCase();
+    return FILLERS.has(plain) || LITTLE_WORDS.has(plain);
+  };
+  const first = words.findIndex((word) => !isFiller(word));
+  const last = words.findLastIndex((word) => !isFiller(word));
+  return (first === -1 ? words : words.slice(first, last + 1))
+    .join(' ')
+    .replace(/[,;:.!?]$/, (end) =>
+      /\b(?:inc|corp|co|ltd|jr|sr)\.$/i.test(words[last] ?? '') ? end : '',
+    );
 }
 
 /** The words without marks, possessive and punctuation; a name is parted at its apostrophe. */
@@ -121,18 +222,20 @@ function plainWords(text: string): string[] {
   return unaccented(text)
     .replace(/['’]s?(?=\s|$)/gi, '')
     .replaceAll('.', '')
-    .split(/[^\p{L}\p{M}\p{N}@]+/u)
-    .filter(Boolean);
+    .split(/[^\p{L}\p{M}\p{N}@'’]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /** Without what is said beside a name; the words themselves where nothing else would be left. */
-function telling(words: readonly string[]): readonly string[] {
-  const left = words.filter((word) => !BESIDE.has(word.toLowerCase()));
-  return left.length > 0 ? left : words;
+function telling<T extends string | Word>(words: readonly T[]): readonly T[] {
+  const lower = (word: T) => (typeof word === 'string' ? word : word.text).toLowerCase();
+  const plain = words.filter((word) => !FILLERS.has(lower(word)));
+  const left = plain.filter((word) => !BESIDE.has(lower(word).replaceAll('.', '')));
+  return left.length > 0 ? left : plain;
 }
 
 /** Usual capitals. A word that was typed with capitals among small letters is taken as it stands. */
-function capitalized(text: string): string {
+export function capitalized(text: string): string {
   const plain = /\p{Ll}/u.test(text) ? text : text.toLowerCase();
   return plain.replace(/\S+/g, (word, at) => {
     if (/\p{Lu}/u.test(word) || (at > 0 && word.length > 1 && LITTLE_WORDS.has(word))) return word;
@@ -140,32 +243,3 @@ function capitalized(text: string): string {
     return word.replace(/(?<=^|^[od]['’]|^mc|[-/&(])\p{L}/gu, (letter) => letter.toUpperCase());
   });
 }
-
-/** Shorter texts are near too many. */
-const SHORTEST = 3;
-/** Most applications known here that a search begins with. */
-const MOST_NEAREST = 5;
-
-/** How near what is known of an application is to a text: 2 all of it, 1 give or take a letter a word, -1 another name. */
-export type Nearness = ReadonlyMap<ApplicationId, -1 | 1 | 2>;
-
-export function nearnessOf(known: readonly LearnedText[], asked: string): Nearness {
-  const key = nameKey(asked);
-  const all = new Map<ApplicationId, -1 | 1 | 2>();
-  if (key.length < SHORTEST) return all;
-  const texts = known.map(({ text }) => folded(text));
-  const near = nearTexts(texts, key);
-  for (const [at, { applicationId, text, isName }] of known.entries()) {
-    const rank = !near.has(at) ? -1 : nameKey(text) === key ? 2 : 1;
-    if ((rank > 0 || isName) && rank > (all.get(applicationId) ?? -2)) all.set(applicationId, rank);
-  }
-  return all;
-}
-
-/** The applications that the text names, the nearest first. */
-export const nearestOf = (nearness: Nearness): ApplicationId[] =>
-  [...nearness]
-    .filter(([, rank]) => rank > 0)
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_NEAREST)
-    .map(([id]) => id);

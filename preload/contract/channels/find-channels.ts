@@ -25,7 +25,7 @@ export const findChannels = {
     // Not what was typed: it is mostly a customer's name. Whose data was opened has its own entry.
     recorded: { view: 'applications.searched' },
   }),
-  /** Begins to ask for what staff typed; at most four requests. */
+  /** Begins to ask for what staff typed, in two waves of six requests at most. */
   'application:find': forUser({
     input: FindQuery,
     output: FindStep,

@@ -73,9 +73,7 @@ export const FindQuery = v.object({
   /** `auto`: whatever the text may be. */
   field: v.union([SearchField, v.literal('auto')]),
   ...narrowing,
-  /** Ways left out, since they were asked before. */
-  beyond: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Nobody said that the text is whole: further ways wait for a rest, in which it may change. */
+  /** Nobody said that the text is whole: further requests wait for a rest, in which it may change. */
   typing: v.boolean(),
 });
 export type FindQuery = v.InferOutput<typeof FindQuery>;
@@ -144,18 +142,25 @@ export const SearchPage = v.object({
 });
 export type SearchPage = v.InferOutput<typeof SearchPage>;
 
-/** What one way to ask brought. */
+/** What one request of a search brought. */
 export const FindPart = v.object({
   as: AskedAs,
   field: AskedField,
   text: v.string(),
   for: AskedFor,
-  /** A lower one is likelier to be meant; no other part of this search has the same. */
-  rank: v.number(),
+  /** What the request asked besides, by field; its further pages need it too. */
+  also: v.nullable(v.record(v.string(), v.string())),
   answer: v.nullable(SearchPage),
   error: v.nullable(AppError),
 });
 export type FindPart = v.InferOutput<typeof FindPart>;
+
+/** A piece of evidence for a row: what it was found by, as it was asked. */
+export const FoundBy = v.object({
+  as: v.union([AskedAs, v.picklist(['amount', 'started'])]),
+  text: v.string(),
+});
+export type FoundBy = v.InferOutput<typeof FoundBy>;
 
 /** How far a search has come. */
 export const FindStep = v.object({
@@ -163,12 +168,10 @@ export const FindStep = v.object({
   learned: v.array(LearnedApplication),
   /** What came since the step before. */
   parts: v.array(FindPart),
+  /** The rows of these parts in the order of their evidence, best first; empty where staff chose an order. */
+  rows: v.array(v.object({ id: ApplicationId, by: v.array(FoundBy) })),
   /** What is still being asked; empty at the end. */
   asking: v.array(AskedAs),
-  /** Ways asked so far, those before `beyond` included. */
-  asked: v.number(),
-  /** Ways left that nobody asked yet. */
-  left: v.number(),
   /** Whether this platform finds a name only where all of it is asked; null where it finds parts too. */
   wantsWhole: v.nullable(v.picklist(['known', 'possible'])),
 });

@@ -60,8 +60,8 @@ test.each([
     clock,
   );
   const read = async (page: number) => unwrap(await applications.search({ ...query, page }));
-  const asked = { as: null, field: 'search', text: '', for: 'text' } as const;
-  let all = withAnswers(NOTHING_FOUND, [{ asked, rank: 0, answer: await read(1), error: null }]);
+  const asked = { as: null, field: 'search', text: '', for: 'text', also: null } as const;
+  let all = withAnswers(NOTHING_FOUND, [{ asked, answer: await read(1), error: null }]);
   for (let [next] = pagesNeeded(all, 0, 99); next !== undefined; [next] = pagesNeeded(all, 0, 99))
     all = withFurtherPage(all, next, await read(next.page));
   expect([knownCount(all), all.ways[0]?.pages.total, world.asked]).toEqual([known, total, pages]);

@@ -12,6 +12,8 @@ export const MATCHINGS = [
   'contains',
   /** The text as a whole occurs in the value just so. */
   'contains-case',
+  /** The value begins with the text, case aside. */
+  'prefix',
   /** Every word is a whole word of the value, case aside. */
   'whole-words',
   /** The text is the value. */
@@ -32,6 +34,10 @@ function strictly(name: Exclude<MatchingName, 'lenient'>, text: string): Meets {
     case 'contains': {
       const wanted = text.toLowerCase();
       return (value) => value.toLowerCase().includes(wanted);
+    }
+    case 'prefix': {
+      const wanted = text.toLowerCase();
+      return (value) => value.toLowerCase().startsWith(wanted);
     }
     case 'contains-case':
       return (value) => value.includes(text);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LearnedApplications } from '../../../main/applications/learned-applications.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
 import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
-import { nearestOf, nearnessOf } from '../../../main/applications/search/phrase.ts';
+import { nearestOf, nearnessOf } from '../../../main/applications/search/near-names.ts';
 import { forgetAbout, personMatch } from '../../../main/privacy/person-memory.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { plainRecords } from '../../support/plain-records.ts';

@@ -36,14 +36,8 @@ function page(number: number, ids: readonly string[], total: number | null): Sea
   };
 }
 
-const came = (
-  as: AskedAs,
-  rank: number,
-  ids: readonly string[],
-  total: number | null = ids.length,
-) => ({
-  asked: { as, field: 'search' as const, text: 'acme', for: 'text' as const },
-  rank,
+const came = (as: AskedAs, ids: readonly string[], total: number | null = ids.length) => ({
+  asked: { as, field: 'search' as const, text: 'acme', for: 'text' as const, also: null },
   answer: page(1, ids, total),
   error: null,
 });
@@ -65,21 +59,22 @@ const words = (list: FoundParts) =>
 const shown = (list: FoundParts) => words(list).join(' ');
 const isRow = (word: string) => !'·!-'.includes(word);
 
-test('answers that come together are ranked: rows that several have, then each answer by its rank', () => {
-  const list = withAnswers(NOTHING_FOUND, [
-    came('person', 1, ['b', 'c'], 4),
-    came('business', 0, ['a', 'b']),
-  ]);
+test('the rows of answers that come together are in the order of their evidence, further pages below', () => {
+  const list = withAnswers(
+    NOTHING_FOUND,
+    [came('person', ['b', 'c'], 4), came('business', ['a', 'b'])],
+    ['b', 'a'],
+  );
   expect(shown(list)).toBe('b a c ·');
-  expect(pagesNeeded(list, 0, 3)).toEqual([{ way: 1, page: 2 }]);
-  expect(shown(withFurtherPage(list, { way: 1, page: 2 }, page(2, ['a', 'd'], 4)))).toBe('b a c d');
+  expect(pagesNeeded(list, 0, 3)).toEqual([{ way: 0, page: 2 }]);
+  expect(shown(withFurtherPage(list, { way: 0, page: 2 }, page(2, ['a', 'd'], 4)))).toBe('b a c d');
 });
 
-test('an answer that comes later is below the rows, whatever its rank, and fills those it shares', () => {
+test('an answer that comes later is below the rows, however much evidence it has, and fills those it shares', () => {
   const first = withAnswers(withLearned(NOTHING_FOUND, [known('k')]), [
-    came('person', 1, ['b', 'c'], 4),
+    came('person', ['b', 'c'], 4),
   ]);
-  const list = withAnswers(first, [came('business', 0, ['a', 'c', 'k'])]);
+  const list = withAnswers(first, [came('business', ['a', 'c', 'k'])], ['a', 'c', 'k']);
   expect(shown(list)).toBe('k b c a ·');
   const rows = [first, list].map((one) => lineAt(one, 0));
   expect(rows).toEqual([
@@ -89,7 +84,7 @@ test('an answer that comes later is below the rows, whatever its rank, and fills
 });
 
 test('a list that grew while it was read shows an application once, where it was shown first', () => {
-  const first = withAnswers(NOTHING_FOUND, [came('business', 0, ['a', 'b', 'c'], 7)]);
+  const first = withAnswers(NOTHING_FOUND, [came('business', ['a', 'b', 'c'], 7)]);
   const last = withFurtherPage(first, { way: 0, page: 3 }, page(3, ['f', 'g'], 8));
   expect(shown(last)).toBe('a b c · · · f g');
   // Somebody added an application on top: what was third is now the first of the second page.
@@ -102,7 +97,7 @@ test('links alone lead on, through short pages too, until they end', () => {
   const more = (number: number, ids: readonly string[]) =>
     ({ ...page(number, ids, null), more: 'yes' }) as const;
   const first = withAnswers(NOTHING_FOUND, [
-    { ...came('business', 0, []), answer: more(1, ['a', 'b', 'c']) },
+    { ...came('business', []), answer: more(1, ['a', 'b', 'c']) },
   ]);
   const second = withFurtherPage(first, { way: 0, page: 2 }, more(2, ['d']));
   expect(pagesNeeded(second, 0, 9)).toEqual([{ way: 0, page: 3 }]);
@@ -122,7 +117,8 @@ type Arrival =
   | { readonly what: 'learned'; readonly ids: string[] }
   | {
       readonly what: 'answers';
-      readonly of: { way: number; rank: number; ids: string[]; total: number | null }[];
+      readonly of: { way: number; ids: string[]; total: number | null }[];
+      readonly order: string[];
     }
   | {
       readonly what: 'page';
@@ -138,7 +134,8 @@ const arrival: fc.Arbitrary<Arrival> = fc.oneof(
   fc.record({ what: fc.constant('learned' as const), ids }),
   fc.record({
     what: fc.constant('answers' as const),
-    of: fc.array(fc.record({ way: fc.nat(WAYS.length - 1), rank: fc.nat(9), ids, total }), {
+    order: ids,
+    of: fc.array(fc.record({ way: fc.nat(WAYS.length - 1), ids, total }), {
       minLength: 1,
       maxLength: 4,
     }),
@@ -158,9 +155,8 @@ function after(list: FoundParts, one: Arrival): FoundParts {
   if (one.what === 'answers') {
     return withAnswers(
       list,
-      one.of.map(({ way, rank, ids: rows, total: all }) =>
-        came(WAYS[way] ?? 'business', rank, rows, all),
-      ),
+      one.of.map(({ way, ids: rows, total: all }) => came(WAYS[way] ?? 'business', rows, all)),
+      one.order,
     );
   }
   const of = nthPage(list, one.nth);

@@ -1,0 +1,116 @@
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import type {
+  ApplicationSummary,
+  FindPart,
+  FoundBy,
+} from '../../../preload/contract/models/application.ts';
+import type { Nearness } from './near-names.ts';
+import type { Answered, Plan, Way } from './plan.ts';
+import type { Clue } from './typed-days.ts';
+
+/** A row with the pieces of evidence for it. */
+interface Scored {
+  readonly id: ApplicationId;
+  readonly by: readonly FoundBy[];
+  readonly has: ReadonlyMap<string, number>;
+  readonly score: number;
+  /** Rows of the rarest answer that has it. */
+  readonly fewest: number;
+}
+
+/** Less evidence than this part of the best row's says too little to be shown beside it. */
+const LEAST = 0.6;
+/** So much of a piece counts as all of it: a word that was spelled right for staff, say. */
+const ENOUGH = 0.9;
+/** How much it counts that a request found one row alone. */
+const RARE = 0.25;
+/** More rows than any answer needs to be told apart by. */
+const MANY = 1_000_000;
+
+const covered = ({ covers }: Way) => Object.values(covers).reduce((sum, one) => sum + one, 0);
+
+/** Joins the answers of a search: the rows with the most evidence first, then those of the rarest answer. */
+export function ranked(
+  { phrase: { amount, started }, weightOf }: Plan,
+  answers: readonly Answered[],
+  nearness: Nearness,
+): Scored[] {
+  const rows = Map.groupBy(
+    answers.flatMap((answer) => answer.page.rows.map((row) => ({ row, ...answer }))),
+    ({ row }) => row.id,
+  );
+  return [...rows]
+    .map(([id, all]) => scored(id, all))
+    .sort((a, b) => b.score - a.score || a.fewest - b.fewest);
+
+  function scored(
+    id: ApplicationId,
+    all: readonly (Answered & { readonly row: ApplicationSummary })[],
+  ): Scored {
+    const has = new Map<string, number>();
+    for (const { way } of all) {
+      for (const [piece, sure] of Object.entries(way.covers))
+        has.set(piece, Math.max(sure, has.get(piece) ?? 0));
+    }
+    // Each kind of thing is said once, as the request has it that covers most.
+    const by: FoundBy[] = [
+      ...Map.groupBy(
+        all
+          .toSorted((a, b) => covered(b.way) - covered(a.way))
+          .flatMap(({ way }) => [way, ...(way.also ? [way.also] : [])]),
+        ({ as }) => as,
+      ).values(),
+    ].flatMap(([one]) => (one === undefined ? [] : { as: one.as, text: one.text }));
+    const [{ row } = {}] = all;
+    const note = (as: 'amount' | 'started', clue: Clue | null, value: number) => {
+      if (clue === null || !(value >= clue.from && value <= clue.to)) return;
+      has.set(as, 1);
+      by.push({ as, text: clue.text });
+    };
+    note('amount', amount, Number(row?.amountNeeded ?? Number.NaN));
+    note('started', started, Date.parse(row?.createdAt ?? ''));
+    const fewest = Math.min(...all.map(({ page }) => page.total ?? MANY));
+    const other = (nearness.get(id) ?? 0) + RARE / (1 + Math.log2(Math.max(1, fewest)));
+    return {
+      ...{ id, has, by, fewest },
+      score: [...has].reduce((sum, [piece, sure]) => sum + sure * weightOf(piece), other),
+    };
+  }
+}
+
+/** Whether some row has every piece of evidence that requests ask for; with `all`, the amount and the day too. */
+export function isComplete({ phrase, pieces }: Plan, rows: readonly Scored[], all = true): boolean {
+  const { amount, started } = phrase;
+  const ranking = all ? [...(amount ? ['amount'] : []), ...(started ? ['started'] : [])] : [];
+  return rows.some(({ has }) =>
+    [...pieces, ...ranking].every((piece) => (has.get(piece) ?? 0) >= ENOUGH),
+  );
+}
+
+/** The rows worth showing: those with nearly as much evidence as the best. */
+export function worthShowing(rows: readonly Scored[]): readonly Scored[] {
+  const best = rows[0]?.score ?? 0;
+  return best <= 0 ? rows : rows.filter(({ score }) => score >= best * LEAST);
+}
+
+/**
+ * The answers as the window gets them: the one that covers most has further pages, of the others the rows that
+ * are worth showing.
+ */
+export function trimmed(answers: readonly Answered[], shown: readonly Scored[]): FindPart[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  const most = Math.max(
+    ...answers.filter(({ page }) => page.rows.length > 0).map(({ way }) => covered(way)),
+  );
+  return answers.map(({ way, page }) => {
+    const { as, field, text, also } = way;
+    const asked = { as, field, text, for: way.for, also: also && { [also.field]: also.text } };
+    if (covered(way) >= most) return { ...asked, answer: { ...page, page: way.page }, error: null };
+    const rows = page.rows.filter(({ id }) => ids.has(id));
+    return {
+      ...asked,
+      answer: { ...page, rows, total: rows.length, more: 'no' as const, unreadable: 0 },
+      error: null,
+    };
+  });
+}

@@ -1,0 +1,391 @@
+import type {
+  AskedAs,
+  AskedField,
+  AskedFor,
+  SearchField,
+  SearchPage,
+} from '../../../preload/contract/models/application.ts';
+import { type Draft, draftsOf, isOwn, keyDrafts, parted, SECOND } from './name-drafts.ts';
+import { isGivenName, type NameKind, type Phrase, phraseOf, type Word } from './phrase.ts';
+
+/** How a text is written for the platform, usual forms first. What it answered to once comes before them. */
+export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** A habit is what a field answered to before. Null: nobody knows. */
+export interface Habit {
+  readonly form: Form | null;
+  /** False: it finds whole texts only. */
+  readonly findsParts: boolean | null;
+}
+export type HabitOf = (as: AskedAs) => Habit;
+
+/** How this platform answered since sign-in, by what a field was asked as: an ID says nothing of names. */
+export class SearchHabits {
+  readonly #all = new Map<AskedAs, Habit>();
+
+  readonly of: HabitOf = (as) => this.#all.get(as) ?? { form: null, findsParts: null };
+
+  learn(as: AskedAs, what: Partial<Habit>): void {
+    this.#all.set(as, { ...this.of(as), ...what });
+  }
+}
+
+/** One request: a text for one field of the platform, with a second clue that must hold too, or none. */
+export interface Way {
+  readonly as: AskedAs;
+  readonly field: AskedField;
+  readonly text: string;
+  readonly form: Form;
+  readonly for: AskedFor;
+  readonly also: AlsoAsked | null;
+  readonly page: number;
+  /** The pieces of evidence that a row of its answer has, each from 0 to 1. */
+  readonly covers: Evidence;
+}
+export type AlsoAsked = {
+  readonly as: AskedAs;
+  readonly field: SearchField;
+  readonly text: string;
+};
+/** Pieces of evidence by their names, each from 0 to 1. */
+export type Evidence = Readonly<Record<string, number>>;
+
+/** A request with its answer. */
+export interface Answered {
+  readonly way: Way;
+  readonly page: SearchPage;
+}
+
+/** What is asked for a phrase. */
+export interface Plan {
+  readonly phrase: Phrase;
+  /** The pieces of evidence that a row can be found by. */
+  readonly pieces: readonly string[];
+  /** How much one of them counts beside the others: a name counts as much as a phone. */
+  readonly weightOf: (piece: string) => number;
+  /** Asked at once, side by side. */
+  readonly first: readonly Way[];
+  /** Asked when those found nothing that has all the evidence: most useful first, given what they found. */
+  second(answers: readonly Answered[]): readonly Way[];
+}
+
+/** Most requests of one search, and of its first wave. */
+export const MOST_REQUESTS = 6;
+const MOST_FIRST = 4;
+
+const FIELDS = {
+  business: 'search',
+  id: 'search',
+  token: 'client_tracking_tokens',
+  person: 'individual_full_name',
+  personPhone: 'individual_phone',
+  businessPhone: 'business_phone',
+  email: 'individual_email',
+} as const satisfies Record<AskedAs, AskedField>;
+const PHONES = ['personPhone', 'businessPhone'] as const;
+/** The legal forms that most names end in, for a platform that wants names whole. */
+const LEGAL_ENDS = ['LLC', 'Inc.', 'Corp.', 'LP'];
+/** Digits of a phone that few share. */
+const WHOLE_PHONE = 7;
+
+/**
+ * Plans the requests for what a customer says (spec, endpoint 15: `search` matches business legal name, UUID,
+ * deal ID or client token, the other fields what their names say; a request that has several finds what matches
+ * all of them). How the platform matches is "not shown". `field` other than `auto` is staff's choice; `now` is
+ * milliseconds since 1970.
+ */
+export function planOf(
+  text: string,
+  field: SearchField | 'auto',
+  habitOf: HabitOf,
+  now: number,
+): Plan {
+  const typed = text.trim().replace(/\s+/g, ' ');
+  const phrase = asTyped(typed, field, now);
+  const isMeant = (one: Way) => field === 'auto' || one.field === field;
+  const waysOf = (of: Phrase) => [
+    ...codeWays(of, habitOf),
+    ...emailWays(of, habitOf),
+    ...phoneWays(of, habitOf),
+    ...nameWays(of, habitOf),
+  ];
+  const all = waysOf(phrase)
+    .filter(isMeant)
+    .toSorted((a, b) => a.at - b.at);
+  const as = AS_ASKED[field];
+  if (all.length === 0) all.push({ ...way(as, typed, { text: 1 }), at: 0 });
+  const first = unlike(
+    all.filter(({ at }) => at < SECOND - 1),
+    [],
+    all.some(({ also }) => also !== null) ? MOST_FIRST - 1 : MOST_FIRST,
+  );
+  return {
+    phrase,
+    pieces: [...new Set(all.flatMap(({ covers }) => Object.keys(covers)))].filter(
+      (piece) => !piece.startsWith('b'),
+    ),
+    weightOf: weighing(phrase),
+    first,
+    second(answers) {
+      const missed = answers.flatMap(({ way, page }) => (page.rows.length === 0 ? way : []));
+      const known = better(phrase, answers);
+      const wholes = wantsWhole(phrase, missed, first, habitOf) ? wholeWays(phrase) : [];
+      const isNobodys = ({ also }: Way) =>
+        also !== null && missed.some((one) => one.field === also.field && one.also === null);
+      // What the first wave had no room for comes among the rest.
+      const left = [...waysOf(known), ...wholes].toSorted((a, b) => later(a) - later(b));
+      return unlike(
+        left.filter((one) => isMeant(one) && !isNobodys(one)),
+        first,
+        MOST_REQUESTS - first.length,
+      );
+    },
+  };
+}
+
+/** The phrase as the first answers show it: a word that was found is right, and one that was not is misspelled. */
+function better(phrase: Phrase, answers: readonly Answered[]): Phrase {
+  const found = (kind: NameKind, text?: string) =>
+    answers.some(
+      ({ way, page }) =>
+        way.as === kind && (text === undefined || way.text === text) && page.rows.length > 0,
+    );
+  const asked = (isIt: (text: string) => boolean) =>
+    answers.some(({ way }) => way.as in KINDS && isIt(way.text));
+  // Where the only word that was spelled anew was not found so, it was right as it was typed.
+  const isTwice = phrase.words.filter(({ isSlip }) => isSlip).length > 1;
+  const words = phrase.words.map((word): Word => {
+    const isRight = phrase.kinds.some((kind) => found(kind, word.text));
+    const [spelled = ''] = word.others;
+    const isMissed =
+      word.isSlip && isOwn(word) && !isTwice && asked((text) => text.includes(spelled));
+    if (isRight || isMissed) return { ...word, isKnown: true, isSlip: false };
+    return asked((text) => text === word.text) && phrase.words.length > 1
+      ? { ...word, isKnown: false }
+      : word;
+  });
+  const kinds = phrase.kinds.toSorted((a, b) => Number(found(b)) - Number(found(a)));
+  return { ...phrase, words, kinds };
+}
+const KINDS = { business: true, person: true };
+
+const AS_ASKED = {
+  auto: 'business',
+  search: 'business',
+  individual_full_name: 'person',
+  individual_phone: 'personPhone',
+  business_phone: 'businessPhone',
+  individual_email: 'email',
+} as const satisfies Record<SearchField | 'auto', AskedAs>;
+
+/** All words of a name count as one clue, those that are no trade's twice as much; a place is a hint. */
+function weighing({ words }: Phrase): Plan['weightOf'] {
+  const of = (word: Word | undefined) => (word === undefined ? 0 : isOwn(word) ? 2 : 1);
+  const all = words.reduce((sum, word) => sum + of(word), 0);
+  return (piece) =>
+    piece[0] === 'w' ? of(words[Number(piece.slice(1))]) / all : piece[0] === 'b' ? 0.1 : 1;
+}
+
+const NOTHING: Phrase = phraseOf('', 0);
+
+/** Reads the phrase; in a field that staff chose it is what that field holds. */
+function asTyped(typed: string, field: SearchField | 'auto', now: number): Phrase {
+  if (field === 'individual_email') return { ...NOTHING, email: typed };
+  if (field === 'individual_phone' || field === 'business_phone')
+    return { ...NOTHING, phone: typed.split(/x/i, 1)[0]?.replace(/\D/g, '') || null };
+  return phraseOf(typed, now);
+}
+
+/** The first of these that were not asked, so many at most. */
+function unlike(ways: readonly Way[], asked: readonly Way[], most: number): Way[] {
+  const key = ({ field, text, also }: Way) => `${field}\n${text}\n${also?.field}`;
+  const seen = new Set(asked.map(key));
+  return ways
+    .filter((one) => one.text !== '' && seen.size !== seen.add(key(one)).size)
+    .slice(0, Math.max(0, most));
+}
+
+type Ranked = Way & { readonly at: number };
+const later = ({ at }: Ranked) => (at < SECOND - 1 ? SECOND + (at - 1) / 25 : at);
+
+function way(as: AskedAs, text: string, covers: Evidence, more: Partial<Way> = {}): Way {
+  return {
+    as,
+    field: FIELDS[as],
+    text,
+    covers,
+    form: 'usual',
+    for: 'text',
+    also: null,
+    page: 1,
+    ...more,
+  };
+}
+
+/** A deal ID, a client token or a UUID; the tokens' own filter takes several spellings at once. */
+function codeWays({ code, phone, words }: Phrase, habitOf: HabitOf): Ranked[] {
+  // A number alone may be part of an ID, too.
+  const text = code ?? (phone !== null && phone.length < 10 ? phone : null);
+  if (text === null) return [];
+  const covers = { [code === null ? 'phone' : 'code']: 1 };
+  const upper = text.toUpperCase();
+  const spelled: Partial<Record<Form, string>> = /^[0-9a-f-]{36}$/i.test(text)
+    ? { lower: text.toLowerCase() }
+    : code === null
+      ? { dashed: `D-${text}`, typed: text }
+      : {
+          dashed: upper.replace(/^(\p{L}+)(\d)/u, '$1-$2'),
+          upper,
+          typed: text,
+          digits: upper.replaceAll('-', ''),
+        };
+  const isOdd = code === null && (words.length > 0 || text.length < 5);
+  const base = isOdd ? SECOND + 3 : 0;
+  return [
+    ...inForms('id', habitOf, spelled, covers).map((one, nth) => ({ ...one, at: base + nth * 2 })),
+    { ...way('token', text, covers, { form: 'typed' }), at: base + 1 },
+  ];
+}
+
+function emailWays({ email }: Phrase, habitOf: HabitOf): Ranked[] {
+  if (email === null) return [];
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const lower = email.toLowerCase();
+  const ways = inForms('email', habitOf, { lower, typed: email }, { email: 1 });
+  const part = (text: string, weight: number, at: number) => ({
+    ...way('email', text, { email: weight }, { form: 'lower', for: 'part' }),
+    at,
+  });
+  return [
+    ...ways.map((one, nth) => ({ ...one, at: nth * SECOND })),
+    ...(domain !== '' && local !== '' ? [part(local, 0.8, SECOND + 1)] : []),
+    ...parted(local).map((half, nth) => part(half, 0.4, SECOND + 4 + nth)),
+    ...(/\d$/.test(email) ? [{ ...way('token', email, { email: 1 }), at: 4 }] : []),
+  ];
+}
+
+function phoneWays({ phone, words, email, amount, started }: Phrase, habitOf: HabitOf): Ranked[] {
+  if (phone === null) return [];
+  const of = (text: string, form: Form, at: number, weight = 1): Ranked[] =>
+    PHONES.map((as) => ({
+      ...way(as, text, { phone: weight }, { form, for: weight === 1 ? 'text' : 'part' }),
+      at,
+    }));
+  const last = phone.slice(-WHOLE_PHONE);
+  const dashed = `${last.slice(0, 3)}-${last.slice(3)}`;
+  if (phone.length < WHOLE_PHONE) {
+    const hasMore = words.length > 0 || email !== null || amount !== null || started !== null;
+    return of(phone, 'digits', hasMore ? 0 : 1);
+  }
+  const ten = phone.replace(/^1(?=\d{10}$)/, '');
+  if (ten.length < 10) return [...of(phone, 'digits', 0), ...of(dashed, 'dashed', 1)];
+  // Either phone shows how the platform writes both.
+  const form = PHONES.map((as) => habitOf(as).form).find((one) => one !== null) ?? null;
+  const isLong = form === null ? ten !== phone : form === 'long';
+  return [
+    ...of(ten, 'digits', isLong ? 1 : 0),
+    ...of(`+1${ten}`, 'long', isLong ? 0 : form === null ? SECOND : SECOND + 9),
+    ...of(dashed, 'dashed', form === null ? SECOND + 1 : SECOND + 8, 0.7),
+    // One wrong digit leaves one of these as it was.
+    ...of(ten.slice(0, 7), 'digits', SECOND + 3, 0.6),
+    ...of(ten.slice(-5), 'digits', SECOND + 4, 0.6),
+  ];
+}
+
+/** The forms of one text, the one that was answered to before first. */
+function inForms(
+  as: AskedAs,
+  habitOf: HabitOf,
+  texts: Partial<Record<Form, string>>,
+  covers: Evidence,
+): Way[] {
+  const { form } = habitOf(as);
+  return FORMS.filter((one) => texts[one] !== undefined)
+    .toSorted((a, b) => Number(b === form) - Number(a === form))
+    .map((one) => way(as, texts[one] ?? '', covers, { form: one }));
+}
+
+function nameWays(phrase: Phrase, habitOf: HabitOf): Ranked[] {
+  const { kinds, words, beside, phone, email, isFromEmail } = phrase;
+  const pieceOf = ({ text }: Word) => {
+    const nth = words.findIndex((word) => word.text === text);
+    return nth === -1 ? `b${beside.findIndex((word) => word.text === text)}` : `w${nth}`;
+  };
+  const wayOf = (kind: NameKind, { text, of, at }: Draft, also: AlsoAsked | null): Ranked => {
+    const form = habitOf(kind).form ?? 'usual';
+    const isSure = of.every(([, sure]) => sure === 1);
+    const isWhole =
+      isSure && words.every(({ text: word }) => of.some(([one]) => one.text === word));
+    const names = Object.fromEntries(of.map(([word, sure]) => [pieceOf(word), sure]));
+    return {
+      ...way(kind, form === 'upper' ? text.toUpperCase() : text, {
+        ...(isFromEmail ? { email: 0.5 } : names),
+        ...(also && { [also.as === 'email' ? 'email' : 'phone']: 1 }),
+      }),
+      ...{ form, also, for: isWhole ? 'text' : isSure ? 'part' : 'near' },
+      at: at + (isFromEmail ? SECOND : 0),
+    };
+  };
+  // Of two kinds the likelier one is asked in more ways, and alone at first where a given name tells it.
+  const isClear = kinds[0] === 'person' && words.some(isGivenName);
+  const late = isClear ? SECOND - 0.9 : 1.5;
+  const alone = kinds.flatMap((kind, nth) =>
+    draftsOf(phrase, kind).map((draft) => {
+      const behind = draft.at >= SECOND ? 2 : draft.at >= 2.9 ? SECOND : late;
+      return wayOf(kind, { ...draft, at: draft.at + (nth === 0 ? 0 : behind) }, null);
+    }),
+  );
+  const isEnding = phone !== null && phone.length < WHOLE_PHONE;
+  const others: AlsoAsked[] = [
+    ...(isEnding ? PHONES.map((as) => ({ as, field: FIELDS[as], text: phone })) : []),
+    ...(email !== null && !isFromEmail
+      ? [{ as: 'email' as const, field: FIELDS.email, text: email.toLowerCase() }]
+      : []),
+  ];
+  const both = others.flatMap((also) =>
+    kinds.flatMap((kind, nth) =>
+      keyDrafts(phrase, kind).map((draft, rank) =>
+        wayOf(
+          kind,
+          { ...draft, at: SECOND - 0.1 + (isClear ? nth * 3 : nth / 2) / 20 + rank / 20 },
+          also,
+        ),
+      ),
+    ),
+  );
+  return [...alone, ...both];
+}
+
+/** Whether the platform seems to find whole names only: words that everybody knows, and none has them. */
+function wantsWhole(
+  { words }: Phrase,
+  missed: readonly Way[],
+  first: readonly Way[],
+  habitOf: HabitOf,
+): boolean {
+  const { findsParts } = habitOf('business');
+  if (findsParts !== null) return !findsParts;
+  return (
+    missed.length === first.length && words.length > 0 && words.every(({ isKnown }) => isKnown)
+  );
+}
+
+function wholeWays({ words, said, kinds }: Phrase): Ranked[] {
+  const covers = Object.fromEntries(words.map((_, nth) => [`w${nth}`, 1]));
+  const [kind] = kinds;
+  if (kind === undefined) return [];
+  const turned = way(
+    'person',
+    words
+      .map(({ text }) => text)
+      .toReversed()
+      .join(' '),
+    covers,
+  );
+  if (kind === 'person') return [{ ...turned, at: SECOND }];
+  return LEGAL_ENDS.map((end) => ({
+    ...way('business', `${said} ${end}`, covers),
+    at: SECOND + 0.05,
+  }));
+}
