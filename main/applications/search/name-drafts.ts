@@ -206,16 +206,16 @@ export function draftsOf(phrase: Phrase, kind: NameKind): Draft[] {
       );
     const parts = partsOf(word, before.length > 0, after.length + trades.length > 0);
     const [head = '', tail = ''] = parts;
-    if (parts.length > 0) drafts.push(...around(name, word, parts, at + (isFirst ? 0.6 : 0.15)));
-    // Where the platform finds the words of a text apart from each other.
-    const apart = words.map((one) =>
-      one === word ? (before.length > 0 ? tail : head) : best(one),
-    );
-    drafts.push({
-      text: apart.join(' '),
-      of: [...sureOf(others, best), [word, PART]],
-      at: at + 0.7,
-    });
+    if (parts.length > 0) {
+      // The last one is for a platform that finds the words of a text apart from each other.
+      const part = before.length > 0 ? tail : head;
+      const apart = words.map((one) => (one === word ? part : best(one))).join(' ');
+      drafts.push(...around(name, word, parts, at + (isFirst ? 0.6 : 0.15)), {
+        text: apart,
+        of: [...sureOf(others, best), [word, PART]],
+        at: at + 0.7,
+      });
+    }
     if (word.text.length > 5)
       drafts.push(...around(name, word, [word.text.slice(0, -2)], at + 0.8).slice(0, 1));
     const [, second] = word.others;

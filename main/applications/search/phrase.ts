@@ -147,7 +147,7 @@ function nameOf(typed: string): Pick<Phrase, 'said' | 'words' | 'beside' | 'kind
       return words.some(isGivenName) && words.length > 1 ? ['business', 'person'] : ['business'];
     if (words.some(({ isTrade: isOne }) => isOne) || POSSESSIVE.test(typed)) {
       const isSure = words.some(({ isTrade: isOne, text }) => isOne && wordOf(text, 0).isSlip);
-      return isSure ? ['business'] : ['business', 'person'];
+      return isSure && words.length > 2 ? ['business'] : ['business', 'person'];
     }
     const isNamed = words.some((word) => isGivenName(word) || isFamily(word.text));
     const isSaidOfPeople = isNamed || words.length === 2;

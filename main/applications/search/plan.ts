@@ -332,7 +332,7 @@ function nameWays(phrase: Phrase, habitOf: HabitOf): Ranked[] {
   const late = isClear ? SECOND - 0.9 : 1.5;
   const alone = kinds.flatMap((kind, nth) =>
     draftsOf(phrase, kind).map((draft) => {
-      const behind = draft.at >= SECOND ? 2 : draft.at >= 2.9 ? SECOND : late;
+      const behind = draft.at >= SECOND ? 2 : draft.at > 2 ? SECOND - 1 : late;
       return wayOf(kind, { ...draft, at: draft.at + (nth === 0 ? 0 : behind) }, null);
     }),
   );
