@@ -157,7 +157,9 @@ export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
       : name.said.slice(first.at + first.text.length - 2, next.at + 2);
   return [
     ...(wrong === undefined ? [all] : []),
-    ...(key.isSlip && longer !== undefined && longer.text.length > 3 ? [longer] : []),
+    ...((key.isSlip || key.isKnown) && longer !== undefined && longer.text.length > 3
+      ? [longer]
+      : []),
     ...(right === undefined ? [] : [join([right], best, 0)]),
     ...(middle === '' ? [] : [{ text: middle, of: sureOf(words, plainly), at: 0 }]),
     ...around(name, key, partsOf(key, isAfter, !isAfter && words.length > 1), 0).toReversed(),
