@@ -1,10 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { answering } from '../support/answering.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { outbox, view } from './support/counter.ts';
+import { enterOwner, outbox, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
+import { type Line, layLine } from './support/line.ts';
 import { allReady, eightFiles, eightSorted, filings, placeBoth, rows } from './support/visit.ts';
+
+const PATIENT = { timeout: 120_000 };
+const PASSPORT = join(import.meta.dirname, '../fixtures/captures/mrz-td3.jpg');
+
+/** The desk reaches its platform over a line that can be cut. */
+const lineTest = test.extend<{ line: Line }>({
+  line: async ({ platform }, use) => {
+    const line = await layLine(platform.url);
+    await use(line);
+    await line.close();
+  },
+  server: async ({ line }, use) => use(line.url),
+});
 
 /** Counts what staff press from now on, modifiers aside. */
 async function countPresses(window: Page) {
@@ -26,6 +43,8 @@ async function countPresses(window: Page) {
   return async () => counts;
 }
 
+// Promise: Filings of one visit are listed together
+// Promise: The search finds every word that a row
 test('eight files dropped on Find become seven filings, in 3 clicks and 10 keys, with one Send and one receipt', async ({
   window,
   platform,
@@ -82,6 +101,18 @@ test('eight files dropped on Find become seven filings, in 3 clicks and 10 keys,
   await outbox(window);
   await expect(window.getByText('7 filings of one visit')).toBeVisible();
   await expectAccessible(window, 'Outbox with a visit');
+  for (const [words, found] of [
+    ['received no result', 7],
+    ['sent utility', 1],
+    ['voided check', 1],
+    ['july 2026 pages', 1],
+    ['refused', 0],
+  ] as const) {
+    await window.getByRole('searchbox', { name: 'Name, token, record ID or document' }).fill(words);
+    const listed = window.getByRole('button', { name: /^Receipt: 88-1042/ });
+    await expect(listed).toHaveCount(found);
+  }
+  await window.getByRole('searchbox', { name: 'Name, token, record ID or document' }).fill('');
   await window.getByRole('button', { name: /^Receipt: 88-1042, Jane Doe, Check/ }).click();
   await window.getByRole('button', { name: 'Show all 7 filings of this visit' }).click();
   await view(window, '7 filings for 88-1042');
@@ -149,10 +180,72 @@ test('a lock in the middle of a visit shows it as it was; two files are moved by
   await window.keyboard.press('Control+z');
   await expect(photo).toBeVisible();
 
+  // All files of a filing join another one, which is gone then.
+  await window
+    .getByRole('button', { name: 'More for: Bank statement, August 2026, 2 pages' })
+    .press('Enter');
+  await window
+    .getByRole('menuitem', { name: 'Join with: Bank statement, July 2026, 2 pages' })
+    .press('Enter');
+  await expect(filings(window)).toHaveCount(4);
+  await expect(filings(window).filter({ hasText: '4 pages' })).toContainText('2 files as one');
+  await window.keyboard.press('Control+z');
+  await expect(filings(window)).toHaveCount(5);
+  await expect(filings(window).filter({ hasText: 'August 2026, 2 pages' })).toBeVisible();
+
   // Said to be what it is not: taken back, it waits again.
+  await filings(window).first().click();
   await window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' }).press('Enter');
   await expect(filings(window)).toHaveCount(6);
   await window.keyboard.press('Control+z');
   await expect(filings(window)).toHaveCount(5);
   await expect(window.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
+});
+
+lineTest(
+  'the line breaks while seven filings are sent: each arrives once, and what nobody knows is named',
+  async ({ window, line, platform }) => {
+    lineTest.setTimeout(240_000);
+    await eightSorted(window);
+    await placeBoth(window);
+    await window.keyboard.press('Control+Enter');
+    await allReady(window);
+    const { ledger, faults } = platform;
+    // Three are answered; both uploads after them hang.
+    const { fault, letCome } = heldAnswer();
+    faults.add({ operation: 'createVerification', nth: 4, times: 2, fault });
+    await window.keyboard.press('Control+Enter');
+    await expect(rows(window).filter({ hasText: 'no result yet' })).toHaveCount(3, PATIENT);
+    await line.cut();
+    letCome();
+    await view(window, '7 filings for 88-1042');
+    await expect(window.getByText(/not sent yet|need/)).toBeVisible();
+    await line.mend();
+    await window.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(window.getByText(/not sent yet/)).toHaveCount(0, PATIENT);
+    const unknown = await rows(window).filter({ hasText: 'Outcome unknown' }).count();
+    const sent = await rows(window).filter({ hasText: 'Sent' }).count();
+    expect(sent + unknown).toBe(7);
+    expect(ledger.verifications.length).toBeGreaterThanOrEqual(sent);
+    const digests = ledger.verifications.flatMap(({ files }) => files.map(({ sha256 }) => sha256));
+    expect(new Set(digests).size).toBe(digests.length);
+  },
+);
+
+test('two owners of one business: the second license has no owner until staff choose one, and each goes under its own', async ({
+  window,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  await eightSorted(window);
+  const base64 = await readFile(PASSPORT, 'base64');
+  await dropOn(window.locator('footer').first(), [{ name: 'passport.jpg', base64 }]);
+  const second = filings(window).filter({ hasText: 'Passport' });
+  await expect(second).toContainText('Choose the owner');
+  await second.click();
+  await window.getByRole('button', { name: /^Owner/ }).click();
+  await enterOwner(window, '4822', 'Anna Eriksson', null);
+  await expect(second).toContainText('Owner: Anna Eriksson');
+  await expect(filings(window).filter({ hasText: 'July 2026' })).not.toContainText('Anna');
+  expect(platform.ledger.verifications).toHaveLength(0);
 });

@@ -44,7 +44,7 @@ export async function eightFiles() {
 
 /** The filings that are listed beside the one that is open. */
 export const filings = (window: Page) =>
-  window.getByRole('region', { name: 'Filings of this visit' }).getByRole('listitem');
+  window.getByRole('region', { name: 'Filings of this visit' }).locator('li > button.flat');
 
 /** Drops the eight files on Find and chooses the customer; ends at Capture, once the files are sorted. */
 export async function eightSorted(window: Page): Promise<void> {
