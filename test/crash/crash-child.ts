@@ -6,10 +6,13 @@ import { failureAnswer } from '../../main/outbox/journal/error.ts';
 import {
   capturesOf,
   type HeldSubmission,
+  heldCaptures,
   newDraft,
 } from '../../main/outbox/submission/held-submission.ts';
+import { Visits } from '../../main/outbox/visit/visits.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
 import { NotOpened } from '../support/open-user.ts';
 import type { ChildLine, ChildOrder } from './child-lines.ts';
 import { fileOf } from './file-of-owner.ts';
@@ -90,8 +93,14 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
     if (digestOf('document') === undefined && !(await take('document', owner, order.bytes))) return;
     say({ said: 'captured', id, sha256: digestOf('document') ?? '' });
     const extraOwner = owner + EXTRA_FILES;
-    if (digestOf('tray') === undefined && !(await take('tray', extraOwner, EXTRA_BYTES))) return;
-    say({ said: 'extra', owner, sha256: digestOf('tray') ?? '' });
+    if (digestOf('tray') === undefined && filingOf(desk, owner) === undefined) {
+      if (!(await take('tray', extraOwner, EXTRA_BYTES))) return;
+      say({ said: 'extra', owner, sha256: digestOf('tray') ?? '' });
+    }
+    // It is grouped into a filing of its own, and joins the first one again.
+    const grouped = await step('group', () => group(desk, owner, id as SubmissionId));
+    if (grouped === null) return;
+    if (!grouped.ok) return refused('group', grouped.error);
     const ready = await until(id, () => book.view(now() as HeldSubmission).blockers.length === 0);
     if (!ready) return refused('check', { code: 'cancelled' });
     const queued = await step('queue', () =>
@@ -138,8 +147,41 @@ const MOST_TRIES = 10;
 
 function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
   return everythingIn(desk).find(
-    (held) => held.owner?.recordId === owner && held.extraFilesOf === null,
+    (held) =>
+      held.owner?.recordId === owner && held.extraFilesOf === null && held.type !== FILING.type,
   );
+}
+
+/** The filing that the extra file is grouped into for a while. */
+const FILING = { filing: 'new', verification: 'document', type: 'check' } as const;
+
+function filingOf(desk: LeanDesk, owner: number): HeldSubmission | undefined {
+  return everythingIn(desk).find(
+    (held) => held.owner?.recordId === owner && held.type === FILING.type,
+  );
+}
+
+/** Moves the extra file to a filing of the visit and back, from wherever a kill left it. */
+async function group(
+  desk: LeanDesk,
+  owner: number,
+  id: SubmissionId,
+): Promise<Result<HeldSubmission | null>> {
+  const { book, captures } = desk;
+  const visits = new Visits({ book, captures, serviceFor: () => 'practice-documents' });
+  const captureIds = (held: HeldSubmission | null | undefined) =>
+    held ? heldCaptures(held).map((capture) => capture.id) : [];
+  if (filingOf(desk, owner) === undefined) {
+    const inTray = book.find(id)?.tray.map((capture) => capture.id) ?? [];
+    const moved = await visits.move({ submissionId: id, captureIds: inTray, to: FILING });
+    if (!moved.ok) return moved;
+  }
+  const filing = filingOf(desk, owner);
+  if (filing === undefined) return ok(null);
+  const to = { filing: 'there', id, place: 'tray' } as const;
+  const ids = captureIds(filing);
+  const back = await visits.move({ submissionId: filing.id, captureIds: ids, to });
+  return back.ok ? ok(book.find(id)) : back;
 }
 
 /** Waits until `done` holds of one submission; false when nothing of it changed for as long as patience lasts. */
