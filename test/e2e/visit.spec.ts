@@ -224,7 +224,7 @@ lineTest(
     await window.evaluate(() => dispatchEvent(new Event('online')));
     await expect(window.getByText(/not sent yet/)).toHaveCount(0, PATIENT);
     const unknown = await rows(window).filter({ hasText: 'Outcome unknown' }).count();
-    const sent = await rows(window).filter({ hasText: 'Sent' }).count();
+    const sent = await rows(window).filter({ hasText: 'no result yet' }).count();
     expect(sent + unknown).toBe(7);
     expect(ledger.verifications.length).toBeGreaterThanOrEqual(sent);
     const digests = ledger.verifications.flatMap(({ files }) => files.map(({ sha256 }) => sha256));
