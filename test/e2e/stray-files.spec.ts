@@ -58,7 +58,7 @@ test('files dropped or pasted on any screen of an open desk are taken in; they j
   await view(window, '1 file. Which customer?');
   await expectAccessible(window, 'files without a customer');
   await searchFor(window, '88-1042');
-  await window.keyboard.press('Enter');
+  await window.getByRole('option', { name: /88-1042/ }).click();
   await view(window, 'Whose ID or document is it?');
   // The customer is on the screen, so these are theirs.
   await paste(window, 'main', []);

@@ -58,7 +58,7 @@ export async function eightSorted(window: Page): Promise<void> {
 /** Chooses the customer of the eight files; ends at Capture, once they are sorted. */
 export async function sorted(window: Page): Promise<void> {
   await searchFor(window, '88-1042');
-  await window.keyboard.press('Enter');
+  await window.getByRole('option', { name: /88-1042/ }).click();
   await view(window, 'Whose ID or document is it?');
   await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
   await view(window, 'Add the captures');
