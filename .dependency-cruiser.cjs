@@ -167,7 +167,7 @@ module.exports = {
       'sending',
       'retention',
     ),
-    ...inOrder('system', 'tasks', 'files', 'shutdown'),
+    ...inOrder('system', 'tasks', 'files', 'shutdown', 'workers'),
     ...inOrder('session', 'lock'),
     ...inOrder(
       'precheck',

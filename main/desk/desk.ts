@@ -5,8 +5,6 @@ import type { Emit, EventName } from '../../preload/contract/events.ts';
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { PracticeDocument } from '../../preload/contract/models/practice-documents.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
-import type { UseOf } from '../precheck/pool/process-use.ts';
-import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import { Precheck } from '../precheck/precheck.ts';
 import type { Discovery } from '../scanner/discovery/discovery.ts';
 import { ScanFolder } from '../scanner/folder/scan-folder.ts';
@@ -15,6 +13,8 @@ import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts'
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { fileIncidentLog, type IncidentLog } from '../system/incident-log.ts';
 import { ClosingStack, closeWithin } from '../system/shutdown/close-within.ts';
+import type { UseOf } from '../system/workers/process-use.ts';
+import type { WorkerHost } from '../system/workers/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { noteProgram } from '../vault/profile-format.ts';
 import type { Mode, ModeGround } from './mode.ts';

@@ -1,9 +1,9 @@
 import type { PlaceQuestions } from '../ipc/own-places.ts';
 import { type ServedDesk, serveDesk } from '../ipc/serve-desk.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
-import { forkWorkerHost } from '../precheck/pool/fork-worker-host.ts';
-import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import type { Discovery } from '../scanner/discovery/discovery.ts';
+import { forkWorkerHost } from '../system/workers/fork-worker-host.ts';
+import type { WorkerHost } from '../system/workers/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';

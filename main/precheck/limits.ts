@@ -1,3 +1,5 @@
+import type { WatchLimits } from '../system/workers/watched-worker.ts';
+
 /** The most pixels that are decoded: a 750 KB PNG can hold 256 million pixels and would take a gigabyte of memory. */
 export const MAX_PIXELS = 100_000_000;
 
@@ -25,20 +27,13 @@ export const MOST_COPIED_PAGES = 1_000;
 export const MOST_TIFF_PAGES = 200;
 
 /** The limits of a worker's job, beyond which the worker is killed. */
-export interface JobLimits {
-  /** Processor time in milliseconds, so that a busy machine does not make a good file look like a bad one. */
-  readonly timeMs: number;
-  /** Milliseconds on the clock from the worker's start on, whatever it waits for. */
-  readonly clockMs: number;
-  readonly startMs: number;
+export interface JobLimits extends WatchLimits {
   /** A worker more than the pool's size, started for a live camera, ends so long after the last job. */
   readonly spareMs: number;
   /** Resident bytes of the worker's process. */
   readonly memoryBytes: number;
   /** The same for HEIC, whose decoder holds the whole picture several times, and for large PDFs. */
   readonly largeMemoryBytes: number;
-  /** A worker that holds more is replaced after its job, so that memory stays flat over many files. */
-  readonly retireBytes: number;
 }
 
 const MB = 1024 * 1024;

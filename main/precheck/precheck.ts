@@ -6,6 +6,9 @@ import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { DocumentFacts } from '../reading/document-facts.ts';
 import type { KnownParties } from '../reading/party-match.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
+import { procUse, type UseOf } from '../system/workers/process-use.ts';
+import type { JobOutcome } from '../system/workers/watched-worker.ts';
+import type { WorkerHost } from '../system/workers/worker-host.ts';
 import { type Facts, type NotCheckedFacts, pagesIn } from './facts/facts.ts';
 import { type KnownType, sniffMediaType } from './formats/sniff.ts';
 import {
@@ -18,9 +21,6 @@ import {
   PREVIEW_WRITING,
 } from './limits.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
-import type { JobOutcome } from './pool/pooled-worker.ts';
-import { procUse, type UseOf } from './pool/process-use.ts';
-import type { WorkerHost } from './pool/worker-host.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
@@ -30,6 +30,7 @@ import type {
   Looked,
   Rendering,
   RenderTask,
+  WorkerReply,
   WorkerTask,
 } from './worker/worker-task.ts';
 
@@ -218,7 +219,7 @@ export class Precheck {
     let number = first;
     for (let page: number | null = 0; page !== null; ) {
       const task: WorkerTask = { kind: 'part', bytes, turn, page, first: number };
-      const outcome: JobOutcome = await this.#run(task, type, signal);
+      const outcome: JobOutcome<WorkerReply> = await this.#run(task, type, signal);
       const reply = outcome.kind === 'reply' ? outcome.reply : null;
       if (reply?.kind !== 'parted' || reply.part === null || isStuck(page, reply.next)) return null;
       parts.push(reply.part);
@@ -241,7 +242,7 @@ export class Precheck {
     let size = 0;
     for (let page: number | null = 0; page !== null; ) {
       const task: WorkerTask = { kind: 'print', bytes, password, page, first };
-      const outcome: JobOutcome = await this.#run(task, 'application/pdf', signal);
+      const outcome: JobOutcome<WorkerReply> = await this.#run(task, 'application/pdf', signal);
       const reply = outcome.kind === 'reply' ? outcome.reply : null;
       if (reply?.kind !== 'printed') return { problem: 'unreadable' };
       if (reply.printed.problem !== null) return reply.printed;
@@ -291,7 +292,7 @@ export class Precheck {
     const until = performance.now() + this.#limits.clockMs;
     for (let page: number | null = 1; page !== null; ) {
       const task: WorkerTask = { kind: 'pages', bytes, page };
-      const outcome: JobOutcome = await this.#run(task, mediaType, signal);
+      const outcome: JobOutcome<WorkerReply> = await this.#run(task, mediaType, signal);
       const reply = outcome.kind === 'reply' ? outcome.reply : null;
       if (reply?.kind !== 'paged') return factsIn(outcome, mediaType, bytes);
       if (reply.fault !== null) return reply.fault;
@@ -302,7 +303,11 @@ export class Precheck {
     return null;
   }
 
-  async #run(task: WorkerTask, type: KnownType, signal?: AbortSignal): Promise<JobOutcome> {
+  async #run(
+    task: WorkerTask,
+    type: KnownType,
+    signal?: AbortSignal,
+  ): Promise<JobOutcome<WorkerReply>> {
     const { memoryBytes, largeMemoryBytes } = this.#limits;
     const size = 'bytes' in task ? task.bytes.length : 0;
     const isPdf = type === 'application/pdf';
@@ -317,7 +322,7 @@ export class Precheck {
     return this.#told(outcome);
   }
 
-  #told(outcome: JobOutcome): JobOutcome {
+  #told(outcome: JobOutcome<WorkerReply>): JobOutcome<WorkerReply> {
     const { reply } = outcome.kind === 'reply' ? outcome : { reply: null };
     if (reply?.kind === 'failed') this.#onDefect?.(reply.detail);
     return outcome;
@@ -347,7 +352,7 @@ function isStuck(page: number, next: number | null): boolean {
 }
 
 function factsIn(
-  outcome: JobOutcome,
+  outcome: JobOutcome<WorkerReply>,
   mediaType: NotCheckedFacts['mediaType'],
   bytes: Uint8Array,
 ): Facts {
@@ -356,7 +361,7 @@ function factsIn(
   return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
 }
 
-function reasonOf(outcome: JobOutcome): NotCheckedFacts['reason'] {
+function reasonOf(outcome: JobOutcome<WorkerReply>): NotCheckedFacts['reason'] {
   if (outcome.kind === 'killed') return outcome.why === 'aborted' ? 'crashed' : outcome.why;
   return outcome.kind === 'crashed' && !outcome.started ? 'unavailable' : 'crashed';
 }

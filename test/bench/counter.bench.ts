@@ -7,7 +7,7 @@ import {
   createPracticeScanner,
   type PracticeScanner,
 } from '../../main/practice/scanner/practice-scanner.ts';
-import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
+import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
 import { sample, signIn, view } from '../e2e/support/counter.ts';
 import { openDeskHere, shareParts } from '../e2e/support/desk-here.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';

@@ -1,5 +1,5 @@
-import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { Precheck } from '../../main/precheck/precheck.ts';
+import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
 import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
 import { liveFrames } from './precheck/live-frames.ts';

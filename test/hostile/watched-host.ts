@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
-import type { WorkerHandle, WorkerHost } from '../../main/precheck/pool/worker-host.ts';
+import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
+import type { WorkerHandle, WorkerHost } from '../../main/system/workers/worker-host.ts';
 
 /** Real worker processes; remembers the most memory any of them held, and deaths nobody ordered. */
 export class WatchedHost implements WorkerHost {

@@ -1,5 +1,5 @@
-import type { WorkerHandle, WorkerHost } from '../../main/precheck/pool/worker-host.ts';
 import type { WorkerReply } from '../../main/precheck/worker/worker-task.ts';
+import type { WorkerHandle, WorkerHost } from '../../main/system/workers/worker-host.ts';
 
 /** A worker host whose processes serve one desk after another, until `end`. */
 export interface KeptWorkers extends WorkerHost {
@@ -12,14 +12,17 @@ export interface KeptWorkers extends WorkerHost {
  * its first picture takes longer than most tests. One that is at work is ended.
  */
 export function keepWorkers(host: WorkerHost): KeptWorkers {
-  const free: KeptWorker[] = [];
+  const free = new Map<string, KeptWorker[]>();
   return {
     start(scriptPath) {
-      const worker = free.pop() ?? new KeptWorker(host.start(scriptPath));
-      return worker.lend(() => free.push(worker));
+      const same = free.get(scriptPath) ?? [];
+      free.set(scriptPath, same);
+      const worker = same.pop() ?? new KeptWorker(host.start(scriptPath));
+      return worker.lend(() => same.push(worker));
     },
     end() {
-      for (const worker of free.splice(0)) worker.end();
+      for (const worker of [...free.values()].flat()) worker.end();
+      free.clear();
     },
   };
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { OUT_RENDERER, SAMPLES, VERSION } from '../../main/hosts/project-paths.ts';
 import { answerLine } from '../../main/hosts/stdio/answer-line.ts';
 import { type ServedDeskOptions, serveDesk } from '../../main/ipc/serve-desk.ts';
-import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
+import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';

@@ -1,10 +1,10 @@
 import type { App, UtilityProcess, utilityProcess } from 'electron';
-import type { UseOf } from '../../precheck/pool/process-use.ts';
+import type { UseOf } from '../../system/workers/process-use.ts';
 import {
   type WorkerHandle,
   type WorkerHost,
   workerEnvironment,
-} from '../../precheck/pool/worker-host.ts';
+} from '../../system/workers/worker-host.ts';
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
 

@@ -11,8 +11,8 @@ import {
   type VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { forkWorkerHost } from '../../system/workers/fork-worker-host.ts';
 import type { Facts } from '../facts/facts.ts';
-import { forkWorkerHost } from '../pool/fork-worker-host.ts';
 import { Precheck } from '../precheck.ts';
 import { inspectOtherSide, judgeFile, type OtherSide } from './judge-file.ts';
 

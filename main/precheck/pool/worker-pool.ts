@@ -1,9 +1,9 @@
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
+import type { UseOf } from '../../system/workers/process-use.ts';
+import { type JobOutcome, WatchedWorker } from '../../system/workers/watched-worker.ts';
+import type { WorkerHost } from '../../system/workers/worker-host.ts';
 import type { JobLimits } from '../limits.ts';
-import type { WorkerTask } from '../worker/worker-task.ts';
-import { type JobOutcome, PooledWorker } from './pooled-worker.ts';
-import type { UseOf } from './process-use.ts';
-import type { WorkerHost } from './worker-host.ts';
+import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
 
 export interface PoolOptions {
   readonly host: WorkerHost;
@@ -28,12 +28,14 @@ export interface JobOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-const NEVER_RAN: JobOutcome = { kind: 'killed', why: 'aborted' };
+type PoolWorker = WatchedWorker<WorkerTask, WorkerReply>;
+
+const NEVER_RAN: JobOutcome<never> = { kind: 'killed', why: 'aborted' };
 
 interface Job {
   readonly task: WorkerTask;
   readonly options: JobOptions;
-  readonly start: (worker: PooledWorker) => Promise<void>;
+  readonly start: (worker: PoolWorker) => Promise<void>;
   /** Ends the job without ever running it. */
   readonly refuse: () => void;
 }
@@ -41,8 +43,8 @@ interface Job {
 /** Hands jobs to a few worker processes, and replaces those that were killed, broke or grew. */
 export class WorkerPool {
   readonly #options: PoolOptions;
-  readonly #idle: PooledWorker[] = [];
-  readonly #busy = new Set<PooledWorker>();
+  readonly #idle: PoolWorker[] = [];
+  readonly #busy = new Set<PoolWorker>();
   /** The workers that were told to end and have not yet. */
   readonly #ending = new Set<Promise<void>>();
   #waiting: Job[] = [];
@@ -55,12 +57,12 @@ export class WorkerPool {
   }
 
   /** Runs one job. Rejects with the signal's reason when it is aborted, which frees the worker. */
-  run(task: WorkerTask, options: JobOptions): Promise<JobOutcome> {
+  run(task: WorkerTask, options: JobOptions): Promise<JobOutcome<WorkerReply>> {
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#closed) return Promise.resolve(NEVER_RAN);
     return new Promise((resolve, reject) => {
-      let worker: PooledWorker | null = null;
+      let worker: PoolWorker | null = null;
       const abort = () => {
         this.#waiting = this.#waiting.filter((other) => other !== job);
         void worker?.kill('aborted');
@@ -128,14 +130,14 @@ export class WorkerPool {
     return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
   }
 
-  #take(): PooledWorker {
+  #take(): PoolWorker {
     const worker = this.#idle.pop();
     if (worker?.reusable) return worker;
     if (worker) this.#end(worker);
     return this.#start();
   }
 
-  #releaseMemory(worker: PooledWorker): void {
+  #releaseMemory(worker: PoolWorker): void {
     this.#busy.delete(worker);
     const keep = worker.reusable;
     if (!keep) this.#end(worker);
@@ -156,13 +158,13 @@ export class WorkerPool {
     this.#spare.unref();
   }
 
-  #end(worker: PooledWorker): void {
+  #end(worker: PoolWorker): void {
     const gone = worker.kill('aborted').finally(() => this.#ending.delete(gone));
     this.#ending.add(gone);
   }
 
-  #start(): PooledWorker {
+  #start(): PoolWorker {
     const { host, script, limits, useOf, report } = this.#options;
-    return new PooledWorker(host.start(script), limits, useOf, report);
+    return new WatchedWorker(host.start(script), { limits, reply: WorkerReply, useOf, report });
   }
 }

@@ -1,3 +1,4 @@
+import { wasRefused } from '../../system/workers/wasm-memory.ts';
 import { analyzePicture } from '../analysis/analyze-picture.ts';
 import { lookAtFrame } from '../analysis/frame-look.ts';
 import type { Carried } from '../carried/carried.ts';
@@ -15,7 +16,6 @@ import { hasLocation } from '../location/location.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
-import { wasRefused } from './wasm-memory.ts';
 
 /** The longer edge of a scan that is analyzed, in pixels. */
 const MOST_PAGE_EDGE = 4000;

@@ -1,3 +1,4 @@
+import { wasRefused } from '../../system/workers/wasm-memory.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
 import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
@@ -6,7 +7,6 @@ import { cutShort } from '../formats/cut-short.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { notCheckedFor } from './inspect-file.ts';
-import { wasRefused } from './wasm-memory.ts';
 import type { Looked, LookTask } from './worker-task.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { parentPort } from '../../system/workers/parent-port.ts';
+import { limitWasmMemory } from '../../system/workers/wasm-memory.ts';
 import { confineSharp } from '../decoders/confine-sharp.ts';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
@@ -12,7 +14,6 @@ import { printedPages } from './printed-pages.ts';
 import { readWords } from './read-words.ts';
 import { renderFile } from './render-file.ts';
 import { warmUp } from './warm-up.ts';
-import { limitWasmMemory } from './wasm-memory.ts';
 import type { WorkerReply, WorkerTask } from './worker-task.ts';
 
 const port = parentPort();
@@ -73,33 +74,4 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
   } catch (error) {
     return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** The worker's line to the process that started it, the same under fork and utilityProcess. */
-interface ParentPort {
-  post(message: unknown): void;
-  onMessage(listener: (message: unknown) => void): void;
-}
-
-/** Electron's utilityProcess puts this port on `process`; plain Node has no such thing. */
-interface UtilityPort {
-  postMessage(message: unknown): void;
-  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
-}
-
-/** Finds the line to the parent. Throws when the script was started without one. */
-function parentPort(): ParentPort {
-  const utility = (process as { parentPort?: UtilityPort }).parentPort;
-  if (utility) {
-    return {
-      post: (message) => utility.postMessage(message),
-      onMessage: (listener) => utility.on('message', (event) => listener(event.data)),
-    };
-  }
-  const send = process.send?.bind(process);
-  if (!send) throw new Error('This script is started by the pre-check, not by hand.');
-  return {
-    post: (message) => void send(message),
-    onMessage: (listener) => void process.on('message', listener),
-  };
 }

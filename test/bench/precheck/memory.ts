@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { JOB_LIMITS } from '../../../main/precheck/limits.ts';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
-import { procUse } from '../../../main/precheck/pool/process-use.ts';
 import { Precheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
+import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import { procUse } from '../../../main/system/workers/process-use.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
 import { verdictOf } from './verdicts.ts';

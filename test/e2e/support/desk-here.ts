@@ -1,5 +1,5 @@
 import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';
 import { remembering } from '../../support/remembering-workers.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
-import type { WorkerHost } from '../../../main/precheck/pool/worker-host.ts';
 import type { WorkerTask } from '../../../main/precheck/worker/worker-task.ts';
+import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import type { WorkerHost } from '../../../main/system/workers/worker-host.ts';
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
 import { checked } from '../../support/file-case.ts';

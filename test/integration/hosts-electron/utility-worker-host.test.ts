@@ -6,7 +6,7 @@ import {
   utilityWorkerHost,
   workerUse,
 } from '../../../main/hosts/electron/utility-worker-host.ts';
-import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
+import type { WorkerHandle } from '../../../main/system/workers/worker-host.ts';
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 import { eventually } from '../../support/eventually.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

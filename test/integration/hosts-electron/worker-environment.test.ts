@@ -19,7 +19,7 @@ const WORKER = `
 
 const url = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).href);
 const HOSTS = {
-  'plain Node': `const { forkWorkerHost } = await import(${url('main/precheck/pool/fork-worker-host.ts')});
+  'plain Node': `const { forkWorkerHost } = await import(${url('main/system/workers/fork-worker-host.ts')});
     const host = forkWorkerHost();`,
   Electron: `
     const { utilityStandIn } = await import(${url('test/support/electron/utility-process.ts')});

@@ -262,7 +262,7 @@ it('works out of the package alone: the desk starts and looks into files of each
     script,
     `import { readFile } from 'node:fs/promises';
      import { serveDesk } from './out/app/main/ipc/serve-desk.js';
-     import { forkWorkerHost } from './out/app/main/precheck/pool/fork-worker-host.js';
+     import { forkWorkerHost } from './out/app/main/system/workers/fork-worker-host.js';
      import { Precheck } from './out/app/main/precheck/precheck.js';
      import { openKeychain } from './out/app/main/vault/open-keychain.js';
      const workerHost = forkWorkerHost();

@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { isRunning } from './recording-host.ts';
 
-const HOST = join(import.meta.dirname, '../../../main/precheck/pool/fork-worker-host.ts');
+const HOST = join(import.meta.dirname, '../../../main/system/workers/fork-worker-host.ts');
 const WORKER = join(import.meta.dirname, '../../../main/precheck/worker/main.ts');
 
 /** A program that starts a worker and runs `then` with it. */

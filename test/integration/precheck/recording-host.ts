@@ -1,5 +1,5 @@
-import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
-import type { WorkerHandle, WorkerHost } from '../../../main/precheck/pool/worker-host.ts';
+import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import type { WorkerHandle, WorkerHost } from '../../../main/system/workers/worker-host.ts';
 
 /** Real worker processes, remembered, and a chance to do something to one as it gets a job. */
 export class RecordingHost implements WorkerHost {

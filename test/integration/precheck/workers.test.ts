@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
-import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { Precheck } from '../../../main/precheck/precheck.ts';
 import { GivenUp, type Report } from '../../../main/system/shutdown/close-within.ts';
+import type { WorkerHandle } from '../../../main/system/workers/worker-host.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { carrying } from '../../support/carrying-files.ts';
 import { eventually } from '../../support/eventually.ts';

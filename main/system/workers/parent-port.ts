@@ -1,0 +1,28 @@
+/** The worker's line to the process that started it, the same under fork and utilityProcess. */
+interface ParentPort {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** Electron's utilityProcess puts this port on `process`; plain Node has no such thing. */
+interface UtilityPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** Finds the line to the parent. Throws when the script was started without one. */
+export function parentPort(): ParentPort {
+  const utility = (process as { parentPort?: UtilityPort }).parentPort;
+  if (utility) {
+    return {
+      post: (message) => utility.postMessage(message),
+      onMessage: (listener) => utility.on('message', (event) => listener(event.data)),
+    };
+  }
+  const send = process.send?.bind(process);
+  if (!send) throw new Error('This script is started by Intake Desk, not by hand.');
+  return {
+    post: (message) => void send(message),
+    onMessage: (listener) => void process.on('message', listener),
+  };
+}
