@@ -6,6 +6,7 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { PracticeDocument } from '../../preload/contract/models/practice-documents.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
 import { Precheck } from '../precheck/precheck.ts';
+import { PrintReader } from '../reading/ocr/print-reader.ts';
 import type { Discovery } from '../scanner/discovery/discovery.ts';
 import { ScanFolder } from '../scanner/folder/scan-folder.ts';
 import { type MachineSettings, openMachineSettings } from '../settings/machine-settings.ts';
@@ -64,6 +65,7 @@ type Listener = (event: EventName, payload: unknown) => void;
 interface DeskParts {
   readonly log: IncidentLog;
   readonly precheck: Precheck;
+  readonly reader: PrintReader;
   readonly machine: MachineSettings;
   readonly listeners: Set<Listener>;
   readonly emit: Emit;
@@ -73,13 +75,13 @@ interface DeskParts {
 
 /** The desk is the program with its profile at one counter: what lives as long as the process. */
 export class Desk {
-  readonly info: ChannelOutput<'app:info'>;
   readonly log: IncidentLog;
   readonly precheck: Precheck;
   readonly emit: Emit;
   /** The folder that the current settings name. */
   readonly scanFolder: ScanFolder;
   readonly #parts: DeskParts;
+  readonly #program: Omit<ChannelOutput<'app:info'>, 'readsPrint'>;
   readonly #samplesDir: string;
   #closing: Promise<void> | null = null;
 
@@ -111,6 +113,12 @@ export class Desk {
       report: log.report,
     });
     ground.defer(() => precheck.close());
+    const reader = new PrintReader({
+      workerHost: options.workerHost,
+      useOf: options.workerUse,
+      report: log.report,
+    });
+    ground.defer(() => reader.close());
     const machine = await openMachineSettings(options.managedFile, {
       misplaced: options.misplacedManagedFile ?? null,
       onUnread: (cause) => void log.report('machine-settings:read', cause),
@@ -133,7 +141,7 @@ export class Desk {
       openModes({
         practice: options.practice && !machine.current().managed.off.includes('practice'),
         shared: {
-          ...{ precheck, log, emit, disk, version: options.version },
+          ...{ precheck, reader, log, emit, disk, version: options.version },
           ...(options.discovery && { discovery: options.discovery }),
         },
         parentDir: profileDir,
@@ -141,13 +149,13 @@ export class Desk {
         realGround: () => realGround(options, machine, log, disk),
       }),
     );
-    return new Desk(options, { log, precheck, machine, listeners, emit, modes, ground });
+    return new Desk(options, { log, precheck, reader, machine, listeners, emit, modes, ground });
   }
 
   private constructor(options: DeskOptions, parts: DeskParts) {
     this.#parts = parts;
     this.#samplesDir = options.samplesDir;
-    this.info = { version: options.version, host: options.host, platform: platformName() };
+    this.#program = { version: options.version, host: options.host, platform: platformName() };
     this.log = parts.log;
     this.precheck = parts.precheck;
     this.emit = parts.emit;
@@ -156,6 +164,10 @@ export class Desk {
       fromMachine: () => this.mode.managed.locked.includes('scanFolder'),
       own: options.profileDir,
     });
+  }
+
+  info(): ChannelOutput<'app:info'> {
+    return { ...this.#program, readsPrint: !this.#parts.reader.isOff };
   }
 
   get mode(): Mode {

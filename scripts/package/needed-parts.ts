@@ -18,7 +18,14 @@ type Part = {
 };
 
 /** The libraries that `NEEDED` looks into, so that not all modules have to be listed. */
-export const PART_FOLDERS = ['keytar', '@img', '@hyzyla/pdfium', 'zxing-wasm', 'libheif-js'];
+export const PART_FOLDERS = [
+  'keytar',
+  '@img',
+  '@hyzyla/pdfium',
+  'zxing-wasm',
+  'libheif-js',
+  'onnxruntime-web',
+];
 
 /** What exists for one system and processor only, or is loaded by its path. */
 const NEEDED: readonly Part[] = [
@@ -28,6 +35,7 @@ const NEEDED: readonly Part[] = [
       ['sharp', /^@img\/sharp-wasm32\/lib\/[^/]+\.wasm$/],
       ['pdfium', /^@hyzyla\/pdfium\/dist\/pdfium\.wasm$/],
       ['zxing', /^zxing-wasm\/dist\/reader\/zxing_reader\.wasm$/],
+      ['onnxruntime', /^onnxruntime-web\/dist\/ort-wasm-simd-threaded\.wasm$/],
       ['libheif', /^libheif-js\/libheif-wasm\/libheif\.wasm$/],
     ] as const
   ).map(([name, file]): Part => ({ name, kind: 'WebAssembly', file })),

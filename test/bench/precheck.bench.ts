@@ -4,6 +4,7 @@ import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
 import { liveFrames } from './precheck/live-frames.ts';
 import { startPeers } from './precheck/peers.ts';
+import { print } from './precheck/print.ts';
 import { throughput } from './precheck/throughput.ts';
 import { verdicts } from './precheck/verdicts.ts';
 import { words } from './precheck/words.ts';
@@ -25,6 +26,7 @@ export async function* measure(): AsyncIterable<Measurement> {
       yield measured(`preview, 12 MP ${what}`, taken);
     }
     yield* words(precheck);
+    yield* print(precheck);
     yield* throughput(precheck, captures, peers);
   } finally {
     peers.close();

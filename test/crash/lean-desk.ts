@@ -84,6 +84,7 @@ export async function openLeanDesk(
   const captures = new CaptureService({
     ...{ book, blobs, owed, report },
     precheck: PDF_ONLY,
+    reader: { readDocument: async () => null },
     readsWords: () => false,
   });
   return {

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { scanForCanaries } from '../proofs/canary-scan.ts';
 import { type MadePage, madePdf } from '../support/made-pdf.ts';
+import { scannedPdf } from '../support/scans.ts';
+import { bankStatement } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { askPage } from './support/ask-page.ts';
 import {
@@ -85,6 +87,38 @@ test('a statement of another business is asked about, answered by a key, and nam
   await outbox(window);
   await window.getByRole('searchbox').fill('august bolt-cafe.pdf');
   await expect(window.getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
+});
+
+test('a scanned statement of another business asks its question, which keeps it from being sent', async ({
+  window,
+  platform,
+}, testInfo) => {
+  // Print is read at low priority, behind all else that a test machine does.
+  test.setTimeout(120_000);
+  const file = testInfo.outputPath('scan.pdf');
+  await writeFile(file, await scannedPdf(await readFile(sample('statement-bolt-cafe.pdf'))));
+  const card = await giveDocument(window, file, 'Bank statement');
+  await expect(card).toContainText('Reading the document…');
+  await expect(card).toContainText('The name on it is BOLT CAFE INC.', { timeout: 80_000 });
+  const asked = await askToSend(window);
+  await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
+  expect(platform.ledger.count('createVerification')).toBe(0);
+});
+
+test('sending waits for the print of a document, and no longer than staff want', async ({
+  window,
+}, testInfo) => {
+  const file = testInfo.outputPath('scan.pdf');
+  await writeFile(file, await scannedPdf(bankStatement({ pages: [1, 2, 3, 4, 5, 6, 7, 8] })));
+  await giveDocument(window, file, 'Bank statement');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  await window.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(
+    window.getByText('Reading the document. It is sent in a few seconds.'),
+  ).toBeVisible();
+  await window.getByRole('button', { name: 'Send without waiting' }).click();
+  await view(window, 'Sent');
 });
 
 test('pages that are missing are asked about, and a name that agrees is told', async ({

@@ -21,6 +21,7 @@ export const CHECKED: Pick<Precheck, keyof Precheck> = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   inspectFrame: async (bytes) => checkedPicture(bytes.length),
   readWords: async () => null,
+  pagePicture: async () => null,
   preview: async () => null,
   look: async () => ({ pages: 0, problem: 'notChecked' }),
   showPage: async () => null,

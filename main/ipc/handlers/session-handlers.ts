@@ -10,7 +10,7 @@ export function sessionHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
   const lock = () => desk.mode.lock;
   const signIns = () => desk.mode.signIns;
   return {
-    'app:info': () => ok(desk.info),
+    'app:info': () => ok(desk.info()),
     'session:get': () => ok(desk.mode.state()),
     async 'session:sign-in'(credentials) {
       const mode = desk.mode;

@@ -6,6 +6,7 @@ import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
+import type { PrintReader } from '../../reading/ocr/print-reader.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { type BlobStore, BlobUnreadable, type StoredBlob } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
@@ -29,8 +30,9 @@ export interface CaptureServiceParts {
   readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;
   readonly precheck: Pick<
     Precheck,
-    'inspect' | 'readWords' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'
+    'inspect' | 'readWords' | 'pagePicture' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'
   >;
+  readonly reader: Pick<PrintReader, 'readDocument'>;
   /** Returns whether the text of documents may be read on this computer. */
   readonly readsWords: () => boolean;
   /** Writes a defect down (a check or a removal that failed in an unexpected way). */

@@ -37,7 +37,7 @@ export function partiesDigest(submission: HeldSubmission): string {
     .digest('hex');
 }
 
-/** Returns whether a capture in this slot must be read, or read again because the known names changed. */
+/** Returns whether the text of a capture in this slot must be read, or read again because the known names changed. */
 export function mustRead(
   submission: HeldSubmission,
   capture: Pick<HeldCapture, 'facts' | 'words' | 'placedBy' | 'setAside'>,
@@ -48,6 +48,28 @@ export function mustRead(
   if (submission.state !== 'draft' || (slot !== 'document' && !isUnsorted)) return false;
   if (capture.facts?.kind !== 'pdf' || capture.facts.pages === 0) return false;
   return capture.words?.comparedWith !== partiesDigest(submission);
+}
+
+/**
+ * Returns whether the print of a capture in this slot must be read: it is a picture, or a PDF with pages without text,
+ * and was not read for the names known now. Nothing waits for it.
+ */
+export function mustReadPrint(
+  submission: HeldSubmission,
+  { facts, words }: Pick<HeldCapture, 'facts' | 'words'>,
+  slot: Slot | 'tray',
+): boolean {
+  if (submission.state !== 'draft' || slot !== 'document') return false;
+  const isCompared = words?.comparedWith === partiesDigest(submission);
+  if (facts?.kind === 'pdf') return isCompared && words?.pictures === 'waiting';
+  return facts?.kind === 'picture' && !isCompared;
+}
+
+/** Returns whether print of a submission's document is still to be read. */
+export function isReadingPrint(submission: HeldSubmission): boolean {
+  return capturesOf(submission.slots.document).some((capture) =>
+    mustReadPrint(submission, capture, 'document'),
+  );
 }
 
 /** Facts read in a submission's document. Null if nothing was read. */

@@ -42,10 +42,17 @@ const HeldCapture = v.object({
   facts: v.nullable(Facts),
   /**
    * Facts read in its text. `comparedWith` is the digest of the known names. `facts` is null if the text says nothing.
-   * Null until the file is read. Rows of journal version 1 lack it.
+   * Null until the file is read. Rows of journal version 1 lack it. `pictures` tells whether the print of pages without
+   * text is still to be read. Rows written before print was read lack it.
    */
   words: v.optional(
-    v.nullable(v.object({ comparedWith: v.string(), facts: v.nullable(DocumentFacts) })),
+    v.nullable(
+      v.object({
+        comparedWith: v.string(),
+        facts: v.nullable(DocumentFacts),
+        pictures: v.optional(v.picklist(['waiting', 'done']), 'done'),
+      }),
+    ),
     null,
   ),
   /** Names the capture in preview addresses; a new one each time the picture changes. */
@@ -92,6 +99,7 @@ export const HeldSubmission = v.object({
     'onHold',
     'noticeWanted',
     'reading',
+    'isReadingPrint',
     'documentFile',
     'unsorted',
   ]).entries,

@@ -13,7 +13,7 @@ import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
-import { mustRead, readingOf } from './document-reading.ts';
+import { isReadingPrint, mustRead, readingOf } from './document-reading.ts';
 import { groupFiles } from './file-groups.ts';
 import {
   capturesOf,
@@ -64,6 +64,7 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     nameReason: nameReasonOf(submission),
     documentFile: documentFileOf(capturesOf(submission.slots.document)),
     reading,
+    isReadingPrint: readsWords && isReadingPrint(submission),
     blockers: blockersOf(submission, verdictOf, reading),
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),

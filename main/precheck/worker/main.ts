@@ -10,6 +10,7 @@ import { cutApart } from './cut-apart.ts';
 import { documentPart } from './document-part.ts';
 import { carriedByFile, checkPages, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
+import { pagePicture } from './page-picture.ts';
 import { printedPages } from './printed-pages.ts';
 import { readWords } from './read-words.ts';
 import { renderFile } from './render-file.ts';
@@ -54,7 +55,9 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     if (task.kind === 'carried')
       return { kind: 'carried', carries: await carriedByFile(task.bytes) };
     if (task.kind === 'read')
-      return { kind: 'read', facts: await readWords(task.bytes, task.known) };
+      return { kind: 'read', words: await readWords(task.bytes, task.known) };
+    if (task.kind === 'picture')
+      return { kind: 'pictured', picture: await pagePicture(task, engine) };
     if (task.kind === 'cut') {
       return { kind: 'cut', cuts: [...(await cutApart(task.bytes, engine))] };
     }

@@ -1,21 +1,19 @@
-import { type DocumentFacts, documentFacts } from '../../reading/document-facts.ts';
+import { documentFacts } from '../../reading/document-facts.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
 import { pageText } from '../../reading/pdf-text.ts';
 import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
+import type { PdfWords } from './worker-task.ts';
 
 /** Longer files are not read. Reading stops after this processor time in milliseconds. */
 const MOST_PAGES = 300;
 const READ_MS = 5000;
 
 /**
- * Reads the text of a PDF and returns its facts. Returns null if there is no text, if the file does not open, or if it
- * is too long to read completely, because unread pages would look like missing ones.
+ * Reads the text of a PDF and returns what it says. Returns null if the file does not open, or if it is too long to
+ * read completely, because unread pages would look like missing ones.
  */
-export async function readWords(
-  bytes: Uint8Array,
-  known: KnownParties,
-): Promise<DocumentFacts | null> {
+export async function readWords(bytes: Uint8Array, known: KnownParties): Promise<PdfWords | null> {
   const begun = process.cpuUsage();
   try {
     return await withPdf(bytes, async (pages) => {
@@ -25,7 +23,11 @@ export async function readWords(
         if (spentSince(begun) > READ_MS) return null;
         read.push(pageText(pages.text(page), pages.size(page)));
       }
-      return documentFacts(read, known);
+      const hasPictures = read.some(({ lines }) => lines.length === 0);
+      return {
+        facts: documentFacts(read, known),
+        pages: hasPictures ? read.map((page) => (page.lines.length > 0 ? page : null)) : null,
+      };
     });
   } catch (error) {
     if (error instanceof PdfLocked || error instanceof UnreadablePicture) return null;

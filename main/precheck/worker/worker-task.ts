@@ -3,6 +3,7 @@ import { PictureProblem } from '../../../preload/contract/models/platform-file.t
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
+import { TextPage } from '../../reading/pdf-text.ts';
 import { Carried } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
@@ -27,6 +28,13 @@ export type WorkerTask =
   | { readonly kind: 'pages'; readonly bytes: Uint8Array; readonly page: number }
   /** Reads a PDF's words. */
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly known: KnownParties }
+  /** Makes a gray picture of a page (from 0) for the reading of its print. */
+  | {
+      readonly kind: 'picture';
+      readonly bytes: Uint8Array;
+      readonly page: number;
+      readonly turn: Turn;
+    }
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
@@ -104,6 +112,15 @@ export const CutPicture = v.object({
 });
 export type CutPicture = v.InferOutput<typeof CutPicture>;
 
+/** Gray pixels of a page, and the longer side of the page in points. */
+export const PagePicture = v.object({
+  data: Bytes,
+  width: PixelCount,
+  height: PixelCount,
+  pageEdge: v.pipe(v.number(), v.minValue(1)),
+});
+export type PagePicture = v.InferOutput<typeof PagePicture>;
+
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Places = v.pipe(v.array(Whole), v.readonly());
 const PdfPart = v.object({ bytes: Bytes, places: Places, pages: Places });
@@ -115,13 +132,24 @@ export const PrintedPages = v.variant('problem', [
 ]);
 export type PrintedPages = v.InferOutput<typeof PrintedPages>;
 
+/**
+ * What the text of a PDF says. `pages` has the lines of each page, null for a page without any. It is null itself if
+ * every page has text: then the facts are all that is needed, and the text stays in the worker.
+ */
+export const PdfWords = v.object({
+  facts: v.nullable(DocumentFacts),
+  pages: v.nullable(v.array(v.nullable(TextPage))),
+});
+export type PdfWords = v.InferOutput<typeof PdfWords>;
+
 /** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
 export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
   v.object({ kind: v.literal('carried'), carries: v.array(Carried) }),
-  v.object({ kind: v.literal('read'), facts: v.nullable(DocumentFacts) }),
+  v.object({ kind: v.literal('read'), words: v.nullable(PdfWords) }),
+  v.object({ kind: v.literal('pictured'), picture: v.nullable(PagePicture) }),
   v.object({ kind: v.literal('looked'), found: Looked }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),

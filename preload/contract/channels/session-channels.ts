@@ -41,6 +41,8 @@ export const sessionChannels = {
       /** The program that shows the window; `chromium` is for contributors, not for production. */
       host: v.picklist(['electron', 'chromium', 'stdio']),
       platform: v.picklist(['mac', 'windows', 'linux']),
+      /** False if print in pictures is not read until the next start, because reading failed too often. */
+      readsPrint: v.boolean(),
     }),
     recorded: { nothing: 'Says which program this is.' },
     answeredWhile: 'locked',

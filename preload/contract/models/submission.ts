@@ -281,6 +281,8 @@ export const Submission = v.object({
   ),
   /** Facts read in the document. Null if nothing was read, and for an ID. */
   reading: v.nullable(DocumentReading),
+  /** True while print in pictures of the document is being read. What is read may ask a question. */
+  isReadingPrint: v.boolean(),
   blockers: v.array(Blocker),
   /** When it was put into the outbox; null for a draft. */
   queuedAt: v.nullable(v.string()),

@@ -89,8 +89,13 @@ class Session {
     window.addEventListener('online', () => {
       if (!this.keyRefused) this.#setAside = false;
     });
-    const [state, info] = await Promise.all([call('session:get', {}), call('app:info', {})]);
+    const [state] = await Promise.all([call('session:get', {}), this.readInfo()]);
     if (state.ok) this.#change(state.value);
+  }
+
+  /** Asks again what the program is and can do now. */
+  async readInfo(): Promise<void> {
+    const info = await call('app:info', {});
     if (info.ok) this.#info = info.value;
   }
 

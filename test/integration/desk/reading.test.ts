@@ -1,11 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { checked, drop, until } from '../../support/file-case.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { signedInDesk } from '../../support/open-desk.ts';
+import { scannedPages, scannedPdf } from '../../support/scans.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { bankStatement } from '../../support/text-pdf.ts';
 
@@ -39,8 +41,13 @@ function ownedBy(desk: OpenDesk, submissionId: SubmissionId, label: string): Pro
   return desk.value('submission:assign-owner', { submissionId, owner: { recordId, label } });
 }
 
-async function give(desk: OpenDesk, submissionId: SubmissionId, pdf: Buffer): Promise<Submission> {
-  const path = join(tempFolder(), 'july.pdf');
+async function give(
+  desk: OpenDesk,
+  submissionId: SubmissionId,
+  pdf: Buffer,
+  name = 'july.pdf',
+): Promise<Submission> {
+  const path = join(tempFolder(), name);
   await writeFile(path, pdf);
   await drop(desk, submissionId, 'document', path);
   return until(desk, submissionId, (now) => now.slots.document !== undefined && checked(now));
@@ -48,7 +55,7 @@ async function give(desk: OpenDesk, submissionId: SubmissionId, pdf: Buffer): Pr
 
 const kinds = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 
-// Promise: What its words say: the type, whose it is
+// Promise: What the words of a PDF, a scan or a photo say
 test('what a statement says is told, asked about once, and kept on the receipt without the name', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
@@ -153,6 +160,86 @@ test('no word beyond the facts reaches the window, the record, the log or the di
   }
 });
 
+const read = ({ isReadingPrint }: Submission) => !isReadingPrint;
+
+test('a scan is read after its verdict, and asks what its text would ask', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await documentDraft(desk);
+  const other = bankStatement({ name: 'Bolt Cafe Inc.', pages: [1, 2, 4], of: 4 });
+  const given = await give(desk, submissionId, await scannedPdf(other));
+  // The verdict does not wait for the print.
+  expect(given.isReadingPrint).toBe(true);
+  const asked = await until(desk, submissionId, read);
+  expect(asked.reading).toMatchObject({
+    type: { type: 'bank_statement', isClear: true },
+    period: { from: '2026-07-01', to: '2026-07-31' },
+    party: { name: 'Bolt Cafe Inc.', agrees: false },
+    numbers: { missing: [3], of: 4 },
+  });
+  expect(kinds(asked)).toContain('partyDiffers');
+  const { items } = await desk.value('audit:page', { after: null });
+  const told = JSON.stringify([desk.events, items]);
+  for (const word of ['PETUNIA', '18 Mill Street', 'First Harbor'])
+    expect(told).not.toContain(word);
+  await desk.close();
+  for (const file of await readdir(desk.profileDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = await readFile(join(file.parentPath, file.name));
+    for (const word of ['PETUNIA', 'Bolt Cafe']) expect(bytes.includes(word)).toBe(false);
+  }
+});
+
+test('a photo of an upside-down page is read, and what comes late changes nothing that is queued', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await documentDraft(desk);
+  const [photo = expect.fail('no page')] = await scannedPages(bankStatement({ pages: [1] }), 180);
+  const given = await give(desk, submissionId, photo, 'july.jpg');
+  expect(given.isReadingPrint).toBe(true);
+  const seen = await until(desk, submissionId, read);
+  expect(seen.reading).toMatchObject({ party: { name: 'Acme Bakery LLC', agrees: true } });
+  // Another name means another reading, which is still under way when it is sent.
+  await ownedBy(desk, submissionId, 'Omar Ruiz');
+  await desk.value('submission:configure', {
+    submissionId,
+    verification: 'document',
+    type: 'bank_statement',
+    service: 'practice-documents',
+  });
+  const late = await until(desk, submissionId, checked);
+  expect(late.isReadingPrint).toBe(true);
+  await desk.value('submission:send', { submissionId, sentBefore: false });
+  const sent = await until(desk, submissionId, ({ state }) => state === 'sent');
+  expect(sent.isReadingPrint).toBe(false);
+  expect(sent.receipt?.document?.period).toEqual(seen.reading?.period);
+});
+
+test('print is read no more after three crashes, which the window is told, and the text of PDFs still is', async () => {
+  const real = forkWorkerHost();
+  const desk = await signedInDesk({
+    workerHost: {
+      start(script) {
+        const worker = real.start(script);
+        if (!script.includes(join('reading', 'ocr'))) return worker;
+        const post = (message: unknown) => {
+          worker.post(message);
+          worker.kill(() => undefined);
+        };
+        return { ...worker, post };
+      },
+    },
+  });
+  const [photo = expect.fail('no page')] = await scannedPages(bankStatement({ pages: [1] }));
+  for (const left of [true, true, false]) {
+    const submissionId = await documentDraft(desk);
+    await give(desk, submissionId, photo, 'july.jpg');
+    const seen = await until(desk, submissionId, read);
+    expect(seen.reading).toBeNull();
+    expect(await desk.value('app:info', {})).toMatchObject({ readsPrint: left });
+  }
+  const text = await give(desk, await documentDraft(desk), bankStatement());
+  expect(text.reading).toMatchObject({ party: { agrees: true } });
+});
+
 test('where the machine switches reading off, nothing is read and nothing is asked', async () => {
   const managed = await managedFile({ featuresOff: ['reading'] });
   const desk = await signedInDesk({ managedFile: managed });
@@ -161,4 +248,6 @@ test('where the machine switches reading off, nothing is read and nothing is ask
   const given = await give(desk, submissionId, other);
   expect(given.reading).toBeNull();
   expect(kinds(given)).toEqual(['noType']);
+  const scan = await give(desk, await documentDraft(desk), await scannedPdf(other));
+  expect([scan.reading, scan.isReadingPrint]).toEqual([null, false]);
 });

@@ -35,7 +35,7 @@ async function readingDesk() {
     readWords: () => {
       const reading = Promise.withResolvers<DocumentFacts | null>();
       readings.push(reading);
-      return reading.promise;
+      return reading.promise.then((facts) => ({ facts, pages: null }));
     },
   });
   const { book, desk, id, takeIn } = parts;

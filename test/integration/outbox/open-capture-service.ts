@@ -30,6 +30,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     blobs,
     owed: { owe: () => undefined, settle: () => undefined },
     precheck: { ...CHECKED, inspect: async () => PICTURE, ...precheck },
+    reader: { readDocument: async () => null },
     readsWords: () => true,
     report: (where) => reports.push(where),
   });

@@ -114,6 +114,7 @@ export async function openRecords(options: {
   const captures = new CaptureService({
     ...{ book, report, precheck: CHECKED, blobs: files },
     owed: owedDestruction(memory, files),
+    reader: { readDocument: async () => null },
     readsWords: () => true,
   });
   const stepWithoutExtraFiles: TakeStepWithoutExtraFiles = (...given) =>

@@ -22,7 +22,7 @@ test('a channel that is not in the contract is refused, also one every object ha
 });
 
 test('keys the output schema does not name never leave main', async () => {
-  const info = { version: '1', host: 'stdio', platform: 'linux' };
+  const info = { version: '1', host: 'stdio', platform: 'linux', readsPrint: true };
   const { dispatch } = dispatcherWith(() => ({
     ok: true,
     value: { ...info, token: 'secret' },

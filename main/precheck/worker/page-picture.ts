@@ -1,0 +1,32 @@
+import { withPdf } from '../decoders/pdfium-pages.ts';
+import type { PictureEngine } from '../decoders/picture-decoder.ts';
+import { sniffMediaType } from '../formats/sniff.ts';
+import { UPLOAD_WRITING } from '../limits.ts';
+import { grayOf } from '../vision/picture/raster.ts';
+import { renderFile } from './render-file.ts';
+import type { PagePicture, WorkerTask } from './worker-task.ts';
+
+/** The longer side in pixels: print of 8 points on a letter page is 16 pixels high. */
+const EDGE = 1600;
+/** The longer side in points of a page whose size is not known: US Letter. */
+const LETTER_EDGE = 792;
+
+/** Makes an upright gray picture of a page for the reading of its print. Null if the page cannot be drawn. */
+export async function pagePicture(
+  { bytes, page, turn }: Extract<WorkerTask, { readonly kind: 'picture' }>,
+  engine: PictureEngine | null,
+): Promise<PagePicture | null> {
+  const options = { page, turn, maxEdge: EDGE, writing: UPLOAD_WRITING } as const;
+  const rendered = await renderFile({ kind: 'render', bytes, ...options }, engine);
+  if (rendered === null || engine === null) return null;
+  const { decoder } = engine;
+  const decoded = await decoder.decode(rendered.bytes, await decoder.header(rendered.bytes));
+  const { data, width, height } = grayOf(decoded.overview);
+  return { data, width, height, pageEdge: await pageEdge(bytes, page) };
+}
+
+async function pageEdge(bytes: Uint8Array, page: number): Promise<number> {
+  if (sniffMediaType(bytes) !== 'application/pdf') return LETTER_EDGE;
+  const { width, height } = await withPdf(bytes, async (pages) => pages.size(page));
+  return Math.max(width, height);
+}

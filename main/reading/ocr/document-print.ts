@@ -1,0 +1,88 @@
+import { LEGAL_FORMS } from '../../names/beside-names.ts';
+import { latinWords } from '../../names/card-name.ts';
+import { editCost } from '../../names/edit-cost.ts';
+import { type DocumentFacts, documentFacts } from '../document-facts.ts';
+import { printedNumbers } from '../page-numbers.ts';
+import type { KnownParties } from '../party-match.ts';
+import type { TextPage } from '../pdf-text.ts';
+import type { TextModels } from './models.ts';
+import type { Picture } from './picture.ts';
+import { findPrint } from './printed-picture.ts';
+import { type Progress, readPage } from './read-page.ts';
+
+/** A page of a document: a picture, or the lines that a PDF has. */
+export type DocumentPage =
+  | { readonly kind: 'text'; readonly page: TextPage }
+  /** `pageEdge` is the longer side of the page in points. */
+  | { readonly kind: 'picture'; readonly picture: Picture; readonly pageEdge: number }
+  /** Not read. */
+  | { readonly kind: 'unread' };
+
+/** Type, party and period are on one of the first pages. Of the others, only the number is read. */
+const MOST_FIRST = 3;
+const UNREAD: TextPage = { width: 612, height: 792, lines: [] };
+
+/** Reads a document page by page. */
+export class DocumentPrint {
+  readonly #pages: TextPage[] = [];
+  readonly #known: KnownParties;
+
+  constructor(known: KnownParties) {
+    this.#known = known;
+  }
+
+  /** Takes the next page. */
+  async add(page: DocumentPage, models: TextModels): Promise<void> {
+    if (page.kind === 'picture') this.#pages.push(await this.#read(page, models));
+    else this.#pages.push(page.kind === 'text' ? page.page : UNREAD);
+  }
+
+  /** Returns the facts of all pages. Null if no print was read. */
+  facts(): DocumentFacts | null {
+    const facts = documentFacts(this.#pages, this.#known);
+    if (facts === null) return null;
+    const { party, period, date } = facts;
+    // One misread letter is no difference, and not proof either.
+    const isMisread = party !== null && !party.agrees && this.#isNearKnown(party.name);
+    // The head of a table and its first entry look like a caption and its date if the other entries were not read.
+    return { ...facts, party: isMisread ? null : party, date: period === null ? date : null };
+  }
+
+  async #read(
+    { picture, pageEdge }: Extract<DocumentPage, { readonly kind: 'picture' }>,
+    models: TextModels,
+  ): Promise<TextPage> {
+    const isFirst =
+      this.#pages.length < MOST_FIRST && documentFacts(this.#pages, this.#known)?.type == null;
+    const printed = await findPrint(picture, models);
+    const progressOf = (page: TextPage): Progress => {
+      const hasNumber = printedNumbers([page])[0] !== null;
+      if (!isFirst) return { isAnswered: hasNumber, isDoubtful: false };
+      const facts = documentFacts([page], this.#known);
+      const { type, party, period, taxYear, date } = facts ?? {};
+      const isTimed = (period ?? taxYear ?? date ?? null) !== null;
+      const isAnswered = hasNumber && isTimed && type?.isClear === true && party?.agrees === true;
+      return { isAnswered, isDoubtful: party?.agrees === false };
+    };
+    return readPage(printed, pageEdge, isFirst ? 'facts' : 'number', progressOf);
+  }
+
+  #isNearKnown(name: string): boolean {
+    const { business, owner } = this.#known;
+    return [business, owner].some((known) => known !== null && isNear(known, name));
+  }
+}
+
+/** The share of a name's letters that may be misread. */
+const MOST_MISREAD = 0.2;
+
+/** Returns whether two names differ by so little that it may be misreading: one letter in a word. */
+function isNear(known: string, name: string): boolean {
+  const words = ownWords(known);
+  const cost = editCost(words.join(''), ownWords(name).join(''));
+  return cost <= Math.min(words.length, words.join('').length * MOST_MISREAD);
+}
+
+function ownWords(name: string): string[] {
+  return latinWords(name).filter((word) => !LEGAL_FORMS.has(word.toLowerCase()));
+}

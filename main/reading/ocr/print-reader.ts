@@ -1,0 +1,191 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
+import { procUse, type UseOf } from '../../system/workers/process-use.ts';
+import {
+  type JobOutcome,
+  WatchedWorker,
+  type WatchLimits,
+} from '../../system/workers/watched-worker.ts';
+import type { WorkerHost } from '../../system/workers/worker-host.ts';
+import type { DocumentFacts } from '../document-facts.ts';
+import type { KnownParties } from '../party-match.ts';
+import type { DocumentPage } from './document-print.ts';
+import { OcrReply, type OcrTask } from './ocr-task.ts';
+
+const MB = 1024 * 1024;
+
+/** Limits of the process that reads print. A job is one page. */
+export interface ReaderLimits extends WatchLimits {
+  /** Resident bytes of the process. */
+  readonly memoryBytes: number;
+  /** The process ends when it had no work for this many milliseconds. */
+  readonly idleMs: number;
+}
+
+const LIMITS: ReaderLimits = {
+  timeMs: 40_000,
+  clockMs: 180_000,
+  startMs: 60_000,
+  memoryBytes: 700 * MB,
+  retireBytes: 640 * MB,
+  idleMs: 60_000,
+};
+
+/** After so many failures in a row nothing more is read until the next start. */
+const MOST_FAILURES = 3;
+
+export interface PrintReaderOptions {
+  readonly workerHost: WorkerHost;
+  readonly useOf?: UseOf | undefined;
+  readonly report: Report;
+  readonly limits?: Partial<ReaderLimits>;
+  /** The worker's script, replaced only to make it fail. */
+  readonly script?: string;
+}
+
+/** Why the print of a document was not read. */
+class PrintUnread extends Error {
+  override readonly name = 'PrintUnread';
+  readonly code: string;
+
+  constructor(code: string) {
+    super();
+    this.code = code;
+    // Whoever waits for the document needs no trace of it.
+    this.stack = '';
+  }
+}
+
+type Process = WatchedWorker<OcrTask, OcrReply>;
+
+/**
+ * Reads the print in pictures of pages, in one process that starts with the first and ends a minute after the last.
+ * Documents are read one after the other. It is off for good when the runtime does not load, or when the process fails
+ * three times in a row.
+ */
+export class PrintReader {
+  readonly #options: PrintReaderOptions;
+  readonly #limits: ReaderLimits;
+  readonly #oneAtATime = concurrencyLimit(1);
+  readonly #ending = new Set<Promise<void>>();
+  #process: Process | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #isOff = false;
+  #closed = false;
+
+  constructor(options: PrintReaderOptions) {
+    this.#options = options;
+    this.#limits = { ...LIMITS, ...options.limits };
+  }
+
+  /** True if nothing is read until the next start, because the process failed too often or cannot run. */
+  get isOff(): boolean {
+    return this.#isOff;
+  }
+
+  /**
+   * Reads a document and returns its facts. Returns null if it has no print that can be read, or if reading failed.
+   * Rejects with the signal's reason when it is aborted, which ends the process, and with what `pages` throws.
+   */
+  readDocument(
+    pages: AsyncIterable<DocumentPage>,
+    known: KnownParties,
+    signal: AbortSignal,
+  ): Promise<DocumentFacts | null> {
+    return this.#oneAtATime(async () => {
+      signal.throwIfAborted();
+      if (this.#isOff || this.#closed) return null;
+      clearTimeout(this.#idle);
+      const end = () => this.#end();
+      signal.addEventListener('abort', end, { once: true });
+      try {
+        return await this.#read(pages, known, signal);
+      } catch (cause) {
+        if (!(cause instanceof PrintUnread)) throw cause;
+        this.#fail(cause);
+        return null;
+      } finally {
+        signal.removeEventListener('abort', end);
+        this.#endLater();
+      }
+    });
+  }
+
+  /** Ends the process. Resolves when it is gone, or when the wait for it reaches its limit. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#end();
+    await closeWithin('workers', () => Promise.all(this.#ending), this.#options.report);
+  }
+
+  async #read(
+    pages: AsyncIterable<DocumentPage>,
+    known: KnownParties,
+    signal: AbortSignal,
+  ): Promise<DocumentFacts | null> {
+    await this.#ask({ kind: 'begin', known }, signal);
+    for await (const page of pages) await this.#ask({ kind: 'page', page }, signal);
+    const reply = await this.#ask({ kind: 'end' }, signal);
+    this.#failures = 0;
+    return reply.kind === 'facts' ? reply.facts : null;
+  }
+
+  /** Throws PrintUnread unless the task was carried out. */
+  async #ask(task: OcrTask, signal: AbortSignal): Promise<OcrReply> {
+    // A document goes on only in the process that has its earlier pages.
+    if (task.kind === 'begin') this.#takeProcess();
+    const outcome = (await this.#process?.run(task, this.#limits.memoryBytes)) ?? null;
+    signal.throwIfAborted();
+    const code = outcome === null ? 'ended' : failureOf(outcome);
+    if (outcome?.kind === 'reply' && code === null) return outcome.reply;
+    throw new PrintUnread(code ?? 'ended');
+  }
+
+  #takeProcess(): void {
+    if (this.#process?.reusable === false) this.#end();
+    const { workerHost, useOf = procUse, report, script = workerScript() } = this.#options;
+    this.#process ??= new WatchedWorker(workerHost.start(script), {
+      ...{ limits: this.#limits, reply: OcrReply, useOf, report },
+    });
+  }
+
+  #fail(cause: PrintUnread): void {
+    this.#end();
+    if (this.#closed) return;
+    this.#failures += 1;
+    this.#isOff = cause.code === 'unavailable' || this.#failures >= MOST_FAILURES;
+    this.#options.report('reading:print', cause);
+  }
+
+  #endLater(): void {
+    this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs);
+    this.#idle.unref();
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    const process = this.#process;
+    this.#process = null;
+    if (process === null) return;
+    const gone = process.kill('aborted').finally(() => this.#ending.delete(gone));
+    this.#ending.add(gone);
+  }
+}
+
+/** Says why a task was not carried out. Null if it was. */
+function failureOf(outcome: JobOutcome<OcrReply>): string | null {
+  if (outcome.kind === 'killed') return outcome.why;
+  if (outcome.kind === 'crashed') return outcome.started ? 'crashed' : 'notStarted';
+  const { reply } = outcome;
+  if (reply.kind === 'failed') return reply.error;
+  return reply.kind === 'unavailable' ? 'unavailable' : null;
+}
+
+/** Finds the worker's script beside this file, with the ending of this file: source here, emitted there. */
+function workerScript(): string {
+  const ending = extname(import.meta.filename);
+  return fileURLToPath(new URL(`./worker${ending}`, import.meta.url));
+}

@@ -1,0 +1,133 @@
+import { cropLine, cropWidth } from './line-crop.ts';
+import { alignedLines, runsSideways } from './line-direction.ts';
+import type { TextModels } from './models.ts';
+import { type Picture, type Point, turnedClockwise } from './picture.ts';
+import { middleThickness, type PrintLine, pointOf, turnedAround } from './print-line.ts';
+import { detectionInput, printLines } from './text-detection.ts';
+import { decoded, type RecognizedText, recognitionInput } from './text-recognition.ts';
+
+/** The longer side in pixels at which print is looked for. Larger pictures gain nothing. */
+const DETECTION_EDGE = 960;
+/** The widest crop in pixels. A line that is wider has no print that a person would read. */
+const WIDEST = 3200;
+/** Lines of these widths, at the recognizer's height, tell which way is up at little cost. */
+const PROBE = { least: 120, most: 700, lines: 2 };
+/** Lines that are read with this confidence are not upside down. */
+const SURE = 0.9;
+
+/** A line of print and its place in the upright picture, in pixels. A skewed picture is straightened. */
+export interface PlacedLine {
+  readonly line: PrintLine;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Its width in pixels at the recognizer's height. The time to read it grows with this. */
+  readonly cost: number;
+}
+
+/** A picture whose lines of print were found. The lines are read one by one. */
+export interface PrintedPicture {
+  /** The upright size in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly lines: readonly PlacedLine[];
+  /** Reads a line, once. */
+  read(line: PlacedLine): Promise<RecognizedText>;
+}
+
+/** Finds the lines of print in a picture that may be turned by any number of quarters. */
+export async function findPrint(given: Picture, models: TextModels): Promise<PrintedPicture> {
+  let picture = given;
+  let lines = await linesIn(picture, models);
+  if (runsSideways(lines)) {
+    picture = turnedClockwise(given);
+    lines = await linesIn(picture, models);
+  }
+  const texts = new Map<PrintLine, Promise<RecognizedText>>();
+  const read = (line: PrintLine) => {
+    const known = texts.get(line) ?? recognized(picture, line, models);
+    texts.set(line, known);
+    return known;
+  };
+  const around = lines.map(turnedAround);
+  const isAround = await readsBetter(around, lines, read);
+  const { width, height } = picture;
+  const place = straightened(isAround ? around : lines, { width, height }, isAround);
+  return {
+    width,
+    height,
+    lines: (isAround ? around : lines).map(place),
+    read: ({ line }) => read(line),
+  };
+}
+
+async function linesIn(picture: Picture, models: TextModels): Promise<PrintLine[]> {
+  const input = detectionInput(picture, DETECTION_EDGE);
+  return alignedLines(printLines(await models.detect(input), input));
+}
+
+async function recognized(
+  picture: Picture,
+  line: PrintLine,
+  models: TextModels,
+): Promise<RecognizedText> {
+  const crop = cropLine(picture, line, Math.min(cropWidth(line), WIDEST));
+  const input = recognitionInput(crop);
+  return decoded(await models.recognize(input), crop.width / input.width);
+}
+
+/** Returns whether the lines read better from their other ends. */
+async function readsBetter(
+  around: readonly PrintLine[],
+  lines: readonly PrintLine[],
+  read: (line: PrintLine) => Promise<RecognizedText>,
+): Promise<boolean> {
+  const probes = [...lines.keys()]
+    .filter((at) => {
+      const width = cropWidth(lines[at] as PrintLine);
+      return width >= PROBE.least && width <= PROBE.most;
+    })
+    .sort((a, b) => weight(lines[b] as PrintLine) - weight(lines[a] as PrintLine))
+    .slice(0, PROBE.lines);
+  const confidence = async (of: readonly PrintLine[]) => {
+    let sum = 0;
+    for (const at of probes) sum += (await read(of[at] as PrintLine)).confidence;
+    return sum / Math.max(1, probes.length);
+  };
+  const given = await confidence(lines);
+  return given < SURE && (await confidence(around)) > given;
+}
+
+function weight({ score, thickness: [thickness] }: PrintLine): number {
+  return score * thickness;
+}
+
+/** Returns a function that places lines as if the picture were upright and their print were level. */
+function straightened(
+  lines: readonly PrintLine[],
+  { width, height }: { readonly width: number; readonly height: number },
+  isAround: boolean,
+): (line: PrintLine) => PlacedLine {
+  const sign = isAround ? -1 : 1;
+  let [right, down] = [0, 0];
+  for (const { along, length } of lines) {
+    right += sign * along[0] * length;
+    down += sign * along[1] * length;
+  }
+  const far = Math.hypot(right, down) || 1;
+  const [cos, sin] = right > 0 ? [right / far, down / far] : [1, 0];
+  return (line) => {
+    const [px, py]: Point = pointOf(line, 0.5, 0);
+    const [dx, dy] = [sign * (px - width / 2), sign * (py - height / 2)];
+    const thick = middleThickness(line);
+    return {
+      line,
+      x: width / 2 + dx * cos + dy * sin - line.length / 2,
+      y: height / 2 - dx * sin + dy * cos - thick / 2,
+      width: line.length,
+      height: thick,
+      cost: Math.min(cropWidth(line), WIDEST),
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import { CROP_HEIGHT, type LineCrop } from './line-crop.ts';
+
+/** Input of the recognizer: three planes (blue, green, red) of 48 rows, -1 to 1, padded with 0 on the right. */
+export interface RecognitionInput {
+  readonly data: Float32Array;
+  readonly width: number;
+}
+
+export interface RecognizedText {
+  readonly text: string;
+  /** The mean probability of its characters, 0 to 1. It is 0 if there are none. */
+  readonly confidence: number;
+}
+
+/**
+ * The characters of the recognizer's classes, from PaddleOCR's en_dict.txt: class 0 means no character, and the space
+ * occurs twice.
+ */
+const ALPHABET = [
+  '',
+  ...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~',
+  ...`!"#$%&'()*+,-./ `,
+  ' ',
+];
+
+/** Widths are rounded up to a multiple of this, so that the runtime plans for few different shapes. */
+const WIDTH_STEP = 32;
+const NARROWEST = 64;
+
+/** Makes the recognizer's input from one line. */
+export function recognitionInput({ data: crop, width: own, channels }: LineCrop): RecognitionInput {
+  const width = Math.max(NARROWEST, Math.ceil(own / WIDTH_STEP) * WIDTH_STEP);
+  const plane = CROP_HEIGHT * width;
+  const data = new Float32Array(3 * plane);
+  for (let p = 0; p < 3; p++) {
+    // The model was trained with blue first.
+    const channel = channels === 1 ? 0 : 2 - p;
+    for (let y = 0; y < CROP_HEIGHT; y++) {
+      const to = p * plane + y * width;
+      const from = y * own * channels + channel;
+      for (let x = 0; x < own; x++)
+        data[to + x] = (crop[from + x * channels] as number) / 127.5 - 1;
+    }
+  }
+  return { data, width };
+}
+
+/**
+ * Returns the text in the recognizer's output (steps × 97 classes): the most probable class of each step, without
+ * repetitions and empty steps (greedy decoding of connectionist temporal classification). `used` is the share of the
+ * steps that is not padding.
+ */
+export function decoded(output: Float32Array, used: number): RecognizedText {
+  const classes = ALPHABET.length;
+  const steps = Math.floor(output.length / classes);
+  // Steps over the padding hold only guesses.
+  const read = Math.min(steps, Math.ceil(steps * used) + 1);
+  let text = '';
+  let sum = 0;
+  let count = 0;
+  let before = 0;
+  for (let step = 0; step < read; step++) {
+    let best = 0;
+    let most = output[step * classes] as number;
+    for (let k = 1; k < classes; k++) {
+      const value = output[step * classes + k] as number;
+      if (value > most) {
+        most = value;
+        best = k;
+      }
+    }
+    if (best !== 0 && best !== before) {
+      text += ALPHABET[best] as string;
+      sum += most;
+      count++;
+    }
+    before = best;
+  }
+  return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
+}
