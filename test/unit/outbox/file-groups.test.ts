@@ -62,7 +62,11 @@ function wordsOf(read: Read | null): HeldCapture['words'] {
     taxYear: null,
     date: null,
   };
-  return { comparedWith: '', facts: read && { ...nothing, numbers: [], ...read } };
+  return {
+    comparedWith: '',
+    facts: read && { ...nothing, numbers: [], ...read },
+    pictures: 'done',
+  };
 }
 
 const says = (type: DocumentType, isClear = true): Read => ({
