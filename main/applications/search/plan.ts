@@ -85,7 +85,7 @@ const FIELDS = {
 } as const satisfies Record<AskedAs, AskedField>;
 const PHONES = ['personPhone', 'businessPhone'] as const;
 /** The legal forms that most names end in, for a platform that wants names whole. */
-const LEGAL_ENDS = ['LLC', 'Inc.', 'Corp.', 'LP'];
+const LEGAL_ENDS = 'LLC Inc. Corp. LP'.split(' ');
 /** Digits of a phone that few share. */
 const WHOLE_PHONE = 7;
 
