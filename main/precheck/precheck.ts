@@ -303,7 +303,7 @@ export class Precheck {
     return this.#pool.close();
   }
 
-  /** What is wrong with the pages of a TIFF. Null if nothing is. */
+  /** Finds a defect in the pages of a TIFF. Null if there is none. */
   async #faultIn(bytes: Uint8Array, signal?: AbortSignal): Promise<Facts | null> {
     const mediaType = 'image/tiff';
     const until = performance.now() + this.#limits.clockMs;

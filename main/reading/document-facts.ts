@@ -55,7 +55,7 @@ export function documentFacts(
     ...one,
     type: about >= 0 && index >= about ? null : documentType(one.lines, one.page, all),
   }));
-  // A page behind the first must be clear: manuals show documents too.
+  // Manuals show documents on inner pages, so those pages need a clear type.
   const main =
     typed.find(({ type }, index) => type !== null && (index === 0 || type.isClear)) ?? typed[0];
   if (main === undefined) return null;

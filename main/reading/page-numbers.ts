@@ -7,7 +7,7 @@ export interface PrintedNumber {
   readonly of: number | null;
 }
 
-/** What the printed page numbers of a document show together. */
+/** Missing and repeated pages, and restarts, derived from the printed page numbers. */
 export interface PageOrder {
   /** Numbers of missing pages. */
   readonly missing: readonly number[];

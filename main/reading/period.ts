@@ -72,7 +72,7 @@ const DATE_CAPTIONS = [
   'fecha de pago',
   'as of',
 ];
-/** These are also column headings, so the date must be on the same row, or below a colon. */
+/** These words are also column headings. The date must be on the same row, or below if the caption ends with a colon. */
 const SHORT_DATE_CAPTIONS = ['date', 'fecha'];
 /** Captions of other dates, such as `due date` and `expiration date`. */
 const OTHER_DATES =

@@ -18,7 +18,7 @@ interface Removal {
   readonly onback: (submission: Submission) => void;
 }
 
-/** What was removed or moved and can be taken back, for as long as main keeps it; the last one first. */
+/** Removals and moves that staff can still undo, newest first. */
 export class Removals {
   readonly #announcer: Announcer;
   readonly #toasts: Toasts;

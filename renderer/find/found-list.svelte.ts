@@ -46,7 +46,7 @@ export class FoundList {
   readAt = $state<string | null>(null);
   /** Answers without a row, before the first row of the question has come. */
   #waiting = NOTHING_FOUND;
-  /** What the rows of the question were found by. */
+  /** The clues that found each row of the current search. */
   readonly #by = new SvelteMap<string, readonly FoundBy[]>();
   #askedPages = new Set<string>();
   #scrolling: ReturnType<typeof setTimeout> | undefined;

@@ -18,13 +18,13 @@ interface Scored {
   readonly fewest: number;
 }
 
-/** Less evidence than this part of the best row's says too little to be shown beside it. */
+/** Rows with less than this share of the best row's evidence are not shown. */
 const LEAST = 0.6;
-/** So much of a piece counts as all of it: a word that was spelled right for staff, say. */
+/** A piece of evidence above this value counts as complete, for example a word whose spelling was corrected. */
 const ENOUGH = 0.9;
 /** How much it counts that a request found one row alone. */
 const RARE = 0.25;
-/** More rows than any answer needs to be told apart by. */
+/** Upper limit for the number of rows of an answer, used for ranking. */
 const MANY = 1_000_000;
 
 const covered = ({ covers }: Way) => Object.values(covers).reduce((sum, one) => sum + one, 0);

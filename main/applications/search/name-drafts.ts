@@ -1,7 +1,7 @@
 import { isGivenName, type NameKind, type Phrase, type Word } from './phrase.ts';
 import { isFamily } from './vocabulary.ts';
 
-/** A text made of words of a name, how sure it is of each of them, and its place in the order of asking. */
+/** A search text made of words of a name, with the certainty of each word and the order in which it is sent. */
 export interface Draft {
   readonly text: string;
   readonly of: readonly (readonly [word: Word, sure: number])[];
@@ -22,7 +22,7 @@ const owned: Writing = (word) =>
   /s$/i.test(word.text) && best(word) === word.text.slice(0, -1) ? `${best(word)}'s` : best(word);
 const accented: Writing = ({ text, others }) => others[0] ?? text;
 
-/** A part of a word that may be all of it that is right. */
+/** Part of a word that may be misspelled. The rest of the word may be wrong. */
 const PART = 0.6;
 const POSSESSIVE = /['’]s(?= |$)/g;
 
@@ -38,7 +38,7 @@ const join = (words: readonly Word[], as: Writing, at: number): Draft => ({
   at,
 });
 
-/** The name from that word on, what was before it behind it. */
+/** Moves the words before the given word to the end of the name. */
 function turned({ said, words }: Name, nth: number): Name {
   const from = words[nth]?.at ?? 0;
   if (nth === 0 || from === 0) return { said, words };
@@ -133,8 +133,8 @@ function usual(name: Name, isBusiness: boolean): Name {
 }
 
 /**
- * The texts that tell most beside another clue, the best first: the whole name where all of it is right, else what
- * of it is right however it is spelled, and a word that is known.
+ * Returns the best texts to send together with a second clue, most useful first: the whole name if all of it is
+ * spelled right, else the parts that all its spellings share, and a known word.
  */
 export function keyDrafts(phrase: Phrase, kind: NameKind): Draft[] {
   const name = usual(phrase, kind === 'business');

@@ -32,7 +32,7 @@ export interface Word {
 /** The kinds of names an application has. */
 export type NameKind = 'business' | 'person';
 
-/** A phrase is what staff typed, read once: each clue apart from the others. */
+/** What staff typed, split into separate clues. */
 export interface Phrase {
   /** The name as it was typed, in usual capitals, without fillers at its ends. */
   readonly said: string;
@@ -40,7 +40,7 @@ export interface Phrase {
   readonly words: readonly Word[];
   /** What was said after a place word: "on Mill Street". */
   readonly beside: readonly Word[];
-  /** What the name may be, the likelier kind first; empty where there is no name. */
+  /** Possible kinds of the name, most likely first. Empty if there is no name. */
   readonly kinds: readonly NameKind[];
   readonly email: string | null;
   /** The name was read from the e-mail address: nothing else was typed. */
@@ -170,7 +170,7 @@ function tellingIn(name: string): readonly Word[] {
     wordOf(part.replace(/(?:['’]s?|[.'’-])$/i, ''), index),
   );
   const told = telling(words);
-  // Something of it is a name: "Machine Shop" alone may be called so.
+  // A name has at least one word that is no trade. "Machine Shop" alone may be a name, too.
   const isNamed = told.some(({ isTrade: isOne }) => !isOne);
   return told.map((word, nth) => {
     if (word.isTrade || nth === 0 || !isNearTrade(word))
@@ -179,7 +179,7 @@ function tellingIn(name: string): readonly Word[] {
   });
 }
 
-/** Whether the word is a trade's, or one of the other ways to write it is. */
+/** Returns whether the word, or another spelling of it, is a trade, such as `bakery`. */
 const isNearTrade = ({ isTrade: isOne, isKnown: isRight, others: [other = ''] }: Word) =>
   isOne || (!isRight && isTrade(other));
 

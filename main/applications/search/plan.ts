@@ -8,11 +8,11 @@ import type {
 import { type Draft, draftsOf, isOwn, keyDrafts, parted, SECOND } from './name-drafts.ts';
 import { isGivenName, type NameKind, type Phrase, phraseOf, type Word } from './phrase.ts';
 
-/** How a text is written for the platform, usual forms first. What it answered to once comes before them. */
+/** Spellings of a text for the platform, usual ones first. A spelling that found something before comes first. */
 export const FORMS = ['usual', 'lower', 'upper', 'dashed', 'typed', 'digits', 'long'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** A habit is what a field answered to before. Null: nobody knows. */
+/** Spelling that a field has matched before. Null if unknown. */
 export interface Habit {
   readonly form: Form | null;
   /** False: it finds whole texts only. */
@@ -20,7 +20,7 @@ export interface Habit {
 }
 export type HabitOf = (as: AskedAs) => Habit;
 
-/** How this platform answered since sign-in, by what a field was asked as: an ID says nothing of names. */
+/** What the platform has matched since sign-in, by kind of clue, because IDs and names may be matched differently. */
 export class SearchHabits {
   readonly #all = new Map<AskedAs, Habit>();
 
@@ -64,7 +64,7 @@ export interface Plan {
   readonly pieces: readonly string[];
   /** How much one of them counts beside the others: a name counts as much as a phone. */
   readonly weightOf: (piece: string) => number;
-  /** Asked at once, side by side. */
+  /** Sent at once, in parallel. */
   readonly first: readonly Way[];
   /** Asked when those found nothing that has all the evidence: most useful first, given what they found. */
   second(answers: readonly Answered[]): readonly Way[];
@@ -144,7 +144,7 @@ export function planOf(
   };
 }
 
-/** The phrase as the first answers show it: a word that was found is right, and one that was not is misspelled. */
+/** Corrects the phrase after the first answers: words that were found are right, and the others are misspelled. */
 function better(phrase: Phrase, answers: readonly Answered[]): Phrase {
   const found = (kind: NameKind, text?: string) =>
     answers.some(
@@ -153,7 +153,7 @@ function better(phrase: Phrase, answers: readonly Answered[]): Phrase {
     );
   const asked = (isIt: (text: string) => boolean) =>
     answers.some(({ way }) => way.as in KINDS && isIt(way.text));
-  // Where the only word that was spelled anew was not found so, it was right as it was typed.
+  // If only one word was corrected and the correction found nothing, the word was right as typed.
   const isTwice = phrase.words.filter(({ isSlip }) => isSlip).length > 1;
   const words = phrase.words.map((word): Word => {
     const isRight = phrase.kinds.some((kind) => found(kind, word.text));
@@ -197,7 +197,7 @@ function asTyped(typed: string, field: SearchField | 'auto', now: number): Phras
   return phraseOf(typed, now);
 }
 
-/** The first of these that were not asked, so many at most. */
+/** Returns the first requests that were not sent yet, up to the given number. */
 function unlike(ways: readonly Way[], asked: readonly Way[], most: number): Way[] {
   const key = ({ field, text, also }: Way) => `${field}\n${text}\n${also?.field}`;
   const seen = new Set(asked.map(key));

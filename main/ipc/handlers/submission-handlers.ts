@@ -121,7 +121,7 @@ function viewed(book: SubmissionBook, id: SubmissionId): Result<Submission> {
   return submission === null ? gone() : ok(book.view(submission));
 }
 
-/** The submission that was named, once a change of it and of others was made. */
+/** Returns the requested submission after a change to it and to others. */
 function editedFirst(
   book: SubmissionBook,
   id: SubmissionId,

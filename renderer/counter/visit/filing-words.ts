@@ -24,7 +24,7 @@ export function filingReason(filing: Submission): string | null {
   return front?.placedBy === 'side' ? texts.why.card : null;
 }
 
-/** The name of whoever a filing is for, where one visit has several owners. */
+/** Name of a filing's owner, if the visit has several owners. */
 export function ownerOf({ owner }: Submission): string {
   return owner === null
     ? t.shell.noOwner
