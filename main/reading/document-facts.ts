@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Day } from '../../preload/contract/models/document-reading.ts';
 import { DocumentType } from '../../preload/contract/models/verification.ts';
 import { documentType, isAboutDocuments } from './document-type.ts';
 import { matchLine } from './match-text.ts';
@@ -8,7 +9,6 @@ import { type KnownParties, partyFound } from './party-match.ts';
 import type { TextPage } from './pdf-text.ts';
 import { timingOf } from './period.ts';
 
-const Day = v.pipe(v.string(), v.isoDate());
 const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
 
 /**

@@ -17,7 +17,7 @@ export const ReadingQuestion = v.picklist(READING_QUESTIONS);
 export type ReadingQuestion = v.InferOutput<typeof ReadingQuestion>;
 
 /** A calendar day, yyyy-mm-dd. */
-const Day = v.pipe(v.string(), v.isoDate());
+export const Day = v.pipe(v.string(), v.isoDate());
 const PageNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** What a receipt keeps about a document. It never includes a name. */
