@@ -23,6 +23,9 @@ const order = (window: Page) =>
 const extra = (window: Page) => window.getByRole('region', { name: /^Extra files/ });
 const foot = (window: Page) => window.locator('footer');
 
+// What the sheets say would be asked about once it is read, sooner or later than the press of Send.
+test.use({ managed: { featuresOff: ['reading'] } });
+
 test('three sheets go as one document, put in order by keys alone', async ({
   window,
   platform,
