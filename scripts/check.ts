@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { type CheckResult, checks, runCheck } from './check/checks.ts';
+import { roomSizes } from './check/code-lines.ts';
 import { declareTexts } from './text/catalogs.ts';
 
-/** `npm run check`: everything that can be said about the sources without running them. */
+/**
+ * `npm run check`: everything that can be said about the sources without running them. `--lines` adds the number of code
+ * lines of each room.
+ */
 const started = performance.now();
 // The types of the window's texts are not in the repository: they follow from the catalogs.
 declareTexts();
@@ -20,6 +24,10 @@ async function worker(): Promise<void> {
 
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
 for (const result of failed) console.log(`\n── ${result.name} ──\n${result.output.trimEnd()}`);
+const sizes = roomSizes();
+console.log(
+  process.argv.includes('--lines') ? sizes.join('\n') : `Lines of code: ${sizes.at(-1)}.`,
+);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(
   failed.length === 0

@@ -4,7 +4,6 @@ import { root } from '../bootstrap/paths.mjs';
 import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
-import { roomsOutsideBudget } from './line-budget.ts';
 import { slowExpressions } from './linear-expressions.ts';
 import { loneComponents } from './lone-components.ts';
 import { moduleState } from './module-state.ts';
@@ -71,7 +70,6 @@ export const checks: readonly Check[] = [
   tsc('preload/contract'),
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
-  { name: 'lines of each room', run: roomsOutsideBudget },
   { name: 'components with one user', run: loneComponents },
   { name: 'paths in documents', run: deadPaths },
   { name: 'American spelling', run: britishForms },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formsIn } from '../../../scripts/check/american-spelling.ts';
+import { codeLines, roomOf } from '../../../scripts/check/code-lines.ts';
 import { changesIn } from '../../../scripts/check/file-changes.ts';
-import { outsideBudget } from '../../../scripts/check/line-budget.ts';
 import { slowExpressionsIn } from '../../../scripts/check/linear-expressions.ts';
 import { moduleStateIn } from '../../../scripts/check/module-state.ts';
 import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
@@ -22,11 +22,6 @@ const promises = (words: string) => {
   }));
   return comparePromises(promisesIn(text, '## Promised'), named);
 };
-const budget = (lines: string) => {
-  const [room = '', count] = lines.split(' ');
-  return outsideBudget({ [room]: Number(count) }, { 'main/vault': 100 });
-};
-
 /** What a check complains of, once each, and what it lets stand. */
 const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], string[]][] = [
   [
@@ -98,12 +93,6 @@ const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], 
     ['const slow = /^(a+)+$/;', String.raw`text.replace(/\/+$/, '')`],
     [String.raw`[/^[a-z]+$/i, /(?<!\/)\/+$/, /a|b/g]`],
   ],
-  [
-    'lines of each room',
-    budget,
-    ['main/vault 101', 'main/vault 49'],
-    ['main/vault 100', 'main/vault 60'],
-  ],
 ];
 
 describe.each(CHECKS)('%s', (_what, complaints, found, passed) => {
@@ -114,4 +103,30 @@ describe.each(CHECKS)('%s', (_what, complaints, found, passed) => {
   test.each(passed)('lets stand: %s', (text) => {
     expect(complaints(text)).toEqual([]);
   });
+});
+
+test.each([
+  [
+    'a.ts',
+    "import {\n  a,\n} from 'a';\n\n/** Why. */\nexport const b = () => {\n  // Why.\n  a();\n};\n",
+    3,
+  ],
+  ['a.ts', 'const text = `one\n\ntwo`;\n', 3],
+  [
+    'A.svelte',
+    '<script lang="ts">\nimport a from \'a\';\n\nlet b = a;\n</script>\n\n<!-- Why. -->\n<p>{b}</p>\n\n<style>\np {\n}\n</style>\n',
+    2,
+  ],
+])('counts the lines of code of %s: %j', (path, text, lines) => {
+  expect(codeLines(path, text)).toBe(lines);
+});
+
+test('counts code by room, and neither texts nor styles', () => {
+  const paths = [
+    'main/vault/keys.ts',
+    'renderer/App.svelte',
+    'renderer/text/catalogs/a.en.json',
+    'renderer/design/a.css',
+  ];
+  expect(paths.map(roomOf)).toEqual(['main/vault', 'renderer', null, null]);
 });
