@@ -128,16 +128,19 @@ export function withAnswer(submission: HeldSubmission, kind: ReadingQuestion): H
 
 type Read = Omit<DocumentReading, 'questions'>;
 
-function questionsOf({ type }: HeldSubmission, facts: Read): ReadingQuestion[] {
+function questionsOf(submission: HeldSubmission, facts: Read): ReadingQuestion[] {
+  const { type } = submission;
   const { missing, twice, documents } = facts.numbers;
   const isOther = facts.type?.isClear === true && facts.type.type !== type;
+  // The print of another page can still answer these.
+  const isComplete = !isReadingPrint(submission);
   const asked: [ReadingQuestion, boolean][] = [
-    ['typeDiffers', type !== null && type !== 'unknown' && isOther],
+    ['typeDiffers', isComplete && type !== null && type !== 'unknown' && isOther],
     ['notTheDocument', facts.misfit !== null && type !== null && NEEDS_THE_DOCUMENT.includes(type)],
     ['partyDiffers', facts.party?.agrees === false],
-    ['pagesMissing', missing.length > 0],
-    ['pagesTwice', twice.length > 0],
-    ['severalDocuments', documents > 1],
+    ['pagesMissing', isComplete && missing.length > 0],
+    ['pagesTwice', isComplete && twice.length > 0],
+    ['severalDocuments', isComplete && documents > 1],
   ];
   return asked.flatMap(([kind, isAsked]) => (isAsked ? kind : []));
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { remove } from '../../../main/outbox/captures/arrange-captures.ts';
+import { readingOf } from '../../../main/outbox/submission/document-reading.ts';
 import { capturesInSlots } from '../../../main/outbox/submission/held-submission.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import type { DocumentFacts } from '../../../main/reading/document-facts.ts';
 import type { OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openCaptureDesk } from './open-capture-service.ts';
+import { openCaptureDesk, PICTURE } from './open-capture-service.ts';
 
 const PDF: Facts = {
   kind: 'pdf',
@@ -99,4 +100,31 @@ test('a reading that fails, or whose document was removed, leaves nothing unread
   book.edit(id, (submission) => remove(submission, captureId));
   expect(names()).toEqual([]);
   expect(reports).toEqual(['capture:read']);
+});
+
+test('what another page may still answer is asked when the print of every page was read', async () => {
+  const readings: ReturnType<typeof Promise.withResolvers<DocumentFacts | null>>[] = [];
+  const { book, id, takeIn } = await openCaptureDesk({ inspect: async () => PICTURE }, () => {
+    const reading = Promise.withResolvers<DocumentFacts | null>();
+    readings.push(reading);
+    return reading.promise;
+  });
+  book.edit(id, (now) => ({ ...now, verification: 'document', type: 'bank_statement' }));
+  const page = (type: 'utility_bill' | 'bank_statement', number: number): DocumentFacts => ({
+    ...saying('Bolt Cafe Inc.'),
+    type: { type, isClear: true, form: null },
+    numbers: [{ page: number, of: 1 }],
+  });
+  const asked = () =>
+    readingOf(book.find(id) ?? expect.fail('gone'))?.questions.map(({ kind }) => kind);
+  for (const to of ['document', 'page', 'page'] as const) await takeIn(to, '%PNG');
+  for (const [index, read] of [page('utility_bill', 1), page('bank_statement', 1)].entries()) {
+    await eventually(() => expect(readings).toHaveLength(index + 1));
+    readings[index]?.resolve(read);
+    // Another page cannot withdraw the name that one of them has.
+    await eventually(() => expect(asked()).toEqual(['partyDiffers']));
+  }
+  await eventually(() => expect(readings).toHaveLength(3));
+  readings[2]?.resolve(page('bank_statement', 1));
+  await eventually(() => expect(asked()).toEqual(['partyDiffers', 'severalDocuments']));
 });

@@ -3,6 +3,7 @@ import { SubmissionBook } from '../../../main/outbox/book/submission-book.ts';
 import { CaptureService } from '../../../main/outbox/captures/capture-service.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
+import type { PrintReader } from '../../../main/reading/ocr/print-reader.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { CHECKED, checkedPicture } from '../../faults/precheck-done.ts';
@@ -13,7 +14,10 @@ import { journalPath, open } from './open-journal.ts';
 export const PICTURE = checkedPicture(3);
 
 /** A capture desk over a real book and a real vault; only what looks into files is the test's. */
-export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
+export async function openCaptureDesk(
+  precheck: Partial<Precheck> = {},
+  readDocument: PrintReader['readDocument'] = async () => null,
+) {
   const { store: blobs, pathOf } = await openStore();
   const reports: string[] = [];
   const book = new SubmissionBook({
@@ -30,13 +34,13 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     blobs,
     owed: { owe: () => undefined, settle: () => undefined },
     precheck: { ...CHECKED, inspect: async () => PICTURE, ...precheck },
-    reader: { readDocument: async () => null },
+    reader: { readDocument },
     readsWords: () => true,
     report: (where) => reports.push(where),
   });
   const draft = newDraft(randomUUID() as SubmissionId, book.now(), null);
   const { id } = book.add(draft, { action: 'submission.created' });
-  const takeIn = async (to: Slot | 'tray', text: string) => {
+  const takeIn = async (to: Slot | 'tray' | 'page', text: string) => {
     const taken = await desk.takeIn({ submissionId: id, to, fileName: text, content: once(text) });
     if (!taken.ok) throw new Error(`Not taken in: ${JSON.stringify(taken.error)}`);
     return taken.value.captureId;
