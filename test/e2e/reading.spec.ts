@@ -121,6 +121,22 @@ test('sending waits for the print of a document, and no longer than staff want',
   await view(window, 'Sent');
 });
 
+test('sending waits four seconds for the print of a document, and then goes without it', async ({
+  window,
+}, testInfo) => {
+  const file = testInfo.outputPath('scan.pdf');
+  const pages = Array.from({ length: 12 }, (_, at) => at + 1);
+  await writeFile(file, await scannedPdf(bankStatement({ pages })));
+  await giveDocument(window, file, 'Bank statement');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  await sendByKey(window);
+  await expect(window.getByRole('button', { name: 'Send without waiting' })).toBeVisible();
+  await view(window, 'Sent');
+  // Its print says which month it is of.
+  await expect(window.getByText('Bank statement, 12 pages, scan.pdf')).toBeVisible();
+});
+
 test('pages that are missing are asked about, and a name that agrees is told', async ({
   window,
 }) => {

@@ -2,9 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import type { WorkerHandle } from '../../../main/system/workers/worker-host.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { eventually } from '../../support/eventually.ts';
 import { checked, drop, until } from '../../support/file-case.ts';
+import { PIN } from '../../support/lasting-desk.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { signedInDesk } from '../../support/open-desk.ts';
 import { scannedPages, scannedPdf } from '../../support/scans.ts';
@@ -211,6 +214,37 @@ test('a photo of an upside-down page is read, and what comes late changes nothin
   const sent = await until(desk, submissionId, ({ state }) => state === 'sent');
   expect(sent.isReadingPrint).toBe(false);
   expect(sent.receipt?.document?.period).toEqual(seen.reading?.period);
+});
+
+test('a lock or a sign-out ends the reading of print, and whoever opens the desk again has it read', async () => {
+  const real = forkWorkerHost();
+  const running = new Set<WorkerHandle>();
+  const desk = await signedInDesk({
+    workerHost: {
+      start(script) {
+        const worker = real.start(script);
+        if (!script.includes(join('reading', 'ocr'))) return worker;
+        running.add(worker);
+        worker.onExit(() => running.delete(worker));
+        return worker;
+      },
+    },
+  });
+  await desk.value('pin:set', { current: null, next: PIN });
+  const submissionId = await documentDraft(desk);
+  const scan = await scannedPdf(bankStatement({ pages: [1, 2, 3, 4], of: 4 }));
+  await give(desk, submissionId, scan);
+  await eventually(() => expect(running.size).toBe(1));
+  await desk.value('session:lock', {});
+  await eventually(() => expect(running.size).toBe(0));
+  await desk.value('session:unlock', { pin: PIN });
+  await eventually(() => expect(running.size).toBe(1));
+  await desk.value('session:sign-out', { unsent: 'keep' });
+  await eventually(() => expect(running.size).toBe(0));
+  await desk.signIn();
+  await desk.value('session:unlock', { pin: PIN });
+  const seen = await until(desk, submissionId, read);
+  expect(seen.reading).toMatchObject({ party: { agrees: true }, numbers: { of: 4, missing: [] } });
 });
 
 test('print is read no more after three crashes, which the window is told, and the text of PDFs still is', async () => {

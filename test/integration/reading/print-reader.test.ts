@@ -1,5 +1,6 @@
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { grayOf } from '../../../main/precheck/vision/picture/raster.ts';
@@ -79,6 +80,32 @@ const BLANK: DocumentPage = {
 };
 const blank = () => each([BLANK]);
 
+const page = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1236" height="1600"><rect width="100%" height="100%" fill="#fff"/>${content}</svg>`;
+
+/** Lines of loops, as a pen makes them. */
+function scrawl(): string {
+  const line = (row: number) => {
+    const loops = Array.from({ length: 24 }, (_, at) => {
+      const [width, height] = [12 + ((at * 7 + row * 5) % 17), 14 + ((at * 11 + row * 3) % 26)];
+      return `q ${width / 2} ${-height} ${width} 0 t ${width * 0.7} ${(at % 3) - 1}`;
+    });
+    return `<path d="M 90 ${150 + row * 70} ${loops.join(' ')}" stroke="#113" stroke-width="4" fill="none"/>`;
+  };
+  return page(Array.from({ length: 18 }, (_, row) => line(row)).join(''));
+}
+
+/** A bank statement in Russian. */
+function cyrillic(): string {
+  const lines = [
+    'Выписка по счету',
+    'Владелец счета: Иванов Петр',
+    'Период: 01.07.2026 – 31.07.2026',
+  ];
+  const text = lines.map((line, at) => `<text x="90" y="${150 + at * 70}">${line}</text>`);
+  return page(`<g font-family="DejaVu Sans" font-size="34">${text.join('')}</g>`);
+}
+
 const kill = (pid: number): void => void process.kill(pid, 'SIGKILL');
 const stop = (pid: number): void => void process.kill(pid, 'SIGSTOP');
 const leave = (): void => undefined;
@@ -118,6 +145,22 @@ describe('a scan', () => {
         numbers: [{ page: 1, of: 1 }],
       });
     }
+  });
+
+  test.for([
+    ['handwriting', scrawl()],
+    ['print in another script', cyrillic()],
+  ])('in %s names nobody and has no type', async ([, svg]) => {
+    const { data, info } = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({
+      resolveWithObject: true,
+    });
+    const picture = { data, width: info.width, height: info.height, channels: 1 } as const;
+    const { reader } = start();
+    const page: DocumentPage = { kind: 'picture', picture, pageEdge: 792 };
+    const facts = await reader.readDocument(each([page]), KNOWN, SIGNAL);
+    expect(facts?.type ?? null).toBeNull();
+    expect(facts?.party ?? null).toBeNull();
+    expect(reported).toEqual([]);
   });
 
   test('without print says nothing', async () => {
