@@ -150,7 +150,7 @@ describe('a scan', () => {
   test.for([
     ['handwriting', scrawl()],
     ['print in another script', cyrillic()],
-  ])('in %s names nobody and has no type', async ([, svg]) => {
+  ] as const)('in %s names nobody and has no type', async ([, svg]) => {
     const { data, info } = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({
       resolveWithObject: true,
     });
