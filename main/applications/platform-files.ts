@@ -1,5 +1,6 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
+import type { PictureSize } from '../../preload/contract/picture-sizes.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { WorkUnderWay } from '../system/tasks/wait-unless.ts';
 import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
@@ -168,8 +169,8 @@ export class PlatformFiles {
   }
 
   /** A page from 1, as fresh pixels; null where it cannot be shown. */
-  preview(token: string, page: number): Promise<FilePicture | null> {
-    return this.#work.add(this.#files.picture(token, page));
+  preview(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
+    return this.#work.add(this.#files.picture(token, page, size));
   }
 
   /** Makes everything cached unreadable. Throws when the disk fails. */

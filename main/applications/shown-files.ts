@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureProblem } from '../../preload/contract/models/platform-file.ts';
+import { PICTURE_SIZES, type PictureSize } from '../../preload/contract/picture-sizes.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';
 import { signatureOf } from './file-signatures.ts';
 import { textEncodingOf, textTypeOf } from './text-encoding.ts';
 
-/** Pages kept in memory, so that going back and forth draws none twice. */
-const PICTURES_KEPT = 6;
-
 export interface ShownFilesParts {
   readonly cache: Pick<FileCache, 'find'>;
   readonly blobs: Pick<BlobStore, 'readAll'>;
-  readonly look: Pick<PictureLook, 'render'>;
+  readonly look: Pick<PictureLook, 'render' | 'forget'>;
   readonly signal: AbortSignal;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
@@ -21,7 +19,11 @@ export interface ShownFilesParts {
 export class ShownFiles {
   readonly #parts: ShownFilesParts;
   readonly #files = new Map<string, CachedFile>();
-  readonly #pictures = new Map<string, Promise<FilePicture | null>>();
+  readonly #pictures: Readonly<Record<PictureSize, Map<string, Promise<FilePicture | null>>>> = {
+    preview: new Map(),
+    thumbnail: new Map(),
+    closer: new Map(),
+  };
   #unlocked: Unlocked | null = null;
 
   constructor(parts: ShownFilesParts) {
@@ -55,30 +57,35 @@ export class ShownFiles {
 
   /** Lets go of the password, and of the pages that were drawn with it. */
   forgetPassword(): void {
-    if (this.#unlocked !== null) this.#forgetPages(this.#unlocked.token);
+    if (this.#unlocked === null) return;
+    this.#forgetPages(this.#unlocked.token);
+    this.#parts.look.forget();
     this.#unlocked = null;
   }
 
   /** A page, from 1. */
-  async picture(token: string, page: number): Promise<FilePicture | null> {
+  async picture(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     const file = this.find(token);
     const unlocked = this.#unlocked?.token === token ? this.#unlocked : null;
     if (file === null || page > (unlocked ?? file).pages) return null;
     const key = `${token}/${page}`;
-    const picture = this.#pictures.get(key) ?? this.#draw(file, page, unlocked?.password ?? null);
-    this.#pictures.delete(key);
-    this.#pictures.set(key, picture);
-    const oldest = this.#pictures.keys().next();
-    if (this.#pictures.size > PICTURES_KEPT && !oldest.done) this.#pictures.delete(oldest.value);
+    const pictures = this.#pictures[size];
+    const password = unlocked?.password ?? null;
+    const picture = pictures.get(key) ?? this.#draw(file, { page, size, password, token });
+    pictures.delete(key);
+    pictures.set(key, picture);
+    const oldest = pictures.keys().next();
+    if (pictures.size > PICTURE_SIZES[size].kept && !oldest.done) pictures.delete(oldest.value);
     const drawn = await picture;
-    if (drawn === null) this.#pictures.delete(key);
+    if (drawn === null) pictures.delete(key);
     return drawn;
   }
 
   clear(): void {
     this.#files.clear();
-    this.#pictures.clear();
+    for (const pictures of Object.values(this.#pictures)) pictures.clear();
     this.#unlocked = null;
+    this.#parts.look.forget();
   }
 
   #isCurrent({ fileId, blobId }: CachedFile): boolean {
@@ -91,20 +98,21 @@ export class ShownFiles {
   }
 
   #forgetPages(token: string): void {
-    for (const key of this.#pictures.keys()) {
-      if (key.startsWith(`${token}/`)) this.#pictures.delete(key);
+    for (const pictures of Object.values(this.#pictures)) {
+      for (const key of pictures.keys()) if (key.startsWith(`${token}/`)) pictures.delete(key);
     }
   }
 
   async #draw(
     file: CachedFile,
-    page: number,
-    password: string | null,
+    { token, ...asked }: AskedPage & { readonly token: string },
   ): Promise<FilePicture | null> {
     const { blobs, look, signal, report } = this.#parts;
     try {
       const read = () => blobs.readAll(file.blobId, CACHED_FILE);
-      return await look.render(read, page, { password, signal });
+      // A PDF that opens with its password shows nothing without it.
+      const key = asked.password === null ? token : `${token}/unlocked`;
+      return await look.render({ key, read, isPdf: file.kind === 'pdf' }, { ...asked, signal });
     } catch (cause) {
       if (this.#isCurrent(file) && !signal.aborted) report('platform-file:preview', cause);
       return null;
@@ -127,6 +135,14 @@ export interface FilePicture {
   readonly mediaType: string;
 }
 
+/** A page, from 1, and how large it is drawn. */
+interface AskedPage {
+  readonly page: number;
+  readonly size: PictureSize;
+  /** Opens a PDF, for this page. */
+  readonly password: string | null;
+}
+
 interface LookOptions {
   /** Opens a PDF, for this look. */
   readonly password: string | null;
@@ -142,8 +158,13 @@ export interface PictureLook {
     read: ReadFile,
     options: LookOptions,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
-  /** A page, from 1, as fresh pixels; null where it cannot be shown. */
-  render(read: ReadFile, page: number, options: LookOptions): Promise<FilePicture | null>;
+  /** Draws a page anew. Null if it cannot be shown. Different contents have different keys. */
+  render(
+    file: { readonly key: string; readonly read: ReadFile; readonly isPdf: boolean },
+    options: AskedPage & LookOptions,
+  ): Promise<FilePicture | null>;
+  /** Closes the file whose pages were drawn last. */
+  forget(): void;
 }
 
 /** Pages are never shown, not even as text: a network may have put its own in the place of a file. */

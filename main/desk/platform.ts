@@ -1,3 +1,4 @@
+import { PICTURE_SIZES } from '../../preload/contract/picture-sizes.ts';
 import type { PictureLook } from '../applications/shown-files.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';
@@ -26,8 +27,6 @@ export function platformSettings(settings: Pick<SettingsStore, 'get'>): Platform
   };
 }
 
-/** Longest edge of a page in pixels: print of 8 points on a letter page can be read at full size. */
-const PAGE_EDGE = 2000;
 /** How many files are in memory at once. */
 const FILES_IN_MEMORY = 1;
 
@@ -40,9 +39,15 @@ export function pictureLook(precheck: Precheck): PictureLook {
       return type === 'unknown' ? null : type;
     },
     inspect: (read, options) => oneOfFew(async () => precheck.look(await read(), options)),
-    render: (read, page, options) =>
-      oneOfFew(async () =>
-        precheck.showPage(await read(), { ...options, page: page - 1, maxEdge: PAGE_EDGE }),
-      ),
+    render({ key, read, isPdf }, { page, size, password, signal }) {
+      const options = { page: page - 1, maxEdge: PICTURE_SIZES[size].edge, signal };
+      return isPdf
+        ? precheck.drawPage(
+            { key, password, read },
+            { ...options, isThumbnail: size === 'thumbnail' },
+          )
+        : oneOfFew(async () => precheck.showPage(await read(), { ...options, password }));
+    },
+    forget: () => precheck.forgetPages(),
   };
 }

@@ -365,9 +365,11 @@ export class UserServices implements LockableServices {
   }
 
   /** Draws a page of a capture, or of a file of the platform: whichever the token names. */
-  preview(...[token, page, size]: Parameters<Previews['render']>): ReturnType<Previews['render']> {
+  preview(
+    ...[token, page, size = 'preview']: Parameters<Previews['render']>
+  ): ReturnType<Previews['render']> {
     return this.platformFiles.holds(token)
-      ? this.platformFiles.preview(token, page)
+      ? this.platformFiles.preview(token, page, size)
       : this.#previews.render(token, page, size);
   }
 

@@ -1,3 +1,4 @@
+import { PICTURE_SIZES } from '../../preload/contract/picture-sizes.ts';
 import type { WatchLimits } from '../system/workers/watched-worker.ts';
 
 /** The most pixels that are decoded: a 750 KB PNG can hold 256 million pixels and would take a gigabyte of memory. */
@@ -7,7 +8,7 @@ export const MAX_PIXELS = 100_000_000;
 export const MAX_FULL_PIXELS = 24_000_000;
 
 /** The longest edge of a preview in pixels, unless another is asked for. */
-export const PREVIEW_EDGE = 1600;
+export const PREVIEW_EDGE = PICTURE_SIZES.preview.edge;
 
 export const PREVIEW_WRITING = { quality: 82, chromaSubsampling: '4:2:0' } as const;
 

@@ -19,6 +19,7 @@ import {
   PREVIEW_EDGE,
   PREVIEW_WRITING,
 } from './limits.ts';
+import { type DrawOptions, type LeafedFile, PageDrawer } from './pages/page-drawer.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
@@ -94,19 +95,21 @@ export interface UprightOptions {
 export class Precheck {
   readonly #limits: JobLimits;
   readonly #pool: WorkerPool;
+  readonly #drawer: PageDrawer;
   readonly #onDefect: PrecheckOptions['onDefect'];
 
   constructor(options: PrecheckOptions) {
     this.#limits = { ...JOB_LIMITS, ...options.limits };
     this.#onDefect = options.onDefect;
-    this.#pool = new WorkerPool({
+    const parts = {
       host: options.workerHost,
-      script: workerScript(),
-      size: Math.max(1, options.poolSize ?? availableParallelism() - 1),
       limits: this.#limits,
       useOf: options.useOf ?? procUse,
       report: options.report ?? (() => undefined),
-    });
+    };
+    const size = Math.max(1, options.poolSize ?? availableParallelism() - 1);
+    this.#pool = new WorkerPool({ ...parts, script: workerScript(), size });
+    this.#drawer = new PageDrawer(parts);
   }
 
   /** Finds out a file's type, whether it decodes whole, and what it shows. */
@@ -172,6 +175,16 @@ export class Precheck {
     const { page, maxEdge, password, signal } = options;
     const task = { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING } as const;
     return this.#render(type, task, signal);
+  }
+
+  /** Draws a page of a PDF that somebody looks through. It stays open until another one is, or `forgetPages`. */
+  drawPage(file: LeafedFile, options: DrawOptions): Promise<Rendering | null> {
+    return this.#drawer.draw(file, options);
+  }
+
+  /** Closes the PDF that somebody looked through, so that nothing of it stays in memory. */
+  forgetPages(): void {
+    this.#drawer.forget();
   }
 
   /**
@@ -299,8 +312,8 @@ export class Precheck {
    * Ends the workers and resolves when they are gone, or a second later. Running jobs come out as not checked,
    * and nothing starts any more.
    */
-  close(): Promise<void> {
-    return this.#pool.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.#drawer.close()]);
   }
 
   /** Finds a defect in the pages of a TIFF. Null if there is none. */

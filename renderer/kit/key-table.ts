@@ -91,7 +91,12 @@ export const KEYS = {
     whole: ['0'],
     nextPicture: ['ArrowLeft', 'ArrowRight'],
     nextPage: ['PageUp', 'PageDown'],
+    ends: ['Home', 'End'],
     close: ['Space', 'Escape'],
+  },
+  onStrip: {
+    betweenPages: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+    ends: ['Home', 'End'],
   },
   onCut: {
     moveEdge: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],

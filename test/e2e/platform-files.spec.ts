@@ -40,7 +40,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await expect(window.getByText('Page 2 of 2')).toBeVisible();
   const picture = window.getByRole('img', { name: 'Page 2 of the file, as a picture' });
   await expect(picture).toHaveJSProperty('complete', true);
-  await expect(picture).toHaveJSProperty('naturalHeight', 2000);
+  await expect(picture).toHaveJSProperty('naturalHeight', 1600);
   // A page that lies on its side is turned for whoever reads it, and that page alone.
   await tabTo(window, 'Turn to the right');
   await keyboard.press('Enter');
@@ -58,6 +58,41 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await ask(window, idOf(platform, 'bank-statement.pdf'));
   await expect(window.getByText('This desk’s encrypted cache')).toBeVisible();
   expect(platform.ledger.count('getFile')).toBe(2);
+});
+
+test('a PDF of 300 pages is leafed through by its strip, by number and by keys', async ({
+  window,
+  platform,
+}) => {
+  const headers = { 'content-type': 'application/pdf' };
+  const answer = { status: 200, headers, body: simplePdf(300) };
+  platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
+  await openTab(window, 'Files');
+  await ask(window, idOf(platform, 'bank-statement.pdf'));
+  const strip = window.getByRole('list', { name: 'Pages' });
+  const current = strip.locator('[aria-current=page]');
+  const small = (page: number) => strip.getByRole('button', { name: `Page ${page} of 300` });
+  await expect(small(1).locator('img')).toHaveJSProperty('naturalHeight', 320);
+  const large = (page: number) =>
+    window.getByRole('img', { name: `Page ${page} of the file, as a picture` });
+  await small(2).click();
+  await expect(large(2)).toHaveJSProperty('naturalHeight', 1600);
+  await window.keyboard.press('End');
+  await expect(large(300)).toHaveJSProperty('naturalHeight', 1600);
+  await expect(current).toBeFocused();
+  await expect(current).toBeInViewport();
+  await expect(small(300).locator('img')).toHaveJSProperty('naturalHeight', 320);
+  await window.keyboard.press('ArrowUp');
+  await expect(current).toHaveAccessibleName('Page 299 of 300');
+  await expectAccessible(window, 'a strip of pages');
+  const number = window.getByRole('textbox', { name: 'Go to page' });
+  await number.fill('301');
+  await number.press('Enter');
+  await expect(current).toHaveAccessibleName('Page 299 of 300');
+  await number.fill('200');
+  await number.press('Enter');
+  await expect(large(200)).toHaveJSProperty('naturalHeight', 1600);
+  await expect(small(200)).toBeInViewport();
 });
 
 test('a locked PDF asks for its password each time; what cannot be shown is named and saved under its name; no file, a broken line and a label that lies are said plainly', async ({
@@ -80,7 +115,7 @@ test('a locked PDF asks for its password each time; what cannot be shown is name
   await field.fill('open sesame');
   await window.keyboard.press('Enter');
   const picture = window.getByRole('img', { name: 'Page 1 of the file, as a picture' });
-  await expect(picture).toHaveJSProperty('naturalHeight', 2000);
+  await expect(picture).toHaveJSProperty('naturalHeight', 1600);
   await expect(field).toHaveCount(0);
   await ask(window, idOf(platform, 'note.txt'));
   await expect(window.getByText(/shown as text/)).toBeVisible();

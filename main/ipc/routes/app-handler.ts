@@ -10,8 +10,8 @@ import {
 } from '../../../preload/contract/models/commercial-data.ts';
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import { SCAN_THUMBNAIL_PATH } from '../../../preload/contract/models/scan.ts';
+import { PICTURE_SIZES, type PictureSize } from '../../../preload/contract/picture-sizes.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { PREVIEW_SIZES, type PreviewSize } from '../../outbox/captures/previews.ts';
 import { type BehindLock, behindLock, type LockGuard } from '../lock-guard.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
@@ -35,7 +35,7 @@ export type RouteWork = Exports & {
   readonly renderPreview: (
     token: string,
     page: number,
-    size: PreviewSize,
+    size: PictureSize,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
   /** A small picture of a file in the scan folder; null where it cannot be shown. */
   readonly scanThumbnail: (
@@ -111,11 +111,12 @@ async function answerFile(rendererDir: string, request: Request, url: URL): Prom
   });
 }
 
-/** Answers `GET /preview/<token>?page=N&size=SIZE` (N from 1; the size, one of `PREVIEW_SIZES`, may be left out). Never the bytes staff gave: only a picture made here. */
+/** Answers `GET /preview/<token>?page=N&size=SIZE` (N from 1; the size, one of `PICTURE_SIZES`, may be left out). Never the bytes staff gave: only a picture made here. */
 async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Promise<Response> {
   const token = url.pathname.slice(PREVIEW_PREFIX.length);
   const page = Number(url.searchParams.get('page') ?? '1');
-  const size = PREVIEW_SIZES.find((known) => known === url.searchParams.get('size')) ?? 'preview';
+  const asked = url.searchParams.get('size') ?? '';
+  const size = Object.hasOwn(PICTURE_SIZES, asked) ? (asked as PictureSize) : 'preview';
   return answerPicture(
     Number.isInteger(page) && page >= 1 ? await render(token, page, size) : null,
   );

@@ -1,3 +1,4 @@
+import { PICTURE_SIZES, type PictureSize } from '../../../preload/contract/picture-sizes.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
@@ -8,19 +9,6 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 
-export const PREVIEW_SIZES = ['preview', 'thumbnail', 'closer'] as const;
-export type PreviewSize = (typeof PREVIEW_SIZES)[number];
-
-/**
- * The longest edge in pixels: a preview is sharp on a 1280 px wide card at twice the density. So many are kept
- * in memory, so that going back to a step does not decode a HEIC again: a thumbnail takes some kilobytes. What is
- * looked at closely shows the small print of a page.
- */
-const SIZES = {
-  preview: { edge: 1600, kept: 24 },
-  thumbnail: { edge: 320, kept: 250 },
-  closer: { edge: 4000, kept: 3 },
-} as const;
 /** How many files are in memory for it at once: a tray may ask for two hundred pictures. */
 const FILES_IN_MEMORY = 2;
 
@@ -35,13 +23,13 @@ export type Previews = ReturnType<typeof createPreviews>;
 export function createPreviews(parts: {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
-  readonly precheck: Pick<Precheck, 'preview'>;
+  readonly precheck: Pick<Precheck, 'preview' | 'drawPage' | 'forgetPages'>;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
 }) {
   const { book, blobs, precheck, report } = parts;
   type Kept = Map<string, { of: string; picture: Promise<PreviewPicture | null> }>;
-  const keptOf: Readonly<Record<PreviewSize, Kept>> = {
+  const keptOf: Readonly<Record<PictureSize, Kept>> = {
     preview: new Map(),
     thumbnail: new Map(),
     closer: new Map(),
@@ -56,8 +44,17 @@ export function createPreviews(parts: {
   /** Grows with each time that all was let go of. */
   let forgotten = 0;
 
-  function render(token: string, page: number, size: PreviewSize): Promise<PreviewPicture | null> {
+  function render(token: string, page: number, size: PictureSize): Promise<PreviewPicture | null> {
     const before = forgotten;
+    const file = held(token);
+    if (isLeafed(file, page, size)) {
+      const { blobId, previewToken } = file;
+      const options = { page: page - 1, maxEdge: PICTURE_SIZES[size].edge };
+      return precheck.drawPage(
+        { key: previewToken, password: null, read: () => blobs.readAll(blobId) },
+        { ...options, isThumbnail: size === 'thumbnail' },
+      );
+    }
     return oneOfFew(async () => {
       const capture = held(token);
       if (capture === undefined || forgotten !== before) return null;
@@ -65,7 +62,7 @@ export function createPreviews(parts: {
       return precheck.preview(bytes, {
         page: page - 1,
         turn: capture.turn,
-        maxEdge: SIZES[size].edge,
+        maxEdge: PICTURE_SIZES[size].edge,
       });
     });
   }
@@ -74,7 +71,7 @@ export function createPreviews(parts: {
     async render(
       token: string,
       page: number,
-      size: PreviewSize = 'preview',
+      size: PictureSize = 'preview',
     ): Promise<PreviewPicture | null> {
       const kept = keptOf[size];
       for (const [key, { of }] of kept) if (held(of) === undefined) kept.delete(key);
@@ -90,15 +87,26 @@ export function createPreviews(parts: {
       });
       kept.set(key, { of: token, picture });
       const oldest = kept.keys().next();
-      if (kept.size > SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
+      if (kept.size > PICTURE_SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
       return picture;
     },
     /** Lets go of every picture, also of those that wait to be drawn. */
     forget(): void {
       forgotten += 1;
       for (const kept of Object.values(keptOf)) kept.clear();
+      precheck.forgetPages();
     },
   };
+}
+
+/** Returns whether somebody looks through a PDF. Its first page alone is drawn by whoever is free. */
+function isLeafed(
+  capture: HeldCapture | undefined,
+  page: number,
+  size: PictureSize,
+): capture is HeldCapture {
+  if (capture?.facts?.kind !== 'pdf' || capture.facts.pages < 2 || capture.turn !== 0) return false;
+  return page > 1 || size !== 'preview';
 }
 
 /** The captures whose contents are kept. */

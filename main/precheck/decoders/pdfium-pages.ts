@@ -69,13 +69,18 @@ export async function withPdf<T>(
   use: (pages: PdfPages) => Promise<T>,
   password: string | null = null,
 ): Promise<T> {
-  const pdfium = await loadPdfium();
   try {
     // All memory of the module goes with this function, so nothing needs to be closed.
-    return await use(pagesOf(pdfium, open(pdfium, bytes, password), bytes));
+    return await use(await openPdf(bytes, password));
   } catch (error) {
     throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
   }
+}
+
+/** Opens a PDF that stays open as long as somebody holds it. Rejects as `withPdf` does, and with RangeError. */
+export async function openPdf(bytes: Uint8Array, password: string | null): Promise<PdfPages> {
+  const pdfium = await loadPdfium();
+  return pagesOf(pdfium, open(pdfium, bytes, password), bytes);
 }
 
 /** A file that nests deeply ends in a trap of the WebAssembly machine, a huge page in a lack of memory. */

@@ -49,6 +49,7 @@ describe('the package', () => {
     '/package.json',
     '/out/app/main/hosts/electron/main.js',
     '/out/app/main/precheck/decoders/no-files.js',
+    '/out/app/main/precheck/pages/worker.js',
     '/out/app/main/precheck/worker/main.js',
     '/out/app/main/reading/ocr/worker.js',
     '/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',

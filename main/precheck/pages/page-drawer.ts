@@ -1,0 +1,161 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
+import type { UseOf } from '../../system/workers/process-use.ts';
+import { WatchedWorker } from '../../system/workers/watched-worker.ts';
+import type { WorkerHost } from '../../system/workers/worker-host.ts';
+import type { JobLimits } from '../limits.ts';
+import type { Rendering } from '../worker/worker-task.ts';
+import { DrawReply, type DrawTask } from './draw-task.ts';
+
+/** The process ends when nobody looked at a page for this many milliseconds. */
+const IDLE_MS = 30_000;
+
+/** The most processor time of one page in milliseconds. */
+const PAGE_MS = 15_000;
+
+/** A PDF of several pages that somebody looks through. */
+export interface LeafedFile {
+  /** Different for different contents, and for another password. */
+  readonly key: string;
+  readonly password: string | null;
+  /** Called only if the file is not open. */
+  readonly read: () => Promise<Uint8Array>;
+}
+
+export interface DrawOptions {
+  /** From 0. */
+  readonly page: number;
+  /** The longer side in pixels. */
+  readonly maxEdge: number;
+  /** One of many small pictures. The page that somebody looks at is drawn first. */
+  readonly isThumbnail: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PageDrawerOptions {
+  readonly host: WorkerHost;
+  readonly limits: JobLimits;
+  readonly useOf: UseOf;
+  readonly report: Report;
+}
+
+interface Drawing {
+  readonly run: () => Promise<void>;
+  /** Ends it without a page. */
+  readonly drop: () => void;
+}
+
+type Process = WatchedWorker<DrawTask, DrawReply>;
+
+/**
+ * Draws the pages of one PDF after the other from a file that stays open in a process of its own, so that a page does not
+ * cost the reading of the whole file. The process has no other work, so pages never wait for a check. It ends 30 seconds
+ * after the last page.
+ */
+export class PageDrawer {
+  readonly #options: PageDrawerOptions;
+  #pages: Drawing[] = [];
+  #thumbnails: Drawing[] = [];
+  readonly #ending = new Set<Promise<void>>();
+  #process: Process | null = null;
+  #openKey: string | null = null;
+  #isDrawing = false;
+  /** Grows each time that everything was forgotten. */
+  #forgotten = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: PageDrawerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Draws a page. Resolves to null if it cannot be drawn within the limits. Rejects with the signal's reason, and with
+   * what `read` throws.
+   */
+  draw(file: LeafedFile, options: DrawOptions): Promise<Rendering | null> {
+    return new Promise((resolve, reject) => {
+      const queue = options.isThumbnail ? this.#thumbnails : this.#pages;
+      queue.push({
+        run: () => this.#draw(file, options).then(resolve, reject),
+        drop: () => resolve(null),
+      });
+      void this.#next();
+    });
+  }
+
+  /** Closes the open file, so that nothing of it stays in memory. Pages that wait are not drawn. */
+  forget(): void {
+    this.#forgotten += 1;
+    for (const { drop } of [...this.#pages, ...this.#thumbnails]) drop();
+    this.#pages = [];
+    this.#thumbnails = [];
+    this.#end();
+  }
+
+  /** Ends the process, and resolves when it is gone. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.forget();
+    await closeWithin('workers', () => Promise.all(this.#ending), this.#options.report);
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    const process = this.#process;
+    this.#process = null;
+    this.#openKey = null;
+    if (process === null) return;
+    const gone = process.kill('aborted').finally(() => this.#ending.delete(gone));
+    this.#ending.add(gone);
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    clearTimeout(this.#idle);
+    // Of thumbnails the newest comes first: it is the one on the screen after scrolling.
+    for (
+      let drawing = this.#pages.shift() ?? this.#thumbnails.pop();
+      drawing !== undefined;
+      drawing = this.#pages.shift() ?? this.#thumbnails.pop()
+    )
+      await drawing.run();
+    this.#isDrawing = false;
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS);
+    this.#idle.unref();
+  }
+
+  async #draw(file: LeafedFile, { page, maxEdge, signal }: DrawOptions): Promise<Rendering | null> {
+    signal?.throwIfAborted();
+    if (this.#closed) return null;
+    const before = this.#forgotten;
+    const bytes = this.#openKey === file.key && this.#process?.reusable ? null : await file.read();
+    signal?.throwIfAborted();
+    if (this.#forgotten !== before) return null;
+    if (bytes !== null) this.#end();
+    const process = this.#process ?? this.#start();
+    this.#process = process;
+    this.#openKey = file.key;
+    const task = { bytes, password: file.password, page, maxEdge };
+    const outcome = await process.run(task, this.#options.limits.largeMemoryBytes);
+    if (outcome.kind === 'reply' && outcome.reply.kind === 'drawn') return outcome.reply.page;
+    if (this.#process === process) this.#end();
+    return null;
+  }
+
+  #start(): Process {
+    const { host, limits, useOf, report } = this.#options;
+    const retireBytes = limits.largeMemoryBytes;
+    return new WatchedWorker(host.start(workerScript()), {
+      ...{ limits: { ...limits, timeMs: PAGE_MS, retireBytes }, reply: DrawReply, useOf, report },
+    });
+  }
+}
+
+/** Finds the worker's script beside this file, with the ending of this file: source here, emitted there. */
+function workerScript(): string {
+  const ending = extname(import.meta.filename);
+  return fileURLToPath(new URL(`./worker${ending}`, import.meta.url));
+}

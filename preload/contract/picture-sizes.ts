@@ -1,0 +1,10 @@
+/**
+ * The longest edge of each size in pixels, and how many pictures are kept in memory so that going back draws none twice.
+ * A preview is sharp on a 1280 px wide card at twice the density. A closer look shows the small print of a page.
+ */
+export const PICTURE_SIZES = {
+  preview: { edge: 1600, kept: 24 },
+  thumbnail: { edge: 320, kept: 250 },
+  closer: { edge: 4000, kept: 3 },
+} as const;
+export type PictureSize = keyof typeof PICTURE_SIZES;

@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { Precheck } from '../../../main/precheck/precheck.ts';
+import { eventually } from '../../support/eventually.ts';
+import { madePdf, simplePdf } from '../../support/made-pdf.ts';
+import { RecordingHost } from './recording-host.ts';
+
+let open: Precheck | null = null;
+afterEach(async () => {
+  await open?.close();
+  open = null;
+});
+
+function start() {
+  const workerHost = new RecordingHost();
+  open = new Precheck({ workerHost });
+  return { precheck: open, host: workerHost };
+}
+
+/** A PDF that somebody looks through, which counts how often it is read. */
+function leafed(bytes: Buffer, key = 'one') {
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return bytes;
+  };
+  return { file: { key, password: null, read }, reads: () => reads };
+}
+
+const preview = (page: number) => ({ page, maxEdge: 1600, isThumbnail: false });
+const thumbnail = (page: number) => ({ page, maxEdge: 320, isThumbnail: true });
+
+test('the pages of a PDF are drawn from one reading of the file, the page that is looked at first', async () => {
+  const { precheck, host } = start();
+  const { file, reads } = leafed(simplePdf(300));
+  const drawn: string[] = [];
+  const small = [10, 11, 12].map(async (page) => {
+    await precheck.drawPage(file, thumbnail(page));
+    drawn.push(`thumbnail ${page}`);
+  });
+  const large = precheck.drawPage(file, preview(199));
+  void large.then(() => drawn.push('page'));
+  expect(await large).toMatchObject({ height: 1600 });
+  await Promise.all(small);
+  // The first was under way. Of the others the newest is what staff have scrolled to.
+  expect(drawn).toEqual(['thumbnail 10', 'page', 'thumbnail 12', 'thumbnail 11']);
+  expect([reads(), host.started.length]).toEqual([1, 1]);
+  expect(await precheck.drawPage(file, preview(300))).toBeNull();
+});
+
+test('another file takes the place of the open one', async () => {
+  const { precheck, host } = start();
+  const black = madePdf([{ content: '' }, { content: '0 0 0 rg 0 0 595 842 re f' }]);
+  const [one, other] = [leafed(simplePdf(2), 'one'), leafed(black, 'other')];
+  const pages = [
+    await precheck.drawPage(one.file, thumbnail(1)),
+    await precheck.drawPage(other.file, thumbnail(1)),
+  ];
+  const means = await Promise.all(
+    pages.map(async (page) => (await sharp(page?.bytes).stats()).channels[0]?.mean ?? 0),
+  );
+  expect(means[0]).toBeGreaterThan(200);
+  expect(means[1]).toBeLessThan(10);
+  await eventually(() => expect(host.running).toHaveLength(1));
+});
+
+test('a page that breaks its process costs itself, and the others are drawn', async () => {
+  const { precheck, host } = start();
+  const { file, reads } = leafed(simplePdf(4));
+  expect(await precheck.drawPage(file, thumbnail(0))).not.toBeNull();
+  host.onJob = ({ pid }) => void (pid !== undefined && process.kill(pid, 'SIGKILL'));
+  expect(await precheck.drawPage(file, thumbnail(1))).toBeNull();
+  host.onJob = () => undefined;
+  expect(await precheck.drawPage(file, thumbnail(2))).not.toBeNull();
+  expect(reads()).toBe(2);
+});
+
+test('a file that is forgotten leaves no process with it, and what waits is not drawn', async () => {
+  const { precheck, host } = start();
+  const { file, reads } = leafed(simplePdf(20));
+  await precheck.drawPage(file, thumbnail(0));
+  const waiting = [1, 2, 3].map((page) => precheck.drawPage(file, thumbnail(page)));
+  precheck.forgetPages();
+  expect(await Promise.all(waiting)).toEqual([null, null, null]);
+  await eventually(() => expect(host.running).toEqual([]));
+  expect(reads()).toBe(1);
+});
