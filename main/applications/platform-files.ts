@@ -1,4 +1,5 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
+import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
 import type { PictureSize } from '../../preload/contract/picture-sizes.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -171,6 +172,16 @@ export class PlatformFiles {
   /** A page from 1, as fresh pixels; null where it cannot be shown. */
   preview(token: string, page: number, size: PictureSize): Promise<FilePicture | null> {
     return this.#work.add(this.#files.picture(token, page, size));
+  }
+
+  /** The lines of a PDF's page, from 1. Null if there is no such page. */
+  pageText(token: string, page: number): Promise<PageText | null> {
+    return this.#work.add(this.#files.pageText(token, page));
+  }
+
+  /** The pages of a PDF that have these words. Null if it is none. */
+  findPages(token: string, words: string): Promise<FoundPages | null> {
+    return this.#work.add(this.#files.findPages(token, words));
   }
 
   /** Makes everything cached unreadable. Throws when the disk fails. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PictureProblem } from '../../preload/contract/models/platform-file.ts';
 import { PICTURE_SIZES, type PictureSize } from '../../preload/contract/picture-sizes.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
@@ -9,7 +10,7 @@ import { textEncodingOf, textTypeOf } from './text-encoding.ts';
 export interface ShownFilesParts {
   readonly cache: Pick<FileCache, 'find'>;
   readonly blobs: Pick<BlobStore, 'readAll'>;
-  readonly look: Pick<PictureLook, 'render' | 'forget'>;
+  readonly look: Pick<PictureLook, 'render' | 'pages'>;
   readonly signal: AbortSignal;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
@@ -59,7 +60,7 @@ export class ShownFiles {
   forgetPassword(): void {
     if (this.#unlocked === null) return;
     this.#forgetPages(this.#unlocked.token);
-    this.#parts.look.forget();
+    this.#parts.look.pages.forget();
     this.#unlocked = null;
   }
 
@@ -81,11 +82,21 @@ export class ShownFiles {
     return drawn;
   }
 
+  /** Reads the lines of a PDF's page, from 1. Null if there is no such page. */
+  pageText(token: string, page: number): Promise<PageText | null> {
+    return this.#ofPdf(token, (file) => this.#parts.look.pages.text(file, page - 1));
+  }
+
+  /** Finds the pages of a PDF that have these words. */
+  findPages(token: string, words: string): Promise<FoundPages | null> {
+    return this.#ofPdf(token, (file) => this.#parts.look.pages.find(file, words));
+  }
+
   clear(): void {
     this.#files.clear();
     for (const pictures of Object.values(this.#pictures)) pictures.clear();
     this.#unlocked = null;
-    this.#parts.look.forget();
+    this.#parts.look.pages.forget();
   }
 
   #isCurrent({ fileId, blobId }: CachedFile): boolean {
@@ -103,16 +114,37 @@ export class ShownFiles {
     }
   }
 
+  #leafed(token: string, { blobId }: CachedFile, password: string | null): LeafedFile {
+    // A PDF that opens with its password shows nothing without it.
+    const key = password === null ? token : `${token}/unlocked`;
+    return { key, password, read: () => this.#parts.blobs.readAll(blobId, CACHED_FILE) };
+  }
+
+  async #ofPdf<T>(token: string, ask: (file: LeafedFile) => Promise<T | null>): Promise<T | null> {
+    const file = this.find(token);
+    if (file?.kind !== 'pdf') return null;
+    const password = this.#unlocked?.token === token ? this.#unlocked.password : null;
+    try {
+      return await ask(this.#leafed(token, file, password));
+    } catch (cause) {
+      const { signal, report } = this.#parts;
+      if (this.#isCurrent(file) && !signal.aborted) report('platform-file:preview', cause);
+      return null;
+    }
+  }
+
   async #draw(
     file: CachedFile,
     { token, ...asked }: AskedPage & { readonly token: string },
   ): Promise<FilePicture | null> {
-    const { blobs, look, signal, report } = this.#parts;
+    const { look, signal, report } = this.#parts;
     try {
-      const read = () => blobs.readAll(file.blobId, CACHED_FILE);
-      // A PDF that opens with its password shows nothing without it.
-      const key = asked.password === null ? token : `${token}/unlocked`;
-      return await look.render({ key, read, isPdf: file.kind === 'pdf' }, { ...asked, signal });
+      const { password } = asked;
+      const isPdf = file.kind === 'pdf';
+      return await look.render(
+        { ...this.#leafed(token, file, password), isPdf },
+        { ...asked, signal },
+      );
     } catch (cause) {
       if (this.#isCurrent(file) && !signal.aborted) report('platform-file:preview', cause);
       return null;
@@ -133,6 +165,13 @@ type ReadFile = () => Promise<Uint8Array>;
 export interface FilePicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
+}
+
+/** A file whose pages somebody looks at. Different contents, and another password, have different keys. */
+interface LeafedFile {
+  readonly key: string;
+  readonly password: string | null;
+  readonly read: ReadFile;
 }
 
 /** A page, from 1, and how large it is drawn. */
@@ -158,13 +197,17 @@ export interface PictureLook {
     read: ReadFile,
     options: LookOptions,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
-  /** Draws a page anew. Null if it cannot be shown. Different contents have different keys. */
+  /** Draws a page anew. Null if it cannot be shown. */
   render(
-    file: { readonly key: string; readonly read: ReadFile; readonly isPdf: boolean },
+    file: LeafedFile & { readonly isPdf: boolean },
     options: AskedPage & LookOptions,
   ): Promise<FilePicture | null>;
-  /** Closes the file whose pages were drawn last. */
-  forget(): void;
+  /** Pages (from 0) of the PDF that somebody looks through. `forget` closes it. */
+  readonly pages: {
+    text(file: LeafedFile, page: number): Promise<PageText | null>;
+    find(file: LeafedFile, words: string): Promise<FoundPages | null>;
+    forget(): void;
+  };
 }
 
 /** Pages are never shown, not even as text: a network may have put its own in the place of a file. */

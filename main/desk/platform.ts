@@ -42,12 +42,12 @@ export function pictureLook(precheck: Precheck): PictureLook {
     render({ key, read, isPdf }, { page, size, password, signal }) {
       const options = { page: page - 1, maxEdge: PICTURE_SIZES[size].edge, signal };
       return isPdf
-        ? precheck.drawPage(
+        ? precheck.pages.draw(
             { key, password, read },
             { ...options, isThumbnail: size === 'thumbnail' },
           )
         : oneOfFew(async () => precheck.showPage(await read(), { ...options, password }));
     },
-    forget: () => precheck.forgetPages(),
+    pages: precheck.pages,
   };
 }

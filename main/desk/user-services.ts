@@ -2,6 +2,7 @@ import type { Emit } from '../../preload/contract/events.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { Destination } from '../../preload/contract/models/capture.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
+import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -371,6 +372,20 @@ export class UserServices implements LockableServices {
     return this.platformFiles.holds(token)
       ? this.platformFiles.preview(token, page, size)
       : this.#previews.render(token, page, size);
+  }
+
+  /** Reads the lines of a page of either, from 1. Null if it is no PDF or has no such page. */
+  pageText(token: string, page: number): Promise<PageText | null> {
+    return this.platformFiles.holds(token)
+      ? this.platformFiles.pageText(token, page)
+      : this.#previews.text(token, page);
+  }
+
+  /** Finds the pages of either that have these words. Null if it is no PDF. */
+  findPages(token: string, words: string): Promise<FoundPages | null> {
+    return this.platformFiles.holds(token)
+      ? this.platformFiles.findPages(token, words)
+      : this.#previews.find(token, words);
   }
 
   busy(): boolean {

@@ -8,6 +8,7 @@ import { applicationPageHandlers } from './handlers/application-page-handlers.ts
 import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';
 import { outboxHandlers } from './handlers/outbox-handlers.ts';
+import { pageHandlers } from './handlers/page-handlers.ts';
 import { scannerHandlers } from './handlers/scanner-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
@@ -31,6 +32,7 @@ export function createHandlers(desk: Desk, host: HostWork): Handlers<UserService
     ...applicationPageHandlers,
     ...submissionHandlers(desk),
     ...captureHandlers(desk, places),
+    ...pageHandlers,
     ...visitHandlers,
     ...scannerHandlers(desk),
     ...outboxHandlers,

@@ -19,7 +19,7 @@ import {
   PREVIEW_EDGE,
   PREVIEW_WRITING,
 } from './limits.ts';
-import { type DrawOptions, type LeafedFile, PageDrawer } from './pages/page-drawer.ts';
+import { PageViewer } from './pages/page-viewer.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
@@ -93,9 +93,10 @@ export interface UprightOptions {
  * reject; only an aborted signal does, with its reason, and frees the worker.
  */
 export class Precheck {
+  /** Pages of a PDF that somebody looks through. */
+  readonly pages: PageViewer;
   readonly #limits: JobLimits;
   readonly #pool: WorkerPool;
-  readonly #drawer: PageDrawer;
   readonly #onDefect: PrecheckOptions['onDefect'];
 
   constructor(options: PrecheckOptions) {
@@ -109,7 +110,7 @@ export class Precheck {
     };
     const size = Math.max(1, options.poolSize ?? availableParallelism() - 1);
     this.#pool = new WorkerPool({ ...parts, script: workerScript(), size });
-    this.#drawer = new PageDrawer(parts);
+    this.pages = new PageViewer(parts);
   }
 
   /** Finds out a file's type, whether it decodes whole, and what it shows. */
@@ -175,16 +176,6 @@ export class Precheck {
     const { page, maxEdge, password, signal } = options;
     const task = { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING } as const;
     return this.#render(type, task, signal);
-  }
-
-  /** Draws a page of a PDF that somebody looks through. It stays open until another one is, or `forgetPages`. */
-  drawPage(file: LeafedFile, options: DrawOptions): Promise<Rendering | null> {
-    return this.#drawer.draw(file, options);
-  }
-
-  /** Closes the PDF that somebody looked through, so that nothing of it stays in memory. */
-  forgetPages(): void {
-    this.#drawer.forget();
   }
 
   /**
@@ -313,7 +304,7 @@ export class Precheck {
    * and nothing starts any more.
    */
   async close(): Promise<void> {
-    await Promise.all([this.#pool.close(), this.#drawer.close()]);
+    await Promise.all([this.#pool.close(), this.pages.close()]);
   }
 
   /** Finds a defect in the pages of a TIFF. Null if there is none. */

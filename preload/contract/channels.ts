@@ -4,6 +4,7 @@ import {
   platformFileChannels,
 } from './channels/application-page-channels.ts';
 import { findChannels } from './channels/find-channels.ts';
+import { pageChannels } from './channels/page-channels.ts';
 import { recordsChannels } from './channels/records-channels.ts';
 import { scannerChannels } from './channels/scanner-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
@@ -23,6 +24,7 @@ export const channels = {
   ...findChannels,
   ...applicationPageChannels,
   ...platformFileChannels,
+  ...pageChannels,
   ...submissionChannels,
   ...outboxChannels,
   ...captureChannels,

@@ -85,10 +85,31 @@ test('a PDF of 300 pages is leafed through by its strip, by number and by keys',
   await window.keyboard.press('ArrowUp');
   await expect(current).toHaveAccessibleName('Page 299 of 300');
   await expectAccessible(window, 'a strip of pages');
+  // Its words are found, marked where they are, selected and copied.
+  const find = window.getByRole('searchbox', { name: 'Find in the file' });
+  await find.fill('PAGE 19');
+  await find.press('Enter');
+  await expect(window.getByText('On 11 pages')).toBeVisible();
+  await expect(large(19)).toBeVisible();
+  const marked = () =>
+    window.evaluate(() => [...(CSS.highlights.get('found-words') ?? [])].map(String));
+  await expect.poll(marked).toEqual(['Page 19']);
+  await find.press('Enter');
+  await expect(large(190)).toBeVisible();
+  const line = window.getByText('Page 190', { exact: true });
+  // The picture of the page has its line of 24 points at the same place.
+  const [shown, sheet] = [await line.boundingBox(), await large(190).boundingBox()];
+  expect((shown?.x ?? 0) - (sheet?.x ?? 0)).toBeCloseTo(((sheet?.width ?? 0) * 72) / 595, -1);
+  await line.selectText();
+  expect(await window.evaluate(() => getSelection()?.toString())).toBe('Page 190');
+  await find.fill('invoice');
+  await find.press('Enter');
+  await expect(window.getByText('Not found')).toBeVisible();
+  await expectAccessible(window, 'a search in a file');
   const number = window.getByRole('textbox', { name: 'Go to page' });
   await number.fill('301');
   await number.press('Enter');
-  await expect(current).toHaveAccessibleName('Page 299 of 300');
+  await expect(current).toHaveAccessibleName('Page 190 of 300');
   await number.fill('200');
   await number.press('Enter');
   await expect(large(200)).toHaveJSProperty('naturalHeight', 1600);

@@ -17,7 +17,7 @@ export function checkedPicture(bytes: number): Facts {
 }
 
 /** A pre-check that has nothing left to do. */
-export const CHECKED: Pick<Precheck, keyof Precheck> = {
+export const CHECKED: Pick<Precheck, Exclude<keyof Precheck, 'pages'>> = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   inspectFrame: async (bytes) => checkedPicture(bytes.length),
   readWords: async () => null,
@@ -25,8 +25,6 @@ export const CHECKED: Pick<Precheck, keyof Precheck> = {
   preview: async () => null,
   look: async () => ({ pages: 0, problem: 'notChecked' }),
   showPage: async () => null,
-  drawPage: async () => null,
-  forgetPages: () => undefined,
   upright: async () => null,
   cutApart: async () => [],
   documentPart: async () => null,

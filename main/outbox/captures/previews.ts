@@ -1,4 +1,5 @@
 import { PICTURE_SIZES, type PictureSize } from '../../../preload/contract/picture-sizes.ts';
+import type { LeafedFile } from '../../precheck/pages/page-viewer.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
@@ -23,7 +24,7 @@ export type Previews = ReturnType<typeof createPreviews>;
 export function createPreviews(parts: {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
-  readonly precheck: Pick<Precheck, 'preview' | 'drawPage' | 'forgetPages'>;
+  readonly precheck: Pick<Precheck, 'preview' | 'pages'>;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
 }) {
@@ -41,6 +42,25 @@ export function createPreviews(parts: {
   const held = (token: string): HeldCapture | undefined =>
     heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
 
+  const leafed = ({ blobId, previewToken }: HeldCapture): LeafedFile => ({
+    ...{ key: previewToken, password: null, read: () => blobs.readAll(blobId) },
+  });
+
+  /** Asks about the pages of a capture's PDF. Null if it is none, or no longer kept. */
+  async function ofPdf<T>(
+    token: string,
+    ask: (file: LeafedFile) => Promise<T | null>,
+  ): Promise<T | null> {
+    const capture = held(token);
+    if (capture?.facts?.kind !== 'pdf') return null;
+    try {
+      return await ask(leafed(capture));
+    } catch (cause) {
+      if (held(token) !== undefined) report('preview', cause);
+      return null;
+    }
+  }
+
   /** Grows with each time that all was let go of. */
   let forgotten = 0;
 
@@ -48,12 +68,8 @@ export function createPreviews(parts: {
     const before = forgotten;
     const file = held(token);
     if (isLeafed(file, page, size)) {
-      const { blobId, previewToken } = file;
       const options = { page: page - 1, maxEdge: PICTURE_SIZES[size].edge };
-      return precheck.drawPage(
-        { key: previewToken, password: null, read: () => blobs.readAll(blobId) },
-        { ...options, isThumbnail: size === 'thumbnail' },
-      );
+      return precheck.pages.draw(leafed(file), { ...options, isThumbnail: size === 'thumbnail' });
     }
     return oneOfFew(async () => {
       const capture = held(token);
@@ -90,11 +106,17 @@ export function createPreviews(parts: {
       if (kept.size > PICTURE_SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
       return picture;
     },
+    /** Reads the lines of a PDF's page, from 1. Null if there is no such page. */
+    text: (token: string, page: number) =>
+      ofPdf(token, (file) => precheck.pages.text(file, page - 1)),
+    /** Finds the pages of a PDF that have these words. */
+    find: (token: string, words: string) =>
+      ofPdf(token, (file) => precheck.pages.find(file, words)),
     /** Lets go of every picture, also of those that wait to be drawn. */
     forget(): void {
       forgotten += 1;
       for (const kept of Object.values(keptOf)) kept.clear();
-      precheck.forgetPages();
+      precheck.pages.forget();
     },
   };
 }

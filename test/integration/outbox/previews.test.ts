@@ -32,7 +32,7 @@ async function trayOfPreviews() {
         inMemory -= 1;
         return JPEG;
       },
-      forgetPages: () => undefined,
+      pages: { forget: () => undefined },
     } as unknown as Precheck,
     report: (where) => open.reports.push(where),
   });

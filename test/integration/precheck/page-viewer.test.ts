@@ -35,17 +35,17 @@ test('the pages of a PDF are drawn from one reading of the file, the page that i
   const { file, reads } = leafed(simplePdf(300));
   const drawn: string[] = [];
   const small = [10, 11, 12].map(async (page) => {
-    await precheck.drawPage(file, thumbnail(page));
+    await precheck.pages.draw(file, thumbnail(page));
     drawn.push(`thumbnail ${page}`);
   });
-  const large = precheck.drawPage(file, preview(199));
+  const large = precheck.pages.draw(file, preview(199));
   void large.then(() => drawn.push('page'));
   expect(await large).toMatchObject({ height: 1600 });
   await Promise.all(small);
   // The first was under way. Of the others the newest is what staff have scrolled to.
   expect(drawn).toEqual(['thumbnail 10', 'page', 'thumbnail 12', 'thumbnail 11']);
   expect([reads(), host.started.length]).toEqual([1, 1]);
-  expect(await precheck.drawPage(file, preview(300))).toBeNull();
+  expect(await precheck.pages.draw(file, preview(300))).toBeNull();
 });
 
 test('another file takes the place of the open one', async () => {
@@ -53,8 +53,8 @@ test('another file takes the place of the open one', async () => {
   const black = madePdf([{ content: '' }, { content: '0 0 0 rg 0 0 595 842 re f' }]);
   const [one, other] = [leafed(simplePdf(2), 'one'), leafed(black, 'other')];
   const pages = [
-    await precheck.drawPage(one.file, thumbnail(1)),
-    await precheck.drawPage(other.file, thumbnail(1)),
+    await precheck.pages.draw(one.file, thumbnail(1)),
+    await precheck.pages.draw(other.file, thumbnail(1)),
   ];
   const means = await Promise.all(
     pages.map(async (page) => (await sharp(page?.bytes).stats()).channels[0]?.mean ?? 0),
@@ -67,20 +67,20 @@ test('another file takes the place of the open one', async () => {
 test('a page that breaks its process costs itself, and the others are drawn', async () => {
   const { precheck, host } = start();
   const { file, reads } = leafed(simplePdf(4));
-  expect(await precheck.drawPage(file, thumbnail(0))).not.toBeNull();
+  expect(await precheck.pages.draw(file, thumbnail(0))).not.toBeNull();
   host.onJob = ({ pid }) => void (pid !== undefined && process.kill(pid, 'SIGKILL'));
-  expect(await precheck.drawPage(file, thumbnail(1))).toBeNull();
+  expect(await precheck.pages.draw(file, thumbnail(1))).toBeNull();
   host.onJob = () => undefined;
-  expect(await precheck.drawPage(file, thumbnail(2))).not.toBeNull();
+  expect(await precheck.pages.draw(file, thumbnail(2))).not.toBeNull();
   expect(reads()).toBe(2);
 });
 
 test('a file that is forgotten leaves no process with it, and what waits is not drawn', async () => {
   const { precheck, host } = start();
   const { file, reads } = leafed(simplePdf(20));
-  await precheck.drawPage(file, thumbnail(0));
-  const waiting = [1, 2, 3].map((page) => precheck.drawPage(file, thumbnail(page)));
-  precheck.forgetPages();
+  await precheck.pages.draw(file, thumbnail(0));
+  const waiting = [1, 2, 3].map((page) => precheck.pages.draw(file, thumbnail(page)));
+  precheck.pages.forget();
   expect(await Promise.all(waiting)).toEqual([null, null, null]);
   await eventually(() => expect(host.running).toEqual([]));
   expect(reads()).toBe(1);

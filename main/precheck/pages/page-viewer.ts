@@ -1,17 +1,18 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FoundPages, PageText } from '../../../preload/contract/models/page-text.ts';
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import type { UseOf } from '../../system/workers/process-use.ts';
 import { WatchedWorker } from '../../system/workers/watched-worker.ts';
 import type { WorkerHost } from '../../system/workers/worker-host.ts';
 import type { JobLimits } from '../limits.ts';
 import type { Rendering } from '../worker/worker-task.ts';
-import { DrawReply, type DrawTask } from './draw-task.ts';
+import { type PageQuestion, PageReply, type PageTask } from './page-task.ts';
 
 /** The process ends when nobody looked at a page for this many milliseconds. */
 const IDLE_MS = 30_000;
 
-/** The most processor time of one page in milliseconds. */
+/** The most processor time of one page, or of a piece of a search, in milliseconds. */
 const PAGE_MS = 15_000;
 
 /** A PDF of several pages that somebody looks through. */
@@ -30,10 +31,9 @@ export interface DrawOptions {
   readonly maxEdge: number;
   /** One of many small pictures. The page that somebody looks at is drawn first. */
   readonly isThumbnail: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export interface PageDrawerOptions {
+export interface PageViewerOptions {
   readonly host: WorkerHost;
   readonly limits: JobLimits;
   readonly useOf: UseOf;
@@ -46,15 +46,15 @@ interface Drawing {
   readonly drop: () => void;
 }
 
-type Process = WatchedWorker<DrawTask, DrawReply>;
+type Process = WatchedWorker<PageTask, PageReply>;
 
 /**
  * Draws the pages of one PDF after the other from a file that stays open in a process of its own, so that a page does not
  * cost the reading of the whole file. The process has no other work, so pages never wait for a check. It ends 30 seconds
  * after the last page.
  */
-export class PageDrawer {
-  readonly #options: PageDrawerOptions;
+export class PageViewer {
+  readonly #options: PageViewerOptions;
   #pages: Drawing[] = [];
   #thumbnails: Drawing[] = [];
   readonly #ending = new Set<Promise<void>>();
@@ -66,23 +66,36 @@ export class PageDrawer {
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(options: PageDrawerOptions) {
+  constructor(options: PageViewerOptions) {
     this.#options = options;
   }
 
-  /**
-   * Draws a page. Resolves to null if it cannot be drawn within the limits. Rejects with the signal's reason, and with
-   * what `read` throws.
-   */
-  draw(file: LeafedFile, options: DrawOptions): Promise<Rendering | null> {
-    return new Promise((resolve, reject) => {
-      const queue = options.isThumbnail ? this.#thumbnails : this.#pages;
-      queue.push({
-        run: () => this.#draw(file, options).then(resolve, reject),
-        drop: () => resolve(null),
-      });
-      void this.#next();
-    });
+  /** Draws a page. Resolves to null if it cannot be drawn within the limits. Rejects with what `read` throws. */
+  async draw(file: LeafedFile, { isThumbnail, ...asked }: DrawOptions): Promise<Rendering | null> {
+    const reply = await this.#ask(file, { kind: 'draw', ...asked }, isThumbnail);
+    return reply?.kind === 'drawn' ? reply.page : null;
+  }
+
+  /** Reads the lines of a page, from 0. Resolves to null, and rejects, as `draw` does. */
+  async text(file: LeafedFile, page: number): Promise<PageText | null> {
+    const reply = await this.#ask(file, { kind: 'text', page });
+    return reply?.kind === 'text' ? reply.page : null;
+  }
+
+  /** Finds the pages, from 1, that have these words on one line. Null, and rejects, as `draw` does. */
+  async find(file: LeafedFile, words: string): Promise<FoundPages | null> {
+    const pages: number[] = [];
+    let hasText = false;
+    for (let from: number | null = 0; from !== null; ) {
+      const reply: PageReply | null = await this.#ask(file, { kind: 'find', words, from });
+      // The process has read untrusted bytes, so it is not believed that it goes on.
+      const isFound = reply?.kind === 'found' && (reply.next ?? from + 1) > from;
+      if (!isFound) return null;
+      pages.push(...reply.pages.map((page) => page + 1));
+      hasText ||= reply.hasText;
+      from = reply.next;
+    }
+    return { pages, hasText };
   }
 
   /** Closes the open file, so that nothing of it stays in memory. Pages that wait are not drawn. */
@@ -127,20 +140,29 @@ export class PageDrawer {
     this.#idle.unref();
   }
 
-  async #draw(file: LeafedFile, { page, maxEdge, signal }: DrawOptions): Promise<Rendering | null> {
-    signal?.throwIfAborted();
+  #ask(file: LeafedFile, asked: PageQuestion, isThumbnail = false): Promise<PageReply | null> {
+    return new Promise((resolve, reject) => {
+      const queue = isThumbnail ? this.#thumbnails : this.#pages;
+      queue.push({
+        run: () => this.#run(file, asked).then(resolve, reject),
+        drop: () => resolve(null),
+      });
+      void this.#next();
+    });
+  }
+
+  async #run(file: LeafedFile, asked: PageQuestion): Promise<PageReply | null> {
     if (this.#closed) return null;
     const before = this.#forgotten;
     const bytes = this.#openKey === file.key && this.#process?.reusable ? null : await file.read();
-    signal?.throwIfAborted();
     if (this.#forgotten !== before) return null;
     if (bytes !== null) this.#end();
     const process = this.#process ?? this.#start();
     this.#process = process;
     this.#openKey = file.key;
-    const task = { bytes, password: file.password, page, maxEdge };
+    const task = { bytes, password: file.password, asked };
     const outcome = await process.run(task, this.#options.limits.largeMemoryBytes);
-    if (outcome.kind === 'reply' && outcome.reply.kind === 'drawn') return outcome.reply.page;
+    if (outcome.kind === 'reply' && outcome.reply.kind !== 'failed') return outcome.reply;
     if (this.#process === process) this.#end();
     return null;
   }
@@ -149,7 +171,7 @@ export class PageDrawer {
     const { host, limits, useOf, report } = this.#options;
     const retireBytes = limits.largeMemoryBytes;
     return new WatchedWorker(host.start(workerScript()), {
-      ...{ limits: { ...limits, timeMs: PAGE_MS, retireBytes }, reply: DrawReply, useOf, report },
+      ...{ limits: { ...limits, timeMs: PAGE_MS, retireBytes }, reply: PageReply, useOf, report },
     });
   }
 }

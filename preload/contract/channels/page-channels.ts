@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { FoundPages, PageText } from '../models/page-text.ts';
+import { PlatformFile } from '../models/platform-file.ts';
+import { forUser } from '../operation.ts';
+
+const SHOWN_BEFORE = 'Reads on in a file that is shown.';
+
+/** The token in the address of a preview: of a capture, or of a file of the platform. */
+const token = PlatformFile.entries.token;
+
+/** The text of PDFs that are shown. It is given while somebody looks at a page, and never kept. */
+export const pageChannels = {
+  /** The lines of a page, from 1. Null if the file is no PDF, is no longer kept, or cannot be read. */
+  'page:text': forUser({
+    input: v.strictObject({
+      token,
+      page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    }),
+    output: v.nullable(PageText),
+    recorded: { nothing: SHOWN_BEFORE },
+  }),
+  /** The pages with these words on one line. Upper case and accents make no difference. Null as above. */
+  'page:find': forUser({
+    input: v.strictObject({
+      token,
+      words: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    }),
+    output: v.nullable(FoundPages),
+    recorded: { nothing: SHOWN_BEFORE },
+  }),
+} as const;

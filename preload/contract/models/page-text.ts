@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** A page has at most so many lines. One with more counts as a page without text. */
+export const MOST_LINES = 3000;
+
+/** A line of text on an upright page, in points from the page's upper left corner. `height` is that of its characters. */
+const PrintedLine = v.object({
+  text: v.string(),
+  x: v.number(),
+  y: v.number(),
+  width: v.number(),
+  height: v.number(),
+});
+
+/** The text of a page of a PDF. A scanned page has no lines. Sizes are in points. */
+export const PageText = v.object({
+  width: v.number(),
+  height: v.number(),
+  lines: v.pipe(v.array(PrintedLine), v.maxLength(MOST_LINES)),
+});
+export type PageText = v.InferOutput<typeof PageText>;
+
+/** Pages, from 1, that have the words. `hasText` is false if no page of the file has any text. */
+export const FoundPages = v.object({ pages: v.array(v.number()), hasText: v.boolean() });
+export type FoundPages = v.InferOutput<typeof FoundPages>;
