@@ -73,6 +73,7 @@ export const KEYS = {
     useAsPages: ['A'],
     retake: ['R'],
     remove: ['Delete'],
+    cutFile: ['Mod X'],
     between: ['ArrowLeft', 'ArrowRight'],
   },
   onPage: {
@@ -84,6 +85,10 @@ export const KEYS = {
     turn: ['T', 'Shift T'],
     retake: ['R'],
     remove: ['Delete'],
+    cutFile: ['Mod X'],
+  },
+  onFiling: {
+    pasteFile: ['Mod V'],
   },
   onPicture: {
     larger: ['+', '='],

@@ -135,9 +135,8 @@ test('a file that cannot be fetched is used only by saying so; where the platfor
 }) => {
   await drop(slotCard(window, 'Front'), FRONT);
   platform.faults.add({ operation: 'getFile', fault: serverError(503) });
-  await slotCard(window, 'Back')
-    .getByRole('button', { name: /file id/i })
-    .click();
+  await slotCard(window, 'Back').focus();
+  await window.getByRole('button', { name: /file id/i }).click();
   await window.getByLabel('File ID').fill('00000000-0000-4000-8000-000000000000');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'Use this file' })).toHaveCount(0);

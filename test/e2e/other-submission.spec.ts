@@ -125,7 +125,7 @@ test('a picture that replaces another is compared with it in its own submission 
     .first()
     .waitFor();
   await window.keyboard.press('Enter');
-  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+  await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
   const taken = window.waitForResponse(/intake/);
   held.letGo();
   await (await taken).finished();

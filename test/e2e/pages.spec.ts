@@ -33,19 +33,18 @@ test('three sheets go as one document, put in order by keys alone', async ({
   await window.getByText('Document', { exact: true }).click();
   await chooseType(window, 'Bank statement');
   await give(window, 'Document', ...[3, 1, 2].map((page) => sample(sheet(page))));
-  await expect(foot(window)).toContainText('3 files are in Extra files.');
   await expect(
     window.getByText('3 files are in Extra files. None was put into the document.'),
   ).toBeAttached();
   await expect(window.getByRole('group', { name: 'Document, empty' })).toBeFocused();
   await expect(extra(window).getByRole('listitem')).toHaveCount(3);
   await expectAccessible(window, 'several files given for a document');
-  const use = foot(window).getByRole('button', { name: 'Use all 3 files as one document' });
+  const use = extra(window).getByRole('button', { name: 'Use all 3 files as one document' });
   await expect(use).toHaveAttribute('aria-keyshortcuts', 'A');
   await window.keyboard.press('a');
   await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
   await expect(extra(window)).toHaveCount(0);
-  await expect(window.getByText('3 files were added to the document.')).toBeAttached();
+  await expect(window.getByText('3 files were added to the document.').first()).toBeAttached();
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
   await expect(foot(window)).toContainText('Ready to send');
   // The chosen page is wide enough to be read.
@@ -54,7 +53,7 @@ test('three sheets go as one document, put in order by keys alone', async ({
   await pagesOf(window).first().focus();
   await expect(pagesOf(window).first()).toHaveAccessibleName(/^Page 1 of 3, Ready to send/);
   await window.keyboard.press('Alt+ArrowRight');
-  await expect(window.getByText('Moved to 2 of 3.')).toBeAttached();
+  await expect(window.getByText('Moved to 2 of 3.').first()).toBeAttached();
   await expect.poll(() => order(window)).toEqual([2, 1, 3].map(sheet));
   await expect(pagesOf(window).nth(1)).toBeFocused();
   await window.keyboard.press('End');
@@ -114,10 +113,10 @@ test('files given at once become no document by themselves: one fills it, the ot
     );
   await test.step('dropped on the page, where one cannot be taken in at first', async () => {
     await dropOn(window.getByRole('heading', { level: 1 }), await given(1, 2));
-    await expect(foot(window)).toContainText('1 file is in Extra files.');
+    await expect(extra(window).getByRole('listitem')).toHaveCount(1);
     broken = false;
     await window.getByRole('button', { name: 'Try again' }).click();
-    await expect(foot(window)).toContainText('2 files are in Extra files.');
+    await expect(extra(window).getByRole('listitem')).toHaveCount(2);
     await expect(window.getByRole('group', { name: 'Document, empty' })).toBeVisible();
   });
   await test.step('one alone fills the document, the next one does not join it', async () => {
@@ -129,7 +128,7 @@ test('files given at once become no document by themselves: one fills it, the ot
     await expect(card).toContainText(sheet(3));
     await expect(pagesOf(window)).toHaveCount(0);
     await expect(
-      foot(window).getByRole('button', { name: 'Add all 3 files as pages' }),
+      extra(window).getByRole('button', { name: 'Add all 3 files as pages' }),
     ).toBeVisible();
   });
   await test.step('each can still be put there by itself', async () => {
@@ -187,7 +186,7 @@ test('a sheet that did not come in is named and takes its place with another try
   await view(window, 'Check and send');
   await expect(foot(window)).toContainText(said);
   await window.getByRole('button', { name: 'Back to capture' }).click();
-  await foot(window).getByRole('button', { name: 'Add as a page' }).click();
+  await extra(window).getByRole('button', { name: 'Add as a page' }).click();
   await expect.poll(() => order(window)).toEqual([1, 3, 2].map(sheet));
   await expect(foot(window)).not.toContainText('won’t be sent');
 

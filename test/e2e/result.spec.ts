@@ -42,7 +42,7 @@ test('a check that failed leads its receipt, waits in the Outbox, and is tried a
 
   await look.getByRole('button', { name: /^Try with another picture/ }).press('Enter');
   await view(window, 'Add the captures');
-  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+  await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
   const bar = window.getByRole('region', { name: 'Customer' });
   await expect(bar).toContainText('owner 4821 Jane Doe');
   await expect(rail).toHaveAccessibleName('Outbox');

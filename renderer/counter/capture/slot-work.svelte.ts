@@ -6,7 +6,6 @@ import type { Capture, Destination, DrawnPart, Slot } from '#contract/models/cap
 import type { PracticeDocument } from '#contract/models/practice-documents.ts';
 import type { Scan } from '#contract/models/scan.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
-import type { Turn } from '#contract/models/verdict.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
 import type { VisitMove } from '#contract/models/visit.ts';
 import type { Result } from '#contract/result.ts';
@@ -14,9 +13,11 @@ import { settings } from '#desk/machine/settings.svelte.ts';
 import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
-import type { CurrentSubmission, EditChannel, EditInput } from '../current-submission.svelte.ts';
+import type { EditChannel, EditInput } from '../current-submission.svelte.ts';
 import type { Given, GivenFile } from '../intake.svelte.ts';
 import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
+import type { HeldFile } from '../visit/visit.svelte.ts';
+import { QuarterTurns } from './quarter-turns.ts';
 import { nextSlot } from './scan-plan.ts';
 import { focusCard, focusCardOf } from './slot-card.ts';
 
@@ -27,7 +28,7 @@ export type SlotDialog =
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
   | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
   /** `adds`: staff asked for a further page of the document. */
-  | { readonly kind: 'scan'; readonly slot: Slot | 'tray'; readonly adds?: true }
+  | { readonly kind: 'scan'; readonly slot: Slot | 'any'; readonly adds?: true }
   | {
       readonly kind: 'compare';
       readonly slot: Slot;
@@ -99,16 +100,12 @@ export class SlotWork {
    * another in its place. Several files of an ID go to the sides they show. A document takes one file by this, and
    * only while it is empty: several become one document where staff say so (`addPages`, `useAsPages`).
    */
-  give(
-    to: Slot | 'tray' | 'any',
-    files: readonly GivenFile[],
-    standing: 'keep' | 'replace' = 'keep',
-  ): void {
+  give(to: Slot | 'any', files: readonly GivenFile[], standing: 'keep' | 'replace' = 'keep'): void {
     const submission = this.#submission;
-    const isDocument = submission.verification === 'document' && to !== 'tray';
+    const isDocument = submission.verification === 'document';
     if (isDocument) focusCard('document');
-    else if (to !== 'tray' && to !== 'any') focusCard(to);
-    const before = to === 'tray' || to === 'any' ? null : captureIn(submission, to);
+    else if (to !== 'any') focusCard(to);
+    const before = to === 'any' ? null : captureIn(submission, to);
     if (isDocument) {
       const isFree =
         submission.slots.document === undefined &&
@@ -118,10 +115,9 @@ export class SlotWork {
       else this.#takeIn(submission, 'unsorted', files);
       return;
     }
-    const sorted = files.length > 1 && before === null && to !== 'tray';
+    const sorted = files.length > 1 && before === null;
     const given = files.map((file, index): Given => {
       const place = { submissionId: submission.id, file };
-      if (to === 'tray') return { ...place, to };
       if (sorted || index > 0 || to === 'any') return { ...place, to: 'any' };
       if (before === null) return { ...place, to };
       const replaces = { captureId: before.id, keep: true };
@@ -132,11 +128,7 @@ export class SlotWork {
   }
 
   /** Takes files in to one place. Screen readers hear of several in the tray, as none became what staff came for. */
-  #takeIn(
-    submission: Submission,
-    to: 'document' | 'unsorted' | 'tray',
-    files: readonly GivenFile[],
-  ): void {
+  #takeIn(submission: Submission, to: 'document' | 'unsorted', files: readonly GivenFile[]): void {
     const { announcer, intake } = this.#person;
     let coming = files.length;
     let taken = 0;
@@ -201,7 +193,7 @@ export class SlotWork {
     const onEnd = (taken: CaptureId | null) => this.#compare('document', page, taken);
     const given = { submissionId: submission.id, to: 'document', file, replaces, onEnd } as const;
     this.#person.intake.add([given]);
-    if (more.length > 0) this.#takeIn(submission, 'tray', more);
+    if (more.length > 0) this.#takeIn(submission, 'unsorted', more);
   }
 
   /**
@@ -251,14 +243,14 @@ export class SlotWork {
   }
 
   /** Takes a file of the scan folder in: for that slot, else into what is next. */
-  takeScan(scan: Scan, wanted?: Slot | 'tray'): void {
-    const slot = wanted ?? nextSlot(this.#submission) ?? 'tray';
+  takeScan(scan: Scan, wanted?: Slot | 'any'): void {
+    const slot = wanted ?? nextSlot(this.#submission) ?? 'any';
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
   }
 
   /** Opens the list of the scan folder for a slot, else for the first free one. */
   openFolder(slot?: Slot): void {
-    this.open({ kind: 'scan', slot: slot ?? nextSlot(this.#submission) ?? 'tray' });
+    this.open({ kind: 'scan', slot: slot ?? nextSlot(this.#submission) ?? 'any' });
   }
 
   /** Practice mode: a sample, as if staff had dropped it. `document`: which one the document slot gets. */
@@ -282,8 +274,11 @@ export class SlotWork {
   }
 
   /** By a quarter: clockwise, or back. */
-  turn(capture: Capture, quarter: 1 | -1 = 1): Promise<void> {
-    return this.#turns.turn(capture, quarter);
+  async turn(capture: Capture, quarter: 1 | -1 = 1): Promise<void> {
+    const { id: captureId, turn, fileName } = capture;
+    await this.#turns.turn(capture, quarter);
+    const takeBack = () => this.#edit('capture:turn', { captureId, turn });
+    this.#offer(captureId, t.capture.turned({ what: fileName }), takeBack);
   }
 
   /** Has a picture made anew of a part of it, which takes its place; null where none could be made. */
@@ -304,18 +299,74 @@ export class SlotWork {
   }
 
   async move(capture: Capture, to: Destination): Promise<void> {
-    const moved = await this.#edit('capture:move', { captureId: capture.id, to });
+    const { id: captureId, fileName } = capture;
+    const before = this.#submission;
+    const was = placeOf(before, captureId);
+    const moved = await this.#edit('capture:move', { captureId, to });
+    if (!moved.ok) return;
+    const stood = to === 'tray' || to === 'page' ? null : captureIn(before, to);
+    const slot = to === 'page' ? 'document' : to;
+    const where = slot === 'tray' ? t.submission.tray : t.submission.slots[slot];
+    const text = t.capture.announcePlaced({ file: fileName, place: where });
+    // What stood there made room, and makes the file go where it came from.
+    this.#offer(captureId, text, () =>
+      was === null && stood !== null
+        ? this.#edit('capture:move', { captureId: stood.id, to })
+        : this.#putAt(captureId, was),
+    );
     // Its button may have gone with it.
-    if (moved.ok) await this.#focusCardOf(moved.value, capture.id);
+    await this.#focusCardOf(moved.value, captureId);
   }
 
-  /** Puts a page at another place, from 0, and tells where it is now. */
+  /** Puts a file at a place among the pages, from 0, and tells where it is now. */
   async movePage({ id }: Capture, index: number): Promise<void> {
+    const was = placeOf(this.#submission, id);
     const moved = await this.#edit('capture:move-page', { captureId: id, index });
     if (!moved.ok) return;
     const pages = capturesIn(moved.value.slots.document);
     const at = pages.findIndex((page) => page.id === id);
-    this.#person.announcer.say(t.capture.pageList.moved({ n: at + 1, of: pages.length }));
+    const text = t.capture.pageList.moved({ n: at + 1, of: pages.length });
+    this.#offer(id, text, () => this.#putAt(id, was));
+  }
+
+  /** Takes a file that was dragged or cut into a slot; with `index`, to that place among the pages. */
+  async receive({ from, captureId }: HeldFile, slot: Slot, index?: number): Promise<void> {
+    const isPage = slot === 'document';
+    if (from !== this.#submissionId) {
+      const place = isPage ? 'page' : slot === 'self_portrait' ? 'any' : slot;
+      const to = { filing: 'there', id: this.#submissionId, place } as const;
+      const moved = await this.#person.visit.move(from, [captureId], to);
+      if (moved.ok && index !== undefined)
+        await this.#edit('capture:move-page', { captureId, index });
+      return;
+    }
+    const { slots, tray } = this.#submission;
+    const held = [...Object.values(slots).flatMap(capturesIn), ...tray];
+    const capture = held.find(({ id }) => id === captureId);
+    if (capture === undefined) return;
+    if (index === undefined) await this.move(capture, isPage ? 'page' : slot);
+    else await this.movePage(capture, index);
+  }
+
+  /** The next filing or slot that staff paste into takes the file. */
+  cutFile({ id: captureId, fileName }: Capture): void {
+    this.#person.visit.cutFile = { from: this.#submissionId, captureId };
+    this.#person.toasts.show(t.capture.cutFile({ what: fileName }));
+  }
+
+  /** Puts a file back to where it was: into the tray where it was in no slot. */
+  #putAt(captureId: CaptureId, place: Place | null): Promise<Result<Submission>> {
+    if (place === null) return this.#edit('capture:move', { captureId, to: 'tray' });
+    const { slot, index } = place;
+    return slot === 'document'
+      ? this.#edit('capture:move-page', { captureId, index })
+      : this.#edit('capture:move', { captureId, to: slot });
+  }
+
+  /** Lets staff take back, for a moment, what they did with a file. */
+  #offer(captureId: CaptureId, text: string, takeBack: () => Promise<Result<Submission>>): void {
+    const onback = (submission: Submission) => void this.#focusCardOf(submission, captureId);
+    this.#person.removals.offer({ ids: [], text, takeBack, onback });
   }
 
   /** All extra files become pages behind the last one, in the order of their names. */
@@ -323,15 +374,20 @@ export class SlotWork {
     if (this.#joining) return;
     this.#joining = true;
     const files = byName(extraFiles(this.#submission), ({ fileName }) => fileName);
-    let joined = 0;
+    const joined: CaptureId[] = [];
     for (const { id: captureId } of files) {
       const moved = await this.#edit('capture:move', { captureId, to: 'page' });
       if (!moved.ok) break;
-      joined += 1;
+      joined.push(captureId);
     }
     this.#joining = false;
-    if (!this.#isOpen) return;
-    if (joined > 0) this.#person.announcer.say(t.capture.announceJoined({ n: joined }));
+    const [first] = joined;
+    if (!this.#isOpen || first === undefined) return;
+    this.#offer(first, t.capture.announceJoined({ n: joined.length }), async () => {
+      const back = [];
+      for (const id of joined) back.push(await this.#putAt(id, null));
+      return back.find(({ ok }) => !ok) ?? (back.at(-1) as Result<Submission>);
+    });
     await tick();
     // Its button has gone.
     if (document.activeElement === document.body) focusCard('document');
@@ -358,19 +414,27 @@ export class SlotWork {
     if (back.ok) await this.#focusCardOf(back.value, id);
   }
 
-  /** Removes what staff do not want; for a moment they can take that back. */
-  async remove({ id, fileName }: Capture): Promise<void> {
+  /** Removes what staff do not want, with one press; for a moment they can take that back. */
+  async remove(...captures: readonly Capture[]): Promise<void> {
     const { removals, toasts } = this.#person;
     const before = this.#submission;
-    const removed = await this.#edit('capture:remove', { captureId: id, undo: true });
-    if (!removed.ok) return;
+    const answers = await Promise.all(
+      captures.map(({ id }) => this.#edit('capture:remove', { captureId: id, undo: true })),
+    );
+    const gone = captures.filter((_, at) => answers[at]?.ok);
+    const [first, ...more] = gone;
+    if (first === undefined) return;
     const onback = (submission: Submission) => {
-      if (this.#isOpen) void focusCardOf(submission, id);
+      if (this.#isOpen) void focusCardOf(submission, first.id);
       else toasts.show(t.capture.backInto({ name: submissionName(submission) }));
     };
-    removals.offer({ ids: [id], text: t.capture.removed({ what: fileName }), onback });
+    const text =
+      more.length > 0
+        ? t.capture.removedAll({ n: gone.length })
+        : t.capture.removed({ what: first.fileName });
+    removals.offer({ ids: gone.map(({ id }) => id), text, onback });
     // Its button went with it.
-    await this.#focusCardOf(before, id);
+    await this.#focusCardOf(before, first.id);
   }
 
   async #focusCardOf(submission: Submission, captureId: CaptureId): Promise<void> {
@@ -391,32 +455,19 @@ export class SlotWork {
   }
 }
 
-/** Turns captures by quarters. Presses that come while one is under way are added up and made as one. */
-class QuarterTurns {
-  readonly #currentSubmission: CurrentSubmission;
-  readonly #submissionId: SubmissionId;
-  #wanted = new Map<string, Turn>();
+/** A slot, and the place in it from 0. */
+interface Place {
+  readonly slot: Slot;
+  readonly index: number;
+}
 
-  constructor(currentSubmission: CurrentSubmission, submissionId: SubmissionId) {
-    this.#currentSubmission = currentSubmission;
-    this.#submissionId = submissionId;
+/** Where a file is; null where it is in no slot. */
+function placeOf({ slots }: Submission, captureId: CaptureId): Place | null {
+  for (const slot of Object.keys(slots) as Slot[]) {
+    const index = capturesIn(slots[slot]).findIndex(({ id }) => id === captureId);
+    if (index >= 0) return { slot, index };
   }
-
-  /** By a quarter: clockwise, or back. */
-  async turn({ id, turn }: Capture, quarter: 1 | -1): Promise<void> {
-    const underWay = this.#wanted.has(id);
-    let wanted = (((this.#wanted.get(id) ?? turn) + 360 + quarter * 90) % 360) as Turn;
-    this.#wanted.set(id, wanted);
-    if (underWay) return;
-    for (let done: Turn | null = null; done !== wanted; ) {
-      done = wanted;
-      const turned = { submissionId: this.#submissionId, captureId: id, turn: wanted };
-      const result = await this.#currentSubmission.edit('capture:turn', turned);
-      if (!result.ok) break;
-      wanted = this.#wanted.get(id) ?? wanted;
-    }
-    this.#wanted.delete(id);
-  }
+  return null;
 }
 
 /** By their names, page 10 after page 9: a system hands several over as it likes. Equal names stay as they came. */

@@ -13,7 +13,8 @@ interface Parts {
   readonly currentSubmission: CurrentSubmission;
 }
 
-interface DraggedFile {
+/** A file that staff drag or cut, and the filing that it is in. */
+export interface HeldFile {
   readonly from: SubmissionId;
   readonly captureId: CaptureId;
 }
@@ -24,7 +25,9 @@ export class Visit {
   #id = $state<VisitId | null>(null);
   #items = $state.raw<readonly Submission[]>([]);
   /** The file that staff drag to another filing. A browser gives its data only when it is dropped. */
-  #dragged: DraggedFile | null = null;
+  #dragged: HeldFile | null = null;
+  /** The file that staff cut to paste it into another filing. */
+  cutFile = $state.raw<HeldFile | null>(null);
   /** The application that files which were given elsewhere probably belong to; null where none is known. */
   likely = $state.raw<ApplicationReference | null>(null);
   /** Staff look at all that was sent with this visit, and not at one filing of it. */
@@ -114,7 +117,7 @@ export class Visit {
     });
   }
 
-  get dragged(): DraggedFile | null {
+  get dragged(): HeldFile | null {
     return this.#dragged;
   }
 
@@ -123,6 +126,14 @@ export class Visit {
     event.dataTransfer?.setData('text/plain', '');
     if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
     this.#dragged = { from, captureId };
+  }
+
+  /** Takes the file that is cut or dragged now: it is put down once. */
+  take(from: 'cutFile' | 'dragged'): HeldFile | null {
+    const file = this[from];
+    this.cutFile = null;
+    this.#dragged = null;
+    return file;
   }
 
   endDrag(): void {
