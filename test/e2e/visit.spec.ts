@@ -117,6 +117,46 @@ test('eight files dropped on Find become seven filings, in 4 clicks and 9 keys, 
   await view(window, '7 filings for 88-1042');
 });
 
+test('Enter on the only row on the screen takes it once the platform answered, unless staff type on', async ({
+  window,
+  platform,
+}) => {
+  const hold = () => {
+    const { fault, letCome } = heldAnswer();
+    const off = platform.faults.add({ operation: 'searchApplications', fault, times: 9 });
+    return () => {
+      off();
+      letCome();
+    };
+  };
+  const dropped = async () => {
+    await window.keyboard.press('Control+1');
+    await view(window, 'Find an application');
+    await dropOn(window.locator('main'), (await eightFiles()).slice(0, 1));
+    await view(window, '1 file. Which customer?');
+  };
+  await dropped();
+  const box = window.getByRole('searchbox');
+  const only = window
+    .getByRole('option', { name: /88-1042/ })
+    .and(window.locator('[aria-setsize="1"]'));
+  // This computer knows the customer, so the row is there before the platform answers.
+  const letCome = hold();
+  await box.fill('88-1042');
+  await only.waitFor();
+  await box.press('Enter');
+  await box.pressSequentially('9');
+  letCome();
+  await expect(window.getByText('No application found')).toBeVisible();
+  const letComeAgain = hold();
+  await box.fill('88-1042');
+  await only.waitFor();
+  await box.press('Enter');
+  letComeAgain();
+  await view(window, 'Whose ID or document is it?');
+  await expect(window.getByRole('region', { name: 'Customer' })).toContainText('88-1042');
+});
+
 const REFUSED = answering(422, { message: 'Invalid.', errors: { type: ['Not this one.'] } });
 
 test('of seven filings one is refused and one gets no answer: the others arrive, and each is named with its state', async ({
