@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { answering } from '../support/answering.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { enterOwner, outbox, view } from './support/counter.ts';
+import { enterOwner, outbox, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 import { type Line, layLine } from './support/line.ts';
@@ -288,3 +288,145 @@ test('two owners of one business: the second license has no owner until staff ch
   await expect(filings(window).filter({ hasText: 'July 2026' })).not.toContainText('Anna');
   expect(platform.ledger.verifications).toHaveLength(0);
 });
+
+test('the eight files from the drop to the receipt by keyboard alone, in 15 keys', async ({
+  window,
+  platform,
+}) => {
+  await window.keyboard.press('Control+1');
+  await view(window, 'Find an application');
+  const presses = await countPresses(window);
+  const { keyboard } = window;
+  await dropOn(window.locator('main'), await eightFiles());
+  await view(window, '8 files. Which customer?');
+  await keyboard.type('88-1042');
+  await window
+    .getByRole('option', { name: /88-1042/ })
+    .and(window.locator('[aria-setsize="1"]'))
+    .waitFor();
+  await keyboard.press('Enter');
+  await view(window, 'Whose ID or document is it?');
+  await keyboard.press('Tab');
+  await expect(window.getByRole('button', { name: /^Jane Doe/ })).toBeFocused();
+  await keyboard.press('Enter');
+  await view(window, 'Add the captures');
+  await expect(window.getByRole('button', { name: 'voided check.jpg is a: Check' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' })).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(filings(window)).toHaveCount(7);
+  await keyboard.press('Control+Enter');
+  await allReady(window);
+  await keyboard.press('Control+Enter');
+  await view(window, '7 filings for 88-1042');
+  expect(await presses()).toEqual({ clicks: 0, keys: 15 });
+  for (let at = 0; at < 7; at += 1) await expect(rows(window).nth(at)).toContainText('Sent');
+  expect(platform.ledger.verifications).toHaveLength(7);
+});
+
+test('a file is turned, cut and pasted, split off, moved among pages, dragged and deleted, each act by itself taken back', async ({
+  window,
+}) => {
+  await eightSorted(window);
+  const { keyboard } = window;
+  const undo = window.getByRole('region', { name: 'Undo' });
+  const front = slotCard(window, 'Front');
+  const july = filings(window).filter({ hasText: 'July 2026' });
+  const takeBack = async (said: RegExp) => {
+    await expect(undo).toContainText(said);
+    await keyboard.press('Control+z');
+    await expect(undo).toHaveCount(0);
+  };
+
+  const isWide = () =>
+    front.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight);
+  await front.press('t');
+  await expect.poll(isWide).toBe(false);
+  await takeBack(/^license-front\.jpg was turned\./);
+  await expect.poll(isWide).toBe(true);
+
+  // By keys alone: cut here, pasted into another filing.
+  await front.press('Control+x');
+  await july.focus();
+  await keyboard.press('Control+v');
+  await expect(july).toContainText('3 pages');
+  await takeBack(/^Moved to: Bank statement/);
+  await expect(july).toContainText('2 pages');
+  await expect(front).toContainText('license-front.jpg');
+
+  // By the pointer: a file from its slot into another filing, and from there among the pages of a third.
+  await front.getByRole('button', { name: 'Look closer at Front' }).dragTo(july);
+  await expect(july).toContainText('3 pages');
+  await july.click();
+  const pages = window.getByRole('list', { name: 'Pages of the document' }).getByRole('button');
+  await expect(pages).toHaveCount(2);
+  await undo.getByRole('button', { name: 'Undo' }).waitFor();
+  const august = filings(window).filter({ hasText: 'August 2026' }).locator('.small-picture');
+  await august.dragTo(pages.nth(1), { targetPosition: { x: 5, y: 5 } });
+  const order = () => pages.evaluateAll((all) => all.map((page) => page.getAttribute('title')));
+  await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
+
+  // A page is moved, taken back, and the last two are split off and come back.
+  await pages.last().focus();
+  await keyboard.press('Alt+Home');
+  await expect.poll(order).toEqual(['license-front.jpg', 'july.pdf', 'august.pdf']);
+  await keyboard.press('Control+z');
+  await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
+  const many = await filings(window).count();
+  await pages.nth(1).click();
+  await window.getByRole('button', { name: 'More for Page 2' }).press('Enter');
+  await window
+    .getByRole('menuitem', { name: 'Split here: 2 pages become a new filing' })
+    .press('Enter');
+  await expect(filings(window)).toHaveCount(many + 1);
+  await keyboard.press('Control+z');
+  await expect(filings(window)).toHaveCount(many);
+  await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
+
+  await pages.last().focus();
+  await keyboard.press('Delete');
+  await expect(pages).toHaveCount(2);
+  await keyboard.press('Control+z');
+  await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
+});
+
+const heldTest = test.extend({ managed: { legalHolds: [{ name: 'Anna Eriksson' }] } });
+
+heldTest(
+  'a legal hold on one owner keeps the files of others out of that filing, and says why; the others are sent',
+  async ({ window, platform }) => {
+    await eightSorted(window);
+    const base64 = await readFile(PASSPORT, 'base64');
+    await dropOn(window.locator('footer').first(), [{ name: 'passport.jpg', base64 }]);
+    const held = filings(window).filter({ hasText: 'Passport' });
+    await held.click();
+    await window.getByRole('button', { name: /^Owner/ }).click();
+    await enterOwner(window, '4822', 'Anna Eriksson', null);
+    await expect(held).toContainText('Owner: Anna Eriksson');
+    const license = filings(window).filter({ hasText: 'license' });
+    await license.click();
+    await slotCard(window, 'Back').press('Control+x');
+    await held.focus();
+    await window.keyboard.press('Control+v');
+    await expect(window.getByText('This is on legal hold and stays')).toBeVisible();
+    await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
+    for (const [name, canGo] of [
+      ['Driver', 1],
+      ['Passport', 0],
+    ] as const) {
+      await window.getByRole('button', { name: new RegExp(`^More for: ${name}`) }).press('Enter');
+      await expect(window.getByRole('menuitem', { name: /^Join with/ }).first()).toBeVisible();
+      await expect(window.getByRole('menuitem', { name: 'Destroy' })).toHaveCount(canGo);
+      await window.keyboard.press('Escape');
+    }
+
+    await window.keyboard.press('Control+Enter');
+    await window.getByRole('button', { name: /^Leave out: Passport/ }).click();
+    await window.getByText('All 5 are ready to send').waitFor();
+    await window.keyboard.press('Control+Enter');
+    await view(window, '5 filings for 88-1042');
+    await expect.poll(() => platform.ledger.verifications.length).toBe(5);
+    await expect(window.getByRole('region', { name: 'Not sent' })).toContainText('Passport');
+  },
+);

@@ -21,3 +21,11 @@ export async function focusCardOf({ slots }: Submission, captureId: string): Pro
   const isIn = (slot: Slot) => capturesIn(slots[slot]).some(({ id }) => id === captureId);
   focusCard((Object.keys(slots) as Slot[]).find(isIn));
 }
+
+/** Brings the keys to the first file that nobody placed, where staff are at nothing else. */
+export async function focusUnplaced(): Promise<void> {
+  await tick();
+  const at = document.activeElement;
+  if (at !== document.body && at?.tagName !== 'H1' && at?.id !== 'content') return;
+  document.querySelector<HTMLElement>('#unplaced [data-choices] button')?.focus();
+}

@@ -19,7 +19,7 @@ import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.
 import type { HeldFile } from '../visit/visit.svelte.ts';
 import { QuarterTurns } from './quarter-turns.ts';
 import { nextSlot } from './scan-plan.ts';
-import { focusCard, focusCardOf } from './slot-card.ts';
+import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
@@ -396,6 +396,7 @@ export class SlotWork {
   /** Has the files that nobody placed sorted into filings, as far as it is certain what they are. */
   async sort(): Promise<void> {
     await this.#edit('visit:sort', {});
+    if (this.#isOpen) await focusUnplaced();
   }
 
   /** Moves files to another filing of the visit, or to a new one. */
@@ -405,6 +406,7 @@ export class SlotWork {
     await tick();
     // Its button has gone.
     if (document.activeElement === document.body) document.getElementById('content')?.focus();
+    await focusUnplaced();
   }
 
   /** Takes back what was set aside by itself; a whole scan and its cards change places. */
