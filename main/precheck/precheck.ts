@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import type { EditProblem } from '../../preload/contract/models/capture.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { KnownParties } from '../reading/party-match.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
@@ -235,6 +236,24 @@ export class Precheck {
   }
 
   /**
+   * Makes a PDF of some pages (from 0) of a PDF, as a document of several files is put together. The same pages always
+   * give the same PDF.
+   */
+  async extract(
+    bytes: Uint8Array,
+    { pages, signal }: { readonly pages: readonly number[]; readonly signal?: AbortSignal },
+  ): Promise<ExtractedPdf> {
+    const task: WorkerTask = { kind: 'extract', bytes, pages };
+    const outcome = await this.#run(task, 'application/pdf', signal);
+    const isDone = outcome.kind === 'reply' && outcome.reply.kind === 'extracted';
+    const extracted = isDone ? outcome.reply.extracted : { problem: 'unreadable' as const };
+    if (extracted.problem !== null) return extracted;
+    const pieces = joinedParts([extracted.part]);
+    const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+    return size > MAX_FILE_BYTES ? { problem: 'unreadable' } : { problem: null, pieces };
+  }
+
+  /**
    * Draws the pages of a PDF, contents of forms included, and makes a new PDF of them that holds nothing else: no
    * actions, scripts or files. `password` opens the PDF. The same file always gives the same copy.
    */
@@ -361,6 +380,11 @@ export class Precheck {
     return looked ? outcome.reply.carries : ['unread' as const];
   }
 }
+
+/** A PDF of pages of another, in pieces, or why there is none. */
+export type ExtractedPdf =
+  | { readonly problem: null; readonly pieces: readonly Uint8Array[] }
+  | { readonly problem: EditProblem };
 
 /** A PDF of drawn pages, in pieces, or why there is none. */
 export type PrintedCopy =

@@ -193,6 +193,13 @@ export function pageOrder(numbers: readonly (PrintedNumber | null)[]): PageOrder
   return { ...nothing, of, twice, missing: missingPages(numbers, of) };
 }
 
+/** Lists the pages (from 1) behind which the numbering starts again, where the file holds several documents. */
+export function restartsAfter(numbers: readonly (PrintedNumber | null)[]): number[] {
+  if (pageOrder(numbers).documents === 1) return [];
+  const firsts = partsOf(numbers).map(([first]) => first);
+  return firsts.slice(1).map((first) => numbers.indexOf(first ?? null));
+}
+
 /** Lists the numbers in gaps that contain no unnumbered page. */
 function missingPages(numbers: readonly (PrintedNumber | null)[], of: number | null): number[] {
   const seen = numbers.flatMap((number) => number?.page ?? []);

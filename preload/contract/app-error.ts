@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SubmissionId } from './ids.ts';
+import { EDIT_PROBLEMS } from './models/capture.ts';
 import { Rule, Write } from './models/managed.ts';
 import { ScannerProblem } from './models/scanner.ts';
 import { PROXY_PROBLEMS, ProxyScheme, ShownCertificate, WayNamedBy } from './models/way-out.ts';
@@ -162,6 +163,8 @@ export const AppError = v.variant('code', [
     /** `password`: none was given, or another. `dynamicForm`: only its own viewer draws it. */
     problem: v.picklist(['password', 'dynamicForm', 'unreadable', 'tooLarge']),
   }),
+  /** A PDF cannot be split. What it says of itself would no longer hold: a signature, its security, its fields. */
+  v.object({ code: v.literal('split'), problem: v.picklist(EDIT_PROBLEMS) }),
   /** A file of that folder cannot be taken: it went, or is no longer as it was listed. Nothing was kept. */
   v.object({
     code: v.literal('scanFile'),

@@ -28,6 +28,7 @@ export const CHECKED: Pick<Precheck, Exclude<keyof Precheck, 'pages'>> = {
   upright: async () => null,
   cutApart: async () => [],
   documentPart: async () => null,
+  extract: async () => ({ problem: 'unreadable' }),
   printedCopy: async () => ({ problem: 'unreadable' }),
   warm: async () => undefined,
   close: async () => undefined,

@@ -315,6 +315,14 @@ export async function everyCall() {
       const to = { filing: 'new', verification: 'document', type: 'check' } as const;
       return { submissionId, captureIds: [id], to };
     },
+    'visit:split': async () => {
+      const id = await taken('tray', 'two.pdf', simplePdf(2));
+      await eventually(async () => {
+        const { tray } = await value('submission:get', { submissionId });
+        expect(tray.find((held) => held.id === id)?.check).toBe('done');
+      });
+      return { submissionId, captureId: id, after: [1], into: 'filings' as const };
+    },
     'visit:get': async () => {
       const { visit } = await value('submission:get', { submissionId });
       return { visitId: visit?.id ?? '' };

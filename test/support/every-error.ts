@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { EDIT_PROBLEMS } from '../../preload/contract/models/capture.ts';
 import { RULES } from '../../preload/contract/models/managed.ts';
 import { SCANNER_PROBLEMS } from '../../preload/contract/models/scanner.ts';
 import { PROXY_PROBLEMS } from '../../preload/contract/models/way-out.ts';
@@ -107,6 +108,7 @@ export const EVERY_ERROR: readonly AppError[] = [
     code: 'printedCopy' as const,
     problem,
   })),
+  ...EDIT_PROBLEMS.map((problem) => ({ code: 'split' as const, problem })),
   ...SCANNER_PROBLEMS.flatMap((problem) => [
     { code: 'scanner' as const, problem, pages: 0, page: null },
     { code: 'scanner' as const, problem, pages: 1, page: 2 },

@@ -141,6 +141,7 @@ function capture(number: number): HeldCapture {
     cutFrom: null,
     leftSlot: null,
     printedFrom: null,
+    splitFrom: null,
     pageWas: null,
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,

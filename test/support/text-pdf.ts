@@ -32,19 +32,22 @@ export function bankStatement({
   name = 'Acme Bakery LLC',
   pages = [1, 2],
   of = pages.length,
+  period = () => 'July 1, 2026 - July 31, 2026',
 }: {
   readonly name?: string;
   readonly pages?: readonly number[];
   readonly of?: number;
+  /** Of the page at a place, from 0. */
+  readonly period?: (at: number) => string;
 } = {}): Buffer {
   return textPdf(
-    pages.map((page) => [
+    pages.map((page, at) => [
       { x: 50, y: 40, text: 'First Harbor Bank', size: 12 },
       { x: 400, y: 40, text: 'Business Checking Statement', size: 14 },
       { x: 50, y: 90, text: name },
       { x: 50, y: 103, text: '18 Mill Street' },
       { x: 50, y: 116, text: 'Fresno, CA 93721' },
-      { x: 400, y: 90, text: 'Statement period: July 1, 2026 - July 31, 2026' },
+      { x: 400, y: 90, text: `Statement period: ${period(at)}` },
       { x: 50, y: 180, text: 'Beginning balance' },
       { x: 250, y: 180, text: '$1,200.00' },
       { x: 50, y: 195, text: 'Deposits and credits' },

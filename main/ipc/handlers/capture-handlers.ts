@@ -12,7 +12,6 @@ import {
   slotsOf,
   usePlatformFile,
 } from '../../outbox/captures/arrange-captures.ts';
-import { putBack } from '../../outbox/captures/set-aside.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
 import { gone, notReady } from '../../outbox/submission/refusals.ts';
 import type { HandlersOf } from '../answer-calls.ts';
@@ -39,12 +38,8 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
       const edited = book.editCapture(submissionId, captureId, change, audit);
       return captures.lookAgain(edited);
     },
-    'capture:put-back'({ book, captures }, { submissionId, captureId }) {
-      const audit = { action: 'capture.putBack', facts: { captureId } } as const;
-      const change = (held: HeldSubmission) => putBack(held, captureId);
-      const edited = book.editCapture(submissionId, captureId, change, audit);
-      return captures.lookAgain(edited);
-    },
+    'capture:put-back': ({ visits }, { submissionId, captureId }) =>
+      visits.putBack(submissionId, captureId),
     'capture:remove': ({ captures }, { submissionId, captureId, undo = false }) =>
       captures.remove(submissionId, captureId, undo),
     'removal:undo': ({ captures }, { id }) => captures.removals.undo(id),

@@ -11,6 +11,7 @@ import type { HandlersOf } from '../answer-calls.ts';
 export const visitHandlers: HandlersOf<typeof visitChannels> = {
   'visit:get': ({ visits }, { visitId }) => ok({ items: visits.get(visitId) }),
   'visit:move': ({ visits }, move) => refusedKind(move) ?? visits.move(move),
+  'visit:split': ({ visits }, split) => visits.split(split),
   'visit:sort': ({ visits }, { submissionId }) => visits.sort(submissionId),
   async 'visit:send'({ sender, owners }, { submissionIds, ...options }) {
     const queued = await sender.queueAll([...new Set(submissionIds)], options);

@@ -15,7 +15,7 @@ import type { SentBefore } from '../../precheck/rules/rule.ts';
 import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
-  digestsOf,
+  filesOf,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
@@ -58,6 +58,8 @@ export interface BookStep {
   /** Submissions that the step changes or adds, as they are afterwards. */
   readonly put: readonly HeldSubmission[];
   readonly gone?: readonly SubmissionId[];
+  /** Files that the step destroys, and the submissions that had them. Only `takeStepWithFiles` can do that. */
+  readonly destroyed?: readonly { readonly from: HeldSubmission; readonly capture: HeldCapture }[];
   readonly notes: readonly { readonly id: SubmissionId; readonly note: AuditNote }[];
 }
 
@@ -310,8 +312,8 @@ export function sentBefore(
   capture: HeldCapture,
 ): SentBefore | null {
   if (state !== 'draft') return null;
-  const found = digestsOf(capture)
-    .flatMap((sha256) => journal.findByContent(sha256, id))
+  const found = filesOf(capture)
+    .flatMap((file) => journal.findByContent(file, id))
     .map((before) => ({ ...before, state: isUnsure(before) ? 'unknown' : before.state }))
     .filter((before) => COUNTS.includes(before.state))
     .map((before) => ({

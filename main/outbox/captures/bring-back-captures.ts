@@ -13,6 +13,7 @@ import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { type CaptureLabel, readCaptureLabel } from '../submission/capture-label.ts';
 import {
+  digestsOf,
   type HeldCapture,
   type HeldSubmission,
   newCapture,
@@ -94,7 +95,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const at = book.now();
   const action = 'capture.found';
   const before = of === null ? null : book.find(of);
-  const digests = files.map(({ sha256 }) => sha256);
+  const digests = files.map((file) => captureOf(file, at)).flatMap(digestsOf);
   // The answer is for what the journal shows, so it is asked for before that changes.
   const doubtful = mayHaveBeenSent(of, digests);
   if (before?.state === 'draft') {
@@ -209,7 +210,8 @@ export async function lookInto(
 
 function captureOf(file: FoundFile, at: string): HeldCapture {
   const { fileName = 'unnamed', scannedFrom = null, receivedAt = at } = file.label ?? {};
-  return newCapture(file, { fileName, scannedFrom }, receivedAt);
+  const splitFrom = file.label?.splitFrom ?? null;
+  return { ...newCapture(file, { fileName, scannedFrom }, receivedAt), splitFrom };
 }
 
 const takenIn = ({ label }: FoundFile) => label?.receivedAt ?? '';

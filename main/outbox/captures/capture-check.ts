@@ -30,7 +30,14 @@ export interface CaptureServiceParts {
   readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;
   readonly precheck: Pick<
     Precheck,
-    'inspect' | 'readWords' | 'pagePicture' | 'upright' | 'cutApart' | 'printedCopy' | 'warm'
+    | 'inspect'
+    | 'readWords'
+    | 'pagePicture'
+    | 'upright'
+    | 'cutApart'
+    | 'extract'
+    | 'printedCopy'
+    | 'warm'
   >;
   readonly reader: Pick<PrintReader, 'readDocument'>;
   /** Returns whether the text of documents may be read on this computer. */

@@ -41,6 +41,7 @@ import { CaptureCutting } from './cut-scan.ts';
 import { stepWithoutExtraFiles, type TakeStepWithoutExtraFiles } from './extra-files.ts';
 import { type PrintingParts, usePrintedCopy } from './printed-copy.ts';
 import { Removals } from './removals.ts';
+import { type AskedSplit, type SplittingParts, splitPdf } from './split-pdf.ts';
 import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
@@ -195,6 +196,18 @@ export class CaptureService {
       check: (id, copy) => this.#check(id, copy),
     };
     return this.#work.add(usePrintedCopy(parts, asked)).then((copied) => this.lookAgain(copied));
+  }
+
+  /** Splits a PDF, in the step that `decide` plans with the parts: see `splitPdf`. */
+  split(...[asked, decide]: [AskedSplit, Parameters<typeof splitPdf>[2]]): Promise<Result<null>> {
+    const parts: SplittingParts = {
+      ...this.#parts,
+      signal: this.#closing.signal,
+      destroy: (blobId) => void this.#destroy(blobId),
+      check: (id, part) => this.#check(id, part),
+      takeStep: (plan) => this.takeStep(plan),
+    };
+    return this.#work.add(splitPdf(parts, asked, decide));
   }
 
   /** Checks anew each capture that was looked at for another slot or document than the one it stands for now. */

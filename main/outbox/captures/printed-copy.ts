@@ -68,14 +68,15 @@ export async function usePrintedCopy(
   const printed = await precheck.printedCopy(bytes, { password, signal });
   if (printed.problem !== null) return err({ code: 'printedCopy', problem: printed.problem });
   const fileName = `${original.fileName.replace(/\.[^.]*$/, '')}-printed.pdf`;
-  const known = { fileName, scannedFrom: null, receivedAt: original.receivedAt };
+  const { receivedAt, splitFrom } = original;
+  const known = { fileName, scannedFrom: null, receivedAt, splitFrom };
   const label = captureLabel(submission, { ...known, to: at, madeFrom: original.blobId });
   const options = { maxBytes: MAX_FILE_BYTES, signal, label };
   const stored = await blobs.write(inPieces(printed.pieces), options);
   if (!stored.ok) return stored;
   const copy: HeldCapture = {
     ...newCapture(stored.value, known, original.receivedAt),
-    cutFrom: captureId,
+    ...{ cutFrom: captureId, splitFrom },
     printedFrom: { sha256: original.sha256, bytes: original.bytes },
   };
   const note = { action: 'capture.printed', facts: { captureId, copyId: copy.id } } as const;

@@ -40,7 +40,7 @@ interface Move {
  * destroys the copies. After a kill behind the step, the originals are already noted as owed.
  *
  * Errors: those of `decide`; `conflict` legalHold if a file would move between a submission that is on hold and one
- * that is not; those of `BlobStore.write`. Throws if the disk fails, or if the step would lose or double a file.
+ * that is not, or if one of a submission on hold would be destroyed; those of `BlobStore.write`. Throws if the disk fails, or if the step would lose or double a file.
  */
 export async function takeStepWithFiles(
   parts: StepWithFilesParts,
@@ -56,8 +56,8 @@ export async function takeStepWithFiles(
       if (!decided.ok) return decided;
       const step = decided.value;
       const moves = movesOf(step, book);
-      const held = moves.find((move) => crossesHold(move, book));
-      if (held !== undefined) return book.keepHeld(held.from.id, 'askedToRemove');
+      const held = heldBack(moves, step.destroyed ?? [], book);
+      if (held !== null) return book.keepHeld(held.id, 'askedToRemove');
       const next = moves.find((move) => !copies.has(keyOf(move)));
       if (next !== undefined) {
         const copy = await copyFor(parts, next);
@@ -73,9 +73,11 @@ export async function takeStepWithFiles(
           .filter(({ to }) => to.id === one.id)
           .reduce((changed, move) => withBlob(changed, move.capture, copyOf(move)), one),
       );
-      const replaced = moves
-        .filter((move) => copyOf(move) !== move.capture.blobId)
-        .map(({ capture }) => capture.blobId);
+      const copied = moves.filter((move) => copyOf(move) !== move.capture.blobId);
+      const replaced = [
+        ...copied.map(({ capture }) => capture.blobId),
+        ...(step.destroyed ?? []).map(({ capture }) => capture.blobId),
+      ];
       const debt = randomUUID();
       if (replaced.length > 0) owed.owe(debt, replaced);
       book.take({ ...step, put });
@@ -91,8 +93,11 @@ export async function takeStepWithFiles(
   }
 }
 
-/** Throws where a file of the submissions before is in none of those after, or in two. */
-function movesOf({ put, gone = [] }: BookStep, book: Pick<SubmissionBook, 'find'>): Move[] {
+/** Throws where a file of the submissions before is in none of those after though it is kept, or in two. */
+function movesOf(
+  { put, gone = [], destroyed = [] }: BookStep,
+  book: Pick<SubmissionBook, 'find'>,
+): Move[] {
   const owners = new Map<BlobId, HeldSubmission>();
   for (const id of [...put.map((one) => one.id), ...gone]) {
     const before = book.find(id);
@@ -101,14 +106,26 @@ function movesOf({ put, gone = [] }: BookStep, book: Pick<SubmissionBook, 'find'
     }
   }
   const after = put.flatMap((to) => heldCaptures(to).map((capture) => ({ to, capture })));
-  const blobIds = new Set(after.map(({ capture }) => capture.blobId));
-  if (blobIds.size !== after.length || [...owners.keys()].some((blobId) => !blobIds.has(blobId))) {
+  const all = [...after, ...destroyed].map(({ capture }) => capture.blobId);
+  const blobIds = new Set(all);
+  if (blobIds.size !== all.length || [...owners.keys()].some((blobId) => !blobIds.has(blobId))) {
     throw new Error('A step that moves files would lose a file, or put it into two submissions.');
   }
   return after.flatMap(({ to, capture }) => {
     const from = owners.get(capture.blobId);
     return from === undefined || from.id === to.id ? [] : [{ from, to, capture }];
   });
+}
+
+/** A submission on legal hold from which the step would move or destroy a file, as it must not; null for none. */
+function heldBack(
+  moves: readonly Move[],
+  destroyed: NonNullable<BookStep['destroyed']>,
+  book: Pick<SubmissionBook, 'find' | 'isHeld'>,
+): HeldSubmission | null {
+  const crossing = moves.find((move) => crossesHold(move, book));
+  const losing = destroyed.find(({ from }) => book.isHeld(from));
+  return crossing?.from ?? losing?.from ?? null;
 }
 
 /** Whether one of the two submissions is on legal hold, before the step or after it, and the other is not. */
@@ -125,7 +142,7 @@ function withBlob(submission: HeldSubmission, { id }: HeldCapture, blobId: BlobI
 /** Returns the copy. A file that cannot be opened any more has none, and moves as it is. */
 async function copyFor(
   { blobs, signal }: StepWithFilesParts,
-  { to, capture: { id, blobId, fileName, scannedFrom, receivedAt } }: Move,
+  { to, capture: { id, blobId, fileName, scannedFrom, receivedAt, splitFrom } }: Move,
 ): Promise<Result<BlobId>> {
   let unreadable = false;
   async function* content() {
@@ -137,7 +154,7 @@ async function copyFor(
     }
   }
   const place = whereIs(to, id) ?? 'tray';
-  const known = { to: place, fileName, scannedFrom, receivedAt, madeFrom: blobId };
+  const known = { to: place, fileName, scannedFrom, receivedAt, splitFrom, madeFrom: blobId };
   const label = captureLabel(to, known);
   const copy = await blobs.write(content(), { maxBytes: MAX_FILE_BYTES, signal, label });
   if (unreadable) return ok(blobId);

@@ -69,9 +69,10 @@ async function copyFiles(parts: TakeOverParts, there: HeldSubmission): Promise<R
   const { from, blobs, signal } = parts;
   const copies = new Map<BlobId, BlobId>();
   for (const capture of heldCaptures(there)) {
-    const { fileName, scannedFrom, receivedAt } = capture;
+    const { fileName, scannedFrom, receivedAt, splitFrom } = capture;
     const to = whereIs(there, capture.id) ?? 'tray';
-    const label = captureLabel(there, { to, fileName, scannedFrom, receivedAt, madeFrom: null });
+    const known = { fileName, scannedFrom, receivedAt, splitFrom };
+    const label = captureLabel(there, { to, ...known, madeFrom: null });
     const content = from.blobs.read(capture.blobId);
     const written = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, label, signal });
     if (!written.ok) {

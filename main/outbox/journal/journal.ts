@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApplicationId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
 import type { OutboxState, SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
-import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
+import type { FilePages, HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
 import type { AuditEntry } from './audit/trail.ts';
 
 /** The states of each group. One that needs a look was sent, and is done once somebody has looked. */
@@ -46,8 +46,8 @@ export interface Journal {
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
   /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
-  /** Submissions put into the outbox with a file of this SHA-256 (hex), newest first, `except` left out. */
-  findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[];
+  /** Submissions put into the outbox with some of these pages, newest first, `except` left out. */
+  findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[];
   /** Submissions put into the outbox for this application, newest change first. */
   findByApplication(id: ApplicationId): readonly HeldSubmission[];
   /** Every submission of a visit, drafts too, in no order. */

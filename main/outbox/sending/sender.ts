@@ -10,8 +10,9 @@ import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import { planWithoutExtraFiles, type StepWithoutExtraFiles } from '../captures/extra-files.ts';
 import {
   capturesInSlots,
-  digestsOf,
+  filesOf,
   type HeldSubmission,
+  sharePages,
   submissionDigest,
 } from '../submission/held-submission.ts';
 import {
@@ -165,10 +166,8 @@ export class Sender extends SendingEngine {
 }
 
 function sharesFile(one: HeldSubmission, other: HeldSubmission): boolean {
-  const digests = new Set(capturesInSlots(one).flatMap(digestsOf));
-  return capturesInSlots(other)
-    .flatMap(digestsOf)
-    .some((sha256) => digests.has(sha256));
+  const files = (held: HeldSubmission) => capturesInSlots(held).flatMap(filesOf);
+  return sharePages(files(one), files(other));
 }
 
 function viewOf(submission: HeldSubmission | null, book: Pick<SubmissionBook, 'view'>) {

@@ -57,7 +57,7 @@ export async function prepareUpload(
       });
       continue;
     }
-    const { printedFrom, sha256: given } = content.capture;
+    const { printedFrom, splitFrom, sha256: given } = content.capture;
     const { file, sha256 } = await prepareCapture(content.capture, key, parts);
     prepared.files[key] = file;
     prepared.receiptFiles.push({
@@ -66,8 +66,9 @@ export async function prepareUpload(
       mediaType: file.mediaType,
       bytes: file.bytes,
       sha256,
-      originalSha256: printedFrom?.sha256 ?? given,
+      originalSha256: printedFrom?.sha256 ?? splitFrom?.sha256 ?? given,
       ...(printedFrom !== null && { printed: true }),
+      ...(splitFrom !== null && { splitFrom }),
     });
   }
   return prepared;
@@ -166,7 +167,7 @@ export async function joinedDocument(
   const made: JoinedDocument['made'] = [];
   const joined: PdfPart[] = [];
   let first = FIRST_NUMBER;
-  for (const { blobId, facts, turn, fileName, bytes, sha256, printedFrom } of captures) {
+  for (const { blobId, facts, turn, fileName, bytes, sha256, ...from } of captures) {
     if (facts === null) throw new Error('A page that was not checked cannot be sent.');
     const content = await blobs.readAll(blobId);
     const part = await precheck.documentPart(content, { turn, first, signal });
@@ -175,7 +176,8 @@ export async function joinedDocument(
     joined.push(part);
     made.push({
       ...{ fileName, mediaType: facts.mediaType, bytes, sha256, count: part.pages.length },
-      ...(printedFrom !== null && { printedFrom: printedFrom.sha256 }),
+      ...(from.printedFrom !== null && { printedFrom: from.printedFrom.sha256 }),
+      ...(from.splitFrom !== null && { splitFrom: from.splitFrom }),
     });
   }
   const pieces = joinedParts(joined);

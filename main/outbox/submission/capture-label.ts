@@ -20,6 +20,8 @@ const CaptureLabel = v.object({
   applicationId: v.nullable(ApplicationId),
   /** The stored file it was made from, of a copy made here. */
   madeFrom: v.nullable(BlobId),
+  // Labels written before PDFs were split lack it. Without pages if their list is too long for a label.
+  splitFrom: v.optional(Capture.entries.splitFrom, null),
 });
 
 /** A capture's label: all that is known of it when it is stored, for the day the journal is gone. */
@@ -28,14 +30,19 @@ export type CaptureLabel = v.InferOutput<typeof CaptureLabel>;
 /** The label of a capture that comes into `submission`, as short as a stored file's label must be. */
 export function captureLabel(
   { id, verification, type, service, applicant }: HeldSubmission,
-  capture: Pick<CaptureLabel, 'to' | 'fileName' | 'scannedFrom' | 'receivedAt' | 'madeFrom'>,
+  {
+    splitFrom = null,
+    ...capture
+  }: Pick<CaptureLabel, 'to' | 'fileName' | 'scannedFrom' | 'receivedAt' | 'madeFrom'> &
+    Partial<Pick<CaptureLabel, 'splitFrom'>>,
 ): string {
   const applicationId = applicant?.applicationId ?? null;
-  const label = { submissionId: id, verification, type, service, applicationId, ...capture };
+  const about = { submissionId: id, verification, type, service, applicationId };
+  const label = { ...about, ...capture, ...(splitFrom && { splitFrom }) };
   const shorter = { ...label, scannedFrom: null };
-  const texts = [label, shorter, { ...shorter, service: null, applicationId: null }].map((one) =>
-    JSON.stringify(one),
-  );
+  const unnamed = { ...shorter, service: null, applicationId: null };
+  const shortest = { ...unnamed, ...(splitFrom && { splitFrom: { ...splitFrom, pages: [] } }) };
+  const texts = [label, shorter, unnamed, shortest].map((one) => JSON.stringify(one));
   // File names have 255 characters at most, so the shortest always has room.
   return texts.find((text) => Buffer.byteLength(text) <= LABEL_BYTES) ?? '';
 }

@@ -28,6 +28,7 @@ const HeldCapture = v.object({
     'previewUrl',
     'reading',
     'holdsLocation',
+    'splitAfter',
   ]).entries,
   /** Where its bytes lie, encrypted. */
   blobId: BlobId,
@@ -38,6 +39,8 @@ const HeldCapture = v.object({
   leftSlot: v.optional(v.nullable(Slot), null),
   // Rows written before copies were printed lack it.
   printedFrom: v.optional(Capture.entries.printedFrom, null),
+  // Rows written before PDFs were split lack it.
+  splitFrom: v.optional(Capture.entries.splitFrom, null),
   /** null while the pre-check is still looking at it. */
   facts: v.nullable(Facts),
   /**
@@ -200,9 +203,37 @@ export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
   return [...capturesInSlots(submission), ...submission.tray];
 }
 
-/** SHA-256, hex, by which a capture is known again: its own, and that of the file it is a printed copy of. */
-export function digestsOf({ sha256, printedFrom }: HeldCapture): readonly string[] {
-  return printedFrom === null ? [sha256] : [sha256, printedFrom.sha256];
+/** Pages (from 1) of a file with this SHA-256 (hex). Null: all of them. Empty: it is not known which. */
+export interface FilePages {
+  readonly sha256: string;
+  readonly pages: readonly number[] | null;
+}
+
+/** The files by which a capture is known again: itself, what it is a printed copy of, and what it is a part of. */
+export function filesOf({ sha256, printedFrom, splitFrom }: HeldCapture): readonly FilePages[] {
+  const pages = splitFrom?.pages ?? null;
+  return [
+    { sha256, pages: null },
+    ...(printedFrom === null ? [] : [{ sha256: printedFrom.sha256, pages }]),
+    ...(splitFrom === null ? [] : [splitFrom]),
+  ];
+}
+
+/** SHA-256, hex, of the files by which a capture is known again. */
+export function digestsOf(capture: HeldCapture): readonly string[] {
+  return filesOf(capture).map(({ sha256 }) => sha256);
+}
+
+/** Whether some page is in both, however it is turned. Parts of one file without a common page share none. */
+export function sharePages(some: readonly FilePages[], others: readonly FilePages[]): boolean {
+  return some.some((one) =>
+    others.some(({ sha256, pages }) => sha256 === one.sha256 && overlap(one.pages, pages)),
+  );
+}
+
+function overlap(some: FilePages['pages'], others: FilePages['pages']): boolean {
+  if (!some?.length || !others?.length) return true;
+  return some.some((page) => others.includes(page));
 }
 
 export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
@@ -231,6 +262,7 @@ export function newCapture(
     setAside: null,
     cutFrom: null,
     printedFrom: null,
+    splitFrom: null,
     pageWas: null,
     leftSlot: null,
     override: null,
@@ -266,6 +298,8 @@ export function submissionDigest(submission: HeldSubmission): string {
 }
 
 function digestOf(content: HeldContent): string {
-  const digests = capturesOf(content).map(({ sha256 }) => sha256);
+  const digests = capturesOf(content).map(({ sha256, splitFrom }) =>
+    splitFrom === null ? sha256 : `${splitFrom.sha256} pages ${splitFrom.pages.join()}`,
+  );
   return digests.sort().join(' ');
 }

@@ -13,6 +13,7 @@ import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
+import { restartsAfter } from '../../reading/page-numbers.ts';
 import { isReadingPrint, mustRead, readingOf } from './document-reading.ts';
 import { groupFiles } from './file-groups.ts';
 import {
@@ -236,8 +237,14 @@ function viewCapture(
     verdict,
     previewUrl: contentKept && canBeShown(facts) ? `/preview/${previewToken}` : null,
     reading: facts === null ? null : cardReading(facts),
+    splitAfter: splitAfter(capture),
     holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
   };
+}
+
+/** Only a PDF is split. A document of several files is taken apart by moving these. */
+function splitAfter({ facts, words }: HeldCapture): number[] {
+  return facts?.kind === 'pdf' ? restartsAfter(words?.facts?.numbers ?? []) : [];
 }
 
 function canBeShown(facts: Facts | null): boolean {

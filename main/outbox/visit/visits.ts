@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
+import type { CaptureId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import type { VisitMove } from '../../../preload/contract/models/visit.ts';
+import type { VisitMove, VisitSplit } from '../../../preload/contract/models/visit.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
-import type { SubmissionBook } from '../book/submission-book.ts';
+import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import type { CaptureService } from '../captures/capture-service.ts';
-import { gone, refusedEdit, unlessRefused } from '../submission/refusals.ts';
+import { putBack } from '../captures/set-aside.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { planSort, type ServiceFor } from './sort-visit.ts';
+import { planSplit, planWhole } from './split-moves.ts';
 import { type MoveTarget, planMove } from './visit-moves.ts';
 
 export interface VisitsParts {
   readonly book: SubmissionBook;
-  readonly captures: Pick<CaptureService, 'takeStep' | 'lookAgain'>;
+  readonly captures: Pick<CaptureService, 'takeStep' | 'split' | 'lookAgain'>;
   readonly serviceFor: ServiceFor;
 }
 
@@ -55,8 +58,7 @@ export class Visits {
       return ok(planned.value.step);
     });
     if (!taken.ok) return taken;
-    const moved = into === null ? null : book.find(into);
-    return captures.lookAgain(moved === null ? gone() : ok(book.view(moved)));
+    return into === null ? gone() : this.#view(into);
   }
 
   /**
@@ -79,7 +81,57 @@ export class Visits {
       });
       if (!taken.ok) return taken;
     }
-    const submission = book.find(submissionId);
+    return this.#view(submissionId);
+  }
+
+  /**
+   * Splits a PDF of a draft. Returns the draft. Errors: those of `splitPdf` and `planSplit`; `conflict` legalHold if a
+   * part would be in a draft that is not on hold as the PDF is.
+   */
+  async split({ into, ...asked }: VisitSplit): Promise<Result<Submission>> {
+    const { book, captures, serviceFor } = this.#parts;
+    const { submissionId, captureId } = asked;
+    const draftIds = asked.after.map(() => randomUUID() as SubmissionId);
+    const names = { ...this.#newNames(), draftIds, service: serviceFor('document') };
+    const split = await captures.split(asked, (parts) => {
+      const from = book.find(submissionId);
+      if (from === null) return gone();
+      const last = lastPlace(book, submissionId);
+      const planned = planSplit(from, captureId, parts, into, names, last);
+      if (!planned.ok) return planned;
+      const isHeld = book.isHeld(from);
+      const isKept = planned.value.put.every((one) => book.isHeld(one) === isHeld);
+      return isKept ? planned : book.keepHeld(from.id, 'askedToRemove');
+    });
+    return split.ok ? this.#view(submissionId) : split;
+  }
+
+  /**
+   * Puts a file back that was set aside. A PDF that was split takes the place of its parts, in whatever filing of the
+   * visit they are; they are destroyed. Returns the draft. Errors: those of an edit and of `planWhole`; `conflict`
+   * captureGone, and legalHold if a part is on hold.
+   */
+  async putBack(submissionId: SubmissionId, captureId: CaptureId): Promise<Result<Submission>> {
+    const { book, captures } = this.#parts;
+    const plan = (): Result<BookStep> | null => {
+      const found = unlessRefused(book.find(submissionId), (now) => refusedCapture(now, captureId));
+      if (!found.ok) return found;
+      const { visit } = found.value;
+      return planWhole(found.value, captureId, visit === null ? [] : book.ofVisit(visit.id));
+    };
+    if (plan() === null) {
+      const note = { action: 'capture.putBack', facts: { captureId } } as const;
+      const change = (held: HeldSubmission) => putBack(held, captureId);
+      return captures.lookAgain(book.editCapture(submissionId, captureId, change, note));
+    }
+    const taken = await captures.takeStep(() => plan() ?? ok({ put: [], notes: [] }));
+    return taken.ok ? this.#view(submissionId) : taken;
+  }
+
+  /** The submission as it is now. Its files are checked for the places that they have now. */
+  #view(id: SubmissionId): Result<Submission> {
+    const { book, captures } = this.#parts;
+    const submission = book.find(id);
     return captures.lookAgain(submission === null ? gone() : ok(book.view(submission)));
   }
 

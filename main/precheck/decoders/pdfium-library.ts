@@ -7,7 +7,7 @@ type Int = number;
 
 /**
  * The calls of pdfium's C interface that this program makes (fpdfview.h, fpdf_text.h, fpdf_edit.h,
- * fpdf_formfill.h, fpdf_save.h). A handle is an address in the module's own memory, 0 for none. The package's own
+ * fpdf_formfill.h, fpdf_save.h, fpdf_signature.h). A handle is an address in the module's own memory, 0 for none. The package's own
  * classes leave out places and sizes of pictures, and never close a page that is not drawn.
  */
 export interface Pdfium {
@@ -69,6 +69,9 @@ export interface Pdfium {
   _FPDFFormObj_CountObjects(form: Int): Int;
   _FPDFFormObj_GetObject(form: Int, index: Int): Int;
   _FPDF_GetFormType(document: Int): Int;
+  /** -1 where the document is not encrypted. */
+  _FPDF_GetSecurityHandlerRevision(document: Int): Int;
+  _FPDF_GetSignatureCount(document: Int): Int;
   _FPDFDOC_InitFormFillEnvironment(document: Int, callbacks: Int): Int;
   _FORM_OnBeforeClosePage(page: Int, form: Int): void;
   _FPDF_FFLDraw(

@@ -50,6 +50,8 @@ export interface PdfPages {
   scan(page: number, most: number): DecodedPicture | null;
   /** Tells whether only the viewer of its own format draws it: its pages say "Please wait". */
   isDynamicForm(): boolean;
+  /** Tells why the document may not be changed: a changed one loses its signatures, its security or its fields. */
+  fixedBy(): 'encrypted' | 'signed' | 'form' | null;
   carried(): Carried[];
   /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
   plain(most: number): Buffer | null;
@@ -185,6 +187,11 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
       });
     },
     isDynamicForm: () => pdfium._FPDF_GetFormType(document) === XFA_FULL,
+    fixedBy() {
+      if (pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0) return 'encrypted';
+      if (pdfium._FPDF_GetSignatureCount(document) > 0) return 'signed';
+      return pdfium._FPDF_GetFormType(document) === 0 ? null : 'form';
+    },
     carried: () => carriedByPdf(pdfium, document, bytes),
     plain: (most) => plainCopy(pdfium, document, most),
     look() {

@@ -30,12 +30,17 @@ const MOST_PAGES = 5000;
 type Entries = ReadonlyMap<string, PdfValue>;
 
 /**
- * Takes the pages of a document into another, with what they need, numbered from `first`. What belongs to the
- * document as a whole stays behind. Throws `NotPlain` where it is not as the PDF library writes one.
+ * Takes the pages of a document into another, with what they need, numbered from `first`: those in `only` (from 0, in
+ * that order), or all. What belongs to the document as a whole stays behind, as do other pages that a page refers to.
+ * Throws `NotPlain` where it is not as the PDF library writes one.
  */
-export function carriedPages(plain: Buffer, first: number): PdfPart {
+export function carriedPages(plain: Buffer, first: number, only?: readonly number[]): PdfPart {
   const objects = readObjects(plain);
-  const { leaves, tree } = pagesOf(objects);
+  const { leaves: all, tree: above } = pagesOf(objects);
+  const leaves = only?.map((page) => all[page]) ?? all;
+  if (!isWhole(leaves)) throw new NotPlain('a page is gone');
+  const others = all.filter((leaf) => !leaves.includes(leaf)).map(({ number }) => number);
+  const tree = new Set([...above, ...others]);
   const numbers = new Map<number, number>();
   const waiting: number[] = [];
   const renumbered = (number: number): PdfValue => {
@@ -81,6 +86,10 @@ export function carriedPages(plain: Buffer, first: number): PdfPart {
     written.push({ value: rewritten(object.value), data: object.data });
   }
   return partOf(written, first, pages);
+}
+
+function isWhole(leaves: readonly (Leaf | undefined)[]): leaves is readonly Leaf[] {
+  return !leaves.includes(undefined);
 }
 
 interface Leaf {

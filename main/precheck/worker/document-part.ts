@@ -11,7 +11,7 @@ import { NotPlain } from '../pdf/pdf-objects.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from '../pdf/pdf-part.ts';
 import { picturePage } from '../pdf/picture-page.ts';
 import { renderFile } from './render-file.ts';
-import type { PartTask } from './worker-task.ts';
+import type { ExtractedPages, ExtractTask, PartTask } from './worker-task.ts';
 
 /** The most bytes of a document and of what is made of it, since both are open at once within a worker's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -90,34 +90,63 @@ function pdfPart(
 ): Promise<PdfPart | null> {
   return withPdf(bytes, async (pages) => {
     if (pages.count === 0) return null;
-    return (await takenOver(pages, first)) ?? (await drawnPages(pages, first, engine));
+    const all = Array.from({ length: pages.count }, (_, page) => page);
+    return (await takenOver(pages, first, all)) ?? (await drawnPages(pages, first, all, engine));
   });
 }
 
+/**
+ * Takes pages out of a PDF for a document of their own, as `documentPart` does with all of them. Says why not: it is
+ * encrypted, signed or a form, or its pages cannot be made.
+ */
+export async function extractPages(
+  { bytes, pages: wanted }: ExtractTask,
+  engine: PictureEngine | null,
+): Promise<ExtractedPages> {
+  try {
+    return await withPdf(bytes, async (pages) => {
+      const problem = pages.fixedBy();
+      if (problem !== null) return { problem };
+      if (wanted.some((page) => page >= pages.count)) return { problem: 'unreadable' };
+      const taken = await takenOver(pages, FIRST_NUMBER, wanted);
+      const part = taken ?? (await drawnPages(pages, FIRST_NUMBER, wanted, engine));
+      return part === null ? { problem: 'unreadable' } : { problem: null, part };
+    });
+  } catch (error) {
+    if (error instanceof PdfLocked) return { problem: 'encrypted' };
+    if (error instanceof UnreadablePicture) return { problem: 'unreadable' };
+    throw error;
+  }
+}
+
 /** Null where the pages would not show the same without their document, such as layers that it hides. */
-async function takenOver(pages: PdfPages, first: number): Promise<PdfPart | null> {
+async function takenOver(
+  pages: PdfPages,
+  first: number,
+  wanted: readonly number[],
+): Promise<PdfPart | null> {
   const plain = pages.plain(MOST_BYTES);
   if (plain === null) return null;
   try {
-    const alone = Buffer.concat(joinedParts([carriedPages(plain, FIRST_NUMBER)]));
+    const alone = Buffer.concat(joinedParts([carriedPages(plain, FIRST_NUMBER, wanted)]));
     const same = await withPdf(
       alone,
-      async (made) => made.carried().length === 0 && showsTheSame(pages, made),
+      async (made) => made.carried().length === 0 && showsTheSame(pages, wanted, made),
     );
-    return same ? carriedPages(plain, first) : null;
+    return same ? carriedPages(plain, first, wanted) : null;
   } catch (error) {
     if (error instanceof NotPlain || error instanceof UnreadablePicture) return null;
     throw error;
   }
 }
 
-function showsTheSame(before: PdfPages, after: PdfPages): boolean {
-  if (before.count !== after.count) return false;
-  for (let page = 0; page < before.count; page++) {
-    const [one, other] = [before.size(page), after.size(page)];
+function showsTheSame(before: PdfPages, wanted: readonly number[], after: PdfPages): boolean {
+  if (wanted.length !== after.count) return false;
+  for (const [page, from] of wanted.entries()) {
+    const [one, other] = [before.size(from), after.size(page)];
     if (one.width !== other.width || one.height !== other.height) return false;
-    if (page >= COMPARED && page < before.count - 1) continue;
-    const [shown, again] = [before.render(page, EDGE), after.render(page, EDGE)];
+    if (page >= COMPARED && page < wanted.length - 1) continue;
+    const [shown, again] = [before.render(from, EDGE), after.render(page, EDGE)];
     if (Buffer.compare(shown.data, again.data) !== 0) return false;
   }
   return true;
@@ -126,11 +155,12 @@ function showsTheSame(before: PdfPages, after: PdfPages): boolean {
 async function drawnPages(
   pages: PdfPages,
   first: number,
+  wanted: readonly number[],
   engine: PictureEngine | null,
 ): Promise<PdfPart | null> {
   const drawn: PdfPart[] = [];
   let next = first;
-  for (let page = 0; page < pages.count; page++) {
+  for (const page of wanted) {
     const part = await drawnPage(pages, { page, first: next, mostEdge: MOST_EDGE }, engine);
     if (part === null) return null;
     next += part.places.length;

@@ -7,7 +7,7 @@ import { confineSharp } from '../decoders/confine-sharp.ts';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
 import { cutApart } from './cut-apart.ts';
-import { documentPart } from './document-part.ts';
+import { documentPart, extractPages } from './document-part.ts';
 import { carriedByFile, checkPages, inspectFile } from './inspect-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { pagePicture } from './page-picture.ts';
@@ -69,6 +69,8 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     if (task.kind === 'part') return { kind: 'parted', ...(await documentPart(task, engine)) };
     if (task.kind === 'pages')
       return { kind: 'paged', ...(await checkPages(task.bytes, task.page, engine)) };
+    if (task.kind === 'extract')
+      return { kind: 'extracted', extracted: await extractPages(task, engine) };
     if (task.kind === 'print')
       return { kind: 'printed', printed: await printedPages(task, engine) };
     return task.kind === 'inspect'

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EDIT_PROBLEMS } from '../../../preload/contract/models/capture.ts';
 import { PictureProblem } from '../../../preload/contract/models/platform-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
@@ -38,6 +39,7 @@ export type WorkerTask =
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
+  | ExtractTask
   | PrintTask
   | LookTask
   | RenderTask;
@@ -52,6 +54,13 @@ export interface PartTask {
   readonly page: number;
   /** The number of its first object in the document. */
   readonly first: number;
+}
+
+/** Takes pages of a PDF (from 0, in this order) out for a document of their own. */
+export interface ExtractTask {
+  readonly kind: 'extract';
+  readonly bytes: Uint8Array;
+  readonly pages: readonly number[];
 }
 
 /** Draws the pages of a PDF from `page` (from 0) on. */
@@ -132,6 +141,13 @@ export const PrintedPages = v.variant('problem', [
 ]);
 export type PrintedPages = v.InferOutput<typeof PrintedPages>;
 
+/** Pages taken out of a PDF; or why there are none. */
+export const ExtractedPages = v.variant('problem', [
+  v.object({ problem: v.null(), part: PdfPart }),
+  v.object({ problem: v.picklist(EDIT_PROBLEMS) }),
+]);
+export type ExtractedPages = v.InferOutput<typeof ExtractedPages>;
+
 /**
  * What the text of a PDF says. `pages` has the lines of each page, null for a page without any. It is null itself if
  * every page has text: then the facts are all that is needed, and the text stays in the worker.
@@ -154,6 +170,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('printed'), printed: PrintedPages }),
+  v.object({ kind: v.literal('extracted'), extracted: ExtractedPages }),
   /** `next` is the first TIFF page of the next job. */
   v.object({
     kind: v.literal('parted'),

@@ -224,8 +224,11 @@ export const captureChannels = {
     { ...captureOf, index: v.pipe(v.number(), v.integer(), v.minValue(0)) },
     'capture.moved',
   ),
-  /** Puts a capture that was set aside where it belongs; what stands there in its stead is set aside. */
-  'capture:put-back': step(captureOf, 'capture.putBack'),
+  /**
+   * Puts a capture that was set aside where it belongs; what stands there in its stead is set aside. In the stead of a
+   * PDF that was split its parts go, also from other filings of its visit. Error: `conflict` legalHold of such a part.
+   */
+  'capture:put-back': step(captureOf, 'capture.putBack', 'submission.filesMoved', 'hold.kept'),
   'capture:remove': step({ ...captureOf, undo }, 'capture.removed', 'hold.kept'),
   /** Takes back a removal that can be undone. Error: `conflict` gone once its time is over. */
   'removal:undo': step(removed, 'capture.broughtBack', 'submission.broughtBack'),

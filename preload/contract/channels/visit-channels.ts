@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SubmissionId, VisitId } from '../ids.ts';
 import { Submission } from '../models/submission.ts';
-import { VisitMove } from '../models/visit.ts';
+import { VisitMove, VisitSplit } from '../models/visit.ts';
 import { forUser } from '../operation.ts';
 import { OWN_WORK } from './shared.ts';
 import { UnseenFiles } from './submission-channels.ts';
@@ -26,6 +26,16 @@ export const visitChannels = {
     input: VisitMove,
     output: Submission,
     recorded: { steps: ['submission.filesMoved', 'submission.created', 'submission.configured'] },
+  }),
+  /**
+   * Splits a PDF of a draft; answers with the draft. The PDF is set aside, and `capture:put-back` takes it back in the
+   * place of all parts. Errors: `split`; `conflict` gone | captureGone | notReady | legalHold; `fileNotTaken` tooMany;
+   * those of storing a file.
+   */
+  'visit:split': forUser({
+    input: VisitSplit,
+    output: Submission,
+    recorded: { steps: ['capture.split', 'submission.created'] },
   }),
   /** Sorts the files of a draft that nobody placed into filings, as far as it is certain what they are. */
   'visit:sort': forUser({

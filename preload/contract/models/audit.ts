@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'capture.foundDamaged',
   'capture.cutApart',
   'capture.printed',
+  'capture.split',
   'capture.putBack',
   'capture.moved',
   'capture.removed',

@@ -79,6 +79,17 @@ export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 export const SetAside = v.picklist(['cutApart', 'blank']);
 export type SetAside = v.InferOutput<typeof SetAside>;
 
+/**
+ * Why pages cannot be taken out of a PDF: that would break its signature, its security or its fields, or its pages
+ * cannot be read.
+ */
+export const EDIT_PROBLEMS = ['signed', 'encrypted', 'form', 'unreadable'] as const;
+export type EditProblem = (typeof EDIT_PROBLEMS)[number];
+
+/** Pages (from 1, in order) of a PDF that staff gave, and the SHA-256 of that PDF, hex. */
+export const PagesOf = v.object({ sha256: v.string(), pages: v.array(v.number()) });
+export type PagesOf = v.InferOutput<typeof PagesOf>;
+
 const inParts = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** A rectangle that staff drew, in parts of the picture as it stands turned. */
@@ -130,6 +141,10 @@ export const Capture = v.object({
   cutFrom: v.nullable(CaptureId),
   /** The PDF that it is a printed copy of; `cutFrom` names the capture, which is set aside. */
   printedFrom: v.nullable(v.object({ sha256: v.string(), bytes: v.number() })),
+  /** The pages of a PDF that it consists of; `cutFrom` names that capture. Null for a file as it was given. */
+  splitFrom: v.nullable(PagesOf),
+  /** Pages (from 1) behind which the printed page numbers begin again: several documents in one file, probably. */
+  splitAfter: v.array(v.number()),
   /** The page it was of the document, from 1, of one that was set aside as blank. */
   pageWas: v.nullable(v.number()),
   reading: v.nullable(CardReading),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { PlatformFileId, SubmissionId, VerificationId, VisitId } from '../ids.ts';
 import { ApplicationReference } from './application.ts';
-import { Capture, MediaType, Slot } from './capture.ts';
+import { Capture, MediaType, PagesOf, Slot } from './capture.ts';
 import { DocumentReading, DocumentSummary, READING_QUESTIONS } from './document-reading.ts';
 import { Owner } from './owner.ts';
 import { SeenFile } from './platform-file.ts';
@@ -85,12 +85,14 @@ const Receipt = v.object({
       /** SHA-256 of the bytes that were uploaded, hex. */
       sha256: v.string(),
       /**
-       * SHA-256 of the bytes staff gave; differs from `sha256` where the program made an upright copy. The same
+       * SHA-256 of the bytes staff gave; differs from `sha256` where the program made an upright copy or split it. The same
        * as `sha256` of a document that was put together: `pages` has those of its files.
        */
       originalSha256: v.string(),
       /** A printed copy of the file that staff gave was sent. */
       printed: v.exactOptional(v.boolean()),
+      /** Only these pages of a PDF were sent: the one that staff gave, or the printed copy of it. */
+      splitFrom: v.exactOptional(PagesOf),
       /** The files whose pages the document was put together of, in order. */
       pages: v.exactOptional(
         v.array(
@@ -101,6 +103,8 @@ const Receipt = v.object({
             sha256: v.string(),
             /** SHA-256 of the file that staff gave, where this is a printed copy of it. */
             printedFrom: v.exactOptional(v.string()),
+            /** The PDF, as given or as a printed copy, of which only these pages were used. */
+            splitFrom: v.exactOptional(PagesOf),
             /** How many pages it became. */
             count: v.number(),
           }),

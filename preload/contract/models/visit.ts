@@ -23,6 +23,24 @@ export const VisitMove = v.strictObject({
 export type VisitMove = v.InferOutput<typeof VisitMove>;
 
 /**
+ * Splits a PDF behind these pages (from 1, rising). `filings`: each part becomes a filing of its own, the first one in
+ * the place of the PDF. `same`: all parts stay in its draft. A PDF that is in no filing yet is split into files that
+ * are sorted like any other.
+ */
+export const VisitSplit = v.strictObject({
+  submissionId: SubmissionId,
+  captureId: CaptureId,
+  after: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    v.minLength(1),
+    v.maxLength(MAX_CAPTURES_PER_SUBMISSION - 1),
+    v.check((pages) => pages.every((page, index) => page > (pages[index - 1] ?? 0))),
+  ),
+  into: v.picklist(['filings', 'same']),
+});
+export type VisitSplit = v.InferOutput<typeof VisitSplit>;
+
+/**
  * Files that are probably one filing, in order. `certain`: they are one, of this kind; otherwise the kind is a
  * proposal for staff. `reason`: how it was found out; `sameFile`: another file given has the same bytes.
  */

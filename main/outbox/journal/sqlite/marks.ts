@@ -1,21 +1,49 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { PagesOf } from '../../../../preload/contract/models/capture.ts';
 import {
   capturesInSlots,
-  digestsOf,
+  type FilePages,
+  filesOf,
   type HeldSubmission,
 } from '../../submission/held-submission.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { everySubmissionRow, openRow, statement } from './rows.ts';
 
-/** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
-export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {
-  const held = capturesInSlots({ slots }).flatMap(digestsOf);
-  const sent = (receipt?.files ?? []).flatMap(({ sha256: own, originalSha256, printed, pages }) =>
-    pages === undefined
-      ? [originalSha256, ...(printed ? [own] : [])]
-      : pages.flatMap(({ sha256, printedFrom = sha256 }) => [sha256, printedFrom]),
-  );
-  return new Set([...held, ...sent]);
+/** The files staff gave that go or went to the platform with a submission, and which pages of them. */
+export function contentsOf({ slots, receipt }: HeldSubmission): readonly FilePages[] {
+  const held = capturesInSlots({ slots }).flatMap(filesOf);
+  const sent = (receipt?.files ?? []).flatMap<Sent>(({ pages, ...file }) => pages ?? [file]);
+  return [...held, ...sent.flatMap(sentFiles)];
+}
+
+/** The files that a file on a receipt is, or was made from. */
+function sentFiles({
+  sha256,
+  originalSha256: given,
+  printed,
+  printedFrom,
+  splitFrom,
+}: Sent): readonly FilePages[] {
+  const pages = splitFrom?.pages ?? null;
+  const own = given === undefined || printed || splitFrom ? [sha256] : [];
+  return [
+    ...own.map((one) => ({ sha256: one, pages: null })),
+    ...[given ?? [], printedFrom ?? []].flat().map((one) => ({ sha256: one, pages })),
+    ...(splitFrom ? [splitFrom] : []),
+  ];
+}
+
+interface Sent {
+  readonly sha256: string;
+  readonly originalSha256?: string;
+  readonly printed?: boolean;
+  readonly printedFrom?: string;
+  readonly splitFrom?: PagesOf;
+}
+
+/** SHA-256, hex, of these files. */
+export function contentDigests(submission: HeldSubmission): ReadonlySet<string> {
+  return new Set(contentsOf(submission).map(({ sha256 }) => sha256));
 }
 
 /** Mark that a file is found by: equal for equal content, and telling nothing of it. */
@@ -52,7 +80,7 @@ export function markSubmission(
 
 function marksOf(submission: HeldSubmission, sealer: JournalSealer): readonly Uint8Array[] {
   if (submission.queued === null) return [];
-  const marks = [...contentsOf(submission)].map((sha256) => contentMark(sealer, sha256));
+  const marks = [...contentDigests(submission)].map((sha256) => contentMark(sealer, sha256));
   const { applicant, visit } = submission;
   if (applicant !== null) marks.push(applicationMark(sealer, applicant.applicationId));
   if (visit !== null) marks.push(visitMark(sealer, visit.id));

@@ -6,7 +6,12 @@ import { err, ok, type Result } from '../../../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../../../system/files/disk.ts';
 import type { Reached } from '../../../vault/kept-reach.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
-import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
+import {
+  type FilePages,
+  type HeldSubmission,
+  type SubmissionState,
+  sharePages,
+} from '../../submission/held-submission.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { appendEntry } from '../audit/rows.ts';
 import { AuditTrail } from '../audit/sqlite-trail.ts';
@@ -20,6 +25,7 @@ import { compactDatabase, JournalConnection } from './connection.ts';
 import { openJournalFile } from './file.ts';
 import {
   applicationMark,
+  contentDigests,
   contentMark,
   contentsOf,
   markSubmission,
@@ -139,7 +145,7 @@ export class SqliteJournal implements Journal {
         for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
         return head;
       },
-      handedOver && { id: handedOver.id, files: contentsOf(handedOver) },
+      handedOver && { id: handedOver.id, files: contentDigests(handedOver) },
     );
   }
 
@@ -191,10 +197,10 @@ export class SqliteJournal implements Journal {
     return newest ?? null;
   }
 
-  findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[] {
+  findByContent(file: FilePages, except: SubmissionId): readonly HeldSubmission[] {
     // A mark is not sealed with its submission: what it says counts only where that holds the file.
-    return this.#marked(contentMark(this.#sealer, sha256)).filter(
-      (held) => held.id !== except && contentsOf(held).has(sha256),
+    return this.#marked(contentMark(this.#sealer, file.sha256)).filter(
+      (held) => held.id !== except && sharePages(contentsOf(held), [file]),
     );
   }
 

@@ -1,0 +1,122 @@
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { Precheck } from '../../precheck/precheck.ts';
+import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
+import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
+import { captureLabel } from '../submission/capture-label.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  newCapture,
+} from '../submission/held-submission.ts';
+import { gone, notReady, refusedCapture, unlessRefused } from '../submission/refusals.ts';
+import { whereIs } from './arrange-captures.ts';
+
+export interface SplittingParts {
+  readonly book: Pick<SubmissionBook, 'find'>;
+  readonly blobs: Pick<BlobStore, 'readAll' | 'write'>;
+  readonly precheck: Pick<Precheck, 'extract'>;
+  readonly signal: AbortSignal;
+  /** Makes a stored file unreadable. Not waited for. */
+  readonly destroy: (blobId: BlobId) => void;
+  /** Checks a part that took its place. */
+  readonly check: (id: SubmissionId, part: HeldCapture) => void;
+  /** Takes the step of the journal in which the parts take their places. */
+  readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
+}
+
+/** A PDF of a draft, and the pages (from 1, rising) behind which it is split. */
+export interface AskedSplit {
+  readonly submissionId: SubmissionId;
+  readonly captureId: CaptureId;
+  readonly after: readonly number[];
+}
+
+/**
+ * Writes the parts of a PDF, and then takes the one step in which they take its place, as `decide` says. After a kill
+ * before the step, the next start destroys the parts: each names the PDF that it was made from. Errors: `split`;
+ * `conflict` notReady where there is no such page, and those of an edit; those of `BlobStore.write` and of `decide`.
+ */
+export async function splitPdf(
+  parts: SplittingParts,
+  asked: AskedSplit,
+  decide: (made: readonly HeldCapture[]) => Result<BookStep>,
+): Promise<Result<null>> {
+  const { book, destroy, check, takeStep } = parts;
+  const { submissionId, captureId } = asked;
+  const found = unlessRefused(book.find(submissionId), (now) => refusedCapture(now, captureId));
+  if (!found.ok) return found;
+  const made: HeldCapture[] = [];
+  const written = await writeParts(parts, found.value, asked, made);
+  let step: BookStep | null = null;
+  // A step that throws may turn up in the journal all the same, so the parts stay.
+  const taken = !written.ok
+    ? written
+    : await takeStep(() => {
+        const decided = decide(made);
+        if (decided.ok) step = decided.value;
+        return decided;
+      });
+  if (!taken.ok) for (const { blobId } of made) destroy(blobId);
+  const { put }: Pick<BookStep, 'put'> = (taken.ok && step) || { put: [] };
+  for (const one of put) {
+    const own = heldCaptures(one).filter(({ id }) => made.some((part) => part.id === id));
+    for (const part of own) check(one.id, part);
+  }
+  return taken;
+}
+
+/** Stores the parts, in order, into `made`: fewer than there are where it fails. */
+async function writeParts(
+  { blobs, precheck, signal }: SplittingParts,
+  submission: HeldSubmission,
+  { captureId, after }: AskedSplit,
+  made: HeldCapture[],
+): Promise<Result<null>> {
+  const whole = findCapture(submission, captureId);
+  const at = whereIs(submission, captureId);
+  if (whole === null || at === null) return gone();
+  const count = whole.facts?.kind === 'pdf' ? whole.facts.pages : 0;
+  if (whole.setAside !== null || (after.at(-1) ?? count) >= count) return notReady();
+  const bytes = await blobs.readAll(whole.blobId).catch((cause: unknown) => {
+    if (cause instanceof BlobUnreadable) return null;
+    throw cause;
+  });
+  if (bytes === null) return err({ code: 'split', problem: 'unreadable' });
+  for (const [index, first] of [0, ...after].entries()) {
+    const length = (after[index] ?? count) - first;
+    const pages = Array.from({ length }, (_, page) => first + page);
+    const extracted = await precheck.extract(bytes, { pages, signal });
+    if (extracted.problem !== null) return err({ code: 'split', problem: extracted.problem });
+    const known = knownOf(whole, pages);
+    const label = captureLabel(submission, { ...known, to: at, madeFrom: whole.blobId });
+    const options = { maxBytes: MAX_FILE_BYTES, signal, label };
+    const stored = await blobs.write(inPieces(extracted.pieces), options);
+    if (!stored.ok) return stored;
+    const part = newCapture(stored.value, known, whole.receivedAt);
+    const { splitFrom } = known;
+    made.push({ ...part, splitFrom, cutFrom: captureId, printedFrom: whole.printedFrom });
+  }
+  return ok(null);
+}
+
+/** What is known of a part. `pages`: of the PDF, from 0. A part of a part names the pages of the PDF that staff gave. */
+function knownOf(whole: HeldCapture, pages: readonly number[]) {
+  const before = whole.splitFrom;
+  const numbers = pages.map((page) => before?.pages[page] ?? page + 1);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  const stem = whole.fileName.replace(/(?:-p\d+(?:-\d+)?)?\.[^.]*$/, '');
+  return {
+    fileName: `${stem}-p${first === last ? first : `${first}-${last}`}.pdf`,
+    scannedFrom: null,
+    receivedAt: whole.receivedAt,
+    splitFrom: { sha256: before?.sha256 ?? whole.sha256, pages: numbers },
+  };
+}
+
+async function* inPieces(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
+}

@@ -1,0 +1,144 @@
+import type { CaptureId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
+import type { VisitSplit } from '../../../preload/contract/models/visit.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { BookStep } from '../book/submission-book.ts';
+import { bringBack, nextPlace, placeNew, placeOf, remove } from '../captures/arrange-captures.ts';
+import { aboutWhom } from '../captures/extra-files.ts';
+import { cutApart } from '../captures/set-aside.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  newDraft,
+} from '../submission/held-submission.ts';
+import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
+
+/** What a split uses that is chosen before its step, so that planning it again gives the same step. */
+export interface SplitNames {
+  /** Ids for new filings, as many as there are parts but one. */
+  readonly draftIds: readonly SubmissionId[];
+  readonly visitId: VisitId;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The service for documents. */
+  readonly service: string | null;
+}
+
+/**
+ * Plans the step in which the parts of a PDF, in order, take its place in a draft, or become filings of their own
+ * behind the last one of the visit; see `VisitSplit`. The PDF is set aside. `last`: the highest place of the visit so
+ * far. Errors: `conflict` captureGone, notReady, and those of an edit; `fileNotTaken` tooMany.
+ */
+export function planSplit(
+  from: HeldSubmission,
+  captureId: CaptureId,
+  parts: readonly HeldCapture[],
+  into: VisitSplit['into'],
+  { draftIds, visitId, at, service }: SplitNames,
+  last: number,
+): Result<BookStep> {
+  const refused = refusedCapture(from, captureId);
+  if (refused !== null) return refused;
+  const place = placeOf(from, captureId);
+  const [first, ...more] = parts;
+  if (place === null || first === undefined || findCapture(from, captureId)?.setAside !== null)
+    return notReady();
+  const isFiled = into === 'filings' && place.in !== 'tray';
+  const visit = from.visit ?? { id: visitId, place: 0 };
+  const filings = !isFiled
+    ? []
+    : more.map((part, index) => {
+        const id = draftIds[index] ?? from.id;
+        const type = from.verification === 'document' ? from.type : null;
+        const { applicant, owner, found, label } = from;
+        const draft: HeldSubmission = {
+          ...{ ...newDraft(id, at, service), verification: 'document', type },
+          ...{ applicant, owner, found, label },
+          visit: { id: visit.id, place: last + 1 + index },
+        };
+        return placeNew(draft, part, 'document').submission;
+      });
+  const left = isFiled || place.in === 'document' ? [first] : parts;
+  const split = cutApart(from, captureId, left);
+  const pages = isFiled || place.in !== 'document' ? [] : more;
+  const to = pages.reduce(
+    (held, part, index) => bringBack(held, part, { ...place, index: place.index + 1 + index }),
+    isFiled ? { ...split, visit } : split,
+  );
+  if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
+    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+  }
+  const counts = parts.map(({ splitFrom }) => splitFrom?.pages.length ?? 0).join();
+  const facts = { captureId, parts: parts.length, pages: counts };
+  const created = { action: 'submission.created', facts: { filesOf: from.id } } as const;
+  return ok({
+    put: [to, ...filings],
+    notes: [
+      { id: from.id, note: { action: 'capture.split', facts } },
+      ...filings.map((one) => ({ id: one.id, note: { ...created, personal: aboutWhom(one) } })),
+    ],
+  });
+}
+
+/**
+ * Plans the step that puts a PDF back in the place of all its parts, which are destroyed; null where it has none. A
+ * filing that keeps no file is removed, unless it follows another submission. `visit`: the submissions of its visit.
+ * Errors: those of an edit of each filing that has a part.
+ */
+export function planWhole(
+  from: HeldSubmission,
+  captureId: CaptureId,
+  visit: readonly HeldSubmission[],
+): Result<BookStep> | null {
+  const whole = findCapture(from, captureId);
+  const all = [from, ...visit.filter(({ id }) => id !== from.id)];
+  const found = partsOf(all, captureId);
+  if (whole === null || found.length === 0) return null;
+  for (const one of [from, ...found.map((part) => part.from)]) {
+    const refused = refusedEdit(one);
+    if (refused !== null) return refused;
+  }
+  const bare = all.map((one) => found.reduce((held, { capture }) => remove(held, capture.id), one));
+  const changed = bare.filter((one, index) => one !== all[index]);
+  const stands = ({ from: { id }, capture }: (typeof found)[number]) =>
+    id === from.id && capture.setAside === null;
+  const first = found.find(stands)?.capture ?? null;
+  const place = first && placeOf(from, first.id);
+  const rest = remove(bare[0] ?? from, captureId);
+  const back = { ...whole, setAside: null, placedBy: first?.placedBy ?? 'staff' } as const;
+  const to = place
+    ? bringBack(rest, back, place)
+    : placeNew(rest, back, nextPlace(rest)).submission;
+  const others = changed.filter(({ id }) => id !== from.id);
+  const isEmpty = (one: HeldSubmission) =>
+    heldCaptures(one).length + Object.keys(one.slots).length === 0 &&
+    one.refused === null &&
+    one.follows === null;
+  const gone = others.filter(isEmpty).map(({ id }) => id);
+  const facts = { newId: from.id, emptied: true };
+  const moved = { action: 'submission.filesMoved', facts } as const;
+  return ok({
+    put: [to, ...others.filter((one) => !isEmpty(one))],
+    gone,
+    destroyed: found,
+    notes: [
+      { id: from.id, note: { action: 'capture.putBack', facts: { captureId } } as const },
+      ...gone.map((id) => ({ id, note: moved })),
+    ],
+  });
+}
+
+/** The parts of a PDF, and the parts of these, with the submissions that have them. */
+function partsOf(
+  all: readonly HeldSubmission[],
+  id: CaptureId,
+): NonNullable<BookStep['destroyed']> {
+  const own = all.flatMap((from) =>
+    heldCaptures(from)
+      .filter(({ cutFrom, splitFrom }) => cutFrom === id && splitFrom !== null)
+      .map((capture) => ({ from, capture })),
+  );
+  return own.flatMap((part) => [part, ...partsOf(all, part.capture.id)]);
+}

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CaptureId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Capture } from '../../../preload/contract/models/capture.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
+import type { VisitSplit } from '../../../preload/contract/models/visit.ts';
+import type { PracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
+import { eventually } from '../../support/eventually.ts';
+import { BRANCH_SETTINGS, checked, drop, openSubmission, until } from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
+import { fileOf } from '../../support/made-pdf.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { type OpenDesk, signedInDesk } from '../../support/open-desk.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { bankStatement } from '../../support/text-pdf.ts';
+
+const MONTHS = ['May', 'June', 'July'];
+/** Three statements of two pages each. */
+const STATEMENTS = bankStatement({
+  name: 'Jane Doe',
+  pages: [1, 2, 1, 2, 1, 2],
+  of: 2,
+  period: (at) => `${MONTHS[Math.floor(at / 2)]} 1, 2026 - ${MONTHS[Math.floor(at / 2)]} 30, 2026`,
+});
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function kept(bytes: Buffer, name = 'statements.pdf'): Promise<string> {
+  const path = join(tempFolder(), name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** A draft of a bank statement that has this file. */
+async function statementIn(desk: OpenDesk, platform: PracticePlatform, bytes = STATEMENTS) {
+  const { verificationServices } = BRANCH_SETTINGS;
+  await desk.value('settings:update', { verificationServices: [...verificationServices] });
+  const { id } = await openSubmission(desk, platform);
+  const kind = { verification: 'document', type: 'bank_statement', service: 'practice-documents' };
+  await desk.value('submission:configure', { submissionId: id, ...kind } as never);
+  await drop(desk, id, 'document', await kept(bytes));
+  const draft = await until(desk, id, (now) => filesOf(now).length === 1 && checked(now));
+  return { id, source: filesOf(draft)[0] as Capture };
+}
+
+const filesOf = ({ slots }: Submission) => Object.values(slots).flatMap(capturesIn);
+
+function theFile(filing: Submission | undefined): Capture {
+  const [file] = filing === undefined ? [] : filesOf(filing);
+  if (file === undefined) throw new Error('There is no file.');
+  return file;
+}
+
+/** Splits it, and gives its filings once everything is checked. */
+async function split(desk: OpenDesk, asked: VisitSplit): Promise<readonly Submission[]> {
+  const { visit } = await desk.value('visit:split', asked);
+  const { items } = await desk.value('visit:get', { visitId: visit?.id ?? '' });
+  return Promise.all(items.map(({ id }) => until(desk, id, checked)));
+}
+
+async function answerAll(desk: OpenDesk, submissionId: SubmissionId): Promise<void> {
+  const { reading } = await until(desk, submissionId, (now) => checked(now) && !now.isReadingPrint);
+  for (const { kind: question } of reading?.questions ?? [])
+    await desk.value('submission:answer-question', { submissionId, question });
+}
+
+async function send(desk: OpenDesk, ids: readonly SubmissionId[], known = false) {
+  for (const id of ids) await answerAll(desk, id);
+  return desk.call('visit:send', { submissionIds: [...ids], sentBefore: known ? [...ids] : [] });
+}
+
+const inFilings = (id: SubmissionId, captureId: CaptureId, after: number[]): VisitSplit => ({
+  submissionId: id,
+  captureId,
+  after,
+  into: 'filings',
+});
+
+test('a PDF that holds three statements is split only when staff say so, and each part is a filing that names its pages', async () => {
+  const desk = await signedInDesk();
+  const { id, source } = await statementIn(desk, desk.platform);
+  expect(source).toMatchObject({ splitAfter: [2, 4], splitFrom: null, sha256: sha256(STATEMENTS) });
+  await desk.value('visit:sort', { submissionId: id });
+  expect(filesOf(await desk.value('submission:get', { submissionId: id }))).toMatchObject([source]);
+
+  const filings = await split(desk, inFilings(id, source.id, source.splitAfter));
+  expect(filings.map((one) => one.id)[0]).toBe(id);
+  expect(filings.map((one) => [one.type, one.owner?.recordId, filesOf(one)[0]?.pages])).toEqual(
+    Array(3).fill(['bank_statement', filings[0]?.owner?.recordId, 2]),
+  );
+  expect(filings.map((one) => one.reading?.period?.from)).toEqual([
+    '2026-05-01',
+    '2026-06-01',
+    '2026-07-01',
+  ]);
+  expect(filings.map((one) => filesOf(one)[0]?.fileName)).toEqual([
+    'statements-p1-2.pdf',
+    'statements-p3-4.pdf',
+    'statements-p5-6.pdf',
+  ]);
+  // Parts of one file do not warn of each other.
+  const sent = await send(
+    desk,
+    filings.map((one) => one.id),
+  );
+  expect(sent).toMatchObject({ ok: true });
+  const over = await Promise.all(
+    filings.map((one) => until(desk, one.id, ({ state }) => state === 'sent')),
+  );
+  const digests = over.map(({ receipt }) => receipt?.files[0]);
+  expect(digests).toMatchObject(
+    [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ].map((pages) => ({
+      originalSha256: sha256(STATEMENTS),
+      splitFrom: { sha256: sha256(STATEMENTS), pages },
+    })),
+  );
+  const got = desk.platform.ledger.verifications.map(({ files }) => files[0]?.sha256).sort();
+  expect(got).toEqual(digests.map((file) => file?.sha256).sort());
+  expect(new Set(got).size).toBe(3);
+  const { items } = await desk.value('audit:page', { after: null });
+  expect(items.find(({ action }) => action === 'capture.split')?.facts).toMatchObject({
+    parts: 3,
+    pages: '2,2,2',
+  });
+});
+
+test('a PDF that nobody edits leaves as its own bytes, and so does one that was split and is sent as the original', async () => {
+  const desk = await signedInDesk();
+  const { id, source } = await statementIn(desk, desk.platform);
+  const [first, second, third] = await split(desk, inFilings(id, source.id, [2, 4]));
+  const moved = await desk.value('visit:move', {
+    submissionId: second?.id as SubmissionId,
+    captureIds: [theFile(second).id],
+    to: { filing: 'there', id: third?.id as SubmissionId, place: 'any' },
+  });
+  expect(filesOf(moved)).toHaveLength(2);
+  await split(desk, inFilings(id, theFile(first).id, [1]));
+  const whole = await desk.value('capture:put-back', { submissionId: id, captureId: source.id });
+  expect(filesOf(whole)).toMatchObject([{ id: source.id, setAside: null, sha256: source.sha256 }]);
+  expect(whole.tray).toEqual([]);
+  const { items } = await desk.value('visit:get', { visitId: whole.visit?.id ?? '' });
+  expect(items.map((one) => one.id)).toEqual([id]);
+  expect(await send(desk, [id])).toMatchObject({ ok: true });
+  const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+  expect(receipt?.files[0]).toMatchObject({ sha256: sha256(STATEMENTS) });
+  expect(receipt?.files[0]).not.toHaveProperty('splitFrom');
+});
+
+test('the whole file and a part of it warn of each other, within the visit and of what was sent before', async () => {
+  const desk = await signedInDesk();
+  const { id, source } = await statementIn(desk, desk.platform);
+  const [first, ...others] = await split(desk, inFilings(id, source.id, [2, 4]));
+  const [second, third] = others.map((one) => one.id) as [SubmissionId, SubmissionId];
+  await desk.value('capture:remove', {
+    submissionId: third,
+    captureId: theFile(others[1]).id,
+  });
+  await drop(desk, third, 'document', await kept(STATEMENTS, 'again.pdf'));
+  await until(desk, third, (now) => filesOf(now).length === 1 && checked(now));
+  const asked = { ok: false, error: { code: 'sentBefore', state: 'draft', submissionId: third } };
+  expect(await send(desk, [second, third])).toMatchObject(asked);
+  expect(await send(desk, [second])).toMatchObject({ ok: true });
+  await until(desk, second, ({ state }) => state === 'sent');
+  const issuesOf = async (submissionId: SubmissionId) =>
+    filesOf(await until(desk, submissionId, checked)).flatMap(({ verdict }) =>
+      (verdict?.issues ?? []).map(({ kind }) => kind),
+    );
+  expect(await issuesOf(third)).toContain('duplicate_submission');
+  expect(await issuesOf((first as Submission).id)).not.toContain('duplicate_submission');
+});
+
+test('parts that stay in the draft are pages of its document in their order, and in the tray they wait to be sorted', async () => {
+  const desk = await signedInDesk();
+  const { id, source } = await statementIn(desk, desk.platform);
+  const asked = { submissionId: id, captureId: source.id, after: [1, 4] };
+  await desk.value('visit:split', { ...asked, into: 'same' });
+  const pages = await until(desk, id, checked);
+  expect(filesOf(pages).map((one) => one.splitFrom?.pages)).toEqual([[1], [2, 3, 4], [5, 6]]);
+  await desk.value('capture:put-back', { submissionId: id, captureId: source.id });
+
+  const { id: other } = await openSubmission(desk, desk.platform);
+  await drop(desk, other, 'unsorted' as never, await kept(STATEMENTS));
+  const { tray } = await until(desk, other, (now) => now.tray.length === 1 && checked(now));
+  const captureId = tray[0]?.id as CaptureId;
+  await desk.value('visit:split', inFilings(other, captureId, [2, 4]));
+  const waiting = await until(desk, other, checked);
+  expect(waiting.unsorted.map((one) => [one.type, one.certain])).toEqual(
+    Array(3).fill(['bank_statement', true]),
+  );
+  const { tray: back } = await desk.value('capture:put-back', { submissionId: other, captureId });
+  expect(back).toMatchObject([{ id: captureId, setAside: null }]);
+});
+
+/** Two pages with a field to fill in. */
+const FORM = fileOf([
+  '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+  '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 /MediaBox [0 0 612 792] >>',
+  '<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>',
+  '<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /Rect [50 50 99 99] >>',
+  '<< /Type /Page /Parent 2 0 R >>',
+]);
+
+test('a form is not split, nor a file behind its last page, and the draft stays as it was', async () => {
+  const desk = await signedInDesk();
+  const form = await statementIn(desk, desk.platform, FORM);
+  const splitForm = (after: number[]) =>
+    desk.call('visit:split', inFilings(form.id, form.source.id, after));
+  expect(await splitForm([1])).toMatchObject({ error: { code: 'split', problem: 'form' } });
+  expect(await splitForm([2])).toMatchObject({ error: { reason: 'notReady' } });
+  const now = await desk.value('submission:get', { submissionId: form.id });
+  expect(filesOf(now)).toMatchObject([{ id: form.source.id, setAside: null }]);
+  expect([now.tray, now.visit]).toEqual([[], null]);
+});
+
+test('under a legal hold a part stays on hold with its file, and cannot be destroyed by putting the file back', async () => {
+  const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
+  const desk = await signedInDesk({ managedFile: holds });
+  const { id, source } = await statementIn(desk, desk.platform);
+  const owner = { recordId: 4822 as OwnerRecordId, label: 'Rosa Diaz' };
+  await desk.value('submission:assign-owner', { submissionId: id, owner });
+  const filings = await split(desk, inFilings(id, source.id, [2, 4]));
+  expect(filings.map(({ onHold }) => onHold)).toEqual([true, true, true]);
+  const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
+  const back = { submissionId: id, captureId: source.id };
+  expect(await desk.call('capture:put-back', back)).toMatchObject(legalHold);
+
+  // Held by the name of one of its files, so that a new filing would not be.
+  const other = await statementIn(desk, desk.platform);
+  await drop(desk, other.id, 'tray', await kept(bankStatement(), 'Rosa Diaz.pdf'));
+  await until(desk, other.id, (now) => now.tray.length === 1 && checked(now));
+  const asked = inFilings(other.id, other.source.id, [2]);
+  expect(await desk.call('visit:split', asked)).toMatchObject(legalHold);
+});
+
+const ENDINGS = ['', '-wal', '-shm'];
+
+/** The first part of a file that was split was sent. `kept`: the journal as it was before the split, and behind it. */
+async function splitAndSent() {
+  const lasting = await lastingDesk();
+  const first = await lasting.begin();
+  const { id, source } = await statementIn(first, lasting.platform);
+  await first.close();
+  const journal = async (ending: string) => join(await lasting.userFolder(), `journal.db${ending}`);
+  const kept = { before: join(tempFolder(), 'before.db'), behind: join(tempFolder(), 'behind.db') };
+  await cp(await journal(''), kept.before);
+  const middle = await lasting.start();
+  const [, second, third] = await split(middle, inFilings(id, source.id, [2, 4]));
+  await middle.close();
+  await cp(await journal(''), kept.behind);
+  const desk = await lasting.start();
+  expect(await send(desk, [(second as Submission).id])).toMatchObject({ ok: true });
+  await until(desk, (second as Submission).id, ({ state }) => state === 'sent');
+  await desk.close();
+  const putBack = async (which: keyof typeof kept | null) => {
+    for (const ending of ENDINGS) await rm(await journal(ending), { force: true });
+    if (which !== null) await cp(kept[which], await journal(''));
+    return lasting.start();
+  };
+  return { ...lasting, ids: [id, (second as Submission).id, (third as Submission).id], putBack };
+}
+
+/** Looks at what was wrong, sends what may go, and gives the states of everything that holds a file. */
+async function statesOf(desk: OpenDesk): Promise<readonly (readonly [string, string])[]> {
+  await eventually(async () => {
+    const { counts } = await desk.value('outbox:state', {});
+    expect((counts.draft ?? 0) + (counts.unknown ?? 0)).toBeGreaterThan(0);
+  });
+  await desk.value('outbox:looked-at', {});
+  await desk.value('outbox:try-now', {});
+  const groups = ['drafts', 'needsYou', 'underWay', 'done'] as const;
+  const pages = await Promise.all(
+    groups.map((group) => desk.value('submission:list', { group, after: null })),
+  );
+  return pages.flatMap(({ items }) => items.map((one) => [one.id, one.state] as const));
+}
+
+test('a part was sent, and a journal from before the split is put back: the whole file is unknown', async () => {
+  const { platform, ids, putBack } = await splitAndSent();
+  const states = new Map(await statesOf(await putBack('before')));
+  expect(states.get(ids[0] as SubmissionId)).toBe('unknown');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('a part was sent, and the journal from behind the split is put back: the part is unknown and nothing is sent', async () => {
+  const { platform, ids, putBack } = await splitAndSent();
+  const states = new Map(await statesOf(await putBack('behind')));
+  expect(states.get(ids[1] as SubmissionId)).toBe('unknown');
+  expect([...states.values()]).not.toContain('ready');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('a part was sent, and the journal is gone: neither it nor its file is a draft that could be sent', async () => {
+  const { platform, putBack } = await splitAndSent();
+  const desk = await putBack(null);
+  for (const [submissionId, state] of await statesOf(desk)) {
+    const { slots, tray } = await desk.value('submission:get', {
+      submissionId: submissionId as SubmissionId,
+    });
+    const held = [...Object.values(slots).flatMap(capturesIn), ...tray];
+    expect([state, held.length > 0]).toEqual(['unknown', true]);
+  }
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
