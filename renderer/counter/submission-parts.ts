@@ -60,7 +60,10 @@ export function hasPrintedCopy({ slots, tray }: Submission, id: CaptureId): bool
 /** What nobody needs once a capture was taken again: the scan that no other card was cut out of, or its cards. */
 export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
   const stands = Object.values(submission.slots).flatMap(capturesIn);
-  const isShared = stands.some(({ id, cutFrom }) => id !== gone.id && cutFrom === gone.cutFrom);
+  // The other parts of a PDF may be in other filings.
+  const isShared =
+    gone.splitFrom !== null ||
+    stands.some(({ id, cutFrom }) => id !== gone.id && cutFrom === gone.cutFrom);
   return submission.tray.filter(
     ({ id, cutFrom, setAside }) =>
       setAside === 'cutApart' && (cutFrom === gone.id || (id === gone.cutFrom && !isShared)),

@@ -28,8 +28,8 @@ export interface SplitNames {
 
 /**
  * Plans the step in which the parts of a PDF, in order, take its place in a draft, or become filings of their own
- * behind the last one of the visit; see `VisitSplit`. The PDF is set aside. `last`: the highest place of the visit so
- * far. Errors: `conflict` captureGone, notReady, and those of an edit; `fileNotTaken` tooMany.
+ * behind it; see `VisitSplit`. The PDF is set aside. `others`: the submissions of the visit. Errors: `conflict`
+ * captureGone, notReady, and those of an edit; `fileNotTaken` tooMany.
  */
 export function planSplit(
   from: HeldSubmission,
@@ -37,7 +37,7 @@ export function planSplit(
   parts: readonly HeldCapture[],
   into: VisitSplit['into'],
   { draftIds, visitId, at, service }: SplitNames,
-  last: number,
+  others: readonly HeldSubmission[],
 ): Result<BookStep> {
   const refused = refusedCapture(from, captureId);
   if (refused !== null) return refused;
@@ -47,6 +47,9 @@ export function planSplit(
     return notReady();
   const isFiled = into === 'filings' && place.in !== 'tray';
   const visit = from.visit ?? { id: visitId, place: 0 };
+  const next = others.flatMap((one) => one.visit?.place ?? []).filter((one) => one > visit.place);
+  // New filings stand before the one that follows.
+  const room = Math.min(visit.place + 1, ...next) - visit.place;
   const filings = !isFiled
     ? []
     : more.map((part, index) => {
@@ -56,7 +59,7 @@ export function planSplit(
         const draft: HeldSubmission = {
           ...{ ...newDraft(id, at, service), verification: 'document', type },
           ...{ applicant, owner, found, label },
-          visit: { id: visit.id, place: last + 1 + index },
+          visit: { id: visit.id, place: visit.place + (room * (index + 1)) / parts.length },
         };
         return placeNew(draft, part, 'document').submission;
       });

@@ -96,8 +96,8 @@ export class Visits {
     const split = await captures.split(asked, (parts) => {
       const from = book.find(submissionId);
       if (from === null) return gone();
-      const last = lastPlace(book, submissionId);
-      const planned = planSplit(from, captureId, parts, into, names, last);
+      const others = from.visit === null ? [] : book.ofVisit(from.visit.id);
+      const planned = planSplit(from, captureId, parts, into, names, others);
       if (!planned.ok) return planned;
       const isHeld = book.isHeld(from);
       const isKept = planned.value.put.every((one) => book.isHeld(one) === isHeld);

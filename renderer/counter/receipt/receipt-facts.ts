@@ -167,7 +167,8 @@ export function fileFacts(
   ): Line[] => [
     [t.capture.page({ n: at + 1 }), what(page)],
     [texts.pageDigest({ page: at + 1 }), page.sha256, true],
-    [texts.originalDigest, page.printedFrom, true],
+    [texts.originalDigest, page.printedFrom ?? page.splitFrom?.sha256, true],
+    [texts.splitPages, page.splitFrom?.pages.join(', ')],
   ];
   return [
     ...files.map((file) =>
@@ -180,6 +181,7 @@ export function fileFacts(
           file.originalSha256 === file.sha256 ? null : file.originalSha256,
           true,
         ],
+        [texts.splitPages, file.splitFrom?.pages.join(', ')],
       ]),
     ),
     ...platformFiles.map(({ slot, fileId }) =>

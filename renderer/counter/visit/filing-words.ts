@@ -1,3 +1,4 @@
+import type { PagesOf } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { t } from '#text/catalogue.ts';
 import { blockerWords } from '#text/submission-words.ts';
@@ -29,4 +30,11 @@ export function ownerOf({ owner }: Submission): string {
   return owner === null
     ? t.shell.noOwner
     : texts.owner({ name: owner.label || String(owner.recordId) });
+}
+
+/** What a part of a PDF is, and the act that sends the whole PDF again. */
+export function partWords({ pages }: PagesOf): readonly [is: string, use: string] {
+  const [first, last] = [pages[0], pages.at(-1)];
+  const named = first === last ? String(first) : `${first}–${last}`;
+  return [texts.splitPdf.isPart({ n: pages.length, pages: named }), texts.splitPdf.original];
 }
