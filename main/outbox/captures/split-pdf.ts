@@ -33,6 +33,8 @@ export interface AskedSplit {
   readonly submissionId: SubmissionId;
   readonly captureId: CaptureId;
   readonly after: readonly number[];
+  /** The drafts that the parts from the second on go into; the draft itself where there is none. */
+  readonly filingsFor: (from: HeldSubmission) => readonly HeldSubmission[];
 }
 
 /**
@@ -73,7 +75,7 @@ export async function splitPdf(
 async function writeParts(
   { blobs, precheck, signal }: SplittingParts,
   submission: HeldSubmission,
-  { captureId, after }: AskedSplit,
+  { captureId, after, filingsFor }: AskedSplit,
   made: HeldCapture[],
 ): Promise<Result<null>> {
   const whole = findCapture(submission, captureId);
@@ -86,13 +88,16 @@ async function writeParts(
     throw cause;
   });
   if (bytes === null) return err({ code: 'split', problem: 'unreadable' });
+  const filings = filingsFor(submission);
   for (const [index, first] of [0, ...after].entries()) {
     const length = (after[index] ?? count) - first;
     const pages = Array.from({ length }, (_, page) => first + page);
     const extracted = await precheck.extract(bytes, { pages, signal });
     if (extracted.problem !== null) return err({ code: 'split', problem: extracted.problem });
     const known = knownOf(whole, pages);
-    const label = captureLabel(submission, { ...known, to: at, madeFrom: whole.blobId });
+    const filing = index === 0 ? undefined : filings[index - 1];
+    const to = filing === undefined ? at : 'document';
+    const label = captureLabel(filing ?? submission, { ...known, to, madeFrom: whole.blobId });
     const options = { maxBytes: MAX_FILE_BYTES, signal, label };
     const stored = await blobs.write(inPieces(extracted.pieces), options);
     if (!stored.ok) return stored;

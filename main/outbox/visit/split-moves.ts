@@ -3,7 +3,14 @@ import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts
 import type { VisitSplit } from '../../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { BookStep } from '../book/submission-book.ts';
-import { bringBack, nextPlace, placeNew, placeOf, remove } from '../captures/arrange-captures.ts';
+import {
+  bringBack,
+  nextPlace,
+  placeNew,
+  placeOf,
+  remove,
+  whereIs,
+} from '../captures/arrange-captures.ts';
 import { aboutWhom } from '../captures/extra-files.ts';
 import { cutApart } from '../captures/set-aside.ts';
 import {
@@ -17,7 +24,7 @@ import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts
 
 /** What a split uses that is chosen before its step, so that planning it again gives the same step. */
 export interface SplitNames {
-  /** Ids for new filings, as many as there are parts but one. */
+  /** Ids for new filings, for each part but the first. */
   readonly draftIds: readonly SubmissionId[];
   readonly visitId: VisitId;
   /** ISO 8601. */
@@ -27,17 +34,39 @@ export interface SplitNames {
 }
 
 /**
- * Plans the step in which the parts of a PDF, in order, take its place in a draft, or become filings of their own
- * behind it; see `VisitSplit`. The PDF is set aside. `others`: the submissions of the visit. Errors: `conflict`
- * captureGone, notReady, and those of an edit; `fileNotTaken` tooMany.
+ * Returns the drafts, still empty, that take the parts of a PDF from the second on; none if all parts stay in its
+ * draft. They stand in the visit behind that draft, before the one that follows. `others`: the submissions of the visit.
+ */
+export function newFilings(
+  from: HeldSubmission,
+  captureId: CaptureId,
+  into: VisitSplit['into'],
+  { draftIds, visitId, at, service }: SplitNames,
+  others: readonly HeldSubmission[],
+): readonly HeldSubmission[] {
+  if (into === 'same' || (whereIs(from, captureId) ?? 'tray') === 'tray') return [];
+  const visit = from.visit ?? { id: visitId, place: 0 };
+  const next = others.flatMap((one) => one.visit?.place ?? []).filter((one) => one > visit.place);
+  const room = Math.min(visit.place + 1, ...next) - visit.place;
+  const { applicant, owner, found, label } = from;
+  const type = from.verification === 'document' ? from.type : null;
+  return draftIds.map((id, index) => ({
+    ...newDraft(id, at, service),
+    ...{ verification: 'document', type, applicant, owner, found, label },
+    visit: { id: visit.id, place: visit.place + (room * (index + 1)) / (draftIds.length + 1) },
+  }));
+}
+
+/**
+ * Plans the step in which the parts of a PDF, in order, take its place in a draft, or those from the second on go into
+ * the new filings; see `VisitSplit`. The PDF is set aside. Errors: `conflict` captureGone, notReady, and those of an
+ * edit; `fileNotTaken` tooMany.
  */
 export function planSplit(
   from: HeldSubmission,
   captureId: CaptureId,
   parts: readonly HeldCapture[],
-  into: VisitSplit['into'],
-  { draftIds, visitId, at, service }: SplitNames,
-  others: readonly HeldSubmission[],
+  empty: readonly HeldSubmission[],
 ): Result<BookStep> {
   const refused = refusedCapture(from, captureId);
   if (refused !== null) return refused;
@@ -45,30 +74,18 @@ export function planSplit(
   const [first, ...more] = parts;
   if (place === null || first === undefined || findCapture(from, captureId)?.setAside !== null)
     return notReady();
-  const isFiled = into === 'filings' && place.in !== 'tray';
-  const visit = from.visit ?? { id: visitId, place: 0 };
-  const next = others.flatMap((one) => one.visit?.place ?? []).filter((one) => one > visit.place);
-  // New filings stand before the one that follows.
-  const room = Math.min(visit.place + 1, ...next) - visit.place;
-  const filings = !isFiled
-    ? []
-    : more.map((part, index) => {
-        const id = draftIds[index] ?? from.id;
-        const type = from.verification === 'document' ? from.type : null;
-        const { applicant, owner, found, label } = from;
-        const draft: HeldSubmission = {
-          ...{ ...newDraft(id, at, service), verification: 'document', type },
-          ...{ applicant, owner, found, label },
-          visit: { id: visit.id, place: visit.place + (room * (index + 1)) / parts.length },
-        };
-        return placeNew(draft, part, 'document').submission;
-      });
+  const filings = more.flatMap((part, index) => {
+    const filing = empty[index];
+    return filing === undefined ? [] : placeNew(filing, part, 'document').submission;
+  });
+  const isFiled = filings.length > 0;
   const left = isFiled || place.in === 'document' ? [first] : parts;
   const split = cutApart(from, captureId, left);
   const pages = isFiled || place.in !== 'document' ? [] : more;
+  const visit = filings[0]?.visit ?? null;
   const to = pages.reduce(
     (held, part, index) => bringBack(held, part, { ...place, index: place.index + 1 + index }),
-    isFiled ? { ...split, visit } : split,
+    { ...split, visit: from.visit ?? (visit && { id: visit.id, place: 0 }) },
   );
   if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });

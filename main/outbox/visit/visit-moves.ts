@@ -49,8 +49,8 @@ export interface PlannedMove {
 /**
  * Plans the step that moves files of a draft to another filing of its visit, in the order given. What the program set
  * aside with a file moves along. A draft that keeps no file is removed in the same step, unless it follows another
- * submission. `last`: the highest place of the visit so far. Errors: `conflict` captureGone, notReady where the other
- * filing is not one of this customer's visit, and those of an edit; `fileNotTaken` tooMany.
+ * submission. `last`: the highest place of the visit so far. Errors: `conflict` captureGone, notReady where a
+ * file is set aside or the other filing is not one of this customer's visit, and those of an edit; `fileNotTaken` tooMany.
  */
 export function planMove(
   from: HeldSubmission,
@@ -62,6 +62,8 @@ export function planMove(
   for (const id of captureIds) {
     const refused = refusedCapture(from, id);
     if (refused !== null) return refused;
+    // What was made of it stands in its stead, and would be sent beside it.
+    if (findCapture(from, id)?.setAside !== null) return notReady();
   }
   const isWhole = leavesNothing(from, captureIds);
   // All files of a draft need no other draft to be of another kind.

@@ -9,7 +9,7 @@ import { putBack } from '../captures/set-aside.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { planSort, type ServiceFor } from './sort-visit.ts';
-import { planSplit, planWhole } from './split-moves.ts';
+import { newFilings, planSplit, planWhole } from './split-moves.ts';
 import { type MoveTarget, planMove } from './visit-moves.ts';
 
 export interface VisitsParts {
@@ -93,11 +93,14 @@ export class Visits {
     const { submissionId, captureId } = asked;
     const draftIds = asked.after.map(() => randomUUID() as SubmissionId);
     const names = { ...this.#newNames(), draftIds, service: serviceFor('document') };
-    const split = await captures.split(asked, (parts) => {
+    const filingsFor = (from: HeldSubmission) => {
+      const others = from.visit === null ? [] : book.ofVisit(from.visit.id);
+      return newFilings(from, captureId, into, names, others);
+    };
+    const split = await captures.split({ ...asked, filingsFor }, (parts) => {
       const from = book.find(submissionId);
       if (from === null) return gone();
-      const others = from.visit === null ? [] : book.ofVisit(from.visit.id);
-      const planned = planSplit(from, captureId, parts, into, names, others);
+      const planned = planSplit(from, captureId, parts, filingsFor(from));
       if (!planned.ok) return planned;
       const isHeld = book.isHeld(from);
       const isKept = planned.value.put.every((one) => book.isHeld(one) === isHeld);

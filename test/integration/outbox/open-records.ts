@@ -69,6 +69,7 @@ export async function openRecords(options: {
   readonly killAfter?: number;
   readonly otherFiles?: () => readonly BlobId[];
   readonly mayHaveBeenSent?: (id: SubmissionId | null) => boolean;
+  readonly precheck?: Partial<typeof CHECKED>;
 }): Promise<RecordsUnderTest> {
   const { folder, now, retention = () => KEEP_ALL, killAfter = Number.POSITIVE_INFINITY } = options;
   mkdirSync(folder, { recursive: true });
@@ -112,7 +113,7 @@ export async function openRecords(options: {
     remove: (...given) => step(() => opened.value.remove(...given)),
   };
   const captures = new CaptureService({
-    ...{ book, report, precheck: CHECKED, blobs: files },
+    ...{ book, report, precheck: { ...CHECKED, ...options.precheck }, blobs: files },
     owed: owedDestruction(memory, files),
     reader: { readDocument: async () => null },
     readsWords: () => true,
