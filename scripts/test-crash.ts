@@ -3,7 +3,7 @@ import { PROOFS, type ProofOptions, runCrash } from '../test/crash/run-crash.ts'
 
 /**
  * `npm run test:crash`: kills the program at every boundary and at random, cuts the power, breaks the
- * disk. `--only boundaries|kills|hosts|power|disk` runs one of them, `--every 10` every tenth point.
+ * disk. `--only boundaries|kills|visits|hosts|power|disk` runs one of them, `--every 10` every tenth point.
  */
 const { values } = parseArgs({
   options: {

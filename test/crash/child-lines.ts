@@ -14,6 +14,8 @@ export interface ChildOrder {
   readonly bytes: number;
   /** Says its threads and waits for a line before it touches the profile. */
   readonly waits: boolean;
+  /** Each owner brings seven filings in one go, the second one for this application. */
+  readonly visitsWith?: string;
   /** Gives up on a submission of which nothing has changed for so many milliseconds, however busy the machine is. */
   readonly patienceMs: number;
 }
@@ -44,6 +46,8 @@ export type ChildLine =
   | { readonly said: 'captured'; readonly id: string; readonly sha256: string }
   /** A file that is in no slot, and is not sent. */
   | { readonly said: 'extra'; readonly owner: number; readonly sha256: string }
+  /** A file of a visit, or a part of one that was split. */
+  | { readonly said: 'brought'; readonly owner: number; readonly sha256: string }
   | { readonly said: 'queued'; readonly id: string }
   | { readonly said: 'ended'; readonly id: string; readonly state: SubmissionState }
   | { readonly said: 'tidied'; readonly id: string }

@@ -14,6 +14,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { NotOpened } from '../support/open-user.ts';
+import { bringVisit } from './bring-visit.ts';
 import type { ChildLine, ChildOrder } from './child-lines.ts';
 import { fileOf } from './file-of-owner.ts';
 import { everythingIn, foundIn, type LeanDesk, openLeanDesk } from './lean-desk.ts';
@@ -52,7 +53,8 @@ async function run(): Promise<void> {
   });
   desk.sender.start();
   desk.captures.resume(desk.journal.inStates(['draft']));
-  await Promise.all(order.owners.map((owner) => seeThrough(desk, owner)));
+  const see = order.visitsWith === undefined ? seeThrough : seeVisitThrough;
+  await Promise.all(order.owners.map((owner) => see(desk, owner)));
   say({ said: 'finished', submissions: await foundIn(desk) });
   await desk.close();
 }
@@ -119,6 +121,18 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
   say({ said: 'ended', id, state });
   if (state !== 'sent') return;
   if (await until(id, () => now()?.contentsDestroyedAt !== null)) say({ said: 'tidied', id });
+}
+
+/** Takes a visit of seven filings from wherever it stands to its end. */
+async function seeVisitThrough(desk: LeanDesk, owner: number): Promise<void> {
+  try {
+    const applicationId = order.owners.indexOf(owner) === 0 ? APPLICATION : order.visitsWith;
+    const customer = { owner, applicationId: applicationId as ApplicationId };
+    const parts = { patience: until, heard: say, bytes: order.bytes };
+    await bringVisit(desk, customer, parts);
+  } catch (cause) {
+    refused('visit', failureAnswer({ report: () => String(cause) }, 'visit', cause));
+  }
 }
 
 function draft({ book }: LeanDesk, owner: number): string {

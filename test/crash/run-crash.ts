@@ -7,8 +7,9 @@ import { failCalls } from './failing-calls.ts';
 import { killHosts } from './host-kills.ts';
 import { type KillPlan, killAtRandom } from './random-kills.ts';
 import { straceMissing } from './strace.ts';
+import { killVisits } from './visit-kills.ts';
 
-export const PROOFS = ['boundaries', 'kills', 'hosts', 'power', 'disk'] as const;
+export const PROOFS = ['boundaries', 'kills', 'visits', 'hosts', 'power', 'disk'] as const;
 const NEEDS_STRACE: readonly Proof[] = ['boundaries', 'power', 'disk'];
 type Proof = (typeof PROOFS)[number];
 
@@ -62,6 +63,11 @@ const RUNS: Readonly<
     const share = ((100 * run.unknownDuringUpload) / Math.max(1, run.duringUpload)).toFixed(1);
     tell(`kills: ${run.kills}, ${run.duringUpload} of them during an upload, seed ${options.seed}`);
     tell(`kills: ${share} % of those left an outcome that is not known`);
+    return run.account;
+  },
+  async visits(site, { kills, seed }, tell) {
+    const run = await killVisits(site, { kills: Math.ceil(kills / 5), seed });
+    tell(`visits: ${run.kills} kills while two customers' filings were grouped, split and sent`);
     return run.account;
   },
   async hosts(site, { kills, seed }, tell) {

@@ -6,6 +6,7 @@ import { failCalls } from '../../crash/failing-calls.ts';
 import { killHosts } from '../../crash/host-kills.ts';
 import { killAtRandom } from '../../crash/random-kills.ts';
 import { straceMissing } from '../../crash/strace.ts';
+import { killVisits } from '../../crash/visit-kills.ts';
 
 /**
  * Samples of what `npm run test:crash` does whole. Starting a program takes seconds under Wine: more
@@ -14,6 +15,7 @@ import { straceMissing } from '../../crash/strace.ts';
 const EVERY = 96;
 const PATIENCE = process.platform === 'win32' ? 4 : 1;
 const KILLS = 4;
+const VISIT_KILLS = 6;
 const HOST_KILLS = 1;
 const MINUTES = 60_000 * PATIENCE;
 const missing = straceMissing();
@@ -55,6 +57,16 @@ test(
     const { account, kills } = await killAtRandom(site, plan);
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
     expect(kills).toBeGreaterThan(KILLS * 0.8);
+  },
+  5 * MINUTES,
+);
+
+test(
+  `killed ${VISIT_KILLS} times while two customers’ visits are grouped, split and sent: nothing is lost, sent twice, or another’s`,
+  async () => {
+    const { account, kills } = await killVisits(site, { kills: VISIT_KILLS, seed: 1 });
+    expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
+    expect(kills).toBeGreaterThan(VISIT_KILLS / 2);
   },
   5 * MINUTES,
 );
