@@ -1,6 +1,6 @@
 import { jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 

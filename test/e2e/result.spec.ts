@@ -1,7 +1,7 @@
 import { heldAnswer, jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
 const failing = { kind: 'verification', result: 'failed', documentType: 'State ID' } as const;
