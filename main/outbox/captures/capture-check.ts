@@ -123,7 +123,7 @@ export function captureCheck(
       // Staff, or sorting, may have moved it while it was looked at.
       checkAgain(submissionId, { id, blobId, facts }, stored),
       displaced === null ? null : checkAgain(submissionId, displaced, storedAs(displaced)),
-      readAgain(submissionId, id),
+      readAgain(submissionId),
     ]);
   };
 
@@ -156,7 +156,7 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
  * Stands it upright where the picture itself proves how, unless staff have turned it themselves. An
  * override was given for what was found before, so it does not outlast another look.
  */
-function withFacts(capture: HeldCapture, { facts, words = null }: Looked): HeldCapture {
+function withFacts(capture: HeldCapture, { facts, words = capture.words }: Looked): HeldCapture {
   const looked: HeldCapture = { ...capture, facts, words, override: null };
   const sure = capture.turnedBy === 'staff' ? null : provenTurn(facts);
   if (sure === null || sure.turn === capture.turn) return looked;

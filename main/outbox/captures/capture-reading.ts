@@ -1,23 +1,22 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
+import type { PagePicture } from '../../precheck/worker/worker-task.ts';
 import type { DocumentPage } from '../../reading/ocr/document-print.ts';
 import type { PrintReader } from '../../reading/ocr/print-reader.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
 import { concurrencyLimit, type Limit } from '../../system/tasks/concurrency-limit.ts';
 import { type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import {
-  knownParties,
-  mustRead,
-  mustReadPrint,
-  partiesDigest,
-} from '../submission/document-reading.ts';
+import { knownParties, mustRead, partiesDigest } from '../submission/document-reading.ts';
 import {
   findCapture,
   type HeldCapture,
   type HeldSubmission,
+  heldCaptures,
 } from '../submission/held-submission.ts';
+import { wantedPrint } from '../submission/wanted-print.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 
 export interface CaptureReadingParts {
@@ -43,10 +42,10 @@ export interface CaptureReading {
     bytes: Uint8Array,
   ): Promise<HeldCapture['words'] | undefined>;
   /**
-   * Reads a draft's capture if it was not read yet, or was compared with other names: its text, then the print of pages
-   * without text. Never rejects.
+   * Reads a draft's captures that were not read yet, or were compared with other names: their text, then the print of
+   * IDs and of pages without text. Never rejects.
    */
-  readAgain(submissionId: SubmissionId, id: CaptureId): Promise<void>;
+  readAgain(submissionId: SubmissionId): Promise<void>;
 }
 
 /** The most pages of a file whose print is read. A page takes seconds. */
@@ -63,39 +62,49 @@ export function captureReading(
   const onePrint = concurrencyLimit(1);
 
   /** Returns the draft and the capture to read, or null if there is nothing to read. */
-  function toRead(submissionId: SubmissionId, id: CaptureId, must: typeof mustRead) {
+  function toRead(submissionId: SubmissionId, id: CaptureId, must: Way['must']) {
     const submission = stop.aborted || !readsWords() ? null : book.find(submissionId);
     const capture = submission && findCapture(submission, id);
     const slot = submission && whereIs(submission, id);
     if (!submission || !capture || !slot) return null;
-    return must(submission, capture, slot) ? { submission, capture } : null;
+    const as = must(submission, capture, slot);
+    return as === null ? null : { submission, capture, slot, as };
   }
 
-  async function readText(submission: HeldSubmission, bytes: Uint8Array): Promise<Words> {
+  async function readText(
+    { submission, capture, slot }: Omit<ToRead, 'as'>,
+    bytes: Uint8Array,
+  ): Promise<Words> {
     const known = knownParties(submission);
     const words = await precheck.readWords(bytes, { known, signal: stop });
+    const card = slot === 'document' ? undefined : capture.words?.card;
     return {
       comparedWith: partiesDigest(submission),
       facts: words?.facts ?? null,
       pictures: words?.pages ? 'waiting' : 'done',
+      ...(card !== undefined && { card }),
     };
   }
 
-  /** Reads the print of pages without text. What their text says stays if no print can be read. */
-  async function readPrint(
-    submission: HeldSubmission,
-    capture: HeldCapture,
-    bytes: Uint8Array,
-  ): Promise<Words> {
+  /** Reads the print of an ID or of pages without text. What their text says stays if no print can be read. */
+  async function readPrint({ submission, capture, as }: ToRead, bytes: Uint8Array): Promise<Words> {
     const known = knownParties(submission);
-    const isWanted = () => toRead(submission.id, capture.id, mustReadPrint) !== null;
-    const pages = pagesOf(capture, bytes, known, isWanted);
-    const facts = await reader.readDocument(pages, known, stop);
+    const isWanted = () => toRead(submission.id, capture.id, wantedPrint)?.as === as;
+    const pages = as === 'card' ? cardIn(capture, bytes) : pagesOf(capture, bytes, known, isWanted);
+    const found = await reader.readDocument(pages, known, stop);
     return {
       comparedWith: partiesDigest(submission),
-      facts: facts ?? capture.words?.facts ?? null,
+      facts: found?.document ?? capture.words?.facts ?? null,
       pictures: 'done',
+      ...(as === 'card' && { card: found?.card ?? null }),
     };
+  }
+
+  /** Draws the first page, since an ID has one page a side. */
+  async function* cardIn({ facts, turn }: HeldCapture, bytes: Uint8Array) {
+    const upright = facts?.kind === 'pdf' ? 0 : turn;
+    const made = await precheck.pagePicture(bytes, { page: 0, turn: upright, signal: stop });
+    if (made !== null) yield pictured(made, 'card');
   }
 
   async function* pagesOf(
@@ -118,11 +127,7 @@ export function captureReading(
         drawn += 1;
         const options = { page, turn: isPdf ? 0 : turn, signal: stop } as const;
         const made = await precheck.pagePicture(bytes, options);
-        if (made === null) yield { kind: 'unread' };
-        else {
-          const { pageEdge, ...picture } = made;
-          yield { kind: 'picture', picture: { ...picture, channels: 1 }, pageEdge };
-        }
+        yield made === null ? { kind: 'unread' } : pictured(made, 'picture');
       }
     }
   }
@@ -132,34 +137,53 @@ export function captureReading(
     submissionId: SubmissionId,
     id: CaptureId,
     { must, read, inTurn }: Way,
-  ): Promise<boolean> {
-    const words = await inTurn(async (): Promise<Words | undefined> => {
-      const wanted = toRead(submissionId, id, must);
-      if (wanted === null) return undefined;
-      const { submission, capture } = wanted;
-      try {
-        return await read(submission, await blobs.readAll(capture.blobId), capture);
-      } catch (cause) {
-        if (stop.aborted) return undefined;
-        // The check reports files that cannot be read.
-        if (!(cause instanceof BlobUnreadable)) report('capture:read', cause);
-        return { comparedWith: partiesDigest(submission), facts: null, pictures: 'done' };
-      }
-    });
-    if (words === undefined) return false;
+  ): Promise<void> {
+    const wanted = () => toRead(submissionId, id, must);
+    const words = await inTurn(
+      async (): Promise<Words | undefined> => {
+        const found = wanted();
+        if (found === null) return undefined;
+        try {
+          return await read(found, await blobs.readAll(found.capture.blobId));
+        } catch (cause) {
+          if (stop.aborted) return undefined;
+          // The check reports files that cannot be read.
+          if (!(cause instanceof BlobUnreadable)) report('capture:read', cause);
+          const comparedWith = partiesDigest(found.submission);
+          const asCard = found.as === 'card' ? { card: null } : {};
+          return { comparedWith, facts: null, pictures: 'done', ...asCard };
+        }
+      },
+      () => wanted()?.slot !== 'tray',
+    );
+    if (words === undefined) return;
     // A submission that was sent in the meantime must not change.
     book.change(submissionId, (now) =>
       now.state === 'draft' ? changeCapture(now, id, (held) => ({ ...held, words })) : now,
     );
-    return true;
   }
 
-  const TEXT: Way = { must: mustRead, read: readText, inTurn: oneText };
-  const PRINT: Way = {
-    must: mustReadPrint,
-    read: (submission, bytes, capture) => readPrint(submission, capture, bytes),
-    inTurn: onePrint,
+  const TEXT: Way = {
+    must: (...of) => (mustRead(...of) ? 'text' : null),
+    read: readText,
+    inTurn: oneText,
   };
+  const PRINT: Way = { must: wantedPrint, read: readPrint, inTurn: onePrint };
+
+  const underWay = new Set<CaptureId>();
+  const isWaiting = (submissionId: SubmissionId, id: CaptureId) =>
+    (toRead(submissionId, id, TEXT.must) ?? toRead(submissionId, id, PRINT.must)) !== null;
+
+  async function readOne(submissionId: SubmissionId, id: CaptureId): Promise<void> {
+    if (underWay.has(id)) return;
+    underWay.add(id);
+    // Staff may choose another owner during the reading.
+    while (isWaiting(submissionId, id)) {
+      await readWaiting(submissionId, id, TEXT);
+      await readWaiting(submissionId, id, PRINT);
+    }
+    underWay.delete(id);
+  }
 
   const reading: CaptureReading = {
     async wordsOf(submissionId, id, facts, bytes) {
@@ -168,26 +192,33 @@ export function captureReading(
       const slot = submission && whereIs(submission, id);
       if (!submission || !capture || !slot) return undefined;
       if (!mustRead(submission, { ...capture, facts, words: null }, slot)) return undefined;
-      return readText(submission, bytes);
+      return readText({ submission, capture, slot }, bytes);
     },
 
-    async readAgain(submissionId, id) {
-      const hasText = await readWaiting(submissionId, id, TEXT);
-      const hasPrint = await readWaiting(submissionId, id, PRINT);
-      // Staff may have chosen another owner during the reading.
-      if (hasText || hasPrint) await reading.readAgain(submissionId, id);
+    async readAgain(submissionId) {
+      const submission = book.find(submissionId);
+      const captures = submission === null ? [] : heldCaptures(submission);
+      await Promise.all(captures.map(({ id }) => readOne(submissionId, id)));
     },
   };
   return reading;
 }
 
+/** A capture to be read, where it is, and as what. */
+interface ToRead {
+  readonly submission: HeldSubmission;
+  readonly capture: HeldCapture;
+  readonly slot: Slot | 'tray';
+  readonly as: 'text' | 'document' | 'card';
+}
+
 /** A way of reading: which captures it is for, and whose turn it is. */
 interface Way {
-  readonly must: typeof mustRead;
-  readonly read: (
-    submission: HeldSubmission,
-    bytes: Uint8Array,
-    capture: HeldCapture,
-  ) => Promise<Words>;
+  readonly must: (...of: Parameters<typeof wantedPrint>) => ToRead['as'] | null;
+  readonly read: (wanted: ToRead, bytes: Uint8Array) => Promise<Words>;
   readonly inTurn: Limit;
+}
+
+function pictured({ pageEdge, ...picture }: PagePicture, kind: 'picture' | 'card'): DocumentPage {
+  return { kind, picture: { ...picture, channels: 1 }, pageEdge };
 }

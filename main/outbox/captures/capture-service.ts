@@ -144,7 +144,8 @@ export class CaptureService {
         complete,
       });
     }
-    return edited;
+    // It may have named the holder of the ID.
+    return this.#nowRead(edited);
   }
 
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission> {
@@ -156,7 +157,8 @@ export class CaptureService {
     });
     const audit = { action: 'capture.turned', facts: { captureId, turn } } as const;
     const change = (held: HeldSubmission) => changeCapture(held, captureId, turned);
-    return this.#parts.book.editCapture(submissionId, captureId, change, audit);
+    const { book } = this.#parts;
+    return this.#nowRead(book.editCapture(submissionId, captureId, change, audit));
   }
 
   /**
@@ -217,8 +219,7 @@ export class CaptureService {
       // A capture without facts is being looked at already.
       if (submission !== null && capture.facts !== null) this.#check(submission.id, capture);
     }
-    if (submission !== null) this.#readAgain(submission);
-    return changed;
+    return this.#nowRead(changed);
   }
 
   /** Makes the pre-check ready: captures will come soon, as an application was chosen for them. */
@@ -304,12 +305,16 @@ export class CaptureService {
     void this.#work.add(this.#checked(id, capture, stored));
   }
 
+  /** Reads what must be read now that a submission was changed. */
+  #nowRead(changed: Result<Submission>): Result<Submission> {
+    const submission = changed.ok ? this.#parts.book.find(changed.value.id) : null;
+    if (submission !== null) this.#readAgain(submission);
+    return changed;
+  }
+
   /** Reads captures that were not read yet, or were compared with other names. */
   #readAgain(submission: HeldSubmission): void {
-    const { id } = submission;
-    for (const capture of heldCaptures(submission)) {
-      if (capture.facts !== null) void this.#work.add(this.#reading.readAgain(id, capture.id));
-    }
+    void this.#work.add(this.#reading.readAgain(submission.id));
   }
 
   #roomFor(submissionId: SubmissionId): Result<HeldSubmission> {

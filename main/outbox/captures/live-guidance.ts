@@ -5,7 +5,7 @@ import type { Precheck } from '../../precheck/precheck.ts';
 import { guidanceOn } from '../../precheck/rules/guidance.ts';
 import type { FoundDocument } from '../../precheck/vision/outline/find-document.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import { contextOfNext } from '../submission/submission-view.ts';
+import { contextOfNext } from '../submission/capture-verdict.ts';
 
 /**
  * Says what a camera's frame shows; null where it was not looked at, because another one is under way or the

@@ -37,39 +37,34 @@ export function partiesDigest(submission: HeldSubmission): string {
     .digest('hex');
 }
 
+/** Returns whether nobody has placed a file, so that it is sorted by what it says. */
+export function isUnsorted({ placedBy, setAside }: Pick<HeldCapture, 'placedBy' | 'setAside'>) {
+  return ['order', 'unsorted'].includes(placedBy) && setAside === null;
+}
+
 /** Returns whether the text of a capture in this slot must be read, or read again because the known names changed. */
 export function mustRead(
   submission: HeldSubmission,
   capture: Pick<HeldCapture, 'facts' | 'words' | 'placedBy' | 'setAside'>,
   slot: Slot | 'tray',
 ): boolean {
-  // A file that nobody placed is sorted by what it says.
-  const isUnsorted = ['order', 'unsorted'].includes(capture.placedBy) && capture.setAside === null;
-  if (submission.state !== 'draft' || (slot !== 'document' && !isUnsorted)) return false;
+  if (submission.state !== 'draft' || (slot !== 'document' && !isUnsorted(capture))) return false;
   if (capture.facts?.kind !== 'pdf' || capture.facts.pages === 0) return false;
   return capture.words?.comparedWith !== partiesDigest(submission);
 }
 
 /**
- * Returns whether the print of a capture in this slot must be read: it is a picture, or a PDF with pages without text,
- * and was not read for the names known now. Nothing waits for it.
+ * Returns whether the print of a document, or of a file that may be one, must be read: it is a picture, or a PDF with
+ * pages without text, and was not read for the names known now. Nothing waits for it.
  */
 export function mustReadPrint(
   submission: HeldSubmission,
   { facts, words }: Pick<HeldCapture, 'facts' | 'words'>,
-  slot: Slot | 'tray',
 ): boolean {
-  if (submission.state !== 'draft' || slot !== 'document') return false;
-  const isCompared = words?.comparedWith === partiesDigest(submission);
-  if (facts?.kind === 'pdf') return isCompared && words?.pictures === 'waiting';
+  // Of what was read as an ID, the lines that tell a document's facts may be missing.
+  const isCompared = words?.comparedWith === partiesDigest(submission) && words.card === undefined;
+  if (facts?.kind === 'pdf') return isCompared && words.pictures === 'waiting';
   return facts?.kind === 'picture' && !isCompared;
-}
-
-/** Returns whether print of a submission's document is still to be read. */
-export function isReadingPrint(submission: HeldSubmission): boolean {
-  return capturesOf(submission.slots.document).some((capture) =>
-    mustReadPrint(submission, capture, 'document'),
-  );
 }
 
 /** Facts read in a submission's document. Null if nothing was read. */
@@ -133,7 +128,9 @@ function questionsOf(submission: HeldSubmission, facts: Read): ReadingQuestion[]
   const { missing, twice, documents } = facts.numbers;
   const isOther = facts.type?.isClear === true && facts.type.type !== type;
   // The print of another page can still answer these.
-  const isComplete = !isReadingPrint(submission);
+  const isComplete = !capturesOf(submission.slots.document).some((one) =>
+    mustReadPrint(submission, one),
+  );
   const asked: [ReadingQuestion, boolean][] = [
     ['typeDiffers', isComplete && type !== null && type !== 'unknown' && isOther],
     ['notTheDocument', facts.misfit !== null && type !== null && NEEDS_THE_DOCUMENT.includes(type)],

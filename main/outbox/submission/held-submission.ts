@@ -10,6 +10,7 @@ import { ReadingQuestion } from '../../../preload/contract/models/document-readi
 import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
+import { CardPrint } from '../../reading/card-print.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
@@ -46,7 +47,8 @@ const HeldCapture = v.object({
   /**
    * Facts read in its text. `comparedWith` is the digest of the known names. `facts` is null if the text says nothing.
    * Null until the file is read. Rows of journal version 1 lack it. `pictures` tells whether the print of pages without
-   * text is still to be read. Rows written before print was read lack it.
+   * text is still to be read. Rows written before print was read lack it. `card` is what the print says of an ID's
+   * holder, null if it says nothing. It is missing if the file was not read as an ID.
    */
   words: v.optional(
     v.nullable(
@@ -54,6 +56,7 @@ const HeldCapture = v.object({
         comparedWith: v.string(),
         facts: v.nullable(DocumentFacts),
         pictures: v.optional(v.picklist(['waiting', 'done']), 'done'),
+        card: v.optional(v.nullable(CardPrint)),
       }),
     ),
     null,

@@ -1,5 +1,5 @@
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
-import { type HeldSubmission, heldCaptures } from './held-submission.ts';
+import { type HeldCapture, type HeldSubmission, heldCaptures } from './held-submission.ts';
 
 /** Applications and people of whom nothing may be destroyed until the organization lifts the hold. */
 export interface LegalHold {
@@ -62,6 +62,7 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
         scannedFrom?.fileName ?? '',
         override?.note ?? '',
         words?.facts?.party?.name ?? '',
+        printedName(words),
       ]),
       ...[...(receipt?.files ?? []), ...movedFiles].map(({ fileName }) => fileName),
       receipt?.misfiled?.note ?? '',
@@ -69,6 +70,12 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
       nameReason?.note ?? '',
     ],
   };
+}
+
+/** The name of its holder that the print of an ID gave. */
+function printedName(words: HeldCapture['words']): string {
+  const name = words?.card?.name;
+  return name ? `${name.givenNames} ${name.surname}` : '';
 }
 
 /** What the platform's record says in words of its own. */

@@ -65,6 +65,11 @@ function pictureToCompare({ slots }: HeldSubmission): string | null {
   return front?.source === 'capture' ? front.capture.sha256 : null;
 }
 
+/** Returns whether a barcode or a machine-readable zone named the holder of the ID. */
+export function hasReadName(submission: HeldSubmission): boolean {
+  return readingIn(submission) !== null;
+}
+
 function isAllRead(submission: HeldSubmission): boolean {
   const { state, slots } = submission;
   const isIn = slots.front_photo !== undefined || slots.document !== undefined;

@@ -9,12 +9,10 @@ import type {
 import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import { documentBytes } from '../../precheck/document-size.ts';
-import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts';
-import { calendarDay, judge } from '../../precheck/judge.ts';
-import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import { restartsAfter } from '../../reading/page-numbers.ts';
-import { isReadingPrint, mustRead, readingOf } from './document-reading.ts';
+import { type VerdictSurroundings, verdictIn } from './capture-verdict.ts';
+import { mustRead, readingOf } from './document-reading.ts';
 import { groupFiles } from './file-groups.ts';
 import {
   capturesOf,
@@ -24,16 +22,14 @@ import {
 } from './held-submission.ts';
 import { mustCompareName, nameReasonOf, namesOf } from './name-check.ts';
 import { canTakeBack } from './refusals.ts';
+import { isReadingPrint } from './wanted-print.ts';
 
 /** Facts that a view shows beside what is kept. */
 export interface Surroundings
-  extends Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
-  /** ISO 8601: dates on cards are held against it. */
-  readonly now: string;
+  extends VerdictSurroundings,
+    Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** Whether the text of documents may be read on this computer. */
   readonly readsWords: boolean;
-  /** Where the file of a capture was put into the outbox before. */
-  readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
 /** The submission as the window sees it: verdicts and blockers worked out, storage left out. */
@@ -83,53 +79,6 @@ function documentFileOf(captures: readonly HeldCapture[]): Submission['documentF
     fileName: captures.length === 1 ? first.fileName : null,
     pages: isKnown ? pages.reduce((sum, count) => sum + count, 0) : null,
   };
-}
-
-/** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
-function verdictIn(
-  submission: HeldSubmission,
-  capture: HeldCapture,
-  slot: Slot,
-  { now, sentBefore }: Pick<Surroundings, 'now' | 'sentBefore'>,
-): Verdict | null {
-  const { facts } = capture;
-  if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
-  return judge(facts, {
-    ...placeOf(submission, slot, now),
-    turn: capture.turn,
-    turnedByStaff: capture.turnedBy === 'staff',
-    fileName: capture.fileName,
-    joined: submission.slots[slot]?.source === 'pages',
-    sentBefore: sentBefore(capture),
-    ...pairOf(submission, capture.sha256, slot),
-  });
-}
-
-/** The place and case that a picture is about to be taken for. */
-export function contextOfNext(submission: HeldSubmission, slot: Slot, now: string): JudgeContext {
-  return {
-    ...placeOf(submission, slot, now),
-    turn: 0,
-    turnedByStaff: false,
-    fileName: 'next.jpg',
-    ...pairOf(submission, null, slot),
-  };
-}
-
-function placeOf({ verification, type }: HeldSubmission, slot: Slot, now: string) {
-  return { slot, verification, type, today: calendarDay(new Date(now)) };
-}
-
-/** Facts about the other side of the same card. `sha256`: of the capture's bytes, where there are some yet. */
-function pairOf(
-  submission: HeldSubmission,
-  sha256: string | null,
-  slot: Slot,
-): Pick<JudgeContext, 'pair'> {
-  const other = slot === 'back_photo' ? submission.slots.front_photo : undefined;
-  if (other?.source !== 'capture') return {};
-  const { facts } = other.capture;
-  return { pair: { sameBytes: other.capture.sha256 === sha256, facts } };
 }
 
 function viewContent(

@@ -1,13 +1,16 @@
 import { LEGAL_FORMS } from '../../names/beside-names.ts';
 import { latinWords } from '../../names/card-name.ts';
 import { editCost } from '../../names/edit-cost.ts';
+import { cardPrint } from '../card-print.ts';
 import { type DocumentFacts, documentFacts } from '../document-facts.ts';
 import { printedNumbers } from '../page-numbers.ts';
 import type { KnownParties } from '../party-match.ts';
 import type { TextPage } from '../pdf-text.ts';
 import type { TextModels } from './models.ts';
 import type { Picture } from './picture.ts';
+import type { PrintFacts } from './print-facts.ts';
 import { findPrint } from './printed-picture.ts';
+import { readCard } from './read-card.ts';
 import { type Progress, readPage } from './read-page.ts';
 
 /** A page of a document: a picture, or the lines that a PDF has. */
@@ -15,6 +18,8 @@ export type DocumentPage =
   | { readonly kind: 'text'; readonly page: TextPage }
   /** `pageEdge` is the longer side of the page in points. */
   | { readonly kind: 'picture'; readonly picture: Picture; readonly pageEdge: number }
+  /** A picture of a side of an ID, which is the only page. */
+  | { readonly kind: 'card'; readonly picture: Picture; readonly pageEdge: number }
   /** Not read. */
   | { readonly kind: 'unread' };
 
@@ -22,10 +27,11 @@ export type DocumentPage =
 const MOST_FIRST = 3;
 const UNREAD: TextPage = { width: 612, height: 792, lines: [] };
 
-/** Reads a document page by page. */
+/** Reads a document page by page, or an ID. */
 export class DocumentPrint {
   readonly #pages: TextPage[] = [];
   readonly #known: KnownParties;
+  #card: TextPage | null = null;
 
   constructor(known: KnownParties) {
     this.#known = known;
@@ -34,11 +40,20 @@ export class DocumentPrint {
   /** Takes the next page. */
   async add(page: DocumentPage, models: TextModels): Promise<void> {
     if (page.kind === 'picture') this.#pages.push(await this.#read(page, models));
+    else if (page.kind === 'card') this.#pages.push(await this.#readCard(page, models));
     else this.#pages.push(page.kind === 'text' ? page.page : UNREAD);
   }
 
-  /** Returns the facts of all pages. Null if no print was read. */
-  facts(): DocumentFacts | null {
+  /** Returns the facts of all pages. A part of them is null if no print was read for it. */
+  facts(): PrintFacts {
+    const hasPrint = this.#card !== null && this.#card.lines.length > 0;
+    return {
+      document: this.#documentFacts(),
+      card: hasPrint && this.#card !== null ? cardPrint(this.#card) : null,
+    };
+  }
+
+  #documentFacts(): DocumentFacts | null {
     const facts = documentFacts(this.#pages, this.#known);
     if (facts === null) return null;
     const { party, period, date } = facts;
@@ -65,6 +80,18 @@ export class DocumentPrint {
       return { isAnswered, isDoubtful: party?.agrees === false };
     };
     return readPage(printed, pageEdge, isFirst ? 'facts' : 'number', progressOf);
+  }
+
+  async #readCard(
+    { picture, pageEdge }: Extract<DocumentPage, { readonly kind: 'card' }>,
+    models: TextModels,
+  ): Promise<TextPage> {
+    const printed = await findPrint(picture, models);
+    this.#card = await readCard(printed, pageEdge, (page) => {
+      const { name, expiryDate } = cardPrint(page);
+      return name !== null && expiryDate !== null;
+    });
+    return this.#card;
   }
 
   #isNearKnown(name: string): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { DocumentFacts } from '../document-facts.ts';
 import type { KnownParties } from '../party-match.ts';
 import type { DocumentPage } from './document-print.ts';
+import { PrintFacts } from './print-facts.ts';
 
 /** A job for the process that reads print. */
 export type OcrTask =
@@ -18,7 +18,7 @@ export const OcrReply = v.variant('kind', [
   /** The runtime or a model is missing or damaged. */
   v.object({ kind: v.literal('unavailable') }),
   v.object({ kind: v.literal('done') }),
-  v.object({ kind: v.literal('facts'), facts: v.nullable(DocumentFacts) }),
+  v.object({ kind: v.literal('facts'), facts: PrintFacts }),
   /** A defect of ours, or memory ran out. Names the kind of the error only, because its text may hold print. */
   v.object({ kind: v.literal('failed'), error: v.pipe(v.string(), v.regex(/^\w{1,40}$/)) }),
 ]);

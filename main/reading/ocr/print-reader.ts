@@ -9,10 +9,10 @@ import {
   type WatchLimits,
 } from '../../system/workers/watched-worker.ts';
 import type { WorkerHost } from '../../system/workers/worker-host.ts';
-import type { DocumentFacts } from '../document-facts.ts';
 import type { KnownParties } from '../party-match.ts';
 import type { DocumentPage } from './document-print.ts';
 import { OcrReply, type OcrTask } from './ocr-task.ts';
+import type { PrintFacts } from './print-facts.ts';
 
 const MB = 1024 * 1024;
 
@@ -87,14 +87,14 @@ export class PrintReader {
   }
 
   /**
-   * Reads a document and returns its facts. Returns null if it has no print that can be read, or if reading failed.
+   * Reads a document, or an ID, and returns its facts. Returns null if reading failed or is off.
    * Rejects with the signal's reason when it is aborted, which ends the process, and with what `pages` throws.
    */
   readDocument(
     pages: AsyncIterable<DocumentPage>,
     known: KnownParties,
     signal: AbortSignal,
-  ): Promise<DocumentFacts | null> {
+  ): Promise<PrintFacts | null> {
     return this.#oneAtATime(async () => {
       signal.throwIfAborted();
       if (this.#isOff || this.#closed) return null;
@@ -125,7 +125,7 @@ export class PrintReader {
     pages: AsyncIterable<DocumentPage>,
     known: KnownParties,
     signal: AbortSignal,
-  ): Promise<DocumentFacts | null> {
+  ): Promise<PrintFacts | null> {
     await this.#ask({ kind: 'begin', known }, signal);
     for await (const page of pages) await this.#ask({ kind: 'page', page }, signal);
     const reply = await this.#ask({ kind: 'end' }, signal);

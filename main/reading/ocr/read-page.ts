@@ -17,7 +17,7 @@ const MOST_PRINT: Readonly<Record<Extent, number>> = { facts: 8000, number: 1500
 /** A name that seems to be someone else's is only believed after so much print, which may hold the known name. */
 const MOST_FOR_DOUBT = 14_000;
 /** Print that is read with less confidence is left out. Digits have no neighbors that would reveal a misreading. */
-const LEAST = { words: 0.7, digits: 0.85 };
+export const LEAST = { words: 0.7, digits: 0.85 };
 /** Wider lines are sentences. They are read last. In pixels at the recognizer's height. */
 const SENTENCE = 1000;
 /** Titles are higher than the usual line by this factor. */
@@ -117,7 +117,11 @@ function bringForward(caption: PlacedLine, waiting: PlacedLine[]): void {
   }
 }
 
-function inPoints({ x, y, width, height }: PlacedLine, points: number): Omit<TextLine, 'text'> {
+/** Returns the box of a line in points of its page. */
+export function inPoints(
+  { x, y, width, height }: PlacedLine,
+  points: number,
+): Omit<TextLine, 'text'> {
   const tall = height * FONT_BOX;
   return {
     x: x * points,

@@ -25,6 +25,7 @@ export async function openCaptureDesk(
     practice: false,
     user: 'teller@branch.example',
     clock: Date.now,
+    readsWords: () => true,
     waitingOf: () => null,
     onChanged: () => undefined,
     onGone: () => undefined,

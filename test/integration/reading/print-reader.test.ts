@@ -79,6 +79,8 @@ const BLANK: DocumentPage = {
   pageEdge: 792,
 };
 const blank = () => each([BLANK]);
+/** Read, and without print. */
+const NOTHING = { document: null, card: null };
 
 const page = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1236" height="1600"><rect width="100%" height="100%" fill="#fff"/>${content}</svg>`;
@@ -124,7 +126,7 @@ describe('a scan', () => {
     const { reader } = start();
     const pages = await scanned(bankStatement({ pages: [1, 3], of: 3 }));
     const facts = await reader.readDocument(each(pages), KNOWN, SIGNAL);
-    expect(facts).toMatchObject({
+    expect(facts?.document).toMatchObject({
       type: { type: 'bank_statement', isClear: true },
       party: { name: 'Acme Bakery LLC', agrees: true },
       period: { from: '2026-07-01', to: '2026-07-31' },
@@ -141,8 +143,10 @@ describe('a scan', () => {
     for (const turn of [upsideDown, turnedClockwise]) {
       const pages = await scanned(bankStatement({ name: 'Bolt Cafe Inc.', pages: [1] }), turn);
       expect(await reader.readDocument(each(pages), KNOWN, SIGNAL)).toMatchObject({
-        party: { name: 'Bolt Cafe Inc.', agrees: false },
-        numbers: [{ page: 1, of: 1 }],
+        document: {
+          party: { name: 'Bolt Cafe Inc.', agrees: false },
+          numbers: [{ page: 1, of: 1 }],
+        },
       });
     }
   });
@@ -165,7 +169,7 @@ describe('a scan', () => {
 
   test('without print says nothing', async () => {
     const { reader } = start();
-    expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toBeNull();
+    expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toEqual(NOTHING);
     expect(reported).toEqual([]);
   });
 });
@@ -245,7 +249,7 @@ describe('the process', () => {
     await expect(waiting).rejects.toThrow('left');
     await eventually(() => expect(host.running).toEqual([]));
     host.onJob = () => undefined;
-    expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toBeNull();
+    expect(await reader.readDocument(blank(), KNOWN, SIGNAL)).toEqual(NOTHING);
     expect([reader.isOff, reported]).toEqual([false, []]);
   });
 

@@ -12,7 +12,7 @@ async function factsOf(lines: readonly [text: string, x: number, y: number][]) {
     ([text, x, y]): TextLine => ({ text, x, y, width: text.length * 6, height: 12 }),
   );
   await print.add({ kind: 'text', page: { width: 612, height: 792, lines: placed } }, NO_MODELS);
-  return print.facts();
+  return print.facts().document;
 }
 
 test.each([

@@ -1,0 +1,61 @@
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
+import { calendarDay, judge } from '../../precheck/judge.ts';
+import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
+import type { HeldCapture, HeldSubmission } from './held-submission.ts';
+
+/** Facts that a verdict takes beside what is kept. */
+export interface VerdictSurroundings {
+  /** ISO 8601: dates on cards are held against it. */
+  readonly now: string;
+  /** Where the file of a capture was put into the outbox before. */
+  readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
+}
+
+/** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
+export function verdictIn(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot,
+  { now, sentBefore }: VerdictSurroundings,
+): Verdict | null {
+  const { facts } = capture;
+  if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
+  return judge(facts, {
+    ...placeOf(submission, slot, now),
+    turn: capture.turn,
+    turnedByStaff: capture.turnedBy === 'staff',
+    fileName: capture.fileName,
+    joined: submission.slots[slot]?.source === 'pages',
+    sentBefore: sentBefore(capture),
+    ...pairOf(submission, capture.sha256, slot),
+  });
+}
+
+/** The place and case that a picture is about to be taken for. */
+export function contextOfNext(submission: HeldSubmission, slot: Slot, now: string): JudgeContext {
+  return {
+    ...placeOf(submission, slot, now),
+    turn: 0,
+    turnedByStaff: false,
+    fileName: 'next.jpg',
+    ...pairOf(submission, null, slot),
+  };
+}
+
+function placeOf({ verification, type }: HeldSubmission, slot: Slot, now: string) {
+  return { slot, verification, type, today: calendarDay(new Date(now)) };
+}
+
+/** Facts about the other side of the same card. `sha256`: of the capture's bytes, where there are some yet. */
+function pairOf(
+  submission: HeldSubmission,
+  sha256: string | null,
+  slot: Slot,
+): Pick<JudgeContext, 'pair'> {
+  const other = slot === 'back_photo' ? submission.slots.front_photo : undefined;
+  if (other?.source !== 'capture') return {};
+  const { facts } = other.capture;
+  return { pair: { sameBytes: other.capture.sha256 === sha256, facts } };
+}

@@ -1,0 +1,44 @@
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { documentIn } from '../../precheck/rules/subject.ts';
+import { verdictIn } from './capture-verdict.ts';
+import { isUnsorted, mustReadPrint } from './document-reading.ts';
+import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
+import { hasReadName } from './name-check.ts';
+
+/** Returns as what the print of a capture in this slot must be read. Null if it need not be, or was. */
+export function wantedPrint(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot | 'tray',
+): 'document' | 'card' | null {
+  const { facts, words } = capture;
+  const isFile = facts?.kind === 'picture' || (facts?.kind === 'pdf' && facts.pages > 0);
+  if (submission.state !== 'draft' || !isFile) return null;
+  if (slot !== 'document' && slot !== 'tray')
+    return words?.card === undefined && isAsked(submission, capture, slot) ? 'card' : null;
+  if (slot === 'tray' && !isUnsorted(capture)) return null;
+  if (slot === 'tray' && isCardShaped(capture)) return words?.card === undefined ? 'card' : null;
+  return mustReadPrint(submission, capture) ? 'document' : null;
+}
+
+/** Returns whether print of a capture in a slot is still to be read. */
+export function isReadingPrint(submission: HeldSubmission): boolean {
+  return Object.entries(submission.slots).some(([slot, content]) =>
+    capturesOf(content).some((one) => wantedPrint(submission, one, slot as Slot) !== null),
+  );
+}
+
+/** The print of an ID is asked for its holder's name, and as a witness where the pre-check has doubts. */
+function isAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
+  if (slot === 'front_photo' && !hasReadName(submission)) return true;
+  const level = verdictIn(submission, { ...capture, words: null }, slot, NO_TIME)?.level ?? 'pass';
+  return level !== 'pass';
+}
+
+/** An expired card, or one that was sent before, is no reason to read it. */
+const NO_TIME = { now: '1970-01-01T12:00:00Z', sentBefore: () => null };
+
+function isCardShaped({ facts }: HeldCapture): boolean {
+  const shape = (facts === null ? null : documentIn(facts))?.shape ?? 'page';
+  return shape !== 'page';
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { CardPrint } from '../card-print.ts';
+import { DocumentFacts } from '../document-facts.ts';
+
+/** Facts found in the print of a file. The print itself never leaves the process that read it. */
+export const PrintFacts = v.object({
+  /** Null if no print was read. */
+  document: v.nullable(DocumentFacts),
+  /** Null if no print was read, or the file was not read as an ID. */
+  card: v.nullable(CardPrint),
+});
+export type PrintFacts = v.InferOutput<typeof PrintFacts>;
