@@ -193,7 +193,8 @@ function spanOf(from: Day | null, to: Day | null): WrittenSpan | null {
   return days >= SPAN.least && days <= SPAN.most ? { from, to } : null;
 }
 
-function monthOf(text: string): number {
+/** Returns the number of a month that is written as a name or a number. */
+export function monthOf(text: string): number {
   return MONTHS[text] ?? Number(text);
 }
 
@@ -202,7 +203,8 @@ function yearOf(text: string): number {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
 }
 
-function dayOf(year: number, month: number, day: number): Day | null {
+/** Returns a day, or null if there is no such day. */
+export function dayOf(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && day > 0;
   return isReal && year >= 1950 && year <= 2099 ? date.toISOString().slice(0, 10) : null;

@@ -10,7 +10,7 @@ import { ReadingQuestion } from '../../../preload/contract/models/document-readi
 import { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
-import { CardPrint } from '../../reading/card-print.ts';
+import { CardPrint } from '../../reading/card/card-print.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 

@@ -1,7 +1,7 @@
 import { LEGAL_FORMS } from '../../names/beside-names.ts';
 import { latinWords } from '../../names/card-name.ts';
 import { editCost } from '../../names/edit-cost.ts';
-import { cardPrint } from '../card-print.ts';
+import { cardPrint } from '../card/card-print.ts';
 import { type DocumentFacts, documentFacts } from '../document-facts.ts';
 import { printedNumbers } from '../page-numbers.ts';
 import type { KnownParties } from '../party-match.ts';

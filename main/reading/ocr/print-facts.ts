@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CardPrint } from '../card-print.ts';
+import { CardPrint } from '../card/card-print.ts';
 import { DocumentFacts } from '../document-facts.ts';
 
 /** Facts found in the print of a file. The print itself never leaves the process that read it. */
