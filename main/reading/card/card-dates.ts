@@ -192,11 +192,3 @@ function isBefore(caption: Mark, date: Mark): boolean {
 function distance(caption: Mark, date: Mark): number {
   return Math.abs(date.line.y - caption.line.y) + Math.abs(date.x - caption.x);
 }
-export function debug(lines: readonly CardLine[]) {
-  const dates = datesIn(lines);
-  const captions = lines.flatMap(captionsIn);
-  const m = meaningsOf(dates, captions);
-  return dates
-    .map((d) => [d.day, d.isWhole, m.get(d), d.line.text])
-    .concat(captions.map((c) => [c.meaning, c.line.text] as never));
-}

@@ -20,7 +20,7 @@ type Caption = keyof typeof CAPTIONS;
 /** A line of letters, as names are. */
 const LETTERS = /^[a-z][a-z'. ,-]*$/;
 /** Numbers of the fields before names on AAMVA's cards. */
-const FIRST = /^1[.,:]? ?(?:2[.,:]? ?)?(?=[a-z])/;
+const FIRST = /^1(?:[.,] ?2)?[.,:]? ?(?=[a-z])/;
 const SECOND = /^2[.,:]? ?(?=[a-z])/;
 const LETTERED = /^\[[ab]\] ?/;
 /** Words of fronts that are no names, also where their spaces are lost. */

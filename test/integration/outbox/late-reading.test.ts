@@ -4,6 +4,7 @@ import { readingOf } from '../../../main/outbox/submission/document-reading.ts';
 import { capturesInSlots } from '../../../main/outbox/submission/held-submission.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import type { DocumentFacts } from '../../../main/reading/document-facts.ts';
+import type { PrintFacts } from '../../../main/reading/ocr/print-facts.ts';
 import type { OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openCaptureDesk, PICTURE } from './open-capture-service.ts';
@@ -103,9 +104,9 @@ test('a reading that fails, or whose document was removed, leaves nothing unread
 });
 
 test('what another page may still answer is asked when the print of every page was read', async () => {
-  const readings: ReturnType<typeof Promise.withResolvers<DocumentFacts | null>>[] = [];
+  const readings: ReturnType<typeof Promise.withResolvers<PrintFacts | null>>[] = [];
   const { book, id, takeIn } = await openCaptureDesk({ inspect: async () => PICTURE }, () => {
-    const reading = Promise.withResolvers<DocumentFacts | null>();
+    const reading = Promise.withResolvers<PrintFacts | null>();
     readings.push(reading);
     return reading.promise;
   });
@@ -120,11 +121,11 @@ test('what another page may still answer is asked when the print of every page w
   for (const to of ['document', 'page', 'page'] as const) await takeIn(to, '%PNG');
   for (const [index, read] of [page('utility_bill', 1), page('bank_statement', 1)].entries()) {
     await eventually(() => expect(readings).toHaveLength(index + 1));
-    readings[index]?.resolve(read);
+    readings[index]?.resolve({ document: read, card: null });
     // Another page cannot withdraw the name that one of them has.
     await eventually(() => expect(asked()).toEqual(['partyDiffers']));
   }
   await eventually(() => expect(readings).toHaveLength(3));
-  readings[2]?.resolve(page('bank_statement', 1));
+  readings[2]?.resolve({ document: page('bank_statement', 1), card: null });
   await eventually(() => expect(asked()).toEqual(['partyDiffers', 'severalDocuments']));
 });

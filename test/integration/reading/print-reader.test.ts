@@ -162,8 +162,8 @@ describe('a scan', () => {
     const { reader } = start();
     const page: DocumentPage = { kind: 'picture', picture, pageEdge: 792 };
     const facts = await reader.readDocument(each([page]), KNOWN, SIGNAL);
-    expect(facts?.type ?? null).toBeNull();
-    expect(facts?.party ?? null).toBeNull();
+    expect(facts?.document?.type ?? null).toBeNull();
+    expect(facts?.document?.party ?? null).toBeNull();
     expect(reported).toEqual([]);
   });
 
