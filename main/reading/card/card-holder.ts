@@ -28,7 +28,7 @@ const NOT_A_NAME =
   /driver|licen[cs]e|identification|permit\b|federal|veteran|donor|restrict|endorse|governor|commission|secretary|director|limited|address|street|united ?states|passport|national|signature|birth|issue|expir|luogo|nasc|geburt|fecha|lugar|naiss|naci[mo]|(?:date|place|data|lieu) (?:of|de|di)|^(?:none|class|sex|sesso|sexo|eyes|hair|hgt|wgt|height|weight|dln?|id|usa|dd|rest|restr|end|bro|blk|blu|grn|type|organ|customer)\b|state\b/;
 /** The last line of an American address, and a street with its number. */
 const CITY = /[a-z].*[a-z]{2}[. ]?\d{5}(?:-\d{4})?$/;
-const STREET = /^\d.*[a-z](?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b/;
+const STREET = /^\d.*(?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b/;
 /** A line of an address that has no number: the second line of some, and of Puerto Rico's. */
 const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d/;
 
@@ -46,22 +46,27 @@ export function holderName(lines: readonly CardLine[]): PrintedName | null {
 
 /** Finds names beside or beneath captions in words. */
 function captioned(lines: readonly CardLine[]): PrintedName | null {
-  const surname = nameBy(lines, 'surname');
-  const givenNames = nameBy(lines, 'given');
-  return surname === null || givenNames === null ? null : { surname, givenNames };
+  const [surname, ...more] = namesBy(lines, 'surname');
+  const given = namesBy(lines, 'given');
+  if (surname === undefined || (given.length === 0 && more.length === 0)) return null;
+  // Where the caption of given names was not read, they follow the surname.
+  return given.length === 0
+    ? { surname, givenNames: more.join(' ') }
+    : { surname: [surname, ...more].join(' '), givenNames: given.join(' ') };
 }
 
-function nameBy(lines: readonly CardLine[], caption: Caption): string | null {
+/** Returns the lines of the value behind a caption or beneath it. */
+function namesBy(lines: readonly CardLine[], caption: Caption): string[] {
   for (const line of lines) {
     const plain = line.plain.replace(NUMBER, '').replace(LETTERED, '');
     const found = CAPTIONS[caption].exec(plain);
     if (found === null) continue;
     const behind = plain.slice(found[0].length).replace(/^ ?:? ?/, '');
-    if (isName(behind) && !isCaption(behind)) return behindIn(line, behind);
+    if (isName(behind) && !isCaption(behind)) return [behindIn(line, behind)];
     const values = beneath(line, lines);
-    if (values.length > 0) return values.map(nameIn).join(' ');
+    if (values.length > 0) return values.map(nameIn);
   }
-  return null;
+  return [];
 }
 
 /** The lines of a value beneath its caption, down to the next caption. */
@@ -160,12 +165,12 @@ function namesAbove(address: CardLine, lines: readonly CardLine[]): CardLine[] {
 
 /** Finds a whole name beneath the caption `Name`. */
 function fullName(lines: readonly CardLine[]): PrintedName | null {
-  const value = nameBy(lines, 'full');
-  if (value === null) return null;
-  const [surname = '', ...given] = value.split(',');
+  const names = namesBy(lines, 'full');
+  if (names.length === 0) return null;
+  const [surname = '', ...given] = names.join(',').split(',');
   return given.length > 0
     ? { surname: surname.trim(), givenNames: given.join(' ').trim() }
-    : { surname: '', givenNames: value };
+    : { surname: '', givenNames: surname };
 }
 
 /** Returns whether two lines stand one right above the other, with their left ends in line. */

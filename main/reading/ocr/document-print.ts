@@ -89,7 +89,7 @@ export class DocumentPrint {
     const printed = await findPrint(picture, models);
     this.#card = await readCard(printed, pageEdge, (page) => {
       const { name, expiryDate } = cardPrint(page);
-      return name !== null && expiryDate !== null;
+      return { hasName: name !== null, isAnswered: name !== null && expiryDate !== null };
     });
     return this.#card;
   }
