@@ -83,6 +83,8 @@ export function expiryDate(lines: readonly CardLine[]): Day | null {
   if (other !== undefined) return null;
   const isOther = (day: Day) => days('issue').includes(day) || days('birth').includes(day);
   if (expiry !== undefined) return expiry < last || isOther(expiry) ? null : expiry;
+  // The date of issue may be a birthday too, and the only other date that was read.
+  if (new Set(whole).size < 3) return null;
   const isBirthday = first.slice(4) === last.slice(4) && isAge(yearsBetween(first, last));
   return isBirthday && !isOther(last) ? last : null;
 }
