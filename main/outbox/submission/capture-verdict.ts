@@ -29,6 +29,7 @@ export function verdictIn(
     fileName: capture.fileName,
     joined: submission.slots[slot]?.source === 'pages',
     sentBefore: sentBefore(capture),
+    printedExpiry: capture.words?.card?.expiryDate ?? null,
     ...pairOf(submission, capture.sha256, slot),
   });
 }

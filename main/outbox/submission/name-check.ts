@@ -1,8 +1,9 @@
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { nameAgrees, sharesPart } from '../../names/card-name.ts';
+import { printedNameAgrees } from '../../names/printed-name.ts';
 import { cardReading } from '../../precheck/facts/facts.ts';
-import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
+import { capturesInSlots, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 
 /**
  * The name on the card beside the owner's. Null where no owner is chosen, nothing is in, or something is still
@@ -11,20 +12,26 @@ import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
 export function namesOf(submission: HeldSubmission): Submission['names'] {
   const { owner, samePerson } = submission;
   if (owner === null) return null;
-  const reading = readingIn(submission);
+  const reading = namingIn(submission);
   const names = { owner: owner.label, agreement: null, needsReason: false };
+  const picture = pictureToCompare(submission);
+  const isOf = samePerson?.owner === owner.label;
+  const isCompared = isOf && samePerson.onCard === null && samePerson.picture === picture;
   if (reading === null) {
     if (!isAllRead(submission)) return null;
-    const picture = pictureToCompare(submission);
-    const isSaid = samePerson?.onCard === null && samePerson.owner === owner.label;
-    return { ...names, onCard: null, confirmed: isSaid && samePerson.picture === picture };
+    return { ...names, onCard: null, source: null, confirmed: isCompared };
   }
+  const { source } = reading;
   const onCard = [reading.givenNames, reading.surname].filter((part) => part !== '').join(' ');
-  const agreement = owner.label === '' ? null : nameAgrees(reading, owner.label);
+  const isSaid = isOf && samePerson.onCard === onCard;
+  const compare = source === 'print' ? printedNameAgrees : nameAgrees;
+  const agreement = owner.label === '' ? null : compare(reading, owner.label);
+  if (source === 'print')
+    // Staff may have compared the picture before its print was read.
+    return { ...names, onCard, source, agreement, confirmed: isSaid || isCompared };
   const needsReason = agreement === 'differs' && !sharesPart(reading, owner.label);
-  const isSaid = samePerson?.onCard === onCard && samePerson.owner === owner.label;
   const confirmed = isSaid && (!needsReason || submission.nameReason !== null);
-  return { ...names, onCard, agreement, needsReason, confirmed };
+  return { ...names, onCard, source, agreement, needsReason, confirmed };
 }
 
 /** Whether staff have to compare the card with the owner's name: it shows one, and nothing read it. */
@@ -67,7 +74,7 @@ function pictureToCompare({ slots }: HeldSubmission): string | null {
 
 /** Returns whether a barcode or a machine-readable zone named the holder of the ID. */
 export function hasReadName(submission: HeldSubmission): boolean {
-  return readingIn(submission) !== null;
+  return provenIn(submission) !== null;
 }
 
 function isAllRead(submission: HeldSubmission): boolean {
@@ -78,8 +85,29 @@ function isAllRead(submission: HeldSubmission): boolean {
   );
 }
 
-/** The captures in slots count; a barcode says the name in full, a machine-readable zone may cut it. */
-function readingIn(submission: HeldSubmission): CardReading | null {
+/** Returns what was read on a card: in its barcode or zone, else in its print. */
+export function readingIn({ facts, words }: HeldCapture): CardReading | null {
+  const proven = facts === null ? null : cardReading(facts);
+  if (proven !== null) return proven;
+  const { name = null, expiryDate = null } = words?.card ?? {};
+  if (name === null && expiryDate === null) return null;
+  const { surname, givenNames } = name ?? { surname: '', givenNames: '' };
+  return { source: 'print', surname, givenNames, birthDate: null, expiryDate };
+}
+
+/**
+ * Returns what names the holder. A barcode says the name in full, a machine-readable zone may cut it, and print may be
+ * misread. Only the print of a front names the holder.
+ */
+function namingIn(submission: HeldSubmission): CardReading | null {
+  const proven = provenIn(submission);
+  const front = submission.slots.front_photo;
+  const printed = front?.source === 'capture' ? readingIn(front.capture) : null;
+  if (proven !== null || printed === null) return proven;
+  return printed.surname === '' && printed.givenNames === '' ? null : printed;
+}
+
+function provenIn(submission: HeldSubmission): CardReading | null {
   const readings = capturesInSlots(submission)
     .map(({ facts }) => (facts === null ? null : cardReading(facts)))
     .filter((reading) => reading !== null);

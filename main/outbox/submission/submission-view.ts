@@ -9,7 +9,7 @@ import type {
 import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import { documentBytes } from '../../precheck/document-size.ts';
-import { cardReading, type Facts, pagesIn } from '../../precheck/facts/facts.ts';
+import { type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import { restartsAfter } from '../../reading/page-numbers.ts';
 import { type VerdictSurroundings, verdictIn } from './capture-verdict.ts';
 import { mustRead, readingOf } from './document-reading.ts';
@@ -20,7 +20,7 @@ import {
   type HeldContent,
   type HeldSubmission,
 } from './held-submission.ts';
-import { mustCompareName, nameReasonOf, namesOf } from './name-check.ts';
+import { mustCompareName, nameReasonOf, namesOf, readingIn } from './name-check.ts';
 import { canTakeBack } from './refusals.ts';
 import { isReadingPrint } from './wanted-print.ts';
 
@@ -185,7 +185,7 @@ function viewCapture(
     check: isChecked ? 'done' : 'checking',
     verdict,
     previewUrl: contentKept && canBeShown(facts) ? `/preview/${previewToken}` : null,
-    reading: facts === null ? null : cardReading(facts),
+    reading: readingIn(capture),
     splitAfter: splitAfter(capture),
     holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
   };

@@ -24,8 +24,8 @@ export const HOLDER_RULES: readonly Rule[] = [
   },
   {
     kind: 'expired',
-    find: (facts, { today }) => {
-      const date = expiryOf(facts);
+    find: (facts, { today, printedExpiry }) => {
+      const date = expiryOf(facts) ?? printedExpiry ?? null;
       return date !== null && date < today
         ? { ...warnOf(date, today), fix: 'expired.ask_current' }
         : null;
@@ -33,8 +33,8 @@ export const HOLDER_RULES: readonly Rule[] = [
   },
   {
     kind: 'expiring',
-    find: (facts, { today }) => {
-      const date = expiryOf(facts);
+    find: (facts, { today, printedExpiry }) => {
+      const date = expiryOf(facts) ?? printedExpiry ?? null;
       const soon = date !== null && date >= today && date <= daysAfter(today, SOON_DAYS);
       return soon
         ? { level: 'note', measured: date, limit: today, fix: 'expiring.ask_newer' }

@@ -36,6 +36,8 @@ export interface JudgeContext {
   readonly today: string;
   /** The earlier submission of the same content; null or absent where there was none. */
   readonly sentBefore?: SentBefore | null;
+  /** The expiry date in the card's print, yyyy-mm-dd. It counts if neither its barcode nor its zone has one. */
+  readonly printedExpiry?: string | null;
   /** The other side of the same card; its facts are null while it is checked. */
   readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
 }

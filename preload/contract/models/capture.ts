@@ -101,9 +101,13 @@ export const DrawnPart = v.strictObject({
 });
 export type DrawnPart = v.InferOutput<typeof DrawnPart>;
 
-/** The fields of a card's barcode or machine-readable zone, read at this desk. Dates as yyyy-mm-dd. */
+/** Where fields of a card were read. Print is read if neither a barcode nor a machine-readable zone names the holder. */
+export const CardSource = v.picklist(['barcode', 'mrz', 'print']);
+export type CardSource = v.InferOutput<typeof CardSource>;
+
+/** The fields of a card, read at this desk. Dates as yyyy-mm-dd. Names that were not read are empty. */
 const CardReading = v.object({
-  source: v.picklist(['barcode', 'mrz']),
+  source: CardSource,
   surname: v.string(),
   givenNames: v.string(),
   birthDate: v.nullable(v.string()),

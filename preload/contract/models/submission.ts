@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { PlatformFileId, SubmissionId, VerificationId, VisitId } from '../ids.ts';
 import { ApplicationReference } from './application.ts';
-import { Capture, MediaType, PagesOf, Slot } from './capture.ts';
+import { Capture, CardSource, MediaType, PagesOf, Slot } from './capture.ts';
 import { DocumentReading, DocumentSummary, READING_QUESTIONS } from './document-reading.ts';
 import { Owner } from './owner.ts';
 import { SeenFile } from './platform-file.ts';
@@ -265,6 +265,7 @@ export const Submission = v.object({
     v.object({
       /** null where it was not read. */
       onCard: v.nullable(v.string()),
+      source: v.nullable(CardSource),
       owner: v.string(),
       /** null where the owner has no name here, or the card's was not read. */
       agreement: v.nullable(v.picklist(['same', 'close', 'differs'])),

@@ -89,6 +89,7 @@ test('a card of another name is sent only once staff say it is the same person, 
   const both = await give(id, 'back_photo', BACK);
   expect(both.names).toEqual({
     onCard: 'DMITRI HARUTO ADEYINKA',
+    source: 'barcode',
     owner: 'Jane Doe',
     agreement: 'differs',
     needsReason: true,
@@ -133,6 +134,7 @@ test('a card of another name is sent only once staff say it is the same person, 
   });
   expect(withoutCard.names).toEqual({
     onCard: null,
+    source: null,
     owner: 'Jane Doe',
     agreement: null,
     needsReason: false,
