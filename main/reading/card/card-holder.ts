@@ -10,37 +10,45 @@ export interface PrintedName {
 const NUMBER = /^(?:[12][.,:]? ?){0,2}/;
 const CAPTIONS = {
   surname:
-    /^(?:last ?name|family ?name|surname|sur ?name|apellidos?\b|cognome|nachname|name\/surname|ln(?= [a-z]))/,
+    /^(?:last ?name|family ?name|surname|sur ?name|apellidos?\b|cognome|nachname|name\/surname)/,
   given:
-    /^(?:given ?names?|first ?names?|first ?& ?middle ?name|forenames?|prenoms?|vornamen|nombres\b|nome\b|fn(?= [a-z]))/,
-  full: /^(?:name|full ?name|nama|nombre)(?:\/[a-z]+)?:?$/,
+    /^(?:given ?names?|first ?names?|first ?& ?middle ?name|forenames?|prenoms?|vornamen|nombres\b|nome\b|[a-z]{4,6} names$)/,
+  full: /^(?:(?:name|full ?name|nama|nombre)(?:\/[a-z]+)?:?|.{0,30}established ?for)$/,
 } as const;
 type Caption = keyof typeof CAPTIONS;
 
 /** A line of letters, as names are. */
 const LETTERS = /^[a-z][a-z'. ,-]*$/;
-/** Numbers of the fields before names on AAMVA's cards. */
-const FIRST = /^1(?:[.,] ?2)?[.,:]? ?(?=[a-z])/;
-const SECOND = /^2[.,:]? ?(?=[a-z])/;
+/** A 0 among letters is an O. */
+const ZERO = /0(?=[a-z])|(?<=[a-z])0/gi;
+/**
+ * What is before names on AAMVA's cards: numbers, or California's `LN` and `FN`. Readers take a number with its point for
+ * a letter, and lose spaces.
+ */
+const FIRST = /^(?:1(?:[.,] ?2)?[.,:]? ?|[li][.] ?|ln ?)(?=[a-z][a-z0])/;
+const SECOND = /^(?:2[.,:]? ?|fn ?)(?=[a-z][a-z0])/;
 const LETTERED = /^\[[ab]\] ?/;
 /** Words of fronts that are no names, also where their spaces are lost. */
 const NOT_A_NAME =
-  /driver|licen[cs]e|identification|permit\b|federal|veteran|donor|restrict|endorse|governor|commission|secretary|director|limited|address|street|united ?states|passport|national|signature|birth|issue|expir|luogo|nasc|geburt|fecha|lugar|naiss|naci[mo]|(?:date|place|data|lieu) (?:of|de|di)|^(?:none|class|sex|sesso|sexo|eyes|hair|hgt|wgt|height|weight|dln?|id|usa|dd|rest|restr|end|bro|blk|blu|grn|type|organ|customer)\b|state\b/;
+  /driver|licen[cs]e|identification|permit\b|federal|veteran|donor|restrict|endorse|governor|commission|secretary|director|limited|address|street|united ?states|passport|national|signature|birth|issue|expir|luogo|nasc|geburt|fecha|lugar|naiss|naci[mo]|(?:date|place|data|lieu) (?:of|de|di)|avenue|boulevard|^class ?[a-z]{0,2}$|^sex ?[mf]?$|^(?:none|sesso|sexo|eyes|hair|hgt|wgt|height|weight|dln?|id|usa|dd|rest|restr|end|bro|blk|blu|grn|type|organ|customer)\b|state\b/;
 /** The last line of an American address, and a street with its number. */
 const CITY = /[a-z].*[a-z]{2}[. ]?\d{5}(?:-\d{4})?$/;
-const STREET = /^\d.*(?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b/;
+const STREET =
+  /^\d.*(?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b|\b(?:street|avenue)\b/;
 /** A line of an address that has no number: the second line of some, and of Puerto Rico's. */
-const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d/;
+const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d|street|avenue|boulevard/;
 
 /** The greatest distances of lines that belong together, in heights: from row to row, to an address, and sideways. */
 const NEAR = { row: 1.75, address: 3.2, side: 1.6, value: 4 };
 const MOST_ADDRESS_LINES = 4;
-/** Lines of one value are of about the same height. */
+/** Lines of one value are of about the same height. Small captions between lines of an address are lower. */
 const LIKE = 0.78;
+const LOW = 0.7;
 
 /** Finds the name of the holder. Null if in doubt. */
 export function holderName(lines: readonly CardLine[]): PrintedName | null {
-  const down = lines.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const isNumber = ({ plain }: CardLine) => /^\d{1,2}[a-d]?[.:]?$/.test(plain);
+  const down = lines.filter((line) => !isNumber(line)).sort((a, b) => a.y - b.y || a.x - b.x);
   return captioned(down) ?? numbered(down) ?? aboveAddress(down) ?? fullName(down);
 }
 
@@ -75,7 +83,7 @@ function beneath(caption: CardLine, lines: readonly CardLine[]): CardLine[] {
   let above = caption;
   for (const line of lines) {
     if (line === caption || rowsBeneath(line, caption) < 0.4) continue;
-    if (Math.abs(line.x - caption.x) > NEAR.side * Math.max(line.height, caption.height)) continue;
+    if (!isAligned(caption, line) && !isCentered(caption, line)) continue;
     if (rowsBeneath(line, above) > (values.length > 0 ? NEAR.row : NEAR.value)) break;
     if (isCaption(line.plain)) {
       if (values.length > 0) break;
@@ -92,7 +100,7 @@ function beneath(caption: CardLine, lines: readonly CardLine[]): CardLine[] {
 
 function isCaption(plain: string): boolean {
   const words = plain.replace(NUMBER, '').replace(LETTERED, '');
-  return Object.values(CAPTIONS).some((caption) => caption.test(words)) || words.includes('/');
+  return Object.values(CAPTIONS).some((caption) => caption.test(words)) || /names?$|\//.test(words);
 }
 
 /** Finds names behind the numbers 1 and 2, of which readers miss one at times. */
@@ -107,7 +115,6 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
       isName(one.plain) && (isFirst ? one.y > line.y : one.y < line.y);
     const other = others.find(isNumbered) ?? others.find(isUnnumbered);
     if (other === undefined || !isNamed(line) || !isNamed(other)) continue;
-    if (other === undefined) continue;
     const [surname, given] = isFirst ? [line, other] : [other, line];
     const more = given.y > surname.y ? continuation(given, lines) : null;
     return {
@@ -118,49 +125,55 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
   return null;
 }
 
-/** Returns the second line of given names: letters without a number right beneath. */
+/** Returns the second line of given names: letters without a number right beneath, and above another field. */
 function continuation(given: CardLine, lines: readonly CardLine[]): CardLine | null {
-  const next = lines.find((line) => rowsBeneath(line, given) > 0.4 && isBeside(given, line));
-  if (next === undefined || !isName(next.plain)) return null;
-  // A caption is lower than a name.
-  return next.height > LIKE * given.height && next.height < given.height / LIKE ? next : null;
+  const next = lineBeneath(given, lines);
+  if (next === null || !isName(next.plain) || !isLike(next, given)) return null;
+  const field = lineBeneath(next, lines);
+  return field !== null && /^\d/.test(field.plain) && !CITY.test(field.plain) ? next : null;
+}
+
+function lineBeneath(line: CardLine, lines: readonly CardLine[]): CardLine | null {
+  return lines.find((one) => rowsBeneath(one, line) > 0.4 && isBeside(line, one)) ?? null;
+}
+
+/** Lines of one value are of about the same height. A caption is lower. */
+function isLike(line: CardLine, value: CardLine): boolean {
+  return line.height > LIKE * value.height && line.height < value.height / LIKE;
 }
 
 /** Finds names in the lines above an address. */
 function aboveAddress(lines: readonly CardLine[]): PrintedName | null {
-  for (const address of lines.filter(({ plain }) => CITY.test(plain) || STREET.test(plain))) {
-    const [lower, upper, more] = namesAbove(address, lines);
+  const isAddress = ({ plain }: CardLine) => CITY.test(plain) || STREET.test(plain);
+  for (const address of lines.filter(isAddress)) {
+    const { names, hasCaptions } = namesAbove(address, lines);
+    const [lower, upper, more] = names;
     if (lower === undefined || more !== undefined) continue;
     if (upper !== undefined) return { surname: nameIn(upper), givenNames: nameIn(lower) };
     const [surname = '', givenNames = ''] = nameIn(lower).split(',');
     if (givenNames.trim() !== '') return { surname: surname.trim(), givenNames: givenNames.trim() };
-    if (surname.includes(' ')) return { surname: '', givenNames: surname };
+    if (surname.includes(' ') && !hasCaptions) return { surname: '', givenNames: surname };
   }
   return null;
 }
 
-/** The lines of letters right above an address, from the lowest up. */
-function namesAbove(address: CardLine, lines: readonly CardLine[]): CardLine[] {
+/** The lines of letters right above an address, from the lowest up, and whether captions are between them. */
+function namesAbove(address: CardLine, lines: readonly CardLine[]) {
   const names: CardLine[] = [];
-  let below = address;
-  let count = 0;
+  let [below, count, hasCaptions] = [address, 0, false];
   for (const line of lines.toReversed()) {
     if (rowsBeneath(below, line) < 0.4 || !isAligned(below, line)) continue;
-    const reach = names.length > 0 ? NEAR.row : NEAR.address;
-    if (rowsBeneath(below, line) > reach) break;
-    if (
-      names.length === 0 &&
-      OF_ADDRESS.test(line.plain) &&
-      !FIRST.test(line.plain) &&
-      !SECOND.test(line.plain)
-    ) {
+    if (rowsBeneath(below, line) > (names.length > 0 ? NEAR.row : NEAR.address)) break;
+    const isNumbered = FIRST.test(line.plain) || SECOND.test(line.plain);
+    if (line.height < LOW * address.height) hasCaptions = true;
+    else if (names.length === 0 && OF_ADDRESS.test(line.plain) && !isNumbered) {
       count += 1;
       if (count > MOST_ADDRESS_LINES) break;
-    } else if (isName(nameIn(line).toLowerCase())) names.push(line);
+    } else if (isName(nameIn(line).toLowerCase()) && !isCaption(line.plain)) names.push(line);
     else break;
     below = line;
   }
-  return names;
+  return { names, hasCaptions };
 }
 
 /** Finds a whole name beneath the caption `Name`. */
@@ -183,6 +196,11 @@ function isAligned(one: CardLine, other: CardLine): boolean {
   return Math.abs(one.x - other.x) <= NEAR.side * Math.max(one.height, other.height);
 }
 
+function isCentered(one: CardLine, other: CardLine): boolean {
+  const apart = Math.abs(one.x + one.width / 2 - other.x - other.width / 2);
+  return apart <= NEAR.side * Math.max(one.height, other.height);
+}
+
 function isName(plain: string): boolean {
   return isLetters(plain) && !NOT_A_NAME.test(plain);
 }
@@ -199,7 +217,8 @@ function isNamed(line: CardLine): boolean {
 /** The name in a line, without the number of its field. */
 function nameIn({ text, plain }: CardLine): string {
   const number = (FIRST.exec(plain) ?? SECOND.exec(plain) ?? LETTERED.exec(plain))?.[0] ?? '';
-  return text.slice(number.length).replace(/^[ .]+|[ .,]+$/g, '');
+  const name = text.slice(number.length).replace(ZERO, 'O');
+  return name.replace(/^[ .]+|[ .,]+$/g, '');
 }
 
 function behindIn({ text }: CardLine, behind: string): string {

@@ -50,7 +50,7 @@ export async function readCard(
     waiting.delete(line);
     spent += line.cost;
     const { text, confidence } = await picture.read(line);
-    if (confidence < (/\d/.test(text) ? LEAST.digits : LEAST.words)) continue;
+    if (confidence < (isMostlyDigits(text) ? LEAST.digits : LEAST.words)) continue;
     read.push({ ...inPoints(line, points), text });
     if (read.length - looked < BETWEEN) continue;
     looked = read.length;
@@ -81,4 +81,9 @@ function isInColumn(line: PlacedLine, other: PlacedLine): boolean {
 function largerFirst(lines: readonly PlacedLine[]): PlacedLine[] {
   const rank = ({ cost }: PlacedLine) => (cost < USUAL.least ? 2 : cost > USUAL.most ? 1 : 0);
   return lines.toSorted((a, b) => rank(a) - rank(b) || b.height - a.height);
+}
+
+/** The number of a field before a word does not make it a number. */
+function isMostlyDigits(text: string): boolean {
+  return text.replace(/\D/g, '').length * 2 >= text.length;
 }
