@@ -35,6 +35,10 @@ const NOT_A_NAME =
 const CITY = /[a-z].*[a-z]{2}[. ]?\d{5}(?:-\d{4})?$/;
 const STREET =
   /^\d.*(?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b|\b(?:street|avenue)\b/;
+/** The ends of streets and of cities, also where spaces are lost. */
+const STREET_END =
+  /(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|cir)[.]?$/;
+const STATE = /[,.] ?[a-z]{2}$/;
 /** A line of an address that has no number: the second line of some, and of Puerto Rico's. */
 const OF_ADDRESS = /^(?:apt|unit|suite|urb|po box|p\.o)|\d|street|avenue|boulevard/;
 
@@ -56,8 +60,8 @@ export function holderName(lines: readonly CardLine[]): PrintedName | null {
 function captioned(lines: readonly CardLine[]): PrintedName | null {
   const [surname, ...more] = namesBy(lines, 'surname');
   const given = namesBy(lines, 'given');
-  if (surname === undefined || (given.length === 0 && more.length === 0)) return null;
   // Where the caption of given names was not read, they follow the surname.
+  if (surname === undefined || (given.length === 0 && more.length !== 1)) return null;
   return given.length === 0
     ? { surname, givenNames: more.join(' ') }
     : { surname: [surname, ...more].join(' '), givenNames: given.join(' ') };
@@ -111,9 +115,7 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
     const others = lines.filter((other) => other !== line && isBeside(line, other));
     const wanted = isFirst ? SECOND : FIRST;
     const isNumbered = ({ plain }: CardLine) => wanted.test(plain);
-    const isUnnumbered = (one: CardLine) =>
-      isName(one.plain) && (isFirst ? one.y > line.y : one.y < line.y);
-    const other = others.find(isNumbered) ?? others.find(isUnnumbered);
+    const other = others.find(isNumbered) ?? besideNumber(line, isFirst, others);
     if (other === undefined || !isNamed(line) || !isNamed(other)) continue;
     const [surname, given] = isFirst ? [line, other] : [other, line];
     const more = given.y > surname.y ? continuation(given, lines) : null;
@@ -123,6 +125,21 @@ function numbered(lines: readonly CardLine[]): PrintedName | null {
     };
   }
   return null;
+}
+
+/** Returns the name beneath the number 1 or above the number 2, whose own number was not read. Null if in doubt. */
+function besideNumber(
+  line: CardLine,
+  isFirst: boolean,
+  others: readonly CardLine[],
+): CardLine | undefined {
+  const above = others.find((one) => one.y < line.y && isName(one.plain));
+  const below = others.find((one) => one.y > line.y && isName(one.plain));
+  if (!isFirst) return above;
+  // Houses have numbers too: beneath names, and above the city.
+  const isHouse =
+    above !== undefined || STREET_END.test(line.plain) || STATE.test(below?.plain ?? '');
+  return isHouse ? undefined : below;
 }
 
 /** Returns the second line of given names: letters without a number right beneath, and above another field. */
