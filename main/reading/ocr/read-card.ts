@@ -6,7 +6,7 @@ import { inPoints, LEAST } from './read-page.ts';
  * The most print of a card that is read, as pixels of width at the recognizer's height. 7,500 pixels are about 30 short
  * lines, or 2.1 seconds of processor time.
  */
-const MOST_PRINT = 7500;
+const MOST_PRINT = 10_000;
 /** Wider lines are sentences, which name nobody. In pixels at the recognizer's height. */
 const SENTENCE = 1200;
 /** Narrower lines are letters and numbers of fields, and wider ones rows of several fields. They are read last. */
