@@ -78,13 +78,12 @@ export function expiryDate(lines: readonly CardLine[]): Day | null {
   ];
   const whole = dates.flatMap(({ day, isWhole }) => (isWhole ? day : [])).sort();
   const [first, last] = [whole[0], whole.at(-1)];
-  if (first === undefined || last === undefined) return null;
   const [expiry, other] = days('expiry');
   if (other !== undefined) return null;
   const isOther = (day: Day) => days('issue').includes(day) || days('birth').includes(day);
-  if (expiry !== undefined) return expiry < last || isOther(expiry) ? null : expiry;
+  if (expiry !== undefined) return expiry < (last ?? '') || isOther(expiry) ? null : expiry;
   // The date of issue may be a birthday too, and the only other date that was read.
-  if (new Set(whole).size < 3) return null;
+  if (first === undefined || last === undefined || new Set(whole).size < 3) return null;
   const isBirthday = first.slice(4) === last.slice(4) && isAge(yearsBetween(first, last));
   return isBirthday && !isOther(last) ? last : null;
 }
