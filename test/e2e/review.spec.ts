@@ -5,46 +5,50 @@ import { expect, captureTest as test } from './support/desk-test.ts';
 
 const PREVIEWS = '**/preview/**';
 
-test('Send waits until every file is shown, and says which it waits for', async ({
-  window,
-  platform,
-}) => {
-  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
-  await window.route(PREVIEWS, async (route) => {
-    await shown;
-    await route.continue();
+test.describe('where no print is read, so that staff compare the name', () => {
+  test.use({ managed: { featuresOff: ['reading'] } });
+
+  test('Send waits until every file is shown, and says which it waits for', async ({
+    window,
+    platform,
+  }) => {
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+    await window.route(PREVIEWS, async (route) => {
+      await shown;
+      await route.continue();
+    });
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await window.clock.install();
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Check and send');
+    // Nobody compares a name with a card that is not there yet.
+    const compared = window.getByRole('button', { name: 'Compared: it is this name' });
+    await expect(compared).toBeDisabled();
+    const foot = window.locator('.foot-bar');
+    const waits = 'Loading: Front. You can send once you have seen the files.';
+    await expect(foot).toContainText(waits);
+    const send = window.getByRole('button', { name: 'Send', exact: true });
+    await expect(send).toBeDisabled();
+    await window.keyboard.press('Control+Enter');
+    await expect(window.getByText(waits)).toHaveCount(2);
+    await expectAccessible(window, 'a review whose pictures are loading');
+    expect(platform.ledger.count('createVerification')).toBe(0);
+    // Staff do not wait forever: they may check it in another way.
+    await window.clock.fastForward('00:10');
+    await compared.click();
+    // What staff answer does not make them wait anew.
+    await expect(foot).toContainText('not shown here: Front', { timeout: 3_000 });
+    await send.click();
+    const asked = window.getByRole('dialog', { name: 'Send without seeing this file here?' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    show();
+    await expect(foot).not.toContainText('not shown here');
+    await expect(send).toBeEnabled();
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Sent');
+    // Its clock cannot be put back.
+    await window.close();
   });
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await window.clock.install();
-  await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
-  // Nobody compares a name with a card that is not there yet.
-  const compared = window.getByRole('button', { name: 'Compared: it is this name' });
-  await expect(compared).toBeDisabled();
-  const foot = window.locator('.foot-bar');
-  const waits = 'Loading: Front. You can send once you have seen the files.';
-  await expect(foot).toContainText(waits);
-  const send = window.getByRole('button', { name: 'Send', exact: true });
-  await expect(send).toBeDisabled();
-  await window.keyboard.press('Control+Enter');
-  await expect(window.getByText(waits)).toHaveCount(2);
-  await expectAccessible(window, 'a review whose pictures are loading');
-  expect(platform.ledger.count('createVerification')).toBe(0);
-  // Staff do not wait forever: they may check it in another way.
-  await window.clock.fastForward('00:10');
-  await compared.click();
-  // What staff answer does not make them wait anew.
-  await expect(foot).toContainText('not shown here: Front', { timeout: 3_000 });
-  await send.click();
-  const asked = window.getByRole('dialog', { name: 'Send without seeing this file here?' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  show();
-  await expect(foot).not.toContainText('not shown here');
-  await expect(send).toBeEnabled();
-  await window.keyboard.press('Control+Enter');
-  await view(window, 'Sent');
-  // Its clock cannot be put back.
-  await window.close();
 });
 
 test('a file that cannot be shown goes once staff say how they checked it, and the record holds it', async ({
