@@ -101,7 +101,7 @@ test('the name and the expiry date in a card’s print are told with their sourc
   await expect(names).toContainText('The names agree');
   const send = window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeEnabled();
-  await window.keyboard.press('Escape');
+  await window.getByRole('button', { name: 'Back to capture' }).click();
   await give(window, 'Front', scene('front.jpg'));
   await expect(front).toContainText('Print read · expires February 23, 2036');
   await window.keyboard.press('Control+Enter');

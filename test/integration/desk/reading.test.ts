@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
 import type { WorkerHandle } from '../../../main/system/workers/worker-host.ts';
@@ -274,6 +275,99 @@ test('print is read no more after three crashes, which the window is told, and t
   expect(text.reading).toMatchObject({ party: { agrees: true } });
 });
 
+/** A draft of a license for its owner, with this front. */
+async function licenseDraft(desk: OpenDesk, owner: string, front: string): Promise<SubmissionId> {
+  const submissionId = await documentDraft(desk);
+  await ownedBy(desk, submissionId, owner);
+  await desk.value('submission:configure', {
+    submissionId,
+    verification: 'government-id',
+    type: 'drivers_license',
+    service: 'practice-identity-a',
+  });
+  await drop(desk, submissionId, 'front_photo', front);
+  await until(desk, submissionId, (now) => now.slots.front_photo !== undefined && checked(now));
+  return submissionId;
+}
+
+const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+
+// Promise: Where neither a barcode nor a machine-readable zone names the holder
+test('the print of a front confirms the owner or asks, and keeps the name and the date alone', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await licenseDraft(desk, 'Jane Doe', LICENSE);
+  const agreeing = await until(desk, submissionId, read);
+  expect(agreeing.names).toEqual({
+    onCard: 'JANE ANN DOE',
+    source: 'print',
+    owner: 'Jane Doe',
+    agreement: 'same',
+    needsReason: false,
+    confirmed: false,
+  });
+  expect(kinds(agreeing)).toEqual([]);
+  const front = agreeing.slots.front_photo;
+  expect(front?.source === 'capture' && front.capture.reading).toEqual({
+    source: 'print',
+    surname: 'DOE',
+    givenNames: 'JANE ANN',
+    birthDate: null,
+    expiryDate: '2032-03-14',
+  });
+  // Another owner is compared with what was read.
+  const other = await ownedBy(desk, submissionId, 'Marcus Webb');
+  expect(other.isReadingPrint).toBe(false);
+  expect([other.names?.agreement, kinds(other)]).toEqual(['differs', ['namesDiffer']]);
+  // Print may be misread, so that one press is enough.
+  const said = await desk.value('submission:same-person', { submissionId, same: true });
+  expect([said.names?.confirmed, kinds(said)]).toEqual([true, []]);
+  expect(await personal(desk, 'Jane Ann Doe')).toEqual([submissionId]);
+  const { items } = await desk.value('audit:page', { after: null });
+  expect(JSON.stringify(items)).not.toContain('JANE ANN');
+  for (const word of ['MILL STREET', 'PORT HARBOR', '03/14/1986', '1986-03-14'])
+    expect(JSON.stringify([desk.events, items])).not.toContain(word);
+  await desk.close();
+  for (const file of await readdir(desk.profileDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = await readFile(join(file.parentPath, file.name));
+    for (const word of ['MILL STREET', 'JANE ANN']) expect(bytes.includes(word)).toBe(false);
+  }
+});
+
+test('staff who compared the card before its print was read are not asked again', async () => {
+  const desk = await signedInDesk();
+  const submissionId = await licenseDraft(desk, 'Marcus Webb', LICENSE);
+  const unread = await desk.value('submission:get', { submissionId });
+  expect([unread.isReadingPrint, kinds(unread)]).toEqual([true, ['nameUnread']]);
+  await desk.value('submission:same-person', { submissionId, same: true });
+  const late = await until(desk, submissionId, read);
+  expect(late.names).toMatchObject({ source: 'print', agreement: 'differs', confirmed: true });
+  expect(kinds(late)).toEqual([]);
+});
+
+test('a date in print that is past warns, and blocks nothing', async () => {
+  const desk = await signedInDesk();
+  const expired = Buffer.from(
+    `<svg width="1000" height="630"><rect width="1000" height="630" fill="#e6ece4"/>
+    <rect x="40" y="150" width="260" height="330" fill="#9db4c0"/>
+    <g font-family="sans-serif" font-size="32" fill="#26323c"><text x="340" y="80">DRIVER LICENSE</text>
+    <text x="340" y="190">1 DOE</text><text x="340" y="230">2 JANE ANN</text>
+    <text x="340" y="270">8 12 ELM STREET</text><text x="340" y="330">3 DOB 05/03/1980</text>
+    <text x="340" y="390">4a ISS 05/03/2016</text><text x="340" y="450">4b EXP 05/03/2020</text></g></svg>`,
+  );
+  const path = join(tempFolder(), 'expired.jpg');
+  await sharp(expired)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#555' })
+    .jpeg()
+    .toFile(path);
+  const submissionId = await licenseDraft(desk, 'Jane Doe', path);
+  const seen = await until(desk, submissionId, read);
+  const front = seen.slots.front_photo;
+  const verdict = front?.source === 'capture' ? front.capture.verdict : null;
+  const issue = verdict?.issues.find(({ kind }) => kind === 'expired');
+  expect(issue).toMatchObject({ level: 'warn', measured: '2020-05-03' });
+});
+
 test('where the machine switches reading off, nothing is read and nothing is asked', async () => {
   const managed = await managedFile({ featuresOff: ['reading'] });
   const desk = await signedInDesk({ managedFile: managed });
@@ -284,4 +378,8 @@ test('where the machine switches reading off, nothing is read and nothing is ask
   expect(kinds(given)).toEqual(['noType']);
   const scan = await give(desk, await documentDraft(desk), await scannedPdf(other));
   expect([scan.reading, scan.isReadingPrint]).toEqual([null, false]);
+  const front = await desk.value('submission:get', {
+    submissionId: await licenseDraft(desk, 'Jane Doe', LICENSE),
+  });
+  expect([front.isReadingPrint, kinds(front)]).toEqual([false, ['nameUnread']]);
 });
