@@ -292,7 +292,7 @@ async function licenseDraft(desk: OpenDesk, owner: string, front: string): Promi
 
 const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
-// Promise: Where neither a barcode nor a machine-readable zone names the holder
+// Promise: Where neither a barcode nor a machine-readable zone names
 test('the print of a front confirms the owner or asks, and keeps the name and the date alone', async () => {
   const desk = await signedInDesk();
   const submissionId = await licenseDraft(desk, 'Jane Doe', LICENSE);
