@@ -41,7 +41,7 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: string }[] = [
   { pattern: /(?<![\d/.-])(\d\d)[/-](\d\d)[/-](\d\d)(?![\d/.-])/g, order: 'mdy' },
 ];
 /** Signs of an ID on which the day comes first. */
-const DAY_FIRST = /licence|venc|vigencia|caduc|nacim|expedi/;
+const DAY_FIRST = /licen(?=ce)|venc|vigencia|caduc|nacim|expedi/;
 
 /** A date or a caption, and its place. */
 interface Mark {

@@ -32,7 +32,9 @@ const LETTERED = /^\[[ab]\] ?/;
 const NOT_A_NAME =
   /driver|licen[cs]e|identification|permit\b|federal|veteran|donor|restrict|endorse|governor|commission|secretary|director|limited|address|street|united ?states|passport|national|signature|birth|issue|expir|luogo|nasc|geburt|fecha|lugar|naiss|naci[mo]|(?:date|place|data|lieu) (?:of|de|di)|avenue|boulevard|^class ?[a-z]{0,2}$|^sex ?[mf]?$|^(?:none|sesso|sexo|eyes|hair|hgt|wgt|height|weight|dln?|id|usa|dd|rest|restr|end|bro|blk|blu|grn|type|organ|customer)\b|state\b/;
 /** The last line of an American address, and a street with its number. */
-const CITY = /[a-z].*[a-z]{2}[. ]?\d{5}(?:-\d{4})?$/;
+const CITY = /[a-z]{2}[. ]?\d{5}(?:-\d{4})?$/;
+/** A city and its state have so many letters at least. */
+const LEAST_CITY = 5;
 const STREET =
   /^\d.*(?:street|avenue|ave|road|rd|drive|lane|blvd| st| dr| ln| ct| way)\b|\b(?:street|avenue)\b/;
 /** The ends of streets and of cities, also where spaces are lost. */
@@ -147,7 +149,7 @@ function continuation(given: CardLine, lines: readonly CardLine[]): CardLine | n
   const next = lineBeneath(given, lines);
   if (next === null || !isName(next.plain) || !isLike(next, given)) return null;
   const field = lineBeneath(next, lines);
-  return field !== null && /^\d/.test(field.plain) && !CITY.test(field.plain) ? next : null;
+  return field !== null && /^\d/.test(field.plain) && !isCity(field) ? next : null;
 }
 
 function lineBeneath(line: CardLine, lines: readonly CardLine[]): CardLine | null {
@@ -161,7 +163,7 @@ function isLike(line: CardLine, value: CardLine): boolean {
 
 /** Finds names in the lines above an address. */
 function aboveAddress(lines: readonly CardLine[]): PrintedName | null {
-  const isAddress = ({ plain }: CardLine) => CITY.test(plain) || STREET.test(plain);
+  const isAddress = (line: CardLine) => isCity(line) || STREET.test(line.plain);
   for (const address of lines.filter(isAddress)) {
     const { names, hasCaptions } = namesAbove(address, lines);
     const [lower, upper, more] = names;
@@ -172,6 +174,10 @@ function aboveAddress(lines: readonly CardLine[]): PrintedName | null {
     if (surname.includes(' ') && !hasCaptions) return { surname: '', givenNames: surname };
   }
   return null;
+}
+
+function isCity({ plain }: CardLine): boolean {
+  return CITY.test(plain) && plain.replace(/[^a-z]/g, '').length >= LEAST_CITY;
 }
 
 /** The lines of letters right above an address, from the lowest up, and whether captions are between them. */
@@ -235,7 +241,9 @@ function isNamed(line: CardLine): boolean {
 function nameIn({ text, plain }: CardLine): string {
   const number = (FIRST.exec(plain) ?? SECOND.exec(plain) ?? LETTERED.exec(plain))?.[0] ?? '';
   const name = text.slice(number.length).replace(ZERO, 'O');
-  return name.replace(/^[ .]+|[ .,]+$/g, '');
+  const letters = [...name];
+  const isEnd = (letter: string) => !' .,'.includes(letter);
+  return name.slice(letters.findIndex(isEnd), letters.findLastIndex(isEnd) + 1);
 }
 
 function behindIn({ text }: CardLine, behind: string): string {

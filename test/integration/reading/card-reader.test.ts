@@ -112,8 +112,7 @@ test.each([
   ['a license with LN and FN', CALIFORNIAN, 0, 'OKAFOR', 'NGOZI MAE', '2034-08-31'],
   ['a resident card', RESIDENT, 0, 'OKAFOR', 'NGOZI', '2034-05-31'],
   ['a data page', PASSPORT, 0, 'OKAFOR', 'NGOZI MAE', '2034-10-14'],
-] as const)('the name and the expiry date are read on %s', async (_, source, turn, ...told) => {
-  const [surname, givenNames, expiryDate] = told;
+] as const)('the name and the expiry date are read on %s', async (_, source, turn, surname, givenNames, expiryDate) => {
   const found = await read(source, turn);
   // Readers lose spaces, which is no difference.
   const joined = (name: string | undefined) => name?.replaceAll(' ', '');
