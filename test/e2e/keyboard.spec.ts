@@ -67,6 +67,7 @@ test('the whole flow by keyboard alone, from sign-in to the next customer: the l
   const review = window.locator('footer').getByRole('button', { name: 'Review' });
   await expect(review).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
   await give(window, 'Back', sample('license-back.jpg'));
+  await expect(slotCard(window, 'Back')).toContainText('license-back.jpg');
   // Pressed while the back comes in and is looked at: it is sent with it.
   await keyboard.press('Control+Enter');
   await view(window, 'Check and send');

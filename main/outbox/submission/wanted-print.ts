@@ -3,7 +3,7 @@ import { documentIn } from '../../precheck/rules/subject.ts';
 import { verdictIn } from './capture-verdict.ts';
 import { isUnsorted, mustReadPrint } from './document-reading.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
-import { hasReadName } from './name-check.ts';
+import { hasReadName, namesOf } from './name-check.ts';
 
 /** Returns as what the print of a capture in this slot must be read. Null if it need not be, or was. */
 export function wantedPrint(
@@ -21,16 +21,28 @@ export function wantedPrint(
   return mustReadPrint(submission, capture) ? 'document' : null;
 }
 
-/** Returns whether print of a capture in a slot is still to be read. */
+/** Returns whether print is still to be read that may ask something of staff, or tell them something they asked for. */
 export function isReadingPrint(submission: HeldSubmission): boolean {
-  return Object.entries(submission.slots).some(([slot, content]) =>
-    capturesOf(content).some((one) => wantedPrint(submission, one, slot as Slot) !== null),
+  const isCompared = namesOf(submission)?.confirmed === true;
+  return Object.entries(submission.slots).some(([name, content]) =>
+    capturesOf(content).some((one) => {
+      const slot = name as Slot;
+      const as = wantedPrint(submission, one, slot);
+      // Staff have compared the name themselves.
+      return (
+        as === 'document' || (as === 'card' && !(isCompared && !isDoubted(submission, one, slot)))
+      );
+    }),
   );
 }
 
 /** The print of an ID is asked for its holder's name, and as a witness where the pre-check has doubts. */
 function isAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
-  if (slot === 'front_photo' && !hasReadName(submission)) return true;
+  const isUnnamed = slot === 'front_photo' && !hasReadName(submission);
+  return isUnnamed || isDoubted(submission, capture, slot);
+}
+
+function isDoubted(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
   const level = verdictIn(submission, { ...capture, words: null }, slot, NO_TIME)?.level ?? 'pass';
   return level !== 'pass';
 }

@@ -339,8 +339,9 @@ test('staff who compared the card before its print was read are not asked again'
   const submissionId = await licenseDraft(desk, 'Marcus Webb', LICENSE);
   const unread = await desk.value('submission:get', { submissionId });
   expect([unread.isReadingPrint, kinds(unread)]).toEqual([true, ['nameUnread']]);
-  await desk.value('submission:same-person', { submissionId, same: true });
-  const late = await until(desk, submissionId, read);
+  const said = await desk.value('submission:same-person', { submissionId, same: true });
+  expect([said.isReadingPrint, kinds(said)]).toEqual([false, []]);
+  const late = await until(desk, submissionId, ({ names }) => names?.source === 'print');
   expect(late.names).toMatchObject({ source: 'print', agreement: 'differs', confirmed: true });
   expect(kinds(late)).toEqual([]);
 });

@@ -5,8 +5,10 @@ import type {
   HeldCapture,
   HeldSubmission,
 } from '../../../main/outbox/submission/held-submission.ts';
+import { withSamePerson } from '../../../main/outbox/submission/name-check.ts';
 import { isReadingPrint, wantedPrint } from '../../../main/outbox/submission/wanted-print.ts';
 import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import type { OwnerRecordId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { GOOD, pictureOf, seenWith } from '../../support/seen-samples.ts';
 import { capture, EMPTY } from './named-captures.ts';
@@ -79,6 +81,22 @@ test('what was read as an ID is read again as a document, and a document in its 
   expect(wanted(DOCUMENT, 'document', PAGE)).toBe('document');
   expect(wanted(DOCUMENT, 'document', PAGE, { words: { ...words, card: null } })).toBe('document');
   expect(wanted(DOCUMENT, 'document', PAGE, { words })).toBeNull();
+});
+
+test('Review does not wait for a name that staff compared themselves, but for a witness', () => {
+  const owner = { recordId: 7 as OwnerRecordId, label: 'Omar Ruiz' };
+  const draftWith = (facts: Facts) =>
+    placeNew({ ...ID, owner }, capture('front', { facts }), 'front_photo').submission;
+  const blurred = pictureOf(
+    seenWith(GOOD.front, { document: { blur: { sigmaMm: 0.5, direction: 'all', edges: 2000 } } }),
+  );
+  for (const [facts, waits] of [
+    [FRONT, false],
+    [blurred, true],
+  ] as const) {
+    expect(isReadingPrint(draftWith(facts))).toBe(true);
+    expect(isReadingPrint(withSamePerson(draftWith(facts), true))).toBe(waits);
+  }
 });
 
 test('Review waits for what is in slots, and for nothing in the tray', () => {
