@@ -240,6 +240,12 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-name-printed',
+    go: async ({ page }) => {
+      await page.getByText('The card’s print seems to say another name: compare them').waitFor();
+    },
+  },
+  {
     name: 'flow-correct',
     go: async (stage) => {
       const errors = { front_photo: ['The front photo must be a clear picture.'] };

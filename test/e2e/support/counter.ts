@@ -132,11 +132,13 @@ export async function giveRead(page: Page, file: string): Promise<void> {
     .waitFor();
 }
 
-/** From a Capture step to Review, where a name that was not read is compared. */
+/** From a Capture step to Review, where a name that was not read, or only in print, is compared. */
 export async function toReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await view(page, 'Check and send');
-  const compare = page.getByRole('button', { name: 'Compared: it is this name' });
+  const compare = page.getByRole('button', {
+    name: /^(Compared: it is this name|Yes, the same person)$/,
+  });
   const send = page.getByRole('button', { name: /^Send( in PRACTICE)?$/ });
   await send.and(page.locator(':enabled')).or(compare).waitFor();
   if (!(await compare.isVisible())) return;
