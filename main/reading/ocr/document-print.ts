@@ -4,6 +4,7 @@ import { editCost } from '../../names/edit-cost.ts';
 import { cardPrint } from '../card/card-print.ts';
 import { type DocumentFacts, documentFacts } from '../document-facts.ts';
 import { printedNumbers } from '../page-numbers.ts';
+import { type PaperFacts, paperKind } from '../paper-kind.ts';
 import type { KnownParties } from '../party-match.ts';
 import type { TextPage } from '../pdf-text.ts';
 import type { TextModels } from './models.ts';
@@ -12,14 +13,20 @@ import type { PrintFacts } from './print-facts.ts';
 import { findPrint } from './printed-picture.ts';
 import { readCard } from './read-card.ts';
 import { type Progress, readPage } from './read-page.ts';
+import { readPaper } from './read-paper.ts';
 
 /** A page of a document: a picture, or the lines that a PDF has. */
 export type DocumentPage =
   | { readonly kind: 'text'; readonly page: TextPage }
   /** `pageEdge` is the longer side of the page in points. */
   | { readonly kind: 'picture'; readonly picture: Picture; readonly pageEdge: number }
-  /** A picture of a side of an ID, which is the only page. */
-  | { readonly kind: 'card'; readonly picture: Picture; readonly pageEdge: number }
+  /** A picture of a side of an ID, which is the only page. `asksPaper`: what paper it is must be told too; absent: no. */
+  | {
+      readonly kind: 'card';
+      readonly picture: Picture;
+      readonly pageEdge: number;
+      readonly asksPaper?: boolean;
+    }
   /** Not read. */
   | { readonly kind: 'unread' };
 
@@ -32,6 +39,7 @@ export class DocumentPrint {
   readonly #pages: TextPage[] = [];
   readonly #known: KnownParties;
   #card: TextPage | null = null;
+  #paper: PaperFacts | null = null;
 
   constructor(known: KnownParties) {
     this.#known = known;
@@ -50,6 +58,7 @@ export class DocumentPrint {
     return {
       document: this.#documentFacts(),
       card: hasPrint && this.#card !== null ? cardPrint(this.#card) : null,
+      paper: this.#paper,
     };
   }
 
@@ -79,11 +88,21 @@ export class DocumentPrint {
       const isAnswered = hasNumber && isTimed && type?.isClear === true && party?.agrees === true;
       return { isAnswered, isDoubtful: party?.agrees === false };
     };
-    return readPage(printed, pageEdge, isFirst ? 'facts' : 'number', progressOf);
+    const page = await readPage(printed, pageEdge, isFirst ? 'facts' : 'number', progressOf);
+    if (this.#pages.length === 0 && page.lines.length > 0) {
+      const { lines } = page;
+      this.#paper = {
+        ...paperKind(page, printed.lines.length),
+        runsOff: false,
+        lines: lines.length,
+        places: [],
+      };
+    }
+    return page;
   }
 
   async #readCard(
-    { picture, pageEdge }: Extract<DocumentPage, { readonly kind: 'card' }>,
+    { picture, pageEdge, asksPaper = false }: Extract<DocumentPage, { readonly kind: 'card' }>,
     models: TextModels,
   ): Promise<TextPage> {
     const printed = await findPrint(picture, models);
@@ -91,6 +110,8 @@ export class DocumentPrint {
       const { name, expiryDate } = cardPrint(page);
       return { hasName: name !== null, isAnswered: name !== null && expiryDate !== null };
     });
+    const paper = asksPaper ? await readPaper(printed, pageEdge) : null;
+    this.#paper = paper !== null && paper.lines > 0 ? paper : null;
     return this.#card;
   }
 

@@ -1,3 +1,4 @@
+import type { PicturePart } from '../paper-kind.ts';
 import { cropLine, cropWidth } from './line-crop.ts';
 import { alignedLines, runsSideways } from './line-direction.ts';
 import type { TextModels } from './models.ts';
@@ -24,6 +25,8 @@ export interface PlacedLine {
   readonly height: number;
   /** Its width in pixels at the recognizer's height. The time to read it grows with this. */
   readonly cost: number;
+  /** The upright rectangle around it in the picture as it was given. */
+  readonly part: PicturePart;
 }
 
 /** A picture whose lines of print were found. The lines are read one by one. */
@@ -53,7 +56,8 @@ export async function findPrint(given: Picture, models: TextModels): Promise<Pri
   const around = lines.map(turnedAround);
   const isAround = await readsBetter(around, lines, read);
   const { width, height } = picture;
-  const place = straightened(isAround ? around : lines, { width, height }, isAround);
+  const inGiven = partIn(given, picture !== given);
+  const place = straightened(isAround ? around : lines, { width, height }, isAround, inGiven);
   return {
     width,
     height,
@@ -108,6 +112,7 @@ function straightened(
   lines: readonly PrintLine[],
   { width, height }: { readonly width: number; readonly height: number },
   isAround: boolean,
+  inGiven: (line: PrintLine) => PicturePart,
 ): (line: PrintLine) => PlacedLine {
   const sign = isAround ? -1 : 1;
   let [right, down] = [0, 0];
@@ -128,6 +133,18 @@ function straightened(
       width: line.length,
       height: thick,
       cost: Math.min(cropWidth(line), WIDEST),
+      part: inGiven(line),
     };
+  };
+}
+
+/** Returns a function that gives the rectangle around a line in the given picture, which may have been turned since. */
+function partIn({ width, height }: Picture, isTurned: boolean): (line: PrintLine) => PicturePart {
+  return (line) => {
+    const ends = [0, 1].flatMap((along) => [pointOf(line, along, -0.5), pointOf(line, along, 0.5)]);
+    const given = ends.map(([x, y]): Point => (isTurned ? [y, height - x] : [x, y]));
+    const [xs, ys] = [given.map(([x]) => x / width), given.map(([, y]) => y / height)];
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
   };
 }

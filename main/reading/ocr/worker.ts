@@ -48,7 +48,7 @@ async function carryOut(task: OcrTask, ready: TextModels): Promise<OcrReply> {
   if (task.kind === 'begin') document = new DocumentPrint(task.known);
   if (task.kind === 'page') await document?.add(task.page, ready);
   if (task.kind !== 'end') return { kind: 'done' };
-  const facts = document?.facts() ?? { document: null, card: null };
+  const facts = document?.facts() ?? { document: null, card: null, paper: null };
   document = null;
   return { kind: 'facts', facts };
 }

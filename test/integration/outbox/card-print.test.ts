@@ -9,6 +9,7 @@ import { openCaptureDesk } from './open-capture-service.ts';
 const JANE: PrintFacts = {
   document: null,
   card: { name: { surname: 'DOE', givenNames: 'JANE ANN' }, expiryDate: '2031-02-22' },
+  paper: null,
 };
 
 /** A draft of an ID, whose readings of print end when the test says so. */

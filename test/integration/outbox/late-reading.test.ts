@@ -121,11 +121,11 @@ test('what another page may still answer is asked when the print of every page w
   for (const to of ['document', 'page', 'page'] as const) await takeIn(to, '%PNG');
   for (const [index, read] of [page('utility_bill', 1), page('bank_statement', 1)].entries()) {
     await eventually(() => expect(readings).toHaveLength(index + 1));
-    readings[index]?.resolve({ document: read, card: null });
+    readings[index]?.resolve({ document: read, card: null, paper: null });
     // Another page cannot withdraw the name that one of them has.
     await eventually(() => expect(asked()).toEqual(['partyDiffers']));
   }
   await eventually(() => expect(readings).toHaveLength(3));
-  readings[2]?.resolve({ document: page('bank_statement', 1), card: null });
+  readings[2]?.resolve({ document: page('bank_statement', 1), card: null, paper: null });
   await eventually(() => expect(asked()).toEqual(['partyDiffers', 'severalDocuments']));
 });

@@ -80,7 +80,7 @@ const BLANK: DocumentPage = {
 };
 const blank = () => each([BLANK]);
 /** Read, and without print. */
-const NOTHING = { document: null, card: null };
+const NOTHING = { document: null, card: null, paper: null };
 
 const page = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1236" height="1600"><rect width="100%" height="100%" fill="#fff"/>${content}</svg>`;

@@ -1,0 +1,293 @@
+import * as v from 'valibot';
+import { documentType } from './document-type.ts';
+import { type MatchLine, matchLine } from './match-text.ts';
+import type { TextPage } from './pdf-text.ts';
+
+export const PAPER_KINDS = [
+  /** The front of a driver's license or of an ID of a state. */
+  'license',
+  /** The data page of a passport. */
+  'passport',
+  'passportCover',
+  /** A bank's card. */
+  'paymentCard',
+  'businessCard',
+  'receipt',
+  /** A screen: a window, a web page, an app. */
+  'screen',
+  /** A page of a document, such as an invoice. */
+  'page',
+  /** Much text without any caption of an ID. */
+  'text',
+] as const;
+export const PaperKind = v.picklist(PAPER_KINDS);
+export type PaperKind = v.InferOutput<typeof PaperKind>;
+
+/** An upright rectangle in parts of a picture. */
+const PicturePart = v.object({
+  x: v.number(),
+  y: v.number(),
+  width: v.number(),
+  height: v.number(),
+});
+export type PicturePart = Readonly<v.InferOutput<typeof PicturePart>>;
+
+/** More lines than this are not needed to tell where print was read. */
+export const MOST_PLACES = 100;
+
+/** What a paper is by its words. The words themselves are not kept. */
+export const PaperFacts = v.object({
+  /** Null if the words do not tell. */
+  kind: v.nullable(PaperKind),
+  /** Both lines of a passport's machine-readable zone were read from end to end. */
+  hasZone: v.boolean(),
+  /** Print of an ID runs into a side of the picture, so the rest of it lies beyond. */
+  runsOff: v.boolean(),
+  /** Lines that were surely read. */
+  lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Where they are, on an ID. */
+  places: v.pipe(v.array(PicturePart), v.maxLength(MOST_PLACES)),
+});
+export type PaperFacts = v.InferOutput<typeof PaperFacts>;
+type PaperFound = Pick<PaperFacts, 'kind' | 'hasZone'>;
+
+/** More lines than a card, a data page, or a business card has. The facing page of an open passport has more. */
+const MOST_LINES = {
+  license: 60,
+  passport: 60,
+  openPassport: 150,
+  cover: 10,
+  paymentCard: 20,
+  businessCard: 20,
+};
+
+/**
+ * Tells what a paper is. `allLines` is the number of lines of print on it, read or not. In doubt, the kind is null: each
+ * kind needs words of several sorts, since any one of them may be on other papers too.
+ */
+export function paperKind(page: TextPage, allLines = page.lines.length): PaperFound {
+  const lines = page.lines.map(matchLine);
+  const zone = zoneIn(lines, page.width);
+  const hasZone = zone.isWhole;
+  const found = (kind: PaperKind | null): PaperFound => ({ kind, hasZone });
+  const mostLines = hasZone ? MOST_LINES.openPassport : MOST_LINES.passport;
+  if (allLines <= mostLines && isPassport(lines, zone)) return found('passport');
+  if (allLines <= MOST_LINES.license && isLicense(lines)) return found('license');
+  if (allLines <= MOST_LINES.cover && hasPassportTitle(lines)) return found('passportCover');
+  if (allLines <= MOST_LINES.paymentCard && isPaymentCard(lines)) return found('paymentCard');
+  if (documentType(lines, page) !== null) return found('page');
+  const cues = screenCues(lines);
+  if (cues >= SCREEN_CUES.sure) return found('screen');
+  if (isReceipt(lines)) return found('receipt');
+  if (cues >= SCREEN_CUES.least) return found('screen');
+  if (allLines <= MOST_LINES.businessCard && isBusinessCard(lines, allLines))
+    return found('businessCard');
+  return found(isText(lines) ? 'text' : null);
+}
+
+/** The front of an ID with so many lines has captions among them. */
+const MUCH_TEXT = 18;
+
+function isText(lines: Lines): boolean {
+  return (
+    lines.length >= MUCH_TEXT && countIn(lines, [...LICENSE_CAPTIONS, ...PASSPORT_CAPTIONS]) === 0
+  );
+}
+
+type Lines = readonly MatchLine[];
+
+/** Counts the patterns that some line matches. */
+function countIn(lines: Lines, patterns: readonly RegExp[]): number {
+  return patterns.filter((pattern) => lines.some(({ plain }) => pattern.test(plain))).length;
+}
+
+/**
+ * Captions of AAMVA's card design standard (2020, annex A). The recognizer often loses the space between a caption, the
+ * number of its field, and its value: `4bEXP03/01/2024`, `15SEXM`.
+ */
+const LICENSE_CAPTIONS = [
+  /(?:^|[^a-z])[a-d]?(?:dob|d\.o\.b|date ?of ?birth|birth ?date|fecha ?de ?nac(?:imiento)?)(?![a-z])/,
+  /(?:^|[^a-z])[a-d]?(?:exp|expires|expiration|exp\.? ?date|vence)(?![a-z])/,
+  /(?:^|[^a-z])[a-d]?(?:iss|lss|issued|issue ?date)(?![a-z])/,
+  /(?:^|[^a-z])sex:? ?(?:[mfx])?(?![a-z])/,
+  /(?:^|[^a-z])(?:hgt|ht|height)(?![a-z])/,
+  /(?:^|[^a-z])(?:wgt|wt|weight)(?![a-z])/,
+  /(?:^|[^a-z])eyes?:? ?(?:bro|brn|blu|blk|grn|gry|haz|hzl|dic|unk)?(?![a-z])/,
+  /(?:^|[^a-z])(?:rstr?|restr?|restrictions?):? ?(?:none|[a-z])?(?![a-z])/,
+  /(?:^|[^a-z])class:? ?[a-z]?(?![a-z])/,
+  /(?:^|[^a-z])dd:? ?[0-9a-z]{6}/,
+];
+const LICENSE_TITLE =
+  /driver'?s?'?licen[cs]e|operator'?s?licen[cs]e|drivinglicen[cs]e|driverlic|identificationcard|licenciadeconducir|permisdeconduire/;
+/** Captions that make a license beside its title, and without it. */
+const LEAST_CAPTIONS = { titled: 2, alone: 4 };
+
+/** Dates of birth, issue and expiry count as one more caption, since small captions are misread. */
+const DATE = /\d{2}[/-]\d{2}[/-]\d{4}/;
+const LEAST_DATES = 2;
+
+function isLicense(lines: Lines): boolean {
+  const dates = lines.filter(({ plain }) => DATE.test(plain)).length;
+  const captions = countIn(lines, LICENSE_CAPTIONS) + (dates >= LEAST_DATES ? 1 : 0);
+  const isTitled = lines.some(({ joined }) => LICENSE_TITLE.test(joined) && joined.length <= 40);
+  return captions >= (isTitled ? LEAST_CAPTIONS.titled : LEAST_CAPTIONS.alone);
+}
+
+/**
+ * The two lines of a zone (ICAO 9303-4): `P`, the state, and the name; then the number, the state, two dates and the sex.
+ * The recognizer takes several fillers for one or none, so that a line's width tells its length, and not its characters.
+ */
+const ZONE = {
+  first: /^p[a-z<]{9,}$/,
+  second: /^[a-z0-9<]{9,13}[0-9o]{6,7}[mfx<][0-9o]{6,7}/,
+};
+/** Both lines are this share of the picture wide at least, and equally wide but for this share. */
+const WHOLE = { width: 0.5, apart: 0.1 };
+
+interface Zone {
+  /** One of its lines was read for sure. */
+  readonly isRead: boolean;
+  /** Both lines were read, from end to end. */
+  readonly isWhole: boolean;
+}
+
+function zoneIn(lines: Lines, width: number): Zone {
+  const joined = lines.map((line) => ({ line, text: line.plain.replace(/\s/g, '') }));
+  const firsts = joined.filter(({ text }) => ZONE.first.test(text));
+  const seconds = joined.filter(({ text }) => ZONE.second.test(text));
+  const isPair = (one: MatchLine, other: MatchLine) =>
+    Math.min(one.width, other.width) >= WHOLE.width * width &&
+    Math.abs(one.width - other.width) <= WHOLE.apart * Math.max(one.width, other.width);
+  return {
+    // Without its fillers, the first line may be any title that lost its spaces.
+    isRead: seconds.length > 0 || firsts.some(({ text }) => text.includes('<<')),
+    isWhole: firsts.some((first) => seconds.some((second) => isPair(first.line, second.line))),
+  };
+}
+
+const PASSPORT_TITLE = /passport|passeport|pasaporte|reisepass|passaporto|passaporte/;
+const PASSPORT_CAPTIONS = [
+  /passport ?(?:no|number|card)/,
+  /surname|^nom\b|apellidos/,
+  /given ?names?|prenoms?|nombres/,
+  /nationality|nationalite|nacionalidad/,
+  /place ?of ?birth|lieu ?de ?naissance|lugar ?de ?nacimiento/,
+  /date ?of ?birth|date ?de ?naissance|fecha ?de ?nacimiento/,
+  /date ?of ?issue|date ?de ?delivrance|fecha ?de ?expedicion/,
+  /date ?of ?expir|date ?d.?expiration|fecha ?de ?caducidad/,
+  /authority|autorite|autoridad/,
+];
+
+function isPassport(lines: Lines, zone: Zone): boolean {
+  if (zone.isRead) return true;
+  const captions = countIn(lines, PASSPORT_CAPTIONS);
+  // The type and the issuing state stand alone (ICAO 9303-4).
+  const isTyped = lines.some(({ plain }) => plain === 'p') && lines.some(isState);
+  return hasPassportTitle(lines) && (captions >= 3 || isTyped);
+}
+
+function hasPassportTitle(lines: Lines): boolean {
+  return lines.some(({ joined }) => PASSPORT_TITLE.test(joined) && joined.length <= 40);
+}
+
+function isState({ text }: MatchLine): boolean {
+  return /^[A-Z]{3}$/.test(text);
+}
+
+const NETWORK = /visa|mastercard|american ?express|discover|maestro|debit|credit/;
+const CARD_NUMBER = /^(?:\d ?){13,19}$/;
+
+function isPaymentCard(lines: Lines): boolean {
+  return countIn(lines, [NETWORK, CARD_NUMBER]) === 2;
+}
+
+/** Words of a receipt, by what they are about, in the languages of receipts that travelers bring too. */
+const RECEIPT_WORDS = [
+  /\b(?:sub ?-?total|grand ?total|total|totale|summe|gesamtbetrag|gesamt|importe)\b|amount ?due/,
+  /\b(?:tax|gst|cgst|sgst|vat|mwst|ust|iva|tva)\b/,
+  /\b(?:cash|change|tender|visa|mastercard|amex|american ?express|debit|eftpos|bar|efectivo|cambio|rounding|approved)\b/,
+  /\b(?:receipt|bill|invoice|rechnung|quittung|beleg|recibo|ticket|cashier|server|waiter|table|tisch|qty|item|description|transaction|thank ?you|danke|gracias|terima ?kasih)\b/,
+];
+const AMOUNT = /(?:^|[^\d.,])\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}(?![\d.]| ?%| ?ms)/;
+const LEAST_AMOUNTS = 3;
+/** So many amounts are a list of prices, whatever its words. */
+const MANY_AMOUNTS = 6;
+
+function isReceipt(lines: Lines): boolean {
+  const amounts = lines.filter(({ plain }) => AMOUNT.test(plain)).length;
+  const words = countIn(lines, RECEIPT_WORDS);
+  if (amounts >= MANY_AMOUNTS) return true;
+  return words >= 2 && amounts >= (words >= 3 ? LEAST_AMOUNTS - 1 : LEAST_AMOUNTS);
+}
+
+const EMAIL = /\w@[\w-]{3}|^e-?mail\b/;
+const WEB =
+  /\bwww\b|https?:|^web(?:site)?\b|[a-z0-9]\.(?:com|net|org|co\.[a-z]{2}|com\.[a-z]{2})\b/;
+const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{7,}\d\b/;
+
+/** Lines of so many words without a digit are sentences. Addresses have digits. */
+const SENTENCE = /^\D+$/;
+const MOST_WORDS = 9;
+/** A label before a number counts beside it on a card with few lines. */
+const PHONE_LABEL = /\b(?:phone|tel|mobile|mob|cell|fax|direct)\b[^a-z]*\d/;
+const FEW_LINES = 12;
+
+/** A business card names a person or a firm, and says how to reach them in more than one way. */
+function isBusinessCard(lines: Lines, allLines: number): boolean {
+  const labels = allLines <= FEW_LINES ? [PHONE_LABEL] : [];
+  const ways = countIn(lines, [EMAIL, WEB, PHONE, ...labels]);
+  const amounts = lines.filter(({ plain }) => AMOUNT.test(plain)).length;
+  const hasSentence = lines.some(
+    ({ plain }) => SENTENCE.test(plain) && plain.split(' ').length > MOST_WORDS,
+  );
+  return ways >= 2 && amounts <= 1 && !hasSentence;
+}
+
+/** What stands on buttons, in menus and in the bars of windows. A paper has hardly one of these as a line of its own. */
+const SCREEN_WORDS = new Set(
+  `dashboard, overview, settings, log in, login, log out, logout, sign in, sign up, sign out, register, profile,
+  my account, search, home, menu, save, cancel, submit, edit, delete, remove, add, add new, apply, ok, close, upload,
+  download, export, import, filter, filters, sort by, refresh, next, previous, continue, get started, learn more,
+  analytics, reports, notifications, messages, users, customers, products, orders, help, support, logs, view, tools,
+  file, files, password, username, forgot password, remember me, actions, action, active, options, configure,
+  create, update, preferences, general, advanced, documentation, light mode, dark mode, key insights, insights,
+  success rate, quota, about, debugging, properties, inbox, browse files, upload files, filter panel, all models,
+  view all, see all, view details, read more, show more, load more, cart, checkout, add to cart, pricing, features, blog,
+  faq, contact us, subscribe, change password, done, back, calendar, tasks, projects, team, trash, drafts, theme,
+  language, categories, tags, roles, permissions, integrations, plans, admin, rows per page, no data, loading`
+    .split(',')
+    .map((word) => word.trim().replace(/\s/g, '')),
+);
+/** Each different line of these words is one cue. */
+const BUTTON =
+  /^\W{0,2}(?:add|edit|create|manage|delete|update|import|export|save|view|back to) [a-z]+(?: [a-z]+)?$/;
+/** What begins a line on a button or beside a field, and what the address of a page on this computer is. */
+const SCREEN_LINES = [
+  /^\W{0,2}search\b/,
+  /^\W{0,2}(?:upload|browse|drag and drop)\b/,
+  /^\W{0,2}(?:enter|select|choose) (?:an?|your|the|[a-z]+ name)\b/,
+  /please fill out|click (?:on|here|the)|reset to default/,
+  /welcome back|\bdashboard\b/,
+  /localhost:?\d*|127\.0\.0\.1|^https?:\/\/\S+$/,
+  /\bv\d+\.\d+\.\d+\b|\(\d+\.\d+\.\d+\)/,
+  /^(?:home|file|dashboard) (?:dashboard|edit|about|login|view)\b/,
+  /\.(?:json|tsx?|py|exe|dll)\b/,
+  /^showing \d{1,6} (?:to|-) \d|\bper page\b/,
+];
+/** Figures as charts and gauges show them. Statements print them in full. */
+const CHART_FIGURES = [/^\W?\d+(?:\.\d+)?[km]\W?$/, /^(?:\w+: ?)?\d+(?:\.\d+)? ?ms$/];
+const LEAST_FIGURES = 3;
+/** Two cues make a screen. Receipts of shops on the web may have two. */
+const SCREEN_CUES = { least: 2, sure: 3 };
+
+function screenCues(lines: Lines): number {
+  const words = new Set(
+    lines
+      .filter(({ plain, joined }) => SCREEN_WORDS.has(joined) || BUTTON.test(plain))
+      .map(({ joined }) => joined),
+  );
+  const figures = CHART_FIGURES.filter(
+    (pattern) => lines.filter(({ plain }) => pattern.test(plain)).length >= LEAST_FIGURES,
+  );
+  return words.size + countIn(lines, SCREEN_LINES) + 2 * figures.length;
+}

@@ -1,0 +1,78 @@
+import type { Sharp } from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import type { DocumentPage } from '../../../main/reading/ocr/document-print.ts';
+import { PrintReader } from '../../../main/reading/ocr/print-reader.ts';
+import { forkWorkerHost } from '../../../main/system/workers/fork-worker-host.ts';
+import {
+  BUSINESS_CARD,
+  drawnDataPage,
+  drawnLicense,
+  drawnLines,
+  drawnReceipt,
+} from '../../support/drawn-papers.ts';
+
+const reader = new PrintReader({ workerHost: forkWorkerHost(), report: () => undefined });
+afterAll(() => reader.close());
+const NOBODY = { business: null, owner: null };
+
+/** What the process that reads print tells of a picture, given as an ID or as a document. */
+async function paperIn(drawn: Sharp, given: 'card' | 'document', turn = 0) {
+  const { data, info } = await drawn
+    .rotate(turn)
+    .blur(0.6)
+    .grayscale()
+    .toColorspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const picture = { data: new Uint8Array(data), width, height, channels: 1 } as const;
+  async function* page(): AsyncGenerator<DocumentPage> {
+    if (given === 'document') yield { kind: 'picture', picture, pageEdge: 792 };
+    else yield { kind: 'card', picture, pageEdge: 792, asksPaper: true };
+  }
+  const read = await reader.readDocument(page(), NOBODY, new AbortController().signal);
+  return read?.paper ?? expect.fail('nothing was read');
+}
+
+test.each([1, 2])('a license and a passport are told by their words (seed %i)', async (seed) => {
+  for (const given of ['card', 'document'] as const) {
+    expect((await paperIn(drawnLicense(seed, false), given)).kind).toBe('license');
+    expect((await paperIn(drawnDataPage(seed), given)).kind).toBe('passport');
+  }
+  expect((await paperIn(drawnDataPage(seed), 'card')).hasZone).toBe(true);
+});
+
+test('a receipt, a business card and a window are told by their words', async () => {
+  const window = drawnLines(
+    [
+      ['Dashboard', 40, 60],
+      ['Settings', 40, 130],
+      ['Log out', 40, 200],
+      ['Welcome back, Omar', 500, 60],
+      ['Add new customer', 500, 400],
+    ],
+    [1200, 700],
+  );
+  expect((await paperIn(drawnReceipt(), 'card')).kind).toBe('receipt');
+  for (const given of ['card', 'document'] as const) {
+    expect((await paperIn(BUSINESS_CARD.clone(), given)).kind).toBe('businessCard');
+    expect((await paperIn(window.clone(), given)).kind).toBe('screen');
+  }
+});
+
+test('places of print are those in the picture as it was given, whichever way up it is', async () => {
+  const lines = Array.from({ length: 6 }, (_, at) => ['HARBOR SAVINGS', 60, 80 + 40 * at] as const);
+  const upright = await paperIn(drawnLines(lines, [1200, 800]), 'card');
+  const lying = await paperIn(drawnLines(lines, [1200, 800]), 'card', 90);
+  expect(upright.places.length).toBeGreaterThan(3);
+  expect(lying.places).toHaveLength(upright.places.length);
+  for (const { x, y, width, height } of upright.places) {
+    expect(x + width).toBeLessThan(0.5);
+    expect(y + height).toBeLessThan(0.5);
+  }
+  // Turned clockwise, what was at the top left is at the top right.
+  for (const { x, y, height } of lying.places) {
+    expect(x).toBeGreaterThan(0.5);
+    expect(y + height).toBeLessThan(0.5);
+  }
+});
