@@ -1,6 +1,8 @@
 import type { Verdict, VerdictIssue, VerdictLevel } from '../../preload/contract/models/verdict.ts';
+import type { PaperFacts } from '../reading/paper-kind.ts';
 import type { Facts } from './facts/facts.ts';
 import { provenTurn } from './facts/proven-turn.ts';
+import { withoutPanel } from './rules/paper-rule.ts';
 import type { Finding, JudgeContext } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 
@@ -12,8 +14,9 @@ const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reje
  * asked.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
+  const seen = withoutPanel(facts, context);
   const found = RULES.flatMap(({ kind, find }) => {
-    const finding = find(facts, context);
+    const finding = find(seen, context);
     return finding ? [{ kind, finding }] : [];
   });
   const question = found.find(({ finding }) => isDoubtful(finding));
@@ -21,6 +24,20 @@ export function judge(facts: Facts, context: JudgeContext): Verdict {
     .filter((one) => one === question || !isDoubtful(one.finding))
     .map(({ kind, finding }): VerdictIssue => issueOf(kind, finding));
   return { level: levelOf(issues), turn: provenTurn(facts)?.turn ?? 0, issues };
+}
+
+/**
+ * Judges a file whose words were read since. In the slots of an ID, the words are asked only where the picture alone does
+ * not pass.
+ */
+export function judgeAsRead(
+  facts: Facts,
+  context: JudgeContext,
+  paper: PaperFacts | null,
+): Verdict {
+  const first = judge(facts, context);
+  const isAsked = context.slot === 'document' || first.level !== 'pass';
+  return paper === null || !isAsked ? first : judge(facts, { ...context, paper });
 }
 
 function isDoubtful(finding: Finding): boolean {

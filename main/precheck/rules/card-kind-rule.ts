@@ -20,6 +20,7 @@ import {
   UNPRINTED,
   WELL_READ,
 } from './limits.ts';
+import { isRightId, isSeenWhole, otherPaper } from './paper-rule.ts';
 import { findingIf, type Rule } from './rule.ts';
 import {
   documentIn,
@@ -38,11 +39,12 @@ import {
  */
 export const CARD_KIND: Rule = {
   kind: 'not_a_document',
-  find: (facts) => {
+  find: (facts, context) => {
     const seen = visibleIn(facts);
-    if (seen === null || isBlank(facts)) return null;
+    if (seen === null || isBlank(facts) || otherPaper(facts, context) !== null) return null;
     const found = documentIn(facts) !== null;
-    if (isRead(seen)) return findingIf(!found, 'note', 'not_a_document.look_for_corners');
+    if (isRead(seen) || (isRightId(context) && (found || isSeenWhole(facts, context))))
+      return findingIf(!found, 'note', 'not_a_document.look_for_corners');
     if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
     if (isPage(facts)) return findingIf(true, 'read', unknownFix(facts));
     if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');

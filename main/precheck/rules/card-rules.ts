@@ -18,6 +18,7 @@ import {
   UNPRINTED,
   WELL_READ,
 } from './limits.ts';
+import { isReadIn, isRightId } from './paper-rule.ts';
 import { type Finding, findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
 import { documentIn, documentProof, isOverexposed, isRead, ofDocument } from './subject.ts';
@@ -41,7 +42,7 @@ export const CARD_RULES: readonly Rule[] = [
   cutOff(sidesProof),
   {
     kind: 'obstructed',
-    find: (facts) => {
+    find: (facts, context) => {
       const over = documentIn(facts)?.obstructions ?? [];
       const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
       const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
@@ -49,7 +50,7 @@ export const CARD_RULES: readonly Rule[] = [
       const fix = 'obstructed.uncover';
       const measured = findingBeyond(area, OBSTRUCTED_MM2, fix, proof, largest?.region);
       if (measured?.level === 'block') return measured;
-      return handIn(facts) ?? measured ?? zoneHidden(facts);
+      return handIn(facts) ?? measured ?? (isRightId(context) ? null : zoneHidden(facts));
     },
   },
   {
@@ -65,12 +66,13 @@ export const CARD_RULES: readonly Rule[] = [
   OVEREXPOSED,
   {
     kind: 'glare',
-    find: (facts) => {
-      const spots = documentIn(facts)?.glare ?? [];
+    find: (facts, context) => {
+      const burnt = documentIn(facts)?.glare ?? [];
+      const spots = burnt.filter(({ region }) => !isReadIn(region, context));
       const spot = spots.find(
         ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
       );
-      if (!spot && spots.length > 0 && isZoneHidden(facts)) {
+      if (!spot && spots.length > 0 && !isRightId(context) && isZoneHidden(facts)) {
         return findingIf(true, 'warn', 'glare.show_zone');
       }
       if (!spot || isOverexposed(facts)) return null;

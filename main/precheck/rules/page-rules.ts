@@ -2,6 +2,7 @@ import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
 import { LEAST_DPI, LEAST_LETTER_PX, WELL_READ } from './limits.ts';
+import { hasWords } from './paper-rule.ts';
 import { type Finding, findingBeyond, findingIf, type Rule } from './rule.ts';
 import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
 import { documentIn, documentProof, edgeOf, fillsPicture, isBlank } from './subject.ts';
@@ -21,9 +22,9 @@ export const PAGE_RULES: readonly Rule[] = [
   BLANK,
   {
     kind: 'not_a_document',
-    find: (facts) => {
+    find: (facts, context) => {
       const seen = visibleIn(facts);
-      if (seen === null || isBlank(facts) || seen.written) return null;
+      if (seen === null || isBlank(facts) || seen.written || hasWords(context)) return null;
       const document = documentIn(facts);
       if (isPrinted(seen.text)) {
         const { believed, glyphs, light } = seen.text;

@@ -5,6 +5,7 @@ import type {
   DocumentType,
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
+import type { PaperFacts } from '../../reading/paper-kind.ts';
 import type { Facts } from '../facts/facts.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface JudgeContext {
   readonly joined?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
+  /** What the words on it say that it is. They are read after the first verdict; null or absent until then. */
+  readonly paper?: PaperFacts | null;
   /** The earlier submission of the same content; null or absent where there was none. */
   readonly sentBefore?: SentBefore | null;
   /** The expiry date in the card's print, yyyy-mm-dd. It counts if neither its barcode nor its zone has one. */

@@ -5,6 +5,7 @@ import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from './file-rules.ts';
 import { HOLDER_RULES } from './holder-rules.ts';
 import { ORIENTATION_RULES } from './orientation-rules.ts';
 import { PAGE_RULES } from './page-rules.ts';
+import { OTHER_PAPER } from './paper-rule.ts';
 import type { Rule } from './rule.ts';
 import { BLANK, DARK_LIGHT, OVEREXPOSED } from './shared-rules.ts';
 import { SIDE_RULES } from './side-rules.ts';
@@ -57,6 +58,7 @@ function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
 export const RULES: readonly Rule[] = [
   ...UNREADABLE_FILE_RULES,
   ...SIDE_RULES,
+  OTHER_PAPER,
   OTHER_TYPE,
   ...PICTURE_RULES,
   ...HOLDER_RULES,

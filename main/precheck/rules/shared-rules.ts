@@ -1,5 +1,6 @@
-import type { Facts } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { BLUR_MM, CONTRAST, CUT_OFF_MM, DARK, GRAYED_INK, LEAST_BURNT } from './limits.ts';
+import { hasWords } from './paper-rule.ts';
 import { type Doubt, findingBeyond, findingIf, type Proof, type Rule } from './rule.ts';
 import {
   documentIn,
@@ -32,8 +33,10 @@ export const DARK_LIGHT: Rule = {
 
 export const OVEREXPOSED: Rule = {
   kind: 'overexposed',
-  find: (facts) => {
+  find: (facts, context) => {
     const light = lightOf(facts);
+    // What was read on a page is not lost.
+    if (visibleIn(facts)?.expected === 'page' && hasWords(context)) return null;
     // A scanner burns its paper white, and a blank sheet has no ink that could have turned gray.
     if (light === null || light.burntShare < LEAST_BURNT || isBareSheet(facts)) return null;
     // A scanner burns its paper white, and a page with little ink has nothing dark.

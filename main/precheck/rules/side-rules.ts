@@ -1,6 +1,7 @@
 import { visibleIn } from '../facts/facts.ts';
 import { frontBy, sideShown } from './card-sides.ts';
 import { findingIf, type Rule } from './rule.ts';
+import { isRead } from './subject.ts';
 
 /** The rules on the right side of the right thing. */
 export const SIDE_RULES: readonly Rule[] = [
@@ -12,13 +13,15 @@ export const SIDE_RULES: readonly Rule[] = [
   },
   {
     kind: 'wrong_side',
-    find: (facts) => {
+    find: (facts, { paper }) => {
       const seen = visibleIn(facts);
       if (seen?.expected === 'cardFront') {
         const proof = seen.barcode === null ? 'doubt' : 'read';
         return findingIf(sideShown(facts, null) === 'back_photo', proof, 'wrong_side.front_wanted');
       }
-      const front = seen?.expected === 'cardBack' ? frontBy(facts) : null;
+      const isBack = seen?.expected === 'cardBack';
+      const isLicense = isBack && !isRead(seen) && paper?.kind === 'license';
+      const front = isLicense ? 'read' : isBack ? frontBy(facts) : null;
       // Art may look like a portrait, and some backs have no code, so this is a question.
       const proof = front === 'read' ? 'read' : 'doubt';
       return findingIf(front !== null, proof, 'wrong_side.back_wanted');

@@ -5,6 +5,7 @@ import { isKnown, MUCH_PRINT } from '../facts/visible-facts.ts';
 import { isLicenseFront } from '../holder/license-front.ts';
 import { RATIOS } from '../vision/outline/sizes.ts';
 import { CARD_LETTERS, NEAR_CARD } from './limits.ts';
+import { otherPaper } from './paper-rule.ts';
 import { findingIf, type Rule } from './rule.ts';
 import { documentIn, fillsPicture, sidesOf } from './subject.ts';
 
@@ -38,15 +39,23 @@ const FIXES: Readonly<Record<Look, FixKey>> = {
   passport: 'other_type.is_passport',
 };
 
-/** Asks where a picture looks like another thing than its type is. Nothing looks enough like one to be proof. */
+/** Asks where a picture looks like another thing than its type is. */
 export const OTHER_TYPE: Rule = {
   kind: 'other_type',
-  find: (facts, { type }) => {
-    const look = type === null ? null : lookOf(facts);
+  find: (facts, context) => {
+    const { type } = context;
+    const look = type === null || otherPaper(facts, context) !== null ? null : lookOf(facts);
     if (type === null || look === null) return null;
-    return findingIf(LOOKS[type]?.includes(look) === false, 'doubt', FIXES[look]);
+    const proof = isZoneRead(facts) ? 'read' : 'doubt';
+    return findingIf(LOOKS[type]?.includes(look) === false, proof, FIXES[look]);
   },
 };
+
+/** Check digits prove a passport's zone. Of the other looks, nothing looks enough like one to be proof. */
+function isZoneRead(facts: Facts): boolean {
+  const mrz = visibleIn(facts)?.mrz;
+  return mrz?.format === 'TD3' && mrz.read !== 'notRead';
+}
 
 /**
  * Says what it looks like; null where that cannot be told. An open passport shows as much print as a page. The

@@ -42,6 +42,8 @@ export const IssueKind = v.picklist([
   'wrong_side',
   /** It looks like another thing than the type that staff chose. */
   'other_type',
+  /** Its words are those of another paper. */
+  'other_paper',
   'same_image',
   'unreadable_barcode',
   'expired',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 import type { Point } from '../../math/plane.ts';
 
 /** A rectangle in parts of the upright picture, 0 to 1. */
@@ -17,4 +18,12 @@ export function partAround(places: readonly Point[]): PicturePart {
   const ys = places.map(([, y]) => within(y));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Gives the rectangle as it lies in the picture turned clockwise by so many degrees. */
+export function turnedPart({ x, y, width, height }: PicturePart, turn: Turn): PicturePart {
+  if (turn === 90) return { x: 1 - y - height, y: x, width: height, height: width };
+  if (turn === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };
+  if (turn === 270) return { x: y, y: 1 - x - width, width: height, height: width };
+  return { x, y, width, height };
 }
