@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { scanForCanaries } from '../proofs/canary-scan.ts';
+import { BUSINESS_CARD } from '../support/drawn-papers.ts';
 import { type MadePage, madePdf } from '../support/made-pdf.ts';
 import { scannedPdf } from '../support/scans.ts';
 import { bankStatement } from '../support/text-pdf.ts';
@@ -102,6 +103,25 @@ test('a scanned statement of another business asks its question, which keeps it 
   await expect(card).toContainText('The name on it is BOLT CAFE INC.', { timeout: 80_000 });
   const asked = await askToSend(window);
   await expect(asked.getByRole('button', { name: 'It’s for this customer' })).toBeFocused();
+  expect(platform.ledger.count('createVerification')).toBe(0);
+});
+
+test('words of another paper revise the verdict, with the reason, and keep it from being sent', async ({
+  window,
+  platform,
+}, testInfo) => {
+  test.setTimeout(120_000);
+  const file = testInfo.outputPath('card.jpg');
+  await BUSINESS_CARD.clone().jpeg().toFile(file);
+  const card = await giveDocument(window, file, 'Bank statement');
+  const reason = 'The words on it are those of a business card. Use another picture.';
+  await expect(card).toContainText(reason, { timeout: 80_000 });
+  await expect(card).toContainText('The words on it are those of another paper');
+  await expect(card).not.toContainText('Ready to send');
+  await expectAccessible(window, 'a verdict that words revised');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  await expect(window.getByRole('region', { name: 'Files' })).not.toContainText('Ready to send');
   expect(platform.ledger.count('createVerification')).toBe(0);
 });
 

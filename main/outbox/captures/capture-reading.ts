@@ -1,14 +1,18 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { type Facts, pagesIn } from '../../precheck/facts/facts.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
+import { turnedPart } from '../../precheck/vision/picture/picture-part.ts';
 import type { PagePicture } from '../../precheck/worker/worker-task.ts';
 import type { DocumentPage } from '../../reading/ocr/document-print.ts';
 import type { PrintReader } from '../../reading/ocr/print-reader.ts';
+import type { PaperFacts } from '../../reading/paper-kind.ts';
 import type { KnownParties } from '../../reading/party-match.ts';
 import { concurrencyLimit, type Limit } from '../../system/tasks/concurrency-limit.ts';
 import { type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
+import { withWords } from '../submission/capture-verdict.ts';
 import { knownParties, mustRead, partiesDigest } from '../submission/document-reading.ts';
 import {
   findCapture,
@@ -16,7 +20,7 @@ import {
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
-import { wantedPrint } from '../submission/wanted-print.ts';
+import { isWitnessAsked, wantedPrint } from '../submission/wanted-print.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 
 export interface CaptureReadingParts {
@@ -77,42 +81,54 @@ export function captureReading(
   ): Promise<Words> {
     const known = knownParties(submission);
     const words = await precheck.readWords(bytes, { known, signal: stop });
-    const card = slot === 'document' ? undefined : capture.words?.card;
+    const { card, paper } = (slot === 'document' ? null : capture.words) ?? {};
     return {
       comparedWith: partiesDigest(submission),
       facts: words?.facts ?? null,
       pictures: words?.pages ? 'waiting' : 'done',
       ...(card !== undefined && { card }),
+      ...(paper !== undefined && { paper }),
     };
   }
 
   /** Reads the print of an ID or of pages without text. What their text says stays if no print can be read. */
-  async function readPrint({ submission, capture, as }: ToRead, bytes: Uint8Array): Promise<Words> {
+  async function readPrint(
+    { submission, capture, slot, as }: ToRead,
+    bytes: Uint8Array,
+  ): Promise<Words> {
     const known = knownParties(submission);
     const isWanted = () => toRead(submission.id, capture.id, wantedPrint)?.as === as;
-    const pages = as === 'card' ? cardIn(capture, bytes) : pagesOf(capture, bytes, known, isWanted);
+    const asksPaper = as === 'card' && isWitnessAsked(submission, capture, slot);
+    const pages =
+      as === 'card' ? cardIn(capture, bytes, asksPaper) : pagesOf(capture, bytes, known, isWanted);
     const found = await reader.readDocument(pages, known, stop);
     return {
       comparedWith: partiesDigest(submission),
       facts: found?.document ?? capture.words?.facts ?? null,
       pictures: 'done',
       ...(as === 'card' && { card: found?.card ?? null }),
+      ...((as !== 'card' || asksPaper) && { paper: asFiled(found?.paper, turnOf(capture)) }),
     };
   }
 
   /** Draws the first page, since an ID has one page a side. */
-  async function* cardIn({ facts, turn }: HeldCapture, bytes: Uint8Array) {
-    const upright = facts?.kind === 'pdf' ? 0 : turn;
-    const made = await precheck.pagePicture(bytes, { page: 0, turn: upright, signal: stop });
-    if (made !== null) yield pictured(made, 'card');
+  async function* cardIn(
+    capture: HeldCapture,
+    bytes: Uint8Array,
+    asksPaper: boolean,
+  ): AsyncGenerator<DocumentPage> {
+    const turn = turnOf(capture);
+    const made = await precheck.pagePicture(bytes, { page: 0, turn, signal: stop });
+    if (made !== null) yield { ...pictured(made), kind: 'card', asksPaper };
   }
 
   async function* pagesOf(
-    { facts, turn }: HeldCapture,
+    capture: HeldCapture,
     bytes: Uint8Array,
     known: KnownParties,
     isWanted: () => boolean,
   ): AsyncGenerator<DocumentPage> {
+    const { facts } = capture;
     const isPdf = facts?.kind === 'pdf';
     const words = isPdf ? await precheck.readWords(bytes, { known, signal: stop }) : null;
     const count = facts === null || isPdf ? 0 : pagesIn(facts);
@@ -125,9 +141,9 @@ export function captureReading(
       else if (drawn >= MOST_PICTURES) yield { kind: 'unread' };
       else {
         drawn += 1;
-        const options = { page, turn: isPdf ? 0 : turn, signal: stop } as const;
+        const options = { page, turn: turnOf(capture), signal: stop } as const;
         const made = await precheck.pagePicture(bytes, options);
-        yield made === null ? { kind: 'unread' } : pictured(made, 'picture');
+        yield made === null ? { kind: 'unread' } : { ...pictured(made), kind: 'picture' };
       }
     }
   }
@@ -150,7 +166,7 @@ export function captureReading(
           // The check reports files that cannot be read.
           if (!(cause instanceof BlobUnreadable)) report('capture:read', cause);
           const comparedWith = partiesDigest(found.submission);
-          const asCard = found.as === 'card' ? { card: null } : {};
+          const asCard = found.as === 'card' ? { card: null, paper: null } : {};
           return { comparedWith, facts: null, pictures: 'done', ...asCard };
         }
       },
@@ -158,9 +174,11 @@ export function captureReading(
     );
     if (words === undefined) return;
     // A submission that was sent in the meantime must not change.
-    book.change(submissionId, (now) =>
-      now.state === 'draft' ? changeCapture(now, id, (held) => ({ ...held, words })) : now,
-    );
+    book.change(submissionId, (now) => {
+      if (now.state !== 'draft') return now;
+      const slot = whereIs(now, id) ?? 'tray';
+      return changeCapture(now, id, (held) => withWords(now, held, slot, words));
+    });
   }
 
   const TEXT: Way = {
@@ -219,6 +237,18 @@ interface Way {
   readonly inTurn: Limit;
 }
 
-function pictured({ pageEdge, ...picture }: PagePicture, kind: 'picture' | 'card'): DocumentPage {
-  return { kind, picture: { ...picture, channels: 1 }, pageEdge };
+/** Degrees clockwise by which a capture's pages are drawn. A PDF goes as it is. */
+function turnOf({ facts, turn }: HeldCapture): Turn {
+  return facts?.kind === 'pdf' ? 0 : turn;
+}
+
+/** Gives the places in a picture that was drawn turned as places in its file, which the facts of the check are about. */
+function asFiled(paper: PaperFacts | null | undefined, turn: Turn): PaperFacts | null {
+  if (!paper) return null;
+  const back = ((360 - turn) % 360) as Turn;
+  return { ...paper, places: paper.places.map((place) => turnedPart(place, back)) };
+}
+
+function pictured({ pageEdge, ...picture }: PagePicture) {
+  return { picture: { ...picture, channels: 1 }, pageEdge } as const;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
-import { calendarDay, judge } from '../../precheck/judge.ts';
+import { calendarDay, judgeAsRead } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { HeldCapture, HeldSubmission } from './held-submission.ts';
 
@@ -22,7 +22,7 @@ export function verdictIn(
 ): Verdict | null {
   const { facts } = capture;
   if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
-  return judge(facts, {
+  const context: JudgeContext = {
     ...placeOf(submission, slot, now),
     turn: capture.turn,
     turnedByStaff: capture.turnedBy === 'staff',
@@ -31,7 +31,8 @@ export function verdictIn(
     sentBefore: sentBefore(capture),
     printedExpiry: capture.words?.card?.expiryDate ?? null,
     ...pairOf(submission, capture.sha256, slot),
-  });
+  };
+  return judgeAsRead(facts, context, capture.words?.paper ?? null);
 }
 
 /** The place and case that a picture is about to be taken for. */
@@ -59,4 +60,28 @@ function pairOf(
   if (other?.source !== 'capture') return {};
   const { facts } = other.capture;
   return { pair: { sameBytes: other.capture.sha256 === sha256, facts } };
+}
+
+/** An expired card, or one that was sent before, is no matter of what is read. */
+export const NO_TIME = { now: '1970-01-01T12:00:00Z', sentBefore: () => null };
+
+/**
+ * Gives a capture what was read in it. An override was given for what was known before, so it does not outlast words that
+ * block the capture for another reason.
+ */
+export function withWords(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot | 'tray',
+  words: HeldCapture['words'],
+): HeldCapture {
+  const read = { ...capture, words };
+  if (slot === 'tray' || capture.override === null) return read;
+  const blocksOf = (one: HeldCapture) =>
+    (verdictIn(submission, one, slot, NO_TIME)?.issues ?? []).filter(
+      ({ level }) => level === 'block',
+    );
+  const before = blocksOf(capture).map(({ kind }) => kind);
+  const isOther = blocksOf(read).some(({ kind }) => !before.includes(kind));
+  return isOther ? { ...read, override: null } : read;
 }

@@ -12,6 +12,7 @@ import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
 import { CardPrint } from '../../reading/card/card-print.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
+import { PaperFacts } from '../../reading/paper-kind.ts';
 import { BlobId, type StoredBlob } from '../../vault/blob-store.ts';
 
 /**
@@ -48,7 +49,8 @@ const HeldCapture = v.object({
    * Facts read in its text. `comparedWith` is the digest of the known names. `facts` is null if the text says nothing.
    * Null until the file is read. Rows of journal version 1 lack it. `pictures` tells whether the print of pages without
    * text is still to be read. Rows written before print was read lack it. `card` is what the print says of an ID's
-   * holder, null if it says nothing. It is missing if the file was not read as an ID.
+   * holder, null if it says nothing. It is missing if the file was not read as an ID. `paper` is what its print says that
+   * it is. It is missing if the print of its first page was not read.
    */
   words: v.optional(
     v.nullable(
@@ -57,6 +59,7 @@ const HeldCapture = v.object({
         facts: v.nullable(DocumentFacts),
         pictures: v.optional(v.picklist(['waiting', 'done']), 'done'),
         card: v.optional(v.nullable(CardPrint)),
+        paper: v.optional(v.nullable(PaperFacts)),
       }),
     ),
     null,

@@ -1,6 +1,6 @@
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { documentIn } from '../../precheck/rules/subject.ts';
-import { verdictIn } from './capture-verdict.ts';
+import { NO_TIME, verdictIn } from './capture-verdict.ts';
 import { isUnsorted, mustReadPrint } from './document-reading.ts';
 import { capturesOf, type HeldCapture, type HeldSubmission } from './held-submission.ts';
 import { hasReadName, namesOf } from './name-check.ts';
@@ -15,7 +15,7 @@ export function wantedPrint(
   const isFile = facts?.kind === 'picture' || (facts?.kind === 'pdf' && facts.pages > 0);
   if (submission.state !== 'draft' || !isFile) return null;
   if (slot !== 'document' && slot !== 'tray')
-    return words?.card === undefined && isAsked(submission, capture, slot) ? 'card' : null;
+    return isIdAsked(submission, capture, slot) ? 'card' : null;
   if (slot === 'tray' && !isUnsorted(capture)) return null;
   if (slot === 'tray' && isCardShaped(capture)) return words?.card === undefined ? 'card' : null;
   return mustReadPrint(submission, capture) ? 'document' : null;
@@ -30,25 +30,30 @@ export function isReadingPrint(submission: HeldSubmission): boolean {
       const as = wantedPrint(submission, one, slot);
       // Staff have compared the name themselves.
       return (
-        as === 'document' || (as === 'card' && !(isCompared && !isDoubted(submission, one, slot)))
+        as === 'document' ||
+        (as === 'card' && !(isCompared && !isWitnessAsked(submission, one, slot)))
       );
     }),
   );
 }
 
 /** The print of an ID is asked for its holder's name, and as a witness where the pre-check has doubts. */
-function isAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
-  const isUnnamed = slot === 'front_photo' && !hasReadName(submission);
-  return isUnnamed || isDoubted(submission, capture, slot);
+function isIdAsked(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
+  const { card, paper } = capture.words ?? {};
+  if (paper === undefined && isWitnessAsked(submission, capture, slot)) return true;
+  return card === undefined && slot === 'front_photo' && !hasReadName(submission);
 }
 
-function isDoubted(submission: HeldSubmission, capture: HeldCapture, slot: Slot): boolean {
+/** Returns whether the words on a picture in the slot of an ID are asked what it is, since the picture alone does not pass. */
+export function isWitnessAsked(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot | 'tray',
+): boolean {
+  if (slot === 'tray') return false;
   const level = verdictIn(submission, { ...capture, words: null }, slot, NO_TIME)?.level ?? 'pass';
   return level !== 'pass';
 }
-
-/** An expired card, or one that was sent before, is no reason to read it. */
-const NO_TIME = { now: '1970-01-01T12:00:00Z', sentBefore: () => null };
 
 function isCardShaped({ facts }: HeldCapture): boolean {
   const shape = (facts === null ? null : documentIn(facts))?.shape ?? 'page';

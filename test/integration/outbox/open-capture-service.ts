@@ -17,6 +17,7 @@ export const PICTURE = checkedPicture(3);
 export async function openCaptureDesk(
   precheck: Partial<Precheck> = {},
   readDocument: PrintReader['readDocument'] = async () => null,
+  readsWords: () => boolean = () => true,
 ) {
   const { store: blobs, pathOf } = await openStore();
   const reports: string[] = [];
@@ -25,7 +26,7 @@ export async function openCaptureDesk(
     practice: false,
     user: 'teller@branch.example',
     clock: Date.now,
-    readsWords: () => true,
+    readsWords,
     waitingOf: () => null,
     onChanged: () => undefined,
     onGone: () => undefined,
@@ -36,7 +37,7 @@ export async function openCaptureDesk(
     owed: { owe: () => undefined, settle: () => undefined },
     precheck: { ...CHECKED, inspect: async () => PICTURE, ...precheck },
     reader: { readDocument },
-    readsWords: () => true,
+    readsWords,
     report: (where) => reports.push(where),
   });
   const draft = newDraft(randomUUID() as SubmissionId, book.now(), null);
