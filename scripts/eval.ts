@@ -20,7 +20,7 @@ const PATIENT_MS = 60_000;
  * a minute, for a machine that is busy with something else. `--glass N` draws N scans of cards on a scanner's
  * glass instead, and prints how many cards are found and what else is taken for one. `--reading` reads the PDFs of
  * the folder that test/fixtures/reading-documents.json lists, and prints how often each fact is right; `--aside` those
- * that were put aside.
+ * that were put aside. `--words` reads the words on a picture where the desk does, and judges once more.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     patient: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     verdicts: { type: 'string' },
+    words: { type: 'boolean', default: false },
   },
 });
 if (values.glass !== undefined) {
@@ -52,6 +53,7 @@ if (values.reading) {
 const { labels, score, verdicts, guards, turns } = await runEval(folder, {
   guards: values.guards,
   defects: values.defects,
+  words: values.words,
   timeMs: values.patient ? PATIENT_MS : undefined,
   onProgress: (line) => console.error(line),
 });

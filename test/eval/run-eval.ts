@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { inspectOtherSide, judgeFile } from '../../main/precheck/cli/judge-file.ts';
+import { inspectOtherSide, judgeFile, type ReadPaper } from '../../main/precheck/cli/judge-file.ts';
 import { Precheck } from '../../main/precheck/precheck.ts';
 import { sideShown } from '../../main/precheck/rules/card-sides.ts';
 import { forkWorkerHost } from '../../main/system/workers/fork-worker-host.ts';
@@ -9,6 +9,7 @@ import { ADDED_DEFECTS } from './added-defects.ts';
 import { GUARDS, type Guard, turnedCopies, uprightCapture } from './guards.ts';
 import { type Label, Labels } from './label.ts';
 import { hasUpright, type TurnOutcome, turnOutcome } from './orientation-score.ts';
+import { PaperWitness } from './paper-witness.ts';
 import { type Score, score } from './score.ts';
 import type { VerdictLine } from './verdict-line.ts';
 
@@ -25,6 +26,8 @@ export interface EvalOptions {
   readonly guards: boolean;
   /** Puts defects on the good captures too. */
   readonly defects: boolean;
+  /** Reads the words on a picture where the desk does, and judges once more. */
+  readonly words: boolean;
   /** Time for a file in milliseconds; the product's own limit when left out. */
   readonly timeMs?: number | undefined;
   readonly onProgress: (line: string) => void;
@@ -33,7 +36,7 @@ export interface EvalOptions {
 /** Runs the pre-check in its worker processes over every labeled file of a folder. */
 export async function runEval(
   path: string,
-  { guards, defects, timeMs, onProgress }: EvalOptions,
+  { guards, defects, words, timeMs, onProgress }: EvalOptions,
 ): Promise<EvalResult> {
   const folder = captureFolder(path);
   const precheck = new Precheck({
@@ -41,27 +44,36 @@ export async function runEval(
     ...(timeMs !== undefined && { limits: { timeMs } }),
     onDefect: (detail) => onProgress(`defect: ${detail}`),
   });
+  const witness = words ? new PaperWitness(precheck, onProgress) : null;
+  const judged: Judge = (label, bytes, partner) =>
+    judgeCapture({ precheck, witness }, label, bytes, partner);
   try {
     const verdicts: VerdictLine[] = [];
     for (const [index, label] of folder.labels.entries()) {
       const partner = label.pairFile === null ? null : folder.read(label.pairFile);
-      verdicts.push(await judgeCapture(precheck, label, folder.read(label.file), partner));
+      verdicts.push(await judged(label, folder.read(label.file), partner));
       if ((index + 1) % 25 === 0) onProgress(`${index + 1} of ${folder.labels.length}`);
     }
     const guarded = [];
     for (const guard of [...(guards ? GUARDS : []), ...(defects ? ADDED_DEFECTS : [])]) {
       onProgress(guard.name);
-      guarded.push({ name: guard.name, score: await guardScore(precheck, folder, guard) });
+      guarded.push({ name: guard.name, score: await guardScore(precheck, judged, folder, guard) });
     }
-    const turns = guards ? await turnOutcomes(precheck, folder, onProgress) : null;
+    const turns = guards ? await turnOutcomes(precheck, judged, folder, onProgress) : null;
     const { labels } = folder;
     return { labels, score: score(labels, byFile(verdicts)), verdicts, guards: guarded, turns };
   } finally {
+    await witness?.close();
     await precheck.close();
   }
 }
 
-async function guardScore(precheck: Precheck, folder: CaptureFolder, guard: Guard): Promise<Score> {
+async function guardScore(
+  precheck: Precheck,
+  judged: Judge,
+  folder: CaptureFolder,
+  guard: Guard,
+): Promise<Score> {
   const labels: Label[] = [];
   const verdicts: VerdictLine[] = [];
   const byName = new Map(folder.labels.map((label) => [label.file, label]));
@@ -75,15 +87,14 @@ async function guardScore(precheck: Precheck, folder: CaptureFolder, guard: Guar
     // Both sides are made different, so that equal ones stay equal.
     const partner = label.pairFile === null ? null : await made(byName.get(label.pairFile));
     labels.push(capture.label);
-    verdicts.push(
-      await judgeCapture(precheck, capture.label, capture.bytes, partner?.bytes ?? null),
-    );
+    verdicts.push(await judged(capture.label, capture.bytes, partner?.bytes ?? null));
   }
   return score(labels, byFile(verdicts));
 }
 
 async function turnOutcomes(
   precheck: Precheck,
+  judged: Judge,
   folder: CaptureFolder,
   onProgress: (line: string) => void,
 ) {
@@ -93,7 +104,7 @@ async function turnOutcomes(
     const upright = await uprightCapture(precheck, label, folder.read(label.file));
     if (upright === null) continue;
     for await (const copy of turnedCopies(upright)) {
-      const verdict = await judgeCapture(precheck, copy.label, copy.bytes, null);
+      const verdict = await judged(copy.label, copy.bytes, null);
       outcomes[copy.by].push(turnOutcome(copy.label, verdict));
     }
     if ((index + 1) % 10 === 0) onProgress(`turned ${index + 1} of ${labels.length}`);
@@ -118,9 +129,12 @@ function captureFolder(folder: string): CaptureFolder {
   return { labels, read: (file) => readFileSync(join(folder, file)) };
 }
 
+/** Judges a capture beside its other side. */
+type Judge = (label: Label, bytes: Buffer, partner: Buffer | null) => Promise<VerdictLine>;
+
 /** The verdict as the command line gives it: in its slot, and beside its other side where it has one. */
 async function judgeCapture(
-  precheck: Precheck,
+  { precheck, witness }: { readonly precheck: Precheck; readonly witness: PaperWitness | null },
   label: Label,
   bytes: Buffer,
   partner: Buffer | null,
@@ -128,7 +142,8 @@ async function judgeCapture(
   const { slot, documentType: type, verification, file } = label;
   const place = { slot, type, verification };
   const other = partner && (await inspectOtherSide(precheck, partner, place));
-  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, other);
+  const read: ReadPaper | null = witness && ((...of) => witness.paperOf(...of));
+  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, other, read);
   const issues = verdict.issues.map(({ kind, level }) => ({ kind, level }));
   const shows = sideShown(facts, type);
   return { file, verdict: verdict.level, turn: verdict.turn, shows, issues };

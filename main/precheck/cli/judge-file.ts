@@ -4,10 +4,12 @@ import type {
   DocumentType,
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
+import type { PaperFacts } from '../../reading/paper-kind.ts';
 import { expectedIn } from '../facts/expected.ts';
 import type { Facts } from '../facts/facts.ts';
-import { calendarDay, judge } from '../judge.ts';
+import { calendarDay, judge, judgeAsRead } from '../judge.ts';
 import type { Precheck } from '../precheck.ts';
+import type { JudgeContext } from '../rules/rule.ts';
 
 /** The slot and document that a file is judged for. */
 export interface Place {
@@ -32,21 +34,32 @@ export async function inspectOtherSide(
   return { bytes, facts: await precheck.inspect(bytes, { expected: expectedIn(otherSlot, type) }) };
 }
 
-/** Inspects and judges a file by itself, as if it had just been put into its slot today and nobody had turned it. */
+/** Reads what a file is by its words. */
+export type ReadPaper = (bytes: Buffer, facts: Facts, slot: Slot) => Promise<PaperFacts | null>;
+
+/**
+ * Inspects and judges a file by itself, as if it had just been put into its slot today and nobody had turned it.
+ * `readPaper` is asked where the desk would read the words.
+ */
 export async function judgeFile(
   precheck: Precheck,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   place: Place,
   other: OtherSide | null,
+  readPaper: ReadPaper | null = null,
 ): Promise<{ facts: Facts; verdict: Verdict }> {
   const facts = await precheck.inspect(bytes, { expected: expectedIn(place.slot, place.type) });
-  const verdict = judge(facts, {
+  const context: JudgeContext = {
     ...place,
     fileName: name,
     turn: 0,
     turnedByStaff: false,
     today: calendarDay(new Date()),
     ...(other && { pair: { sameBytes: other.bytes.equals(bytes), facts: other.facts } }),
-  });
-  return { facts, verdict };
+  };
+  const first = judge(facts, context);
+  const isAsked = readPaper !== null && (place.slot === 'document' || first.level !== 'pass');
+  if (!isAsked) return { facts, verdict: first };
+  const paper = await readPaper(bytes, facts, place.slot);
+  return { facts, verdict: judgeAsRead(facts, context, paper) };
 }
