@@ -1,5 +1,6 @@
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { SentLists } from '../outbox/book/sent-lists.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';
@@ -62,6 +63,7 @@ export function createRecords(parts: RecordsParts) {
       user: book.user,
       clock,
     }),
+    sent: new SentLists({ book, journal, audit }),
     retention: new RetentionKeeper({ ...parts, audit: kept }),
     /** Ends what a kill broke off, before anything else. Resolves with how many files nobody can open. */
     settle: (): Promise<number> =>

@@ -47,6 +47,7 @@ function recordsHandlers(host: HostWork): HandlersOf<typeof recordsChannels> {
     'export:show': (_, { address }) => ok({ shown: host.showSaved(address) }),
     'audit:verify': async ({ records }) => ok(await records.audit.verify()),
     'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
+    'sent:list': async ({ records }, span) => ok(await records.sent.list(span)),
     'person:find': async ({ records }, query) => ok(await records.person.find(query)),
     'person:erase': async (services, { query }) => ok(await services.erase(query)),
     'retention:outlook': async ({ records }, { retention }) =>

@@ -5,6 +5,7 @@ import type { AuditAction } from './models/audit.ts';
 import type { Feature } from './models/managed.ts';
 import { PersonQuery } from './models/person.ts';
 import { PlatformFile } from './models/platform-file.ts';
+import { SentSpan } from './models/sent.ts';
 
 /** GET: every entry of the audit, a JSON object a line, to be saved as a file. */
 export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
@@ -27,6 +28,8 @@ interface ExportDescribed {
  */
 export const exportKinds = {
   person: { query: PersonQuery, recorded: 'person.exported' },
+  /** What the signed-in user sent in a period, as CSV. */
+  sent: { query: SentSpan, recorded: 'sent.exported' },
   /**
    * As it was read last, or, where that was only its beginning, the whole as it is read again; error:
    * `conflict` (`gone`) when something else was read meanwhile.

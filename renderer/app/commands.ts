@@ -9,6 +9,7 @@ type CommandName =
   | 'profile'
   | 'savedFilters'
   | 'search'
+  | 'sent'
   | 'leave';
 
 export interface Command {
@@ -57,6 +58,13 @@ export const COMMANDS: readonly Command[] = [
   section('savedFilters'),
   place('file'),
   place('outbox'),
+  {
+    name: 'sent',
+    group: 'places',
+    run: ({ navigation }) => {
+      navigation.sentShown = true;
+    },
+  },
   place('settings'),
   {
     name: 'newSubmission',

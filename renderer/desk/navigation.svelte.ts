@@ -10,6 +10,8 @@ export class Navigation {
   shortcutsShown = $state(false);
   /** The file of the platform that staff asked for by its ID, over whatever screen; null without. */
   fileShown = $state<string | null>(null);
+  /** What was sent in a period, over whatever screen. */
+  sentShown = $state(false);
   /** Counts up each time the search box should take the focus. */
   searchWanted = $state(0);
 

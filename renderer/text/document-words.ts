@@ -3,7 +3,7 @@ import type {
   DocumentSummary,
   ReadingQuestion,
 } from '#contract/models/document-reading.ts';
-import type { SubmissionSummary } from '#contract/models/submission.ts';
+import type { Receipt, SubmissionSummary } from '#contract/models/submission.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
 import { t } from './catalogue.ts';
 import { period, shortDay } from './formats.ts';
@@ -14,10 +14,10 @@ import { say, textsOf } from './texts.ts';
 export const { reading: readingTexts } = await textsOf('reading');
 const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-type Named = Pick<
-  SubmissionSummary,
-  'type' | 'verification' | 'documentFile' | 'reading' | 'receipt'
->;
+interface Named extends Pick<SubmissionSummary, 'type' | 'verification' | 'documentFile'> {
+  readonly reading: DocumentSummary | null;
+  readonly receipt: Pick<Receipt, 'document'> | null;
+}
 
 /**
  * Describes what is filed: `Bank statement, July 2026, 6 pages, july.pdf`. Unknown parts are left out. With `fileName`,

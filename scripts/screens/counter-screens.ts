@@ -314,8 +314,16 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'outbox-sent',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'What did I send?' }).click();
+      await page.getByRole('cell').first().waitFor();
+    },
+  },
+  {
     name: 'outbox-chosen',
     go: async ({ page }) => {
+      await clear(page);
       const rows = page.getByRole('region', { name: 'Drafts' }).getByRole('checkbox');
       await rows.first().check();
       await rows.nth(1).check();

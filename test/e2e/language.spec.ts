@@ -122,6 +122,10 @@ test('a branch that speaks Spanish reads Spanish on every screen, whole, with it
   await view(page, 'Bandeja de salida');
   await page.getByRole('checkbox').first().check();
   await look('outbox');
+  await press('¿Qué envié?');
+  await page.getByText('No se envió nada desde este puesto').waitFor();
+  await look('what was sent');
+  await page.keyboard.press('Escape');
   await press(/^Ajustes/);
   await view(page, 'Ajustes');
   await expect(page.getByLabel('Idioma')).toHaveValue('es-US');

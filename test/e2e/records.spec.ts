@@ -80,7 +80,7 @@ test('records: a limit says what it would remove, a person is found, saved and e
       name: /Names in this record erased.*teller@practice/,
     });
     await expectAccessible(window, 'record');
-    const number = await erasure.first().getByRole('cell').first().innerText();
+    const number = await erasure.first().getByRole('cell').last().innerText();
     await expect(window.getByText(`erased, see no. ${number}`).first()).toBeVisible();
     await window.keyboard.press('Escape');
     await expect(show).toBeFocused();

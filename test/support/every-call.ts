@@ -377,6 +377,7 @@ export async function everyCall() {
     'person:erase': () => ({ query: { name: 'nobody of that name' }, confirmation: 'erase' }),
     'retention:outlook': () => ({ retention: KEEP_ALL }),
     'audit:page': () => ({ after: null }),
+    'sent:list': () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' }),
     'pin:set': () => ({ current: null, next: PIN }),
     'session:lock': () => ({}),
     'session:unlock': () => ({ pin: PIN }),

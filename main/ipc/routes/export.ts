@@ -164,6 +164,13 @@ export function exportWork(current: () => Mode): Exports {
         ? ok(json('person', services.value.records.person.export(query)))
         : services;
     },
+    sent(span) {
+      const services = exporting();
+      if (!services.ok) return services;
+      const pieces = services.value.records.sent.export(span);
+      const file = { name: 'sent', ending: 'csv', mediaType: 'text/csv; charset=utf-8' };
+      return ok({ ...file, pieces: whileOpen(pieces) });
+    },
     'commercial-data'({ applicationId }) {
       const services = exporting('commercial-data');
       if (!services.ok) return services;

@@ -3,9 +3,10 @@ import { ExportAddress } from '../exports.ts';
 import { AuditCheck, AuditLine } from '../models/audit.ts';
 import { PersonFound, PersonQuery } from '../models/person.ts';
 import { RetentionOutlook } from '../models/retention-outlook.ts';
+import { SentList, SentSpan } from '../models/sent.ts';
 import { Retention } from '../models/settings.ts';
 import { forUser } from '../operation.ts';
-import { nothing } from './shared.ts';
+import { nothing, OWN_WORK } from './shared.ts';
 
 /** Calls about what is kept here: who did what, about whom, and for how long. */
 export const recordsChannels = {
@@ -19,6 +20,13 @@ export const recordsChannels = {
     input: v.strictObject({ after: v.nullable(v.string()) }),
     output: v.object({ items: v.array(AuditLine), next: v.nullable(v.string()) }),
     recorded: { view: 'audit.viewed' },
+  }),
+
+  /** What the signed-in user sent in a period. */
+  'sent:list': forUser({
+    input: SentSpan,
+    output: SentList,
+    recorded: { nothing: OWN_WORK },
   }),
 
   /** Everything kept here about a person: by application, owner record, or a name as typed here. */

@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'person.exported',
   'person.erased',
   'person.namesErased',
+  'sent.exported',
   'retention.removed',
   'hold.kept',
   'audit.viewed',

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
+import type { SentList } from '../../../../preload/contract/models/sent.ts';
 import type { Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
 import type { JournalConnection } from '../sqlite/connection.ts';
@@ -52,6 +53,36 @@ export class AuditTrail {
     return this.#connection.read((database) => {
       const row = newestRow(database, action);
       return row && asRecord(this.#chain, row, erasuresIn(database));
+    });
+  }
+
+  /**
+   * Counts the submissions that were sent from `from` until before `to` (ISO 8601, UTC) and removed since. `toldFrom`
+   * is the first entry left where older ones of that time went by age.
+   */
+  removedSince(from: string, to: string): Pick<SentList, 'removed' | 'toldFrom'> {
+    return this.#connection.read((database, { audit }) => {
+      const counted = database
+        .prepare(
+          `SELECT action, count(*) AS n FROM (
+             SELECT DISTINCT action, submission_id, (
+               SELECT max(at) FROM audit AS sent
+               WHERE sent.submission_id = gone.submission_id AND sent.action = 'attempt.started'
+             ) AS sent_at
+             FROM audit AS gone
+             WHERE (action = 'retention.removed' AND facts ->> 'what' = 'receipts')
+               OR (action = 'person.erased' AND facts ->> 'state' <> 'draft')
+           ) WHERE sent_at >= ? AND sent_at < ? GROUP BY action`,
+        )
+        .all(from, to);
+      const of = (action: AuditAction) =>
+        Number(counted.find((row) => row.action === action)?.n ?? 0);
+      const first = database.prepare('SELECT at FROM audit ORDER BY seq LIMIT 1').get()?.at;
+      const isCut = audit.removedTo > 0 && typeof first === 'string' && first > from;
+      return {
+        removed: { byAge: of('retention.removed'), erased: of('person.erased') },
+        toldFrom: isCut ? first : null,
+      };
     });
   }
 

@@ -49,6 +49,7 @@ const open = () =>
       audit: () =>
         ok(saved('audit', 'jsonl', 'application/x-ndjson', '{"seq":1}\n', '{"seq":2}\n')),
       person: (query) => ok(saved('person', 'json', 'application/json', json(query))),
+      sent: (query) => ok(saved('sent', 'csv', 'text/csv', json(query))),
       'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
       'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
     },

@@ -26,6 +26,7 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
   commercialText: () => post('/text/commercial-data', { answer: ID }),
   audit: () => new Request('http://desk/export/audit.jsonl'),
   person: () => saving('person', { name: NAME }),
+  sent: () => saving('sent', { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }),
   'commercial-data': () => saving('commercial-data', { applicationId: ID }),
   'platform-file': () => saving('platform-file', { token: ID }),
 };

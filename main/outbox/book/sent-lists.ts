@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  MOST_SENT_SHOWN,
+  SENT_RESULTS,
+  type SentList,
+  type SentResult,
+  type SentRow,
+  type SentSpan,
+} from '../../../preload/contract/models/sent.ts';
+import { isUnsure } from '../../../preload/contract/models/submission.ts';
+import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
+import type { AuditTrail } from '../journal/audit/sqlite-trail.ts';
+import type { Journal } from '../journal/journal.ts';
+import { documentSummary } from '../submission/document-reading.ts';
+import { capturesOf, type HeldSubmission } from '../submission/held-submission.ts';
+import type { SubmissionBook } from './submission-book.ts';
+
+const PAGE = 200;
+
+interface SentListsParts {
+  readonly book: Pick<SubmissionBook, 'note'>;
+  readonly journal: Pick<Journal, 'page' | 'inStates'>;
+  readonly audit: Pick<AuditTrail, 'removedSince'>;
+}
+
+/** What one user sent in a period, as far as it is kept: shown, and saved as CSV. */
+export class SentLists {
+  readonly #parts: SentListsParts;
+
+  constructor(parts: SentListsParts) {
+    this.#parts = parts;
+  }
+
+  async list(asked: SentSpan): Promise<SentList> {
+    const span = inUtc(asked);
+    const rows = await this.#rows(span);
+    const totals = Object.fromEntries(SENT_RESULTS.map((result) => [result, 0])) as Record<
+      SentResult,
+      number
+    >;
+    for (const { result } of rows) totals[result] += 1;
+    const gone = this.#parts.audit.removedSince(span.from, span.to);
+    return { rows: rows.slice(0, MOST_SENT_SHOWN), totals, ...gone };
+  }
+
+  /** The lines of a CSV file, oldest first. The user's own record notes how many there were, and no more of them. */
+  async *export(asked: SentSpan): AsyncGenerator<string> {
+    const span = inUtc(asked);
+    const rows = await this.#rows(span);
+    const { removed, toldFrom } = this.#parts.audit.removedSince(span.from, span.to);
+    this.#parts.book.note({
+      action: 'sent.exported',
+      facts: { ...span, submissions: rows.length },
+    });
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // Excel takes a file without the mark for one in the system's own code page.
+    yield `\ufeff${csvLine([`time (${zone})`, 'application', 'owner', 'type', 'period', 'file name', 'result'])}`;
+    for (const row of rows.reverse()) yield csvLine(cellsOf(row));
+    const notes = [
+      ...(removed.byAge > 0 ? [`removed by age: ${removed.byAge}`] : []),
+      ...(removed.erased > 0 ? [`erased with a person: ${removed.erased}`] : []),
+      ...(toldFrom === null ? [] : [`removed before ${localTime(toldFrom)}: not known`]),
+    ];
+    for (const note of notes) yield csvLine(['', '', '', '', '', '', note]);
+  }
+
+  /** Newest first. */
+  async #rows({ from, to }: SentSpan): Promise<SentRow[]> {
+    const { journal } = this.#parts;
+    const found = new Map<string, SentRow>();
+    const take = (one: HeldSubmission) => {
+      const row = rowOf(one);
+      if (row !== null && row.at >= from && row.at < to) found.set(one.id, row);
+    };
+    for (const one of journal.inStates(['rejected', 'unknown'])) take(one);
+    // In this order: one that is looked at meanwhile goes from the first group to the second.
+    for (const group of ['needsLook', 'done'] as const) {
+      for (let after: string | null = null; ; ) {
+        const { items, next } = journal.page(group, after, PAGE);
+        items.forEach(take);
+        // Pages begin with the latest change. One page of older changes may come of a clock that was set back.
+        const isOver = items.every(({ updatedAt }) => updatedAt < from);
+        if (next === null || isOver) break;
+        after = next;
+        await setImmediate();
+      }
+    }
+    return [...found.values()].sort((one, other) => other.at.localeCompare(one.at));
+  }
+}
+
+/** The bounds as the journal writes times, so that they compare as texts. */
+function inUtc({ from, to }: SentSpan): SentSpan {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
+
+/** Null for what has not left, or was called back. */
+function rowOf(submission: HeldSubmission): SentRow | null {
+  const { id, applicant, owner, verification, type, receipt, evidence, updatedAt } = submission;
+  const result = resultOf(submission);
+  if (result === null) return null;
+  const document = receipt?.document ?? documentSummary(submission) ?? null;
+  return {
+    submissionId: id,
+    at: receipt?.sentAt ?? evidence?.startedAt ?? updatedAt,
+    ...{ applicant, owner, verification, type, document, result },
+    files: filesOf(submission),
+  };
+}
+
+function resultOf(submission: HeldSubmission): SentResult | null {
+  const { state, receipt } = submission;
+  switch (state) {
+    case 'sent':
+    case 'confirmed':
+      return receipt === null ? 'confirmed' : verificationResult(receipt.record).kind;
+    case 'rejected':
+      return isUnsure(submission) ? 'unknown' : 'refused';
+    case 'unknown':
+      return 'unknown';
+    case 'draft':
+    case 'ready':
+    case 'sending':
+      return null;
+  }
+}
+
+/** Names as staff gave them: a receipt has those of the upload, which say nothing. */
+function filesOf({ slots }: HeldSubmission): string[] {
+  return Object.values(slots).flatMap((content) =>
+    content.source === 'platformFile'
+      ? [content.fileId]
+      : capturesOf(content).map(({ fileName }) => fileName),
+  );
+}
+
+/** Types and results in the words of the platform and the contract, the same in every language. */
+function cellsOf({ at, applicant, owner, type, document, files, result }: SentRow): string[] {
+  const { period = null, taxYear = null, date = null } = document ?? {};
+  const days =
+    period && (period.from === period.to ? period.from : `${period.from} to ${period.to}`);
+  return [
+    localTime(at),
+    named(applicant?.legalName ?? applicant?.clientTrackingToken, applicant?.applicationId),
+    named(owner?.label, owner?.recordId),
+    type ?? '',
+    days ?? String(taxYear ?? date ?? ''),
+    files.join('; '),
+    result,
+  ];
+}
+
+/** A name with its ID, as far as there are some: `Bolt Cafe (4821)`. */
+function named(name: string | null | undefined, id: string | number | undefined): string {
+  if (id === undefined) return '';
+  return name ? `${name} (${id})` : String(id);
+}
+
+/** `2026-11-29 14:03:22` in this computer's time zone, which spreadsheets read as a time. */
+function localTime(iso: string): string {
+  const at = new Date(iso);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`;
+}
+
+/**
+ * One line of CSV (RFC 4180), every cell in quotes. A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe: names and file names come from outside (OWASP, "CSV Injection").
+ */
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => {
+    const text = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+    return `"${text.replaceAll('"', '""')}"`;
+  });
+  return `${quoted.join(',')}\r\n`;
+}

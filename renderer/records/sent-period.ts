@@ -1,0 +1,32 @@
+/** The periods of *What did I send?*. */
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** `from` is in it, `to` is not. */
+export interface Stretch {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * The day, week or month of this desk's time that holds `at`. A week begins on Sunday, as it does in the US for both
+ * languages of the window.
+ */
+export function periodAround(period: Period, at: Date): Stretch {
+  const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];
+  if (period === 'month') return { from: new Date(year, month), to: new Date(year, month + 1) };
+  const first = period === 'week' ? day - at.getDay() : day;
+  const days = period === 'week' ? 7 : 1;
+  return { from: new Date(year, month, first), to: new Date(year, month, first + days) };
+}
+
+/** The period before (`-1`) or after (`1`) one. */
+export function periodBeside(period: Period, { from, to }: Stretch, side: -1 | 1): Stretch {
+  return periodAround(period, side === 1 ? to : new Date(from.getTime() - 1));
+}
+
+/** A date of the calendar (yyyy-mm-dd) in this desk's time. */
+export function calendarDate(at: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
