@@ -1,4 +1,4 @@
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { AppError } from '#contract/app-error.ts';
 import type {
   FindStep,
@@ -9,6 +9,7 @@ import type {
 import type { Result } from '#contract/result.ts';
 import { call } from '#desk/call.ts';
 import { inTurn } from '#desk/in-slices.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
 import {
   type Asked,
   type CameIn,
@@ -21,12 +22,14 @@ import {
   type PageOfWay,
   pageAt,
   pagesNeeded,
+  rowsRead,
   withAnswers,
   withFurtherPage,
   withLearned,
   withPageFailure,
 } from './found-parts.ts';
 import { readNames } from './read-names.ts';
+import { STANDARD_COLUMNS } from './result-columns.ts';
 import type { FoundRow } from './search-pages.ts';
 
 const SCROLL_PAUSE_MS = 60;
@@ -73,6 +76,20 @@ export class FoundList {
       .flatMap(({ pages }) => [...pages.read.values()])
       .reduce((sum, one) => sum + one, 0),
   );
+  /**
+   * The standard columns for which a row holds a value, and a status that the branch named; those of which the
+   * platform has said nothing yet, too.
+   */
+  readonly held = $derived.by(() => {
+    const rows = rowsRead(this.#list);
+    const isRead = ({ status }: FoundRow) => status != null && settings.isNamed('status', status);
+    return STANDARD_COLUMNS.filter((name) =>
+      name === 'status'
+        ? rows.some(isRead)
+        : rows.some((row) => row[name] != null && row[name] !== '') ||
+          rows.every((row) => row[name] === undefined),
+    );
+  });
   readonly shifted = $derived(this.#list.ways.some(({ pages }) => pages.shifted));
   /** The ways that found something. */
   readonly answers = $derived(
@@ -225,7 +242,7 @@ const MOST_NAMES = 25;
 class KnownHere {
   readonly #known = new SvelteMap<string, LearnedApplication>();
   /** Applications of which the platform has no name. */
-  readonly #nameless = new Set<string>();
+  readonly #nameless = new SvelteSet<string>();
   readonly #inTurn = inTurn();
   /** Why the last reading ended before its end. */
   error = $state.raw<AppError | null>(null);
@@ -233,6 +250,11 @@ class KnownHere {
 
   of(applicationId: string): LearnedApplication | null {
     return this.#known.get(applicationId) ?? null;
+  }
+
+  /** Whether names are read here and that application's may still come. */
+  awaits(applicationId: string): boolean {
+    return this.error === null && !this.#nameless.has(applicationId);
   }
 
   learn(learned: readonly LearnedApplication[]): void {

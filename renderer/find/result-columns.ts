@@ -47,9 +47,9 @@ export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
   clientTrackingToken: column({ kind: 'application' }, 126, 4, 'client_tracking_token'),
   id: column({ kind: 'id' }, 290, 0, 'id'),
   status: code('status', 'status'),
-  progress: column({ kind: 'progress' }, 110, 0, 'progress'),
-  amountNeeded: column({ kind: 'money' }, 112, 0, 'amount_needed'),
-  createdAt: column({ kind: 'day' }, 104, 0, 'created_at'),
+  progress: column({ kind: 'progress' }, 110, 1, 'progress'),
+  amountNeeded: column({ kind: 'money' }, 112, 1, 'amount_needed'),
+  createdAt: column({ kind: 'day' }, 104, 1, 'created_at'),
   finishedAt: column({ kind: 'day' }, 104, 0, 'finished_at'),
   workflow: code('workflow', 'workflow'),
   workflowSegment: text(90, 'workflow_segment'),
@@ -78,15 +78,23 @@ export function isAtEnd(name: ColumnName): boolean {
   return ['money', 'percent', 'count', 'progress'].includes(RESULT_COLUMNS[name].shown.kind);
 }
 
-/** The columns of a desk that chose none. */
-const STANDARD_COLUMNS: readonly ColumnName[] = ['amountNeeded', 'createdAt'];
+/** The columns of a desk that chose none, as far as a row holds a value for them. */
+export const STANDARD_COLUMNS = [
+  'amountNeeded',
+  'createdAt',
+  'progress',
+  'workflowSegment',
+  'status',
+] as const satisfies readonly ColumnName[];
+/** In this order they make room where the list is narrow. */
+const FIRST_TO_GO: readonly ColumnName[] = ['workflowSegment', 'progress', 'status', 'createdAt'];
 
 /**
- * The columns that were chosen, in order; the standard ones where none were. Names that are none are left
- * out; what a row is comes first.
+ * The columns that were chosen, in order; those of `held` where none were. Names that are none are left out; what a
+ * row is comes first.
  */
-export function chosenColumns(names: readonly string[]): ColumnName[] {
-  const chosen = names.length > 0 ? names : STANDARD_COLUMNS;
+export function chosenColumns(names: readonly string[], held: readonly ColumnName[]): ColumnName[] {
+  const chosen = names.length > 0 ? names : held;
   const known = chosen.filter((name): name is ColumnName => Object.hasOwn(RESULT_COLUMNS, name));
   const all = known.some((name) => name === 'clientTrackingToken' || name === 'id')
     ? known
@@ -105,14 +113,21 @@ function leastWidth(names: readonly ColumnName[]): number {
 }
 
 /**
- * The columns shown on a list so many pixels wide. Of the standard ones the day makes room where it is
- * narrow; columns that staff chose are all there, sideways if need be.
+ * The columns shown on a list so many pixels wide. Of the standard ones some make room where it is narrow; columns
+ * that staff chose are all there, sideways if need be.
  */
-export function shownColumns(names: readonly string[], width: number): ColumnName[] {
-  const shown = chosenColumns(names);
-  return names.length > 0 || leastWidth(shown) <= width
-    ? shown
-    : shown.filter((name) => name !== 'createdAt');
+export function shownColumns(
+  names: readonly string[],
+  width: number,
+  held: readonly ColumnName[],
+): ColumnName[] {
+  let shown = chosenColumns(names, held);
+  if (names.length > 0) return shown;
+  for (const gone of FIRST_TO_GO) {
+    if (leastWidth(shown) <= width) break;
+    shown = shown.filter((name) => name !== gone);
+  }
+  return shown;
 }
 
 /** The grid of a row for these columns and the one that opens, and the least width it needs, in pixels. */

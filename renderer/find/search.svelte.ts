@@ -167,9 +167,13 @@ export class Search {
   need(first: number, last: number): void {
     if (this.phase !== 'ready') return;
     this.found.need(first, last);
-    // All applications as they come are nobody's question: their names would be read for nothing.
+    if (this.readsNames) this.found.readNames(Math.max(0, first), last);
+  }
+
+  /** All applications as they come are nobody's question: their names would be read for nothing. */
+  get readsNames(): boolean {
     const asks = this.text.trim() !== '' || this.narrowed;
-    if (asks && settings.value?.loadLegalName) this.found.readNames(Math.max(0, first), last);
+    return asks && settings.value?.loadLegalName === true;
   }
 
   /** Empties the whole question: nothing of one customer's narrows what is found for the next. */

@@ -160,11 +160,11 @@ test('every shape of filter by keyboard finds what the platform holds', async ({
   await window.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
   await window.getByRole('checkbox', { name: 'Show Deal mode' }).press('Space');
   const heads = window.getByRole('group', { name: /^Columns/ });
-  await expect(heads).toContainText(/Started\s*Deal mode/);
+  await expect(heads).toContainText(/Segment\s*Deal mode/);
   const deal = window.getByRole('checkbox', { name: 'Show Deal mode' });
   await expect(deal).toBeFocused();
   await deal.press('Alt+ArrowUp');
-  await expect(heads).toContainText(/Amount needed\s*Deal mode\s*Started/);
+  await expect(heads).toContainText(/Progress\s*Deal mode\s*Segment/);
   await expect(deal).toBeFocused();
   await expectAccessible(window, 'columns');
 });

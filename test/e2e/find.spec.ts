@@ -235,6 +235,14 @@ test('the list is one Tab from the search box and fills a low window; an applica
   await test.step('numbers without a name are in no row until asked for, and what is not found is said', async () => {
     await back();
     await expect(window.getByRole('button', { name: 'Sort by Status' })).toHaveCount(0);
+    // The standard columns are those for which rows hold something.
+    await expect(window.getByRole('button', { name: /^Sort by/ })).toHaveText([
+      'Application',
+      'Amount needed',
+      'Started',
+      'Progress',
+      'Segment',
+    ]);
     await expect(row.getByText('Open', { exact: true })).toBeVisible();
     await window.getByRole('button', { name: 'Columns' }).click();
     await window.getByRole('checkbox', { name: 'Show Status' }).check();
@@ -242,7 +250,7 @@ test('the list is one Tab from the search box and fills a low window; an applica
     await expect(row).not.toContainText('no name');
     // Read aloud, each value says what it is.
     await expect(row).toHaveAccessibleName(
-      /^88-1042 \w{8} Amount needed \$[\d,]+ Started .* Status 8$/,
+      /^88-1042 \w{8} Amount needed \$[\d,]+ Started .* Progress \d+% Segment .* Status 8$/,
     );
     await expect(window.getByRole('heading', { name: 'Applications', level: 2 })).toBeAttached();
 
@@ -316,10 +324,20 @@ fromSignIn(
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await window.keyboard.press(key);
     const active = list.locator('[aria-selected=true]');
     await expect(active).toContainText(before[2] ?? '');
+    // The place of a name that is still to come is as high as the name.
+    await expect(list.locator('.coming')).toHaveCount(13);
+    const heights = () =>
+      list
+        .locator('.whose:not(:has(.line:only-child))')
+        .evaluateAll((all) => [...new Set(all.map((one) => one.clientHeight))]);
+    const waiting = await heights();
+    expect(waiting).toHaveLength(1);
     names.resolve();
     const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
     await expect(named).toHaveCount(12);
     expect(await rowsFrom(list)).toEqual(before);
+    await expect(list.locator('.coming')).toHaveCount(0);
+    expect(await heights()).toEqual(waiting);
 
     // Now that names are known here, the same search would rank its rows otherwise.
     const asked = platform.ledger.count('searchApplications');

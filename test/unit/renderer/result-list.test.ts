@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLUMN_NAMES, chosenColumns, columnGrid, shownColumns } from '#find/result-columns.ts';
+import {
+  COLUMN_NAMES,
+  chosenColumns,
+  columnGrid,
+  STANDARD_COLUMNS,
+  shownColumns,
+} from '#find/result-columns.ts';
 import { lineSlots, lineTops, unevenSlots } from '#kit/line-slots.ts';
 
 const LINE = 40;
@@ -60,16 +66,25 @@ test('a line that stays in view keeps its slot while the list scrolls', () => {
   expect(slotOf(5_000 * LINE)).toBe(slotOf(5_003 * LINE));
 });
 
-test('columns are the chosen ones in their order, and say what a row is', () => {
-  expect(chosenColumns(['status', 'gone', 'status'])).toEqual(['clientTrackingToken', 'status']);
-  expect(chosenColumns(['status', 'id'])).toEqual(['status', 'id']);
-  expect(chosenColumns([])).toEqual(['clientTrackingToken', 'amountNeeded', 'createdAt']);
+test('columns are the chosen ones in their order, or those of which something is held, and say what a row is', () => {
+  const held = ['amountNeeded', 'status'] as const;
+  expect(chosenColumns(['status', 'gone', 'status'], held)).toEqual([
+    'clientTrackingToken',
+    'status',
+  ]);
+  expect(chosenColumns(['status', 'id'], held)).toEqual(['status', 'id']);
+  expect(chosenColumns([], held)).toEqual(['clientTrackingToken', ...held]);
 });
 
 test('the standard columns make room on a narrow list; chosen ones never do', () => {
-  expect(shownColumns([], 600)).toEqual(['clientTrackingToken', 'amountNeeded', 'createdAt']);
-  const narrow = shownColumns([], 400);
-  expect(narrow).toEqual(['clientTrackingToken', 'amountNeeded']);
-  expect(columnGrid(narrow).least).toBeLessThanOrEqual(400);
-  expect(shownColumns(COLUMN_NAMES, 400)).toEqual(COLUMN_NAMES);
+  expect(shownColumns([], 1200, STANDARD_COLUMNS)).toEqual([
+    'clientTrackingToken',
+    ...STANDARD_COLUMNS,
+  ]);
+  for (let width = 400; width <= 1200; width += 20) {
+    const shown = shownColumns([], width, STANDARD_COLUMNS);
+    expect(shown.slice(0, 2)).toEqual(['clientTrackingToken', 'amountNeeded']);
+    expect(columnGrid(shown).least).toBeLessThanOrEqual(width);
+  }
+  expect(shownColumns(COLUMN_NAMES, 400, STANDARD_COLUMNS)).toEqual(COLUMN_NAMES);
 });
