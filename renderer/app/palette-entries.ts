@@ -114,12 +114,10 @@ function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
   }));
 }
 
-function openGroup(
-  open: ApplicationReference,
-  { submissionActions, openApplication }: PersonState,
-): PaletteGroup {
+function openGroup(open: ApplicationReference, person: PersonState): PaletteGroup {
+  const { submissionActions, openApplication } = person;
   const file = () => void submissionActions.fileFor(open);
-  const tabs = usedTabs((feature) => settings.uses(feature)).map((tab) => ({
+  const tabs = usedTabs(person).map((tab) => ({
     id: `tab-${tab}`,
     label: t.application.tabs[tab],
     note: '',

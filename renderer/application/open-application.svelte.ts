@@ -1,8 +1,12 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { ApplicationReference, ApplicationSummary } from '#contract/models/application.ts';
 import type { Feature } from '#contract/models/managed.ts';
+import type { RareTab } from '#contract/models/settings.ts';
 import { call } from '#desk/call.ts';
+import { settings } from '#desk/machine/settings.svelte.ts';
 import type { Navigation } from '#desk/navigation.svelte.ts';
+import type { RememberedIds } from './remembered-ids.svelte.ts';
+import type { ResultLists } from './result-lists.svelte.ts';
 
 /** In the order staff need them: the first ones stand in the row, the others under *More*. */
 export const APPLICATION_TABS = [
@@ -29,12 +33,24 @@ const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
   files: 'platformFiles',
 };
 
-/** The tabs of what is used on this computer. */
-export function usedTabs(uses: (feature: Feature) => boolean): readonly ApplicationTab[] {
+/** The tabs of what is used on this computer; the rare ones once this desk has used them, or the branch wants them. */
+export function usedTabs({ rememberedIds, resultLists }: Memories): readonly ApplicationTab[] {
+  const wanted: readonly ApplicationTab[] = settings.value?.moreTabs ?? [];
+  const isRare = {
+    scorecards: resultLists.all.length === 0,
+    orchestration: rememberedIds.list('orchestrationLog').length === 0,
+  };
   return APPLICATION_TABS.filter((tab) => {
     const feature = FEATURE_OF[tab];
-    return feature === undefined || uses(feature);
+    if (feature !== undefined && !settings.uses(feature)) return false;
+    return wanted.includes(tab) || !(tab in isRare && isRare[tab as RareTab]);
   });
+}
+
+/** What this desk remembers of the rare tabs. */
+interface Memories {
+  readonly rememberedIds: RememberedIds;
+  readonly resultLists: ResultLists;
 }
 
 /** The application whose page is open, and the tab staff are at. */

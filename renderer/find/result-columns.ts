@@ -44,7 +44,7 @@ const counted = column({ kind: 'count' }, 100, 0, null);
 
 /** Every column by its name: how it is shown, how wide, and what it is sorted by. */
 export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
-  clientTrackingToken: column({ kind: 'application' }, 126, 4, 'client_tracking_token'),
+  clientTrackingToken: column({ kind: 'application' }, 126, 2, 'client_tracking_token'),
   id: column({ kind: 'id' }, 290, 0, 'id'),
   status: code('status', 'status'),
   progress: column({ kind: 'progress' }, 110, 1, 'progress'),

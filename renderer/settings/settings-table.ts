@@ -202,6 +202,7 @@ const LINES: {
       ),
     ),
   declinedStatuses: (codes) => codes.map((code) => `${code} · ${offersText.codes[code]}`),
+  moreTabs: (tabs) => tabs.map((tab) => t.application.tabs[tab]),
   ranges: ({ min, max, dateFormat }) => [
     managedText.rangeKeys({ min, max }),
     managedText.rangeDates({ format: dateFormat }),

@@ -20,7 +20,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
   {
     name: 'application-offers-advanced',
     go: async ({ page }) => {
-      await unfold(page);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByText('Advanced', { exact: true }).click();
       const field = page.getByRole('textbox', { name: 'Application ID in the request' });
       await field.fill('not-stored');
@@ -118,7 +118,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     name: 'application-commercial-data-read',
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Read', exact: true }).click();
-      await page.getByRole('tree').waitFor();
+      await page.getByRole('button', { name: 'All of it, as JSON' }).waitFor();
     },
   },
   {

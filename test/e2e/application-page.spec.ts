@@ -2,7 +2,14 @@ import { heldAnswer, jsonAnswer, serverError } from '../peers/practice-platform/
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTab, openTab } from './support/application-page.ts';
-import { giveGood, reviewAndSend, sample, searchFor, view } from './support/counter.ts';
+import {
+  giveGood,
+  openSettings,
+  reviewAndSend,
+  sample,
+  searchFor,
+  view,
+} from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
@@ -149,10 +156,11 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   const { keyboard } = window;
   const panel = window.getByRole('tabpanel');
   const form = panel.getByRole('form');
+  const filter = panel.getByRole('button', { name: 'Filter', exact: true });
   const unfold = panel.getByRole('button', { name: 'Open the form' });
   await expect(panel.getByRole('checkbox', { name: /^Choose/ }).first()).toBeInViewport();
   await expect(form).toBeHidden();
-  await unfold.press('Enter');
+  await filter.press('Enter');
   await expect(form.getByLabel('Product types')).toBeFocused();
   await keyboard.type('term-loan');
   await keyboard.press('Tab');
@@ -162,7 +170,7 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   await expect(form.getByText('The stage is a UUID.')).toBeVisible();
   await window.getByLabel('Workflow stage ID').fill('');
   await keyboard.press('Enter');
-  await expect(unfold).toBeFocused();
+  await expect(filter).toBeFocused();
   await expect(panel.getByText('term-loan', { exact: true })).toBeVisible();
   await keyboard.press('Enter');
   await expect(form.getByLabel('Product types')).toHaveValue('term-loan');
@@ -180,4 +188,41 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   expect(await cutOff(window)).toEqual([]);
   await window.setViewportSize({ width: 1280, height: 800 });
   await expect(window.getByLabel('Result IDs')).toBeVisible();
+});
+
+test('scorecards and orchestration are in no menu until this desk has used them, or the branch turned them on', async ({
+  start,
+  platform,
+}) => {
+  const { page: window } = await start({ ...BRANCH_SETTINGS, moreTabs: [] });
+  const items = async () => {
+    await window.getByRole('button', { name: 'Find', exact: true }).click();
+    await searchFor(window, '88-1042');
+    await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
+    await view(window, '88-1042');
+    await window.getByRole('button', { name: 'More', exact: true }).press('Enter');
+    const all = await window.getByRole('menuitem').allInnerTexts();
+    await window.keyboard.press('Escape');
+    return all;
+  };
+  expect(await items()).toEqual(['Commercial data', 'Attributes']);
+  await openSettings(window, 'Platform details');
+  const scorecards = window.getByRole('checkbox', { name: 'Scorecards' });
+  await scorecards.press('Space');
+  await expect(scorecards).toBeChecked();
+  expect(await items()).toEqual(['Commercial data', 'Attributes', 'Scorecards']);
+
+  // What was used at this desk stays, though nobody wants it for everybody any more.
+  const { id, resultIds } = platform.samples.scorecardGroup;
+  await chooseTab(window, 'Scorecards');
+  await window.getByRole('combobox', { name: 'Scorecard group ID' }).fill(id);
+  await window.getByLabel('Result IDs').fill(resultIds[0] ?? '');
+  await window.getByRole('button', { name: 'Show results' }).press('Enter');
+  await window.getByRole('table', { name: 'Results' }).waitFor();
+  await openSettings(window, 'Platform details');
+  await scorecards.press('Space');
+  await expect(scorecards).not.toBeChecked();
+  await window.reload();
+  await window.getByRole('searchbox').waitFor();
+  expect(await items()).toEqual(['Commercial data', 'Attributes', 'Scorecards']);
 });

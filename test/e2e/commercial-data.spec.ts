@@ -34,6 +34,9 @@ test('commercial data is read, browsed, searched and saved by keyboard', async (
   });
   await expect(bureau).toHaveText(/completed · \w{3} \d+, \d{4}$/);
   const tree = window.getByRole('tree', { name: 'commercial data' });
+  await expect(tree).toHaveCount(0);
+  await tabTo(window, 'All of it, as JSON');
+  await keyboard.press('Enter');
   const active = tree.getByRole('treeitem', { selected: true });
   await tabTo(window, 'commercial data');
   await keyboard.press('Home');
@@ -117,6 +120,7 @@ test('refusals keep what was typed and shown, and an answer that does not come i
     await stopped;
     await window.unroute(TEXT);
     await window.getByRole('tab', { name: 'Commercial data' }).click();
+    await window.getByRole('button', { name: 'All of it, as JSON' }).press('Enter');
     await expect(tree.getByRole('treeitem', { name: /^uuid: / })).toBeVisible();
     await expect(alert).toHaveCount(0);
     expect(platform.ledger.count('getCommercialData')).toBe(2);
@@ -149,6 +153,7 @@ test('of an answer too large to show the beginning is read, and the whole is sav
   await window.getByLabel('Data services').fill(platform.samples.longCommercialService);
   await window.getByRole('button', { name: 'Read', exact: true }).press('Enter');
   await expect(window.getByText(/^This answer has .* MB: only its beginning/)).toBeVisible();
+  // No facts lead it, so the tree is open.
   await expect(tree.getByRole('treeitem', { name: /^transactions: / })).toBeVisible();
   await expectAccessible(window, 'the beginning of a large answer');
 

@@ -7,6 +7,7 @@ import { expect, test } from './support/desk-test.ts';
 const SPANISH = {
   language: 'es-US',
   applicationUrl: 'https://portal.example/deals/{application_id}',
+  moreTabs: ['scorecards', 'orchestration'],
   verificationServices: [
     { id: 'practice-identity-a', label: 'Revisión de identidad', verification: 'government-id' },
     { id: 'practice-documents', label: 'Revisión de documentos', verification: 'document' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rows, send, TELLER, textAt } from '../integration/practice/platform/raw-client.ts';
 import { jsonAnswer } from '../peers/practice-platform/common-faults.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
@@ -10,6 +11,13 @@ async function openOffers(window: Page): Promise<void> {
   await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
 }
 
+interface GivenOffer {
+  readonly details: {
+    readonly offer: Readonly<Record<'funded_amount' | 'base_rate' | 'term_length', number>>;
+    readonly offer_template: { readonly name: string };
+  };
+}
+
 // Promise: Offers, attributes, commercial data
 test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change; another application’s ID goes along in the body', async ({
   window,
@@ -17,6 +25,22 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
 }) => {
   await openOffers(window);
   const { keyboard } = window;
+
+  // Numbers stand under the platform's own captions, and as it gives them: it names no currency.
+  const captions = window.getByRole('columnheader');
+  await expect(captions.filter({ hasText: /^(Term length|Number of payments)$/ })).toHaveCount(2);
+  await expect(window.getByText('All offers')).toHaveCount(0);
+  const login = await send(platform.url, 'POST', '/api/v1/auth/login', { json: TELLER });
+  const path = `/api/applications/${platform.samples.applications[0]?.id}/offers`;
+  const given = await send(platform.url, 'GET', path, { token: textAt(login, 'access_token') });
+  for (const offer of rows(given) as unknown as GivenOffer[]) {
+    const { offer: terms, offer_template: template } = offer.details;
+    const cells = window.getByRole('row', { name: template.name }).getByRole('cell');
+    for (const number of [terms.funded_amount, terms.base_rate, terms.term_length]) {
+      await expect(cells.filter({ hasText: number.toLocaleString('en-US') }).first()).toBeVisible();
+    }
+    await expect(cells.filter({ hasText: /[$€%]/ })).toHaveCount(0);
+  }
 
   await tabTo(window, 'Standard equipment');
   await keyboard.press('Enter');
@@ -58,7 +82,7 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
   const field = window.getByRole('textbox', { name: 'Application ID in the request' });
   const show = window.getByRole('button', { name: 'Show offers' });
   await expect(field).toBeHidden();
-  const unfold = window.getByRole('button', { name: 'Open the form' });
+  const unfold = window.getByRole('button', { name: 'Filter', exact: true });
   await unfold.press('Enter');
   await tabTo(window, 'Advanced');
   await window.keyboard.press('Enter');
@@ -137,7 +161,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByRole('rowheader', { name: /Standard equipment/ })).toBeVisible();
 
-  await window.getByRole('button', { name: 'Open the form' }).click();
+  await window.getByRole('button', { name: 'Filter', exact: true }).click();
   const stage = window.getByLabel('Workflow stage ID');
   await window.getByLabel('Product types').fill('equipment, ');
   await stage.fill('the first stage');

@@ -10,6 +10,7 @@ export type CounterDesk = Pick<StdioDesk, 'value' | 'request'>;
 
 /** Settings of a branch that uses the practice platform as its real one. */
 export const BRANCH_SETTINGS = {
+  moreTabs: ['scorecards', 'orchestration'],
   verificationServices: [
     { id: 'practice-identity-a', label: 'Identity check', verification: 'government-id' },
     { id: 'practice-documents', label: 'Document check', verification: 'document' },

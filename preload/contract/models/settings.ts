@@ -141,6 +141,10 @@ function own<S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>): 
   return { schema, standard, own: true };
 }
 
+/** Tabs of an application that most tellers never need. */
+export const RareTab = v.picklist(['scorecards', 'orchestration']);
+export type RareTab = v.InferOutput<typeof RareTab>;
+
 /** All settings, in the order in which they are shown. */
 const SETTINGS = {
   /** The specification names no verification service, so a new desk has none. */
@@ -155,6 +159,8 @@ const SETTINGS = {
   codeLabels: fixable(v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)), {}),
   /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
   declinedStatuses: fixable(v.pipe(v.array(OfferStatusCode), v.maxLength(6)), [3, 5]),
+  /** Tabs of an application that are there before this desk has used them. */
+  moreTabs: fixable(v.pipe(v.array(RareTab), v.maxLength(2)), []),
   ranges: fixable(Ranges, DEFAULT_RANGE_WIRE),
   /**
    * What stands for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/models/offer.ts';
 import type { Fact } from '#kit/fact.ts';
 import { t } from '#text/catalogue.ts';
-import { count, money as moneyText, stamp } from '#text/formats.ts';
+import { count, stamp } from '#text/formats.ts';
 import { type OfferFactName, offerStatus, offersText } from '#text/offers.ts';
 
 type Value = string | number | boolean | null | undefined;
@@ -30,9 +30,8 @@ const id = facts<Value>(String, 'copy');
 const url = facts<Value>(String, 'copyAndOpen');
 const time = facts<string | null>(stamp);
 const flag = facts<boolean | null>((value) => (value ? t.common.yes : t.common.no));
-// Numbers come without a unit: none is documented.
+// Numbers come without a unit or a currency: none is documented.
 const number = facts<number | null>((value) => count(value));
-const money = facts<number | null>(moneyText);
 
 /** Everything documented about an offer (spec, "Offer"), in parts, its terms first; parts it does not have are left out. */
 export function offerParts(offer: Offer): readonly OfferPart[] {
@@ -44,11 +43,11 @@ export function offerParts(offer: Offer): readonly OfferPart[] {
     parts.push({
       group: 'terms',
       facts: [
-        money('fundedAmount', terms.fundedAmount),
+        number('fundedAmount', terms.fundedAmount),
         number('baseRate', terms.baseRate),
         number('termLength', terms.termLength),
         number('numberOfPayments', terms.numberOfPayments),
-        money('totalInitialPayment', terms.totalInitialPayment),
+        number('totalInitialPayment', terms.totalInitialPayment),
       ],
       other: terms.other,
     });

@@ -206,6 +206,7 @@ const GOOD: Good<keyof Settings> = {
   applicationUrl: [null, 'https://portal.example/{application_id}'],
   codeLabels: [{ status: { 9: 'In review' } }, { dealMode: { 1: 'One' } }],
   declinedStatuses: [[], [3]],
+  moreTabs: [[], ['scorecards']],
   ranges: [
     { min: 'from', max: 'to', dateFormat: 'DD.MM.YYYY' },
     { min: 'gte', max: 'lte', dateFormat: 'YYYYMMDD' },
