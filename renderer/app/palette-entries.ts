@@ -1,5 +1,6 @@
 import { usedTabs } from '#application/open-application.svelte.ts';
 import type { ApplicationReference, RecentApplication } from '#contract/models/application.ts';
+import type { SubmissionSummary } from '#contract/models/submission.ts';
 import { session } from '#desk/machine/session.svelte.ts';
 import { settings } from '#desk/machine/settings.svelte.ts';
 import { DESK_SECTIONS, itSections } from '#desk/navigation.svelte.ts';
@@ -9,8 +10,10 @@ import { stateLook } from '#outbox/state-look.ts';
 import { when } from '#text/amounts.ts';
 import { applicantName, submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
+import { day } from '#text/formats.ts';
 import { paletteText } from '#text/overlays.ts';
 import { settingsText } from '#text/settings.ts';
+import { typeName } from '#text/submission-words.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import type { PersonState } from './person-state.ts';
 
@@ -19,6 +22,8 @@ export interface PaletteEntry {
   readonly label: string;
   /** Stands beside the label, and is searched, too. */
   readonly note: string;
+  /** Searched, and not shown. */
+  readonly ids?: string;
   /** Keys that do the same without the palette. */
   readonly keys: readonly string[] | null;
   readonly run: () => void;
@@ -85,8 +90,12 @@ export function answering(
 }
 
 /** An entry is found by its group's words, too, but its own count for more. */
-function likeness(typed: string, { label, note }: PaletteEntry, group: PaletteGroup): number {
-  const own = `${label} ${note}`;
+function likeness(
+  typed: string,
+  { label, note, ids = '' }: PaletteEntry,
+  group: PaletteGroup,
+): number {
+  const own = `${label} ${note} ${ids}`;
   return matchWords(typed, own) || matchWords(typed, `${own} ${group.title}`) / 4;
 }
 
@@ -134,36 +143,48 @@ function openGroup(open: ApplicationReference, person: PersonState): PaletteGrou
   };
 }
 
+/** An application opened here: with whom and what was filed for it last, as far as the lists were read. */
 function recentEntry(
   { openedAt, ...applicant }: RecentApplication,
-  { submissionActions, openApplication }: PersonState,
+  { submissionActions, openApplication, submissions }: PersonState,
 ): PaletteEntry {
   const { legalName, clientTrackingToken, applicationId } = applicant;
-  const rest = legalName !== null ? [clientTrackingToken] : [];
+  const [last] = heldHere(submissions).filter(
+    (one) => one.applicant?.applicationId === applicationId,
+  );
+  const filed = last === undefined ? [] : [last.owner?.label, typeName(last)];
   return {
     id: `recent-${applicationId}`,
     label: applicantName(applicant),
-    note: [...rest, t.find.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
+    note: [...filed, t.find.openedAt({ text: when(openedAt) })].filter(Boolean).join(' · '),
+    ids: [legalName === null ? '' : clientTrackingToken, applicationId].join(' '),
     keys: null,
     run: () => openApplication.open(applicant),
     file: () => void submissionActions.fileFor(applicant),
   };
 }
 
-/** What is being put together, on its way or filed here: by who it is for, and by its record's ID. */
+/** What is being put together, on its way or filed here: by whose it is, what it is, and its day. */
 function submissionGroup({ submissionActions, submissions }: PersonState): PaletteGroup {
-  const { drafts, needsYou, underWay, needsLook, done } = submissions;
-  const held = [drafts, needsYou, underWay, needsLook, done].flatMap(({ items }) => items);
   return {
     title: t.shell.outbox,
-    entries: held.map((one) => ({
+    entries: heldHere(submissions).map((one) => ({
       id: `submission-${one.id}`,
       label: [submissionName(one), one.owner?.label].filter(Boolean).join(' · '),
-      note: [stateLook(one).word, one.receipt?.record.id].filter(Boolean).join(' · '),
+      note: [typeName(one), stateLook(one).word, day(one.updatedAt)].join(' · '),
+      ids: one.receipt?.record.id ?? '',
       keys: null,
       run: () => void submissionActions.openSubmission(one.id),
     })),
   };
+}
+
+/** Newest change first. */
+function heldHere(submissions: PersonState['submissions']): readonly SubmissionSummary[] {
+  const { drafts, needsYou, underWay, needsLook, done } = submissions;
+  return [drafts, needsYou, underWay, needsLook, done]
+    .flatMap(({ items }) => items)
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
 /** Files that were opened here by their IDs. */

@@ -124,7 +124,7 @@ captureTest(
       await expect(palette.getByRole('option', { selected: true })).toHaveText(entry);
       await keyboard.press('Enter');
     };
-    await goTo('jane draft', /^88-1042 · Jane Doe ?Draft/);
+    await goTo('jane draft', /^88-1042 · Jane Doe ?Driver’s license · Draft · \w{3} \d+, \d{4}/);
     await view(window, 'Add the captures');
     await giveGood(window, 'Front', sample('license-front.jpg'));
 
@@ -148,7 +148,12 @@ captureTest(
     await reviewAndSend(window);
     await view(window, 'Sent');
     const id = platform.ledger.verifications[0]?.id ?? 'none';
-    await goTo(id, new RegExp(`^88-1042 · Jane Doe ?Sent · ${id}`));
+    // A row says what it is, whose and of which day, and is found by its record ID all the same.
+    await goTo(id, /^88-1042 · Jane Doe ?Driver’s license · Sent · \w{3} \d+, \d{4}/);
     await view(window, 'Sent');
+    await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
+    await view(window, '88-1042');
+    await goTo('opened jane', /^88-1042 ?Jane Doe · Driver’s license · opened today/);
+    await view(window, '88-1042');
   },
 );
