@@ -1,13 +1,21 @@
 import * as v from 'valibot';
 import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts';
 import { ApplicationReference } from '../../preload/contract/models/application.ts';
-import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
+import {
+  KnownOwner,
+  type Owner,
+  type OwnerWarning,
+  type RecentOwner,
+} from '../../preload/contract/models/owner.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { foldedWords } from '../../preload/contract/name-folding.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
 /** Where they lie among the records. */
 export const OWNERS = 'owners';
+
+/** Owners of other applications that are offered. */
+const MOST_RECENT = 5;
 
 /** One use of an owner's record id with an application, at this desk. */
 export const OwnerUse = v.object({
@@ -49,6 +57,17 @@ export function createOwnerMemory(
       uses()
         .filter((use) => use.applicant.applicationId === applicationId)
         .map(({ applicant: _, ...known }) => known),
+
+    /** The owners used last with other applications than this one, each once. */
+    recent(applicationId: ApplicationId): RecentOwner[] {
+      const seen = new Set(this.usedWith(applicationId).map(({ recordId }) => recordId));
+      return uses()
+        .filter(({ recordId }) => !seen.has(recordId) && seen.add(recordId))
+        .slice(0, MOST_RECENT)
+        .map(({ recordId, label, lastUsedAt, applicant }) => ({
+          ...{ recordId, label, lastUsedAt, applicant },
+        }));
+    },
 
     /** The same record id under another application or another name: likely a slip. */
     warnings: (

@@ -181,6 +181,7 @@ export async function everyCall() {
       page: 1,
     }),
     'owner:list': () => of,
+    'owner:recent': () => of,
     'owner:check': () => ({ ...of, recordId: 4821, label: 'Jane Doe' }),
     'remembered:put': () => ({ ...remembered, label: 'One' }),
     'remembered:list': () => ({ kind: remembered.kind }),

@@ -29,6 +29,7 @@ export const findHandlers: HandlersOf<typeof findChannels> = {
   'profile:applications': async ({ platform }, { profileType, profileId, page }) =>
     readPage(await platform.listProfileApplications(profileType, profileId, page)),
   'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
+  'owner:recent': ({ owners }, { applicationId }) => ok(owners.recent(applicationId)),
   'owner:check': ({ owners }, { applicationId, recordId, label }) =>
     ok(owners.warnings(applicationId, recordId, label)),
   'remembered:list': ({ rememberedIds }, { kind }) => ok(rememberedIds.list(kind)),

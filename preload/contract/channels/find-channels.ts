@@ -11,7 +11,7 @@ import {
   SearchPage,
   SearchQuery,
 } from '../models/application.ts';
-import { KnownOwner, OwnerWarning } from '../models/owner.ts';
+import { KnownOwner, OwnerWarning, RecentOwner } from '../models/owner.ts';
 import { RememberedId, RememberedKind } from '../models/remembered-id.ts';
 import { SubmissionSummary } from '../models/submission.ts';
 import { forUser } from '../operation.ts';
@@ -102,6 +102,12 @@ export const findChannels = {
   'owner:list': forUser({
     input: v.strictObject({ applicationId: ApplicationId }),
     output: v.array(KnownOwner),
+    recorded: { nothing: OWN_NOTES },
+  }),
+  /** The owners used last with other applications, each once. */
+  'owner:recent': forUser({
+    input: v.strictObject({ applicationId: ApplicationId }),
+    output: v.array(RecentOwner),
     recorded: { nothing: OWN_NOTES },
   }),
   /** Warnings before this owner is taken for this application. */

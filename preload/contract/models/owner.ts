@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OwnerRecordId } from '../ids.ts';
+import { ApplicationReference } from './application.ts';
 import { DocumentType, VerificationKind } from './verification.ts';
 
 /** A business owner used before with an application. The label was typed at this desk, not read from the platform. */
@@ -11,6 +12,13 @@ export const KnownOwner = v.object({
   lastSent: v.nullable(v.object({ verification: VerificationKind, type: DocumentType })),
 });
 export type KnownOwner = v.InferOutput<typeof KnownOwner>;
+
+/** An owner used lately, with the application that was. */
+export const RecentOwner = v.object({
+  ...v.pick(KnownOwner, ['recordId', 'label', 'lastUsedAt']).entries,
+  applicant: ApplicationReference,
+});
+export type RecentOwner = v.InferOutput<typeof RecentOwner>;
 
 /** Whom a verification is tied to (`personal_information_id`, spec, endpoint 13). */
 export const Owner = v.object({ recordId: OwnerRecordId, label: v.string() });
