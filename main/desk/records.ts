@@ -1,5 +1,8 @@
+import type { ApplicationId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { LearnedApplications } from '../applications/learned-applications.ts';
+import type { OwnerMemory } from '../applications/owners.ts';
 import { SentLists } from '../outbox/book/sent-lists.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/destruction.ts';
@@ -11,8 +14,8 @@ import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/rules.ts';
-import { heldCaptures } from '../outbox/submission/held-submission.ts';
-import { createAuditService } from '../privacy/audit-service.ts';
+import { type HeldSubmission, heldCaptures } from '../outbox/submission/held-submission.ts';
+import { createAuditService, type KnownNow } from '../privacy/audit-service.ts';
 import { type OtherUsersParts, othersWaiting } from '../privacy/other-users.ts';
 import { PersonService } from '../privacy/person-service.ts';
 import { PersonSubmissions } from '../privacy/submissions.ts';
@@ -37,6 +40,9 @@ export interface RecordsParts
   readonly journal: SqliteJournal;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
+  /** What this computer knows of applications, and the owners used here; nothing where they are left out. */
+  readonly learned?: Pick<LearnedApplications, 'about'>;
+  readonly owners?: Pick<OwnerMemory, 'all'>;
   /** Stored files that belong to no submission. */
   readonly otherFiles: () => readonly BlobId[];
 }
@@ -55,7 +61,11 @@ export function createRecords(parts: RecordsParts) {
     removeBefore: (date: string) => books.removeBefore(date),
   };
   return {
-    audit: createAuditService(books, (note) => book.note(note)),
+    audit: createAuditService(
+      books,
+      (note) => book.note(note),
+      () => knownNow(parts),
+    ),
     person: new PersonService({
       submissions: new PersonSubmissions({ ...parts, audit }),
       records,
@@ -72,6 +82,36 @@ export function createRecords(parts: RecordsParts) {
         report('records:open', cause);
         return 0;
       }),
+  };
+}
+
+/** Looks names up for entries of the record, each once. */
+function knownNow({ book, learned, owners }: RecordsParts): KnownNow {
+  const submissions = new Map<string, HeldSubmission | null>();
+  const applications = new Map<string, string | null>();
+  let labels: ReadonlyMap<string, string> | null = null;
+  return {
+    submission(id) {
+      const before = submissions.get(id);
+      if (before !== undefined) return before;
+      const held = book.find(id as SubmissionId);
+      submissions.set(id, held);
+      return held;
+    },
+    application(id) {
+      const before = applications.get(id);
+      if (before !== undefined) return before;
+      const about = learned?.about(id as ApplicationId);
+      const name = about?.legalName ?? about?.clientTrackingToken ?? null;
+      applications.set(id, name);
+      return name;
+    },
+    owner(recordId) {
+      labels ??= new Map(
+        (owners?.all() ?? []).toReversed().map((one) => [String(one.recordId), one.label]),
+      );
+      return labels.get(recordId) ?? null;
+    },
   };
 }
 

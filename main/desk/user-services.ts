@@ -218,6 +218,8 @@ export class UserServices implements LockableServices {
       otherFiles: () => cache.blobIds(),
       fetched: CACHED_FILE,
       applicantOf: recents.find,
+      learned: found.learned,
+      owners: found.owners,
       mayHaveBeenSent: (id, files) =>
         journal.doubt.wasHandedOver(id, files) ?? (id !== null && journal.doubt.state() !== 'none'),
       retention: settings.retention,

@@ -46,7 +46,8 @@ function recordsHandlers(host: HostWork): HandlersOf<typeof recordsChannels> {
   return {
     'export:show': (_, { address }) => ok({ shown: host.showSaved(address) }),
     'audit:verify': async ({ records }) => ok(await records.audit.verify()),
-    'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
+    'audit:page': async ({ records }, { after, filter }) =>
+      ok(await records.audit.page(after, filter)),
     'sent:list': async ({ records }, span) => ok(await records.sent.list(span)),
     'person:find': async ({ records }, query) => ok(await records.person.find(query)),
     'person:erase': async (services, { query }) => ok(await services.erase(query)),

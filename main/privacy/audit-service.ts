@@ -1,28 +1,65 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
-import type { AuditCheck } from '../../preload/contract/models/audit.ts';
+import type {
+  AuditCheck,
+  AuditFilter,
+  AuditLine,
+  ShownAuditLine,
+} from '../../preload/contract/models/audit.ts';
+import { foldedWords } from '../../preload/contract/name-folding.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { AuditBooks, BothCursor } from '../outbox/journal/audit/books.ts';
+import type { HeldSubmission } from '../outbox/submission/held-submission.ts';
 
 const PAGE = 200;
+/** Entries read at once while some are looked for, before others get their turn. */
+const LOOKED_AT = 1_000;
+
+/** What this computer knows by IDs now, for one page of entries. */
+export interface KnownNow {
+  submission(id: string): Pick<HeldSubmission, 'applicant' | 'owner'> | null;
+  /** The name of an application, or its token. */
+  application(id: string): string | null;
+  owner(recordId: string): string | null;
+}
+
+const NOBODY_KNOWN: KnownNow = {
+  submission: () => null,
+  application: () => null,
+  owner: () => null,
+};
 
 /** The account of everything done here, for whoever has to look at it. */
 export function createAuditService(
   audit: Pick<AuditBooks, 'verify' | 'entries' | 'export'>,
   note: SubmissionBook['note'],
+  known: () => KnownNow = () => NOBODY_KNOWN,
 ) {
   return {
     verify: (): Promise<AuditCheck> => audit.verify(),
 
-    /** Newest first, at most 200; `after` is the `next` of the page before. */
-    page(after: string | null): ChannelOutput<'audit:page'> {
-      const { items, next } = audit.entries(cursorOf(after), PAGE);
-      return {
-        items: items.map(({ link: _, ...line }) => ({
-          ...line,
-          personal: copyOf(line.personal),
-        })),
-        next: next === null ? null : `${next.work ?? ''}.${next.desk ?? ''}`,
-      };
+    /** Newest first, at most 200 that the filter lets through; `after` is the `next` of the page before. */
+    async page(after: string | null, filter?: AuditFilter): Promise<ChannelOutput<'audit:page'>> {
+      const now = known();
+      const wanted = foldedWords(filter?.words ?? '');
+      const day = inUtc(filter?.day ?? null);
+      const items: ShownAuditLine[] = [];
+      let at = cursorOf(after);
+      for (;;) {
+        const read = audit.entries(at, filter === undefined ? PAGE : LOOKED_AT);
+        for (const { link: _, ...line } of read.items) {
+          if (items.length === PAGE) return { items, next: textOf(at) };
+          at = { ...at, [line.book]: line.seq };
+          if (!isOfDay(line, day)) continue;
+          const shown = { ...line, personal: copyOf(line.personal), about: aboutOf(line, now) };
+          if (hasWords(shown, wanted)) items.push(shown);
+        }
+        // Entries of a day before may come of a clock that was set back, but not so many in a row.
+        const isOver = day !== null && read.items.every((line) => line.at < day.from);
+        if (read.next === null || isOver) return { items, next: null };
+        if (items.length === PAGE) return { items, next: textOf(at) };
+        await setImmediate();
+      }
     },
 
     /** Where they begin and end, and the entries, oldest first, each a line of JSON. Exporting them is audited. */
@@ -36,6 +73,37 @@ export function createAuditService(
       for (const line of noted) yield `${JSON.stringify(line)}\n`;
     },
   };
+}
+
+const textOf = ({ work, desk }: BothCursor) => `${work ?? ''}.${desk ?? ''}`;
+
+/** Its bounds as the record writes times, so that they compare as texts. */
+function inUtc(day: AuditFilter['day']): AuditFilter['day'] {
+  return day && { from: new Date(day.from).toISOString(), to: new Date(day.to).toISOString() };
+}
+
+function isOfDay({ at }: AuditLine, day: AuditFilter['day']): boolean {
+  return day === null || (at >= day.from && at < day.to);
+}
+
+/** Whom it is about. What was erased is not looked up again. */
+function aboutOf({ submissionId, personal }: AuditLine, now: KnownNow): string | null {
+  if (personal === null) return null;
+  const held = submissionId === null ? null : now.submission(submissionId);
+  const id = personal.applicationId ?? held?.applicant?.applicationId;
+  const application =
+    held?.applicant?.legalName ??
+    (id === undefined ? null : now.application(id)) ??
+    held?.applicant?.clientTrackingToken;
+  const recordId = personal.ownerRecordId;
+  const owner = held?.owner?.label ?? (recordId === undefined ? null : now.owner(recordId));
+  return [application, owner].filter(Boolean).join(', ') || null;
+}
+
+function hasWords({ personal, about }: ShownAuditLine, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const words = foldedWords([about, ...Object.values(personal ?? {})].join(' '));
+  return wanted.every((one) => words.some((word) => word.startsWith(one)));
 }
 
 /** Anything that is no cursor begins at the newest entry. */

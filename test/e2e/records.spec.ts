@@ -103,3 +103,47 @@ test('records: a limit says what it would remove, a person is found, saved and e
   await outbox(window);
   await expect(window.getByText('Jane Doe')).toHaveCount(0);
 });
+
+test('the record is grouped by day, names whom an entry is about, and is narrowed to a person and a day by keyboard', async ({
+  window,
+  platform,
+}) => {
+  const { keyboard } = window;
+  const id = platform.samples.applications[0]?.id ?? 'none';
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await openSettings(window, 'Records');
+  await window.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  const dialog = window.getByRole('dialog');
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
+  await expect(dialog.getByRole('rowheader')).toHaveText([today]);
+  const taken = dialog.getByRole('row', { name: /front\.jpg/ });
+  await expect(taken).toContainText('Jane Doe');
+  const entries = dialog.getByRole('row').filter({ has: window.getByRole('cell') });
+  const all = await entries.count();
+
+  const person = dialog.getByLabel('Person, or an ID');
+  await person.focus();
+  await keyboard.type('doe JANE');
+  await keyboard.press('Enter');
+  await expect.poll(() => entries.count()).toBeLessThan(all);
+  for (const row of await entries.all()) await expect(row).toContainText('Jane Doe');
+  await expectAccessible(window, 'record of a person');
+  // IDs are shown whole, and found by their beginnings.
+  await person.fill(id.slice(0, 8));
+  await keyboard.press('Enter');
+  await expect(entries.filter({ hasText: id }).first()).toBeVisible();
+
+  const day = dialog.getByRole('textbox', { name: 'Day' });
+  await day.fill('13/45');
+  await day.press('Enter');
+  await expect(dialog.getByText('Enter a date.')).toBeVisible();
+  await expect(day).toBeFocused();
+  await day.fill('01/31/2020');
+  await day.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(/^No entry names/);
+  await expect(entries).toHaveCount(0);
+  await person.fill('');
+  await day.fill(new Intl.DateTimeFormat('en-US').format(new Date()));
+  await day.press('Enter');
+  await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(all);
+});

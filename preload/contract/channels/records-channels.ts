@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ExportAddress } from '../exports.ts';
-import { AuditCheck, AuditLine } from '../models/audit.ts';
+import { AuditCheck, AuditFilter, ShownAuditLine } from '../models/audit.ts';
 import { PersonFound, PersonQuery } from '../models/person.ts';
 import { RetentionOutlook } from '../models/retention-outlook.ts';
 import { SentList, SentSpan } from '../models/sent.ts';
@@ -17,8 +17,11 @@ export const recordsChannels = {
     recorded: { nothing: 'Says whether the record holds, and shows nothing of it.' },
   }),
   'audit:page': forUser({
-    input: v.strictObject({ after: v.nullable(v.string()) }),
-    output: v.object({ items: v.array(AuditLine), next: v.nullable(v.string()) }),
+    input: v.strictObject({
+      after: v.nullable(v.string()),
+      filter: v.exactOptional(AuditFilter),
+    }),
+    output: v.object({ items: v.array(ShownAuditLine), next: v.nullable(v.string()) }),
     recorded: { view: 'audit.viewed' },
   }),
 

@@ -188,6 +188,27 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
+/** Which entries are wanted: those that name a person or an ID in these words, and those of a day. */
+export const AuditFilter = v.strictObject({
+  /** Words, each the beginning of one of the entry; '' for all. */
+  words: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+  /** ISO 8601: `from` is in it, `to` is not. */
+  day: v.nullable(
+    v.strictObject({
+      from: v.pipe(v.string(), v.isoTimestamp()),
+      to: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+});
+export type AuditFilter = v.InferOutput<typeof AuditFilter>;
+
+/**
+ * An entry as it is shown. `about`: whom this computer knows by its IDs now, which the entry itself does not hold;
+ * null where it knows nobody.
+ */
+export const ShownAuditLine = v.object({ ...AuditLine.entries, about: v.nullable(v.string()) });
+export type ShownAuditLine = v.InferOutput<typeof ShownAuditLine>;
+
 /** Ways in which an entry can be other than it was written; see `AuditVerdict`. */
 export const AUDIT_BREAKS = [
   'changed',

@@ -174,6 +174,42 @@ test('removing old entries does not make a broken chain look whole', async () =>
 });
 
 // Promise: An exported record says where
+test('entries of a person and a day are all found, page by page, across a clock that was set back', async () => {
+  const journal = open(journalPath());
+  const name = (seq: number) => (seq % 50 === 0 ? 'Jane Doe' : 'Janet Poe');
+  const minute = (n: number) => new Date(Date.parse('2026-03-02T00:00:00Z') + n * 60_000);
+  // The clock is a day behind for some of them, now and then.
+  const time = (seq: number) => minute(seq - (seq % 400 < 50 ? 1440 : 0)).toISOString();
+  const audit = Array.from({ length: 3200 }, (_, index) => ({
+    ...entry(1),
+    at: time(index + 1),
+    personal: { owner: name(index + 1) },
+  }));
+  journal.commit({ audit });
+  const service = createAuditService(new AuditBooks(journal.audit, () => null), () => undefined);
+  const day = { from: minute(900).toISOString(), to: minute(2340).toISOString() };
+  for (const filter of [
+    { words: 'doe jane', day },
+    { words: '', day },
+    { words: 'DOÉ', day: null },
+  ]) {
+    const found: number[] = [];
+    for (let after: string | null = null; ; ) {
+      const { items, next } = await service.page(after, filter);
+      expect(items.length).toBeLessThanOrEqual(200);
+      found.push(...items.map(({ seq }) => seq));
+      if (next === null) break;
+      after = next;
+    }
+    const wanted = audit
+      .map(({ at }, index) => ({ at, seq: index + 1 }))
+      .filter(({ at }) => filter.day === null || (at >= filter.day.from && at < filter.day.to))
+      .filter(({ seq }) => filter.words === '' || name(seq) === 'Jane Doe')
+      .map(({ seq }) => seq);
+    expect(found).toEqual(wanted.reverse());
+  }
+});
+
 test('each export says where the records end and ended at the one before, so that a cut between two shows', () => {
   const path = filled();
   const desk = open(filled());
