@@ -25,22 +25,28 @@ const lineTest = test.extend<{ line: Line }>({
 
 /** Counts what staff press from now on, modifiers aside. */
 async function countPresses(window: Page) {
-  const counts = { clicks: 0, keys: 0 };
-  await window.exposeFunction('countPress', (kind: keyof typeof counts) => {
-    counts[kind] += 1;
-  });
   await window.evaluate(() => {
-    const { countPress } = globalThis as never as { countPress(kind: string): void };
-    addEventListener('pointerdown', () => countPress('clicks'), true);
+    const pressed = { clicks: 0, keys: 0 };
+    Object.assign(globalThis, { pressed });
+    addEventListener(
+      'pointerdown',
+      () => {
+        pressed.clicks += 1;
+      },
+      true,
+    );
     addEventListener(
       'keydown',
       ({ key }) => {
-        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) countPress('keys');
+        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.keys += 1;
       },
       true,
     );
   });
-  return async () => counts;
+  return () =>
+    window.evaluate(
+      () => (globalThis as never as { pressed: { clicks: number; keys: number } }).pressed,
+    );
 }
 
 // Promise: Filings of one visit are listed together

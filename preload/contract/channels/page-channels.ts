@@ -3,8 +3,6 @@ import { FoundPages, PageText } from '../models/page-text.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { forUser } from '../operation.ts';
 
-const SHOWN_BEFORE = 'Reads on in a file that is shown.';
-
 /** The token in the address of a preview: of a capture, or of a file of the platform. */
 const token = PlatformFile.entries.token;
 
@@ -17,7 +15,7 @@ export const pageChannels = {
       page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     }),
     output: v.nullable(PageText),
-    recorded: { nothing: SHOWN_BEFORE },
+    recorded: { nothing: 'Reads on in a file that is shown.' },
   }),
   /** The pages with these words on one line. Upper case and accents make no difference. Null as above. */
   'page:find': forUser({
@@ -26,6 +24,6 @@ export const pageChannels = {
       words: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
     }),
     output: v.nullable(FoundPages),
-    recorded: { nothing: SHOWN_BEFORE },
+    recorded: { nothing: 'Reads on in a file that is shown.' },
   }),
 } as const;
