@@ -7,6 +7,9 @@ import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-
 /** Where all processes of a test run keep them; without one, each has its own alone. */
 const FOLDER = process.env.TEST_WORKER_ANSWERS;
 
+/** Other workers give answers that depend on more than a file. */
+export const ofPrecheck = (script: string): boolean => /[\\/]precheck[\\/]worker[\\/]/.test(script);
+
 const own = new Map<string, WorkerReply>();
 
 /**

@@ -1,9 +1,6 @@
 import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
 import type { WorkerHost } from '../../main/system/workers/worker-host.ts';
-import { KeptAnswers } from './kept-answers.ts';
-
-/** The reading of print has a process of its own, whose answers depend on more than a file. */
-const PRECHECK = /[\\/]precheck[\\/]worker[\\/]/;
+import { KeptAnswers, ofPrecheck } from './kept-answers.ts';
 
 /**
  * Workers that look at the same file for the same once, and from then on answer as they did: the samples
@@ -14,7 +11,7 @@ export function remembering(host: WorkerHost, ofFiles = true): WorkerHost {
   return {
     start(scriptPath) {
       const worker = host.start(scriptPath);
-      if (!PRECHECK.test(scriptPath)) return worker;
+      if (!ofPrecheck(scriptPath)) return worker;
       const heard: ((message: unknown) => void)[] = [];
       const kept = new KeptAnswers(ofFiles);
       worker.onMessage((message) => kept.answered(message as WorkerReply));

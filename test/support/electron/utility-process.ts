@@ -2,7 +2,7 @@ import { type ChildProcess, fork as startProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { WorkerReply, WorkerTask } from '../../../main/precheck/worker/worker-task.ts';
-import { KeptAnswers } from '../kept-answers.ts';
+import { KeptAnswers, ofPrecheck } from '../kept-answers.ts';
 
 const PARENT_PORT = join(import.meta.dirname, 'parent-port.mjs');
 const STUCK = ['--input-type=module', '--eval', "process.on('SIGTERM', () => {}); for (;;);"];
@@ -44,7 +44,8 @@ class StandInUtilityProcess extends EventEmitter {
     super();
     this.#options = options;
     const { unwarmed = false, remembering = false } = options;
-    this.#kept = unwarmed || remembering ? new KeptAnswers(remembering) : null;
+    this.#kept =
+      (unwarmed || remembering) && ofPrecheck(path) ? new KeptAnswers(remembering) : null;
     options.note?.('worker asked for');
     setTimeout(() => this.#start(path, args, fork.env ?? {}), options.spawnMs);
   }
