@@ -114,8 +114,10 @@ test('files given at once become no document by themselves: one fills it, the ot
   await test.step('dropped on the page, where one cannot be taken in at first', async () => {
     await dropOn(window.getByRole('heading', { level: 1 }), await given(1, 2));
     await expect(extra(window).getByRole('listitem')).toHaveCount(1);
+    const again = window.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
     broken = false;
-    await window.getByRole('button', { name: 'Try again' }).click();
+    await again.click();
     await expect(extra(window).getByRole('listitem')).toHaveCount(2);
     await expect(window.getByRole('group', { name: 'Document, empty' })).toBeVisible();
   });
