@@ -34,6 +34,7 @@ import type { AuditTrail } from '../outbox/journal/audit/sqlite-trail.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { Sender } from '../outbox/sending/sender.ts';
+import { SendingService } from '../outbox/sending/sending-service.ts';
 import {
   newSituation,
   type SendingSituation,
@@ -129,6 +130,7 @@ export class UserServices implements LockableServices {
   readonly visits: Visits;
   readonly scanning: Scanning<Destination>;
   readonly sender: Sender;
+  readonly sending: SendingService;
   readonly lookAtFrame: LookAtFrame;
   readonly records: Records;
   readonly vaultProblem: UserVault['problem'];
@@ -248,8 +250,11 @@ export class UserServices implements LockableServices {
       pace: USUAL_PACE,
       random: Math.random,
       onHoldChanged: () => this.#announce(),
-      takeStep: (decide) => this.captures.takeStep(decide),
       tidy: (id) => this.records.retention.tidy(id),
+    });
+    this.sending = new SendingService(this.sender, {
+      ...{ book, journal, doubt: journal.doubt },
+      takeStep: (decide) => this.captures.takeStep(decide),
     });
   }
 

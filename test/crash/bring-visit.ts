@@ -43,7 +43,7 @@ export async function bringVisit(
   customer: Customer,
   { patience, heard, bytes }: BringingParts,
 ): Promise<void> {
-  const { book, captures, sender } = desk;
+  const { book, captures, sending } = desk;
   const { owner } = customer;
   const visits = new Visits({ book, captures, serviceFor: () => 'practice-documents' });
   const own = () => everythingIn(desk).filter((held) => held.owner?.recordId === owner);
@@ -84,7 +84,7 @@ export async function bringVisit(
       if (!(await patience(held.id, isReady))) throw new Error('A filing was not ready.');
     }
     const ids = drafts().map(({ id }) => id);
-    for (const one of done(await sender.queueAll(ids, { sentBefore: ids })))
+    for (const one of done(await sending.queueAll(ids, { sentBefore: ids })))
       heard({ said: 'queued', id: one.id });
   }
   const ENDS: readonly string[] = ['sent', 'unknown', 'rejected', 'confirmed'];

@@ -61,7 +61,7 @@ async function run(): Promise<void> {
 
 /** Takes one submission from wherever it stands to its end. */
 async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
-  const { book, captures, sender } = desk;
+  const { book, captures, sending } = desk;
   const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T | null> => {
     try {
       return await work();
@@ -106,7 +106,7 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
     const ready = await until(id, () => book.view(now() as HeldSubmission).blockers.length === 0);
     if (!ready) return refused('check', { code: 'cancelled' });
     const queued = await step('queue', () =>
-      sender.queue(id as SubmissionId, { sentBefore: true }),
+      sending.queue(id as SubmissionId, { sentBefore: true }),
     );
     if (queued === null) return;
     if (!queued.ok) return refused('queue', queued.error);

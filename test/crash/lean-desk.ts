@@ -5,6 +5,7 @@ import type { TakeStepWithoutExtraFiles } from '../../main/outbox/captures/extra
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Ledger } from '../../main/outbox/journal/ledger.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
+import type { SendingService } from '../../main/outbox/sending/sending-service.ts';
 import {
   type HeldSubmission,
   heldCaptures,
@@ -34,6 +35,7 @@ export interface LeanDesk {
   readonly book: SubmissionBook;
   readonly captures: CaptureService;
   readonly sender: Sender;
+  readonly sending: SendingService;
   /** Whether it is known outside the journal that one may have left. */
   ledgerKnows(id: string): boolean;
   close(): Promise<void>;
@@ -70,7 +72,7 @@ export async function openLeanDesk(
   const { blobs } = vault;
   const stepWithoutExtraFiles: TakeStepWithoutExtraFiles = (...step) =>
     captures.stepWithoutExtraFiles(...step);
-  const { book, sender } = openSendingDesk(journal, platform, {
+  const { book, sender, sending } = openSendingDesk(journal, platform, {
     user: EMAIL,
     onChanged: ({ id }) => heard.changed(id),
     takeStep: (decide) => captures.takeStep(decide),
@@ -93,6 +95,7 @@ export async function openLeanDesk(
     book,
     captures,
     sender,
+    sending,
     ledgerKnows: (id) => new Ledger(ledgerPath(vault.folder), vault.key).handedOverAfter(0, id),
     async close() {
       await sender.close();

@@ -174,6 +174,6 @@ async function staffLook(
     const there = platform.createdFor(item.ownerRecordId).length > 0;
     const choice = there ? 'there' : 'sendAgain';
     if (!there) item.sentAgain += 1;
-    desk.sender.resolve(item.id, { choice, checkedBy: 'the ledger' });
+    desk.sending.resolve(item.id, { choice, checkedBy: 'the ledger' });
   }
 }

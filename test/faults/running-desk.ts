@@ -6,6 +6,7 @@ import { stepWithoutExtraFiles } from '../../main/outbox/captures/extra-files.ts
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
+import type { SendingService } from '../../main/outbox/sending/sending-service.ts';
 import { newSituation } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { Network } from '../../main/platform/network/network.ts';
@@ -58,6 +59,7 @@ export interface DeskParts {
 export interface RunningDesk {
   readonly book: SubmissionBook;
   readonly sender: Sender;
+  readonly sending: SendingService;
   readonly blobs: BlobStore;
   readonly session: Session;
   readonly journal: Journal;
@@ -91,7 +93,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     tokens: session.tokens,
     settings,
   });
-  const { book, sender, stepParts } = openSendingDesk(journal, platform, {
+  const { book, sender, sending, stepParts } = openSendingDesk(journal, platform, {
     user: ACCOUNT.email,
     onChanged: (submission) => plug.pulled || parts.onChanged(submission),
     tidy: (id) =>
@@ -121,6 +123,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   return {
     book,
     sender,
+    sending,
     blobs,
     session,
     journal,

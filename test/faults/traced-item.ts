@@ -93,9 +93,9 @@ export async function gatherItem(item: TracedItem, { book, blobs }: RunningDesk)
 }
 
 /** Puts it into the outbox. */
-export async function queueItem({ id }: TracedItem, { sender }: RunningDesk): Promise<void> {
+export async function queueItem({ id }: TracedItem, { sending }: RunningDesk): Promise<void> {
   if (id === null) return;
-  const queued = await sender.queue(id, { sentBefore: false });
+  const queued = await sending.queue(id, { sentBefore: false });
   if (!queued.ok) throw new Error(`Not queued: ${JSON.stringify(queued.error)}`);
 }
 

@@ -5,8 +5,11 @@ import {
 } from '../../main/outbox/captures/step-with-files.ts';
 import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
-import { Sender } from '../../main/outbox/sending/sender.ts';
-import type { SendingParts } from '../../main/outbox/sending/sending-engine.ts';
+import { Sender, type SenderParts } from '../../main/outbox/sending/sender.ts';
+import {
+  SendingService,
+  type SendingServiceParts,
+} from '../../main/outbox/sending/sending-service.ts';
 import { newSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
@@ -17,18 +20,19 @@ const AT_ONCE = { baseMs: 0, ceilingMs: 0, longestMs: 1_000, spacedMs: 0, openin
 
 const NO_FILES = {} as BlobStore & Precheck;
 
-interface Given extends Partial<SendingParts> {
+interface Given extends Partial<SenderParts & SendingServiceParts> {
   readonly user?: string;
   readonly onChanged?: (submission: Submission) => void;
 }
 
-/** A book and a sender over a real journal, to a platform of the test's; without files unless they are given. */
+/** A book and its sending over a real journal, to a platform of the test. It has no files unless they are given. */
 export function openSendingDesk(
   journal: Journal,
-  platform: SendingParts['platform'],
+  platform: SenderParts['platform'],
   { user = 'teller@branch.example', onChanged = () => undefined, ...given }: Given = {},
 ): {
   readonly sender: Sender;
+  readonly sending: SendingService;
   readonly book: SubmissionBook;
   readonly reports: unknown[];
   readonly stepParts: StepWithFilesParts;
@@ -48,7 +52,7 @@ export function openSendingDesk(
   const { signal } = new AbortController();
   const owed = { owe: nothing };
   const stepParts = { book, blobs, signal, owed, destroyOwed: nothing, check: nothing };
-  const usual: SendingParts['takeStep'] = (decide) => takeStepWithFiles(stepParts, decide);
+  const usual: SendingServiceParts['takeStep'] = (decide) => takeStepWithFiles(stepParts, decide);
   const takeStep = given.takeStep ?? usual;
   const sender = new Sender({
     tidy: async () => undefined,
@@ -65,9 +69,15 @@ export function openSendingDesk(
     },
     onHoldChanged: () => undefined,
     ...given,
-    ...{ situation, pace, book, blobs, journal, platform, takeStep },
+    ...{ situation, pace, book, blobs, journal, platform },
   });
-  return { sender, book, reports, stepParts };
+  const sending = new SendingService(sender, {
+    book,
+    journal,
+    doubt: given.doubt ?? noDoubt(),
+    takeStep,
+  });
+  return { sender, sending, book, reports, stepParts };
 }
 
 /** A journal that is all it ever was; `found`: one that lost steps, and nobody knows which. */
@@ -87,9 +97,9 @@ export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): Jour
 }
 
 /** A session whose token is always good. */
-export function signedIn(token = 'token'): SendingParts['session'] {
+export function signedIn(token = 'token'): SenderParts['session'] {
   return {
-    state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
+    state: () => ({ status: 'signedIn' }) as ReturnType<SenderParts['session']['state']>,
     onChange: () => () => undefined,
     beginPost: async () => ({
       ok: true,

@@ -21,12 +21,12 @@ import type { HandlersOf } from '../answer-calls.ts';
 
 /** Sending a document verification, and what staff do about what became of it. */
 export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
-  async 'submission:send'({ sender, owners }, { submissionId, ...options }) {
-    const queued = await sender.queue(submissionId, options);
+  async 'submission:send'({ sending, owners }, { submissionId, ...options }) {
+    const queued = await sending.queue(submissionId, options);
     if (queued.ok) owners.sent(queued.value);
     return queued;
   },
-  'submission:take-back': ({ sender }, { submissionId }) => sender.takeBack(submissionId),
+  'submission:take-back': ({ sending }, { submissionId }) => sending.takeBack(submissionId),
   'submission:correct'({ book }, { submissionId }) {
     const found = unlessRefused(book.find(submissionId), refusedCorrection);
     if (!found.ok) return found;
@@ -34,8 +34,8 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
     const facts = { newId: draft.id };
     return ok(book.replace(submissionId, draft, { action: 'submission.corrected', facts }));
   },
-  'submission:resolve': ({ sender }, { submissionId, ...found }) =>
-    sender.resolve(submissionId, found),
+  'submission:resolve': ({ sending }, { submissionId, ...found }) =>
+    sending.resolve(submissionId, found),
   'submission:seen'({ book }, { submissionId }) {
     const found = unlessRefused(book.find(submissionId), refusedSeen);
     if (!found.ok) return found;
@@ -82,7 +82,7 @@ export const outboxHandlers: HandlersOf<typeof outboxChannels> = {
   'outbox:take-over': (services) => services.takeOver(),
   'outbox:set-aside-unreadable': (services) => services.setAsideUnreadable(),
   'outbox:looked-at'(services) {
-    services.sender.lookedAt();
+    services.sending.lookedAt();
     return ok(services.outboxState());
   },
 };

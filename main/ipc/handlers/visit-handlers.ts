@@ -13,8 +13,8 @@ export const visitHandlers: HandlersOf<typeof visitChannels> = {
   'visit:move': ({ visits }, move) => refusedKind(move) ?? visits.move(move),
   'visit:split': ({ visits }, split) => visits.split(split),
   'visit:sort': ({ visits }, { submissionId }) => visits.sort(submissionId),
-  async 'visit:send'({ sender, owners }, { submissionIds, ...options }) {
-    const queued = await sender.queueAll([...new Set(submissionIds)], options);
+  async 'visit:send'({ sending, owners }, { submissionIds, ...options }) {
+    const queued = await sending.queueAll([...new Set(submissionIds)], options);
     if (!queued.ok) return queued;
     for (const one of queued.value) owners.sent(one);
     return ok({ items: [...queued.value] });

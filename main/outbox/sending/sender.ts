@@ -1,182 +1,379 @@
-import { randomUUID } from 'node:crypto';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type {
-  Resolution,
-  Submission,
-  UnseenReason,
-} from '../../../preload/contract/models/submission.ts';
-import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
-import { planWithoutExtraFiles, type StepWithoutExtraFiles } from '../captures/extra-files.ts';
-import {
-  capturesInSlots,
-  filesOf,
-  type HeldSubmission,
-  sharePages,
-  submissionDigest,
-} from '../submission/held-submission.ts';
-import {
-  gone,
-  notReady,
-  refusedAfterRecall,
-  refusedEdit,
-  refusedResolution,
-  refusedTakeBack,
-  unlessRefused,
-} from '../submission/refusals.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
+import { WorkUnderWay } from '../../system/tasks/wait-unless.ts';
+import { park, recover } from '../book/recover.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import type { JournalDoubt } from '../journal/doubt.ts';
+import { type Journal, STATES_BY_GROUP } from '../journal/journal.ts';
+import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
+import { canTakeBack } from '../submission/refusals.ts';
 import * as steps from '../submission/submission-steps.ts';
-import { SendingEngine, type SendingParts } from './sending-engine.ts';
+import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
+import {
+  type AttemptEnd,
+  askPlatform,
+  attemptOnce,
+  type OneAttemptParts,
+  type PostLeave,
+} from './one-attempt.ts';
+import { outcomeOf } from './retry-table.ts';
+import { OVERNIGHT_MS, SendLine } from './send-line.ts';
+import type { SendingSituation } from './sending-situation.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
-interface Unseen {
-  readonly reason: UnseenReason;
-  readonly note: string;
+type SignedIn = Pick<SessionState, 'status'>;
+
+/** The services and limits that the sender uses. */
+export interface SenderParts extends Omit<OneAttemptParts, 'session'> {
+  /** The session, as far as sending has to know it. */
+  readonly session: PostLeave & {
+    state(): SignedIn;
+    onChange(listener: (state: SignedIn) => void): () => void;
+  };
+  readonly book: SubmissionBook;
+  readonly journal: Journal;
+  readonly situation: SendingSituation;
+  readonly pace: Pace;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Evenly between 0 and 1. */
+  readonly random: () => number;
+  readonly doubt: JournalDoubt;
+  /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
+  readonly keepReached: () => Promise<void>;
+  /** The reason that stops the whole queue has changed. */
+  readonly onHoldChanged: () => void;
+  /** Destroys the contents of one that is over with, when its time has come. */
+  readonly tidy: (id: SubmissionId) => Promise<void>;
 }
 
-export interface QueueOptions {
-  /** Those of which staff know that the same was sent already, or that another of them has the same file. */
-  readonly sentBefore: readonly SubmissionId[];
-  /** Those of which not every file could be shown to staff, and why they send them all the same. */
-  readonly unseen?: { readonly of: readonly SubmissionId[]; readonly why: Unseen };
+/** The minimum time between progress events. The last event is always sent. */
+const EVERY_MS = 100;
+
+/** A slow branch line, in bytes a millisecond: 1 Mbit/s. What is assumed until something was measured. */
+const ASSUMED = 125;
+/** Time that the platform may take to answer once it has everything. */
+const ANSWER_MS = 10_000;
+/** Uploads too short to say anything about the line. */
+const TELLING_BYTES = 100_000;
+
+/** How fast uploads have been lately, to tell how long the next one may take. */
+export class UploadSpeed {
+  #bytesPerMs = ASSUMED;
+
+  measured(bytes: number, ms: number): void {
+    if (bytes < TELLING_BYTES) return;
+    this.#bytesPerMs = (this.#bytesPerMs + bytes / ms) / 2;
+  }
+
+  /** Milliseconds an upload of so many bytes may take, with as much again to spare. */
+  estimateMs(bytes: number): number {
+    return (2 * bytes) / this.#bytesPerMs + ANSWER_MS;
+  }
 }
 
-/**
- * Brings submissions to the platform, each once, in the order they were put in, and checks what staff ask
- * against where a submission stands. What becomes of one is told by changes in the book.
- */
-export class Sender extends SendingEngine {
-  readonly #parts: SendingParts;
+/** Shows how far an attempt of this submission came, in bytes handed to the connection. */
+export function shownProgress(
+  book: Pick<SubmissionBook, 'showProgress'>,
+  id: SubmissionId,
+): (sentBytes: number, totalBytes: number) => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (sentBytes, totalBytes) => {
+    const now = performance.now();
+    if (sentBytes < totalBytes && now - lastAt < EVERY_MS) return;
+    lastAt = now;
+    book.showProgress(id, { sentBytes, totalBytes });
+  };
+}
 
-  constructor(parts: SendingParts) {
-    super(parts);
+/** A timer never sleeps longer, so that a clock somebody turned is noticed. */
+const LONGEST_SLEEP_MS = 60_000;
+const AFTER_A_DEFECT_MS = 5_000;
+
+interface Running {
+  readonly cancel: AbortController;
+  readonly ended: Promise<void>;
+  /** The platform may have it: only its answer ends this. */
+  committed: boolean;
+}
+
+/** Sends submissions that are ready: two at most at the same time, and each in one attempt at a time. */
+export class Sender {
+  readonly #parts: SenderParts;
+  readonly #running = new Map<SubmissionId, Running>();
+  /** Being called back: not to be begun again. */
+  readonly #recalled = new Set<SubmissionId>();
+  /** Submissions of an earlier run whose wait nobody has looked at yet. */
+  readonly #fromBefore = new Set<SubmissionId>();
+  readonly #line: SendLine;
+  readonly #speed = new UploadSpeed();
+  readonly #closing = new AbortController();
+  readonly #tidying = new WorkUnderWay();
+  /** It can send for the first time since the program started, or since somebody signed in. */
+  #opens = true;
+  #timer: NodeJS.Timeout | null = null;
+  #stopListening: () => void = () => {};
+
+  constructor(parts: SenderParts) {
     this.#parts = parts;
+    this.#line = new SendLine(parts);
+  }
+
+  /** Takes up what an earlier run left, and begins. */
+  start(): void {
+    const { journal, book, session, situation, doubt } = this.#parts;
+    if (doubt.state() === 'found') this.park();
+    recover(journal, book);
+    // The ids alone: each submission is read when its turn comes, as there may be ten thousand.
+    for (const id of journal.idsIn(['ready'])) {
+      this.#line.put(id, null);
+      this.#fromBefore.add(id);
+    }
+    for (const { id } of journal.withContents(STATES_BY_GROUP.done)) this.tidy(id);
+    this.#stopListening = session.onChange(({ status }) => {
+      const signedIn = status === 'signedIn';
+      if (signedIn === situation.signedIn) return;
+      situation.signedIn = signedIn;
+      this.#parts.onHoldChanged();
+      if (!signedIn) return;
+      this.#opens = true;
+      this.wake();
+    });
+    situation.signedIn = session.state().status === 'signedIn';
+    this.#pump();
+  }
+
+  /** Keeps what a journal that lost steps shows from being sent: see `park`. */
+  park(): void {
+    const { journal, book, doubt } = this.#parts;
+    park(journal, book, doubt, ({ id }) => this.#running.has(id));
+  }
+
+  /** Puts a submission that staff want sent at the end of the line. */
+  add(id: SubmissionId): void {
+    this.#line.putByHand(id);
+    this.#pump();
   }
 
   /**
-   * Locks drafts and puts them in line in this order, all in one step or none. The extra files of each move to a draft
-   * of their own. Errors: `conflict` gone | alreadySent | alreadySending | notReady; `sentBefore`; those of storing a
-   * file where there are extra files.
+   * Takes one out of the line and breaks off its attempt; from here on the gate does not open any more.
+   * Resolves once nothing of it is under way; how that ended, the book says.
    */
-  async queueAll(
-    ids: readonly SubmissionId[],
-    options: QueueOptions,
-  ): Promise<Result<readonly Submission[]>> {
-    const { book, takeStep } = this.#parts;
-    const draftIds = new Map(ids.map((id) => [id, randomUUID() as SubmissionId]));
-    const taken = await takeStep(() => {
-      const plans: BookStep[] = [];
-      const before: HeldSubmission[] = [];
-      for (const [id, draftId] of draftIds) {
-        const submission = book.find(id);
-        if (submission === null) return gone();
-        const step = this.#queueing(submission, options, before);
-        if (!step.ok) return step;
-        plans.push(planWithoutExtraFiles(submission, step.value, draftId, book));
-        before.push(submission);
-      }
-      return ok({
-        put: plans.flatMap(({ put }) => put),
-        notes: plans.flatMap(({ notes }) => notes),
-      });
-    });
-    if (!taken.ok) return taken;
-    for (const id of draftIds.keys()) this.add(id);
-    return ok([...draftIds.keys()].flatMap((id) => viewOf(book.find(id), book)));
-  }
-
-  /** As `queueAll`, for one. `sentBefore`: staff know that the same was sent already. */
-  async queue(
-    id: SubmissionId,
-    { sentBefore, unseen }: { readonly sentBefore: boolean; readonly unseen?: Unseen },
-  ): Promise<Result<Submission>> {
-    const queued = await this.queueAll([id], {
-      sentBefore: sentBefore ? [id] : [],
-      ...(unseen && { unseen: { of: [id], why: unseen } }),
-    });
-    if (!queued.ok) return queued;
-    const [one] = queued.value;
-    return one === undefined ? gone() : ok(one);
-  }
-
-  #queueing(
-    submission: HeldSubmission,
-    { sentBefore, unseen }: QueueOptions,
-    others: readonly HeldSubmission[],
-  ): Result<StepWithoutExtraFiles> {
-    const { book, journal } = this.#parts;
-    const refusal = refusedEdit(submission);
-    if (refusal !== null) return refusal;
-    if (book.view(submission).blockers.length > 0) return notReady();
-    const before = journal.findByDigest(submissionDigest(submission), submission.id);
-    const isKnown = sentBefore.includes(submission.id);
-    const { id: submissionId } = submission;
-    if (before !== null && before.state !== 'draft' && !isKnown) {
-      const at = before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt;
-      return err({ code: 'sentBefore', state: before.state, at, submissionId });
+  async recall(id: SubmissionId): Promise<void> {
+    this.#line.remove(id);
+    this.#recalled.add(id);
+    try {
+      const running = this.#running.get(id);
+      running?.cancel.abort();
+      await running?.ended;
+    } finally {
+      this.#recalled.delete(id);
     }
-    if (!isKnown && others.some((other) => sharesFile(other, submission))) {
-      return err({ code: 'sentBefore', state: 'draft', at: book.now(), submissionId });
+  }
+
+  /** Forgets every wait but those a server asked for, and the gaps of a backlog: the line may be back. */
+  wake(): void {
+    this.#line.hurry();
+    this.#fromBefore.clear();
+    this.#pump();
+  }
+
+  /** As `wake`; a single one begins at once, also while a backlog leaves with gaps. */
+  tryNow(): void {
+    this.#line.tryNow();
+    this.#fromBefore.clear();
+    this.#pump();
+  }
+
+  /** The platform answered something else: what waits for its return may begin soon. */
+  answered(): void {
+    if (this.#line.answered()) this.#pump();
+  }
+
+  /** Something is under way. */
+  busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Something is under way that the platform may have. */
+  awaitsAnswer(): boolean {
+    return [...this.#running.values()].some(({ committed }) => committed);
+  }
+
+  /** Resolves once nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.all([...this.#running.values()].map(({ ended }) => ended));
     }
-    const why = unseen?.of.includes(submissionId) ? unseen.why : null;
-    const facts = { sameAsBefore: before !== null, ...(why && { reason: why.reason }) };
-    const personal = why ? { note: why.note } : {};
-    return ok({
-      change: (draft) => steps.queued(draft, book.now()),
-      note: { action: 'submission.queued', facts, personal },
-    });
   }
 
-  /** Calls one back into a draft. Errors: `conflict` gone | alreadySent | notReady | mayHaveArrived. */
-  async takeBack(id: SubmissionId): Promise<Result<Submission>> {
-    const { book } = this.#parts;
-    const found = unlessRefused(book.find(id), refusedTakeBack);
-    if (!found.ok) return found;
-    await this.recall(id);
-    const called = unlessRefused(book.find(id), refusedAfterRecall);
-    if (!called.ok) return called;
-    const view = book.change(id, steps.takenBack, { action: 'submission.takenBack' });
-    return view === null ? gone() : ok(view);
+  /**
+   * Begins nothing more, breaks off what provably has not reached the platform, and resolves once what
+   * may have reached it is answered.
+   */
+  async close(): Promise<void> {
+    this.#stopListening();
+    this.#closing.abort();
+    this.#parts.situation.paused = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const [id, { cancel }] of this.#running) {
+      const submission = this.#parts.book.find(id);
+      if (submission !== null && canTakeBack(submission)) cancel.abort();
+    }
+    await this.idle();
+    await this.#tidying.ended();
   }
 
-  /** Staff's word on an outcome that is not known, or a refusal that is unsure. Errors: `conflict` gone | notReady. */
-  resolve(
-    id: SubmissionId,
-    { choice, checkedBy }: Pick<Resolution, 'choice' | 'checkedBy'>,
-  ): Result<Submission> {
-    const { book } = this.#parts;
-    const found = unlessRefused(book.find(id), refusedResolution);
-    if (!found.ok) return found;
-    const resolution = { choice, checkedBy, at: book.now(), by: book.user };
-    const next = steps.resolved(found.value, resolution);
-    const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];
-    const view = book.change(id, () => next, { action, personal: { checkedBy } });
-    if (view === null) return gone();
-    if (choice === 'there') this.tidy(id);
-    if (view.state === 'ready') this.add(id);
-    return ok(view);
+  /** Begins what is due, and sees to it that this is called again when the next is. */
+  #pump(): void {
+    try {
+      this.#beginDue();
+    } catch (cause) {
+      // The journal cannot be read just now: nothing is lost, and it is asked again.
+      this.#parts.report('sender:pump', cause);
+      this.#pumpIn(AFTER_A_DEFECT_MS);
+    }
   }
 
-  /** Staff have looked at what was wrong with the journal: what they put in since goes. */
-  lookedAt(): void {
-    const { book, doubt } = this.#parts;
+  #beginDue(): void {
+    const { situation, book, doubt } = this.#parts;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    // The doubt may have been found while the journal was in use.
     if (doubt.state() === 'found') this.park();
-    doubt.markSeen();
-    book.note({ action: 'journal.lookedAt' });
-    this.wake();
+    situation.inDoubt = doubt.state() !== 'none';
+    if (situation.inDoubt) return;
+    if (situation.paused || !situation.signedIn || situation.settingsUnread) return;
+    if (this.#opens) this.#open();
+    const due = this.#line.beginDue(this.#running, (id) => {
+      const submission = book.find(id);
+      if (submission?.state !== 'ready') this.#line.remove(id);
+      else if (!this.#isEarly(submission)) this.#begin(submission);
+    });
+    if (due !== null) this.#pumpIn(due);
+  }
+
+  /** Tells the line since when those that wait were put in. */
+  #open(): void {
+    const { journal, book, clock } = this.#parts;
+    const ids = journal.idsIn(['ready']);
+    const queuedAt = (id: SubmissionId) => Date.parse(book.find(id)?.queued?.at ?? book.now());
+    const [first] = ids;
+    if (first !== undefined) {
+      const last = ids.findLast((id) => clock() - queuedAt(id) > OVERNIGHT_MS) ?? first;
+      this.#line.opened(queuedAt(first), queuedAt(last));
+    }
+    this.#opens = false;
+  }
+
+  /** Whether it waited for a time before the program was started anew, and still has to. */
+  #isEarly({ id, notBefore }: HeldSubmission): boolean {
+    const { pace, clock } = this.#parts;
+    if (!this.#fromBefore.delete(id) || notBefore === null) return false;
+    const at = Date.parse(notBefore);
+    if (leftUntil(pace, at, clock()) === 0) return false;
+    this.#line.put(id, at);
+    return true;
+  }
+
+  #pumpIn(ms: number): void {
+    this.#timer = setTimeout(() => this.#pump(), Math.min(ms, LONGEST_SLEEP_MS));
+    // Waiting alone does not keep the program alive.
+    this.#timer.unref();
+  }
+
+  #begin(submission: HeldSubmission): void {
+    const { id } = submission;
+    const cancel = new AbortController();
+    const ended = this.#attempt(submission, cancel.signal)
+      .catch((cause: unknown) => {
+        this.#parts.report('sender:attempt', cause);
+        const { clock, pace, random } = this.#parts;
+        const at = { now: clock(), failures: submission.tries + 1, asked: null };
+        if (!this.#recalled.has(id)) this.#line.put(id, nextTryAt(pace, at, random));
+      })
+      .finally(() => {
+        this.#running.delete(id);
+        if (!this.#closing.signal.aborted) this.#pump();
+      });
+    this.#running.set(id, { cancel, ended, committed: false });
+  }
+
+  async #attempt(queued: HeldSubmission, signal: AbortSignal): Promise<void> {
+    const { book } = this.#parts;
+    const { id } = queued;
+    const bytes = capturesInSlots(queued).reduce((sum, capture) => sum + capture.bytes, 0);
+    // Later than the call that began this: whoever asked has its answer first.
+    await Promise.resolve();
+    if (this.#line.isAsking(id) && !(await this.#isAnswered(queued, signal))) return;
+    const startedAt = book.now();
+    const action = 'attempt.started';
+    book.change(id, (before) => steps.attemptStarted(before, startedAt, bytes), { action });
+    const submission = book.find(id);
+    if (submission === null) return;
+    await this.#parts.keepReached();
+    const began = performance.now();
+    const end = await attemptOnce(this.#parts, submission, {
+      signal,
+      closing: this.#closing.signal,
+      estimateMs: (size) => this.#speed.estimateMs(size),
+      onProgress: shownProgress(book, id),
+      commit: () => {
+        if (signal.aborted) throw new Error('Called back before the last part left.');
+        const now = book.now();
+        book.change(id, (before) => steps.committing(before, now), {
+          action: 'attempt.committing',
+        });
+        const running = this.#running.get(id);
+        if (running) running.committed = true;
+        void this.#parts.keepReached();
+      },
+    });
+    if (end.answer.ok) this.#speed.measured(end.evidence.totalBytes, performance.now() - began);
+    await this.#settle(submission, end);
+  }
+
+  /** Asks the platform something cheap before a body is risked. Nothing of it is written down. */
+  async #isAnswered({ applicant }: HeldSubmission, signal: AbortSignal): Promise<boolean> {
+    const failure = await this.#asked(applicant, signal);
+    this.#line.asked(failure);
+    return failure === null && !signal.aborted;
+  }
+
+  async #asked(
+    applicant: HeldSubmission['applicant'],
+    signal: AbortSignal,
+  ): Promise<AppError | null> {
+    // Without an application nothing is sent: the attempt says so.
+    if (applicant === null) return null;
+    try {
+      const answer = await askPlatform(this.#parts.platform, applicant.applicationId, { signal });
+      return answer.ok ? null : answer.error;
+    } catch (cause) {
+      return { code: 'internal', reference: this.#parts.report('sender:question', cause) };
+    }
+  }
+
+  async #settle(submission: HeldSubmission, end: AttemptEnd): Promise<void> {
+    const { book, report } = this.#parts;
+    const { id } = submission;
+    const outcome = outcomeOf(end);
+    const { tries, failure } = submission;
+    const freshToken = end.freshToken && failure?.code !== 'signedOut';
+    const due = this.#line.ended(id, { outcome, phase: end.evidence.phase, tries, freshToken });
+    const notBefore = due === null ? null : new Date(due).toISOString();
+    const settlement = { submission, end, outcome, notBefore };
+    await settleAttempt(settlement, book, report, this.#closing.signal);
+    if (outcome.kind === 'sent') this.tidy(id);
+    if (outcome.kind === 'retry' && !this.#recalled.has(id)) {
+      this.#line.put(id, due, outcome.retryAt);
+    }
+  }
+
+  /** Does with the contents of one that is over with what the branch decided, in the background. */
+  tidy(id: SubmissionId): void {
+    const { report, tidy } = this.#parts;
+    this.#tidying.add(tidy(id).catch((cause: unknown) => void report('contents:destroy', cause)));
   }
 }
-
-function sharesFile(one: HeldSubmission, other: HeldSubmission): boolean {
-  const files = (held: HeldSubmission) => capturesInSlots(held).flatMap(filesOf);
-  return sharePages(files(one), files(other));
-}
-
-function viewOf(submission: HeldSubmission | null, book: Pick<SubmissionBook, 'view'>) {
-  return submission === null ? [] : [book.view(submission)];
-}
-
-const RESOLVED = {
-  there: 'unknown.confirmedThere',
-  sendAgain: 'unknown.sentAgain',
-  refused: 'unknown.notThere',
-  supervisor: 'unknown.leftForSupervisor',
-} as const;

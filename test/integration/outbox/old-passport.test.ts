@@ -15,12 +15,12 @@ test('a passport that an earlier version kept with a back is shown and sent with
   using(path, (journal) => journal.commit({ put: [{ ...draft, type: 'passport', slots }] }));
   const platform = new ScriptedPlatform();
   const sent = vi.spyOn(platform, 'createVerification');
-  const { sender, book } = openSendingDesk(open(path), platform);
+  const { sender, sending, book } = openSendingDesk(open(path), platform);
   const kept = book.find(draft.id);
   if (kept === null) throw new Error('The draft is gone.');
   expect(slotsOf(book.view(kept)).map(({ slot }) => slot)).toContain('back_photo');
   sender.start();
-  expect((await sender.queue(draft.id, { sentBefore: false })).ok).toBe(true);
+  expect((await sending.queue(draft.id, { sentBefore: false })).ok).toBe(true);
   await expect.poll(() => platform.attempts.length).toBe(1);
   const request = sent.mock.calls[0]?.[1];
   expect(request?.files).toMatchObject({ back_photo: { fileId: 'back' } });

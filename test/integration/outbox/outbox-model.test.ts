@@ -111,7 +111,7 @@ async function runModel(steps: readonly Command[]): Promise<void> {
 
 async function carryOut(
   step: Exclude<Command, { do: 'crash' }>,
-  { sender, book }: ReturnType<typeof openSendingDesk>,
+  { sender, sending, book }: ReturnType<typeof openSendingDesk>,
   platform: ScriptedPlatform,
   known: Known[],
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function carryOut(
       return { id, owner, allowed: 1 };
     });
     const ids = filings.map(({ id }) => id);
-    const queued = await sender.queueAll(ids, { sentBefore: [] });
+    const queued = await sending.queueAll(ids, { sentBefore: [] });
     if (!queued.ok) throw new Error(`Not queued: ${queued.error.code}`);
     known.push(...filings);
     return;
@@ -136,15 +136,15 @@ async function carryOut(
   const one = known[step.nth];
   if (one === undefined) return;
   if (step.do === 'takeBack') {
-    const taken = await sender.takeBack(one.id);
+    const taken = await sending.takeBack(one.id);
     if (!taken.ok) return;
     // Staff think it over and send it after all.
-    const again = await sender.queue(one.id, { sentBefore: true });
+    const again = await sending.queue(one.id, { sentBefore: true });
     if (!again.ok) throw new Error(`Not queued again: ${again.error.code}`);
     return;
   }
   const choice = step.do === 'isThere' ? 'there' : 'sendAgain';
-  const resolved = sender.resolve(one.id, { choice, checkedBy: 'the back office' });
+  const resolved = sending.resolve(one.id, { choice, checkedBy: 'the back office' });
   if (resolved.ok && choice === 'sendAgain') one.allowed += 1;
 }
 

@@ -7,7 +7,7 @@ import { moduleStateIn } from '../../../scripts/check/module-state.ts';
 import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
 import { comparePromises, promisesIn } from '../../../scripts/check/promises.ts';
 
-const FILES = ['main/outbox/sending/sending-engine.ts', 'renderer/App.svelte'];
+const FILES = ['main/outbox/sending/sender.ts', 'renderer/App.svelte'];
 const state = (text: string) => moduleStateIn('renderer/desk/toasts.svelte.ts', text);
 const paths = (line: string) => deadPathsIn('docs/any.md', line, FILES);
 const changes = (line: string) => changesIn('main/x.ts', line);
@@ -75,7 +75,7 @@ const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], 
       'It has [a reason](decisions/099-nothing.md).',
     ],
     [
-      'The queue is `outbox/sending/sending-engine.ts`, or `sending-engine.ts`.',
+      'The queue is `outbox/sending/sender.ts`, or `sender.ts`.',
       'The room `outbox/sending` sends; `main/outbox` keeps.',
       'The pictures lie in `out/tour/`, the call is `GET /preview/<token>` or `POST /intake`.',
       'It has [a reason](decisions/017-nothing-is-swept.md), and `@playwright/test` its own.',
