@@ -4,7 +4,7 @@ import { askedAt, leftUntil, nextTryAt } from './backoff.ts';
 import { BodyRisk } from './body-risk.ts';
 import { type EndedAttempt, type Outcome, type Retry, retryAtOf } from './retry-table.ts';
 import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
-import { Spacing } from './spacing.ts';
+import { LONE_MS, type Refusal, Spacing } from './spacing.ts';
 
 /** What has waited so long, in milliseconds, was not put in by somebody who stands there now. */
 export const OVERNIGHT_MS = 3_600_000;
@@ -162,8 +162,10 @@ export class SendLine {
     if (failure === null) this.#hold.clear();
     if (failure === null || failure.code === 'cancelled') return;
     const retryAt = retryAtOf(failure);
-    this.#hold.raise(failure, retryAt, this.#longestMs(failure));
-    if (OWN_ANSWERS.has(failure.code) || isNoWay(failure)) this.#refused(retryAt, null);
+    this.#hold.raise(failure, retryAt, this.#longestMs(failure, false));
+    if (OWN_ANSWERS.has(failure.code) || isNoWay(failure)) {
+      this.#refused(retryAt, null, { wasRisked: false, isLone: false });
+    }
   }
 
   /**
@@ -173,7 +175,8 @@ export class SendLine {
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
     const now = this.#parts.clock();
-    const due = outcome.kind === 'retry' ? this.#dueAfter(outcome, end) : null;
+    const isLone = phase === 'answered' && this.#queue.size === 1;
+    const due = outcome.kind === 'retry' ? this.#dueAfter(outcome, end, isLone) : null;
     const reached = phase !== 'notStarted' && phase !== 'connecting';
     if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
     this.#queue.remove(id);
@@ -185,7 +188,9 @@ export class SendLine {
     const isOwn = failure !== null && OWN_ANSWERS.has(failure.code);
     if (outcome.kind !== 'retry' || isOwn) this.#risk.spoilt();
     // No way is no refusal yet: a question finds out whether it lasts.
-    if (isOwn) this.#refused(retryAtOf(failure), due, outcome.kind === 'unknown');
+    if (isOwn) {
+      this.#refused(retryAtOf(failure), due, { wasRisked: outcome.kind === 'unknown', isLone });
+    }
     return due;
   }
 
@@ -197,12 +202,16 @@ export class SendLine {
     this.#cutSince = null;
   }
 
-  #refused(retryAt: string | null, due: number | null, wasRisked = false): void {
+  #refused(
+    retryAt: string | null,
+    due: number | null,
+    how: Pick<Refusal, 'wasRisked' | 'isLone'>,
+  ): void {
     const { situation, pace, clock } = this.#parts;
     const now = clock();
     const at = askedAt(pace, retryAt, now);
     const spread = due ?? situation.hold?.until ?? now;
-    this.#spacing.refused(now, at === null ? null : { at, spread }, wasRisked);
+    this.#spacing.refused(now, { asked: at === null ? null : { at, spread }, ...how });
     const { hold, nextStart } = situation;
     if (hold && nextStart !== null && nextStart > hold.until) {
       situation.hold = { ...hold, until: nextStart };
@@ -217,18 +226,19 @@ export class SendLine {
   #dueAfter(
     { failure, retryAt, scope, tokenRefused }: Retry,
     { tries, freshToken }: LineEnd,
+    isLone: boolean,
   ): number | null {
     const { clock, pace, random } = this.#parts;
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
-      this.#hold.raise(failure, retryAt, pace.ceilingMs);
+      this.#hold.raise(failure, retryAt, this.#longestMs(failure, isLone));
       // A device on the way may turn back this submission alone: it may be too large for it.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
     // A fresh token is tried at once; one that is refused as well waits like anything else.
     if (tokenRefused && freshToken) return null;
     const now = clock();
-    const ceilingMs = this.#longestMs(failure);
+    const ceilingMs = this.#longestMs(failure, isLone);
     return nextTryAt({ ...pace, ceilingMs }, { now, failures: tries, asked: retryAt }, random);
   }
 
@@ -236,9 +246,11 @@ export class SendLine {
    * The longest wait of our own after that failure, in milliseconds. A line that cuts what is on its way is
    * no outage: it is tried again soon while it lets others through, and later the longer it lets none.
    */
-  #longestMs(failure: AppError): number {
+  #longestMs(failure: AppError, isLone: boolean): number {
     const { pace, clock } = this.#parts;
-    if (failure.code !== 'offline' || isNoWay(failure)) return pace.ceilingMs;
+    if (failure.code !== 'offline' || isNoWay(failure)) {
+      return isLone ? Math.min(pace.ceilingMs, LONE_MS) : pace.ceilingMs;
+    }
     const now = clock();
     this.#cutSince ??= now;
     return Math.min(pace.ceilingMs, Math.max(SOON_MS, (now - this.#cutSince) / 2));

@@ -18,6 +18,29 @@ const SECOND_WAIT_MS = 25_000;
 const OF_TIME_REFUSED = 0.8;
 
 /**
+ * The longest wait of our own, in milliseconds, for the only submission of a desk when the platform answers
+ * questions but refuses its body (issue 52, "Sending"). While the platform answers nothing, waits grow as for a
+ * backlog: asked every half minute by 50,000 desks, it had four times its usual load after ten minutes.
+ */
+export const LONE_MS = 30_000;
+
+/** How an attempt was refused. */
+export interface Refusal {
+  /**
+   * When the server asked to be tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970.
+   * Null: it did not ask.
+   */
+  readonly asked: { readonly at: number; readonly spread: number } | null;
+  /**
+   * The platform had the whole body, and its outcome is unknown. Questions may be answered while uploads fail, so
+   * each further body waits twice as long as the one before.
+   */
+  readonly wasRisked: boolean;
+  /** The platform answers questions, and nothing else waits at this desk. */
+  readonly isLone: boolean;
+}
+
+/**
  * When a desk asks a platform that is down, and the gaps between the attempts of its backlog afterwards.
  * Every desk has a backlog then. Each spreads its own over a time that goes by how long nothing was
  * taken, so that all of them together send little more than usual, however long that was. Refusals
@@ -90,17 +113,8 @@ export class Spacing {
     this.#waitFor(now, this.#random() * this.#gapMs);
   }
 
-  /**
-   * The platform, or what is before it, did not take an attempt for now. `asked`: when it asked to be
-   * tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970; null where it did
-   * not. `wasRisked`: it had the whole body, whose outcome nobody knows now. Questions may be answered
-   * while uploads fail, so that each body more waits twice as long as the one before.
-   */
-  refused(
-    now: number,
-    asked: { readonly at: number; readonly spread: number } | null,
-    wasRisked = false,
-  ): void {
+  /** The platform, or a server in front of it, did not take an attempt for now. */
+  refused(now: number, { asked, wasRisked, isLone }: Refusal): void {
     const { baseMs, ceilingMs, spacedMs } = this.#pace;
     const asks = Math.max(asked?.at ?? 0, this.#situation.askedUntil ?? 0);
     this.#situation.askedUntil = asks > now ? asks : null;
@@ -111,11 +125,11 @@ export class Spacing {
     this.#hinted = false;
     this.#byHand = 0;
     this.#burst = 0;
-    this.#gapMs = Math.min(spacedMs, 2 * this.#gapMs);
+    this.#gapMs = isLone ? 0 : Math.min(spacedMs, 2 * this.#gapMs);
     const row = Math.max(SECOND_WAIT_MS, OF_TIME_REFUSED * (now - this.#since));
     if (wasRisked) this.#risked += 1;
     const risked = wasRisked ? SECOND_WAIT_MS * 2 ** (this.#risked - 1) : 0;
-    const usual = this.#refusals === 1 ? baseMs : row;
+    const usual = this.#refusals === 1 ? baseMs : Math.min(row, isLone ? LONE_MS : ceilingMs);
     const bound = Math.min(ceilingMs, Math.max(usual, risked));
     const share = this.#random();
     const own = Math.max((0.5 + share) * this.#gapMs, (0.7 + 0.3 * share) * bound);

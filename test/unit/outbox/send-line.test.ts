@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { USUAL_PACE } from '../../../main/outbox/sending/backoff.ts';
+import type { Outcome } from '../../../main/outbox/sending/retry-table.ts';
+import { SendLine } from '../../../main/outbox/sending/send-line.ts';
+import { newSituation } from '../../../main/outbox/sending/sending-situation.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const NINE = Date.parse('2026-11-23T09:00:00Z');
+
+const unavailable = (retryAt: number | null): AppError => ({
+  code: 'unavailable',
+  status: 503,
+  retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+});
+const NO_WAY: AppError = { code: 'offline', phase: 'connect', requestSent: 'none', detail: '' };
+const CUT: AppError = { code: 'offline', phase: 'send', requestSent: 'part', detail: '' };
+
+/** How the platform treats whatever arrives. `asks`: the seconds of its Retry-After. */
+type Weather =
+  | { readonly is: 'up' }
+  | { readonly is: 'down'; readonly asks: number | null }
+  | { readonly is: 'bodies refused'; readonly asks: number | null }
+  | { readonly is: 'no way' }
+  | { readonly is: 'cut' }
+  | { readonly is: 'lost' };
+
+/** A desk's line with a platform that changes. Its clock is turned from one start to the next. */
+class Desk {
+  now = NINE;
+  weather: Weather = { is: 'up' };
+  /** Until when a server asked for patience, as told to this desk. */
+  asked = 0;
+  readonly starts: number[] = [];
+  readonly waiting = new Set<SubmissionId>();
+  readonly situation = { ...newSituation(false), signedIn: true };
+  readonly #line: SendLine;
+  readonly #running = new Map<SubmissionId, true>();
+  readonly #tries = new Map<SubmissionId, number>();
+  #count = 0;
+
+  constructor(random: () => number) {
+    this.#line = new SendLine({
+      situation: this.situation,
+      pace: USUAL_PACE,
+      clock: () => this.now,
+      random,
+      onHoldChanged() {},
+    });
+  }
+
+  submit(): void {
+    this.#count += 1;
+    const id = `${this.#count}` as SubmissionId;
+    this.waiting.add(id);
+    this.#line.putByHand(id);
+  }
+
+  takeBack(): void {
+    const [id] = this.waiting;
+    if (id === undefined || this.#running.has(id)) return;
+    this.waiting.delete(id);
+    this.#line.remove(id);
+  }
+
+  tryNow(): void {
+    this.#line.tryNow();
+    this.asked = 0;
+  }
+
+  wake(): void {
+    this.#line.hurry();
+  }
+
+  readSomething(): void {
+    if (this.weather.is === 'up' || this.weather.is === 'bodies refused') this.#line.answered();
+  }
+
+  /** Lets time pass, and each attempt take a second. */
+  play(ms: number): void {
+    const end = this.now + ms;
+    while (this.now < end) {
+      const due = this.#line.beginDue(this.#running, (id) => this.#begin(id));
+      if (this.#running.size > 2) throw new Error('More than two at the same time.');
+      const step = this.#running.size > 0 ? SECOND : Math.max(1, due ?? end);
+      this.now = Math.min(end, this.now + step);
+      for (const id of [...this.#running.keys()]) this.#end(id);
+    }
+  }
+
+  #begin(id: SubmissionId): void {
+    if (this.#running.has(id)) throw new Error('Two attempts of one submission.');
+    if (!this.waiting.has(id)) {
+      this.#line.remove(id);
+      return;
+    }
+    if (this.now < this.asked) throw new Error('Begun before the time that the server asked for.');
+    this.starts.push(this.now);
+    this.#running.set(id, true);
+  }
+
+  #end(id: SubmissionId): void {
+    if (this.#line.isAsking(id)) {
+      const failure = this.#refusalOf('question');
+      this.#line.asked(failure);
+      if (failure !== null) {
+        this.#running.delete(id);
+        return;
+      }
+    }
+    const tries = (this.#tries.get(id) ?? 0) + 1;
+    this.#tries.set(id, tries);
+    const failure = this.#refusalOf('body');
+    const outcome = this.#outcomeOf(failure);
+    const phase = failure === NO_WAY ? 'connecting' : failure === CUT ? 'sending' : 'answered';
+    const due = this.#line.ended(id, { outcome, phase, tries, freshToken: false });
+    this.#running.delete(id);
+    if (outcome.kind === 'retry') this.#line.put(id, due, outcome.retryAt);
+    else this.waiting.delete(id);
+  }
+
+  #refusalOf(what: 'question' | 'body'): AppError | null {
+    const { weather } = this;
+    if (weather.is === 'no way') return NO_WAY;
+    if (weather.is === 'cut') return what === 'body' ? CUT : null;
+    const refuses = weather.is === 'down' || (weather.is === 'bodies refused' && what === 'body');
+    if (!refuses) return null;
+    const at = weather.asks === null ? null : this.now + weather.asks * SECOND;
+    if (at !== null) this.asked = Math.max(this.asked, at);
+    return unavailable(at);
+  }
+
+  #outcomeOf(failure: AppError | null): Outcome {
+    if (this.weather.is === 'lost') return { kind: 'unknown', failure: unavailable(null) };
+    if (failure === null) return { kind: 'rejected', failure: NO_WAY, unsure: false };
+    const retryAt = failure.code === 'unavailable' ? failure.retryAt : null;
+    const scope = failure === NO_WAY ? 'queue' : 'item';
+    return { kind: 'retry', scope, failure, retryAt, tokenRefused: false };
+  }
+}
+
+const asks = fc.option(fc.integer({ min: 1, max: 600 }), { nil: null });
+const weathers: fc.Arbitrary<Weather> = fc.oneof(
+  fc.constantFrom<Weather>({ is: 'up' }, { is: 'no way' }, { is: 'cut' }, { is: 'lost' }),
+  fc.record({ is: fc.constantFrom('down' as const, 'bodies refused' as const), asks }),
+);
+const acts = fc.oneof(
+  fc.record({ do: fc.constant('weather' as const), weather: weathers }),
+  fc.record({ do: fc.constant('play' as const), seconds: fc.integer({ min: 1, max: 3_600 }) }),
+  fc.record({
+    do: fc.constantFrom(
+      'submit' as const,
+      'submit' as const,
+      'takeBack' as const,
+      'tryNow' as const,
+      'wake' as const,
+      'readSomething' as const,
+    ),
+  }),
+);
+
+test('whatever the platform does, nothing is begun twice or too early, and all leaves once it is back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(acts, { maxLength: 40 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+      (steps, shares) => {
+        const desk = new Desk(() => shares.next().value ?? 0);
+        for (const step of steps) {
+          if (step.do === 'weather') desk.weather = step.weather;
+          else if (step.do === 'play') desk.play(step.seconds * SECOND);
+          else desk[step.do]();
+        }
+        desk.weather = { is: 'up' };
+        // The longest wait that a server may ask for, our own on top, and a gap for each that waits.
+        const { longestMs, ceilingMs, spacedMs } = USUAL_PACE;
+        desk.play(longestMs + ceilingMs + 2 * spacedMs * (desk.waiting.size + 1));
+        expect(desk.waiting.size).toBe(0);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('the only submission of a desk is tried again within 30 seconds while its bodies are refused', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 180 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+      (minutes, shares) => {
+        const desk = new Desk(() => shares.next().value ?? 0);
+        desk.weather = { is: 'bodies refused', asks: null };
+        desk.submit();
+        desk.play(minutes * MINUTE);
+        const back = desk.now;
+        desk.weather = { is: 'up' };
+        desk.play(31 * SECOND);
+        expect(desk.waiting.size).toBe(0);
+        expect(desk.starts.filter((at) => at >= back)).toHaveLength(1);
+      },
+    ),
+  );
+});
+
+test('a server that asks for more patience than 30 seconds gets it', () => {
+  const desk = new Desk(() => 0.5);
+  desk.weather = { is: 'bodies refused', asks: 300 };
+  desk.submit();
+  desk.play(SECOND);
+  desk.weather = { is: 'up' };
+  desk.play(299 * SECOND);
+  expect(desk.starts).toHaveLength(1);
+  desk.play(30 * MINUTE);
+  expect(desk.waiting.size).toBe(0);
+});
