@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
-import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 import { slowExpressions } from './linear-expressions.ts';
@@ -13,7 +12,10 @@ import { faultyTexts } from './texts.ts';
 
 type Check = {
   readonly name: string;
-  /** A program of a dependency with its arguments, or a function that answers with complaints. */
+  /**
+   * A program with its arguments, or a function that returns complaints. The program is one of a dependency, or a
+   * script of this folder.
+   */
   readonly run: readonly string[] | (() => readonly string[]);
 };
 
@@ -52,6 +54,17 @@ export const checks: readonly Check[] = [
   // One program for all three: the tests use nearly all of the others.
   tsc('test', 'main, scripts and test'),
   {
+    name: 'American spelling',
+    run: [
+      'cspell/bin.mjs',
+      'lint',
+      ...['--no-progress', '--no-summary', '--show-suggestions'],
+      // A file that did not change is not checked again.
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', 'out/check/cspell'],
+    ],
+  },
+  { name: 'wording', run: ['scripts/check/wording.ts'] },
+  {
     name: 'imports: direction and cycles',
     run: [
       'dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -72,7 +85,6 @@ export const checks: readonly Check[] = [
   { name: 'file size', run: oversizedFiles },
   { name: 'components with one user', run: loneComponents },
   { name: 'paths in documents', run: deadPaths },
-  { name: 'American spelling', run: britishForms },
   { name: 'promises and their tests', run: promisesWithoutTest },
   { name: 'texts in both languages', run: faultyTexts },
   { name: 'changes of files past main/system/files', run: fileChanges },
@@ -98,7 +110,7 @@ function asProgram([program = '', ...args]: readonly string[]): Promise<
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(root, 'node_modules', program), ...args],
+      [join(root, program.startsWith('scripts/') ? '' : 'node_modules', program), ...args],
       { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1' } },
       (error, stdout, stderr) => resolve({ passed: error === null, output: stdout + stderr }),
     );

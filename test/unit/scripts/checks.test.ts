@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { formsIn } from '../../../scripts/check/american-spelling.ts';
 import { codeLines, roomOf } from '../../../scripts/check/code-lines.ts';
 import { changesIn } from '../../../scripts/check/file-changes.ts';
 import { slowExpressionsIn } from '../../../scripts/check/linear-expressions.ts';
 import { moduleStateIn } from '../../../scripts/check/module-state.ts';
 import { deadPathsIn } from '../../../scripts/check/named-paths.ts';
 import { comparePromises, promisesIn } from '../../../scripts/check/promises.ts';
+import { glossaryTerms } from '../../../scripts/check/terms-not-to-use.ts';
 
 const FILES = ['main/outbox/sending/sender.ts', 'renderer/App.svelte'];
 const state = (text: string) => moduleStateIn('renderer/desk/toasts.svelte.ts', text);
 const paths = (line: string) => deadPathsIn('docs/any.md', line, FILES);
 const changes = (line: string) => changesIn('main/x.ts', line);
-const spelling = (text: string) => formsIn('main/a.ts', text);
 const slow = (text: string) => slowExpressionsIn('main/a.ts', text);
 const promises = (words: string) => {
   const text =
@@ -82,12 +81,6 @@ const CHECKS: readonly [string, (text: string) => readonly unknown[], string[], 
     ],
   ],
   [
-    'American spelling',
-    spelling,
-    ['// The colour of a pixel', 'const MOST_METRES = 1;', 'It was cancelled.'],
-    ['Programmed, otherwise exercised; a realist.', "err({ code: 'cancelled' })"],
-  ],
-  [
     'regular expressions in linear time',
     slow,
     ['const slow = /^(a+)+$/;', String.raw`text.replace(/\/+$/, '')`],
@@ -129,4 +122,14 @@ test('counts code by room, and neither texts nor styles', () => {
     'renderer/design/a.css',
   ];
   expect(paths.map(roomOf)).toEqual(['main/vault', 'renderer', null, null]);
+});
+
+test('reads the terms not to use from the last column of the glossary', () => {
+  const glossary = [
+    '| Term | Meaning | In Spanish | Do not use |',
+    '| --- | --- | --- | --- |',
+    '| draft | a submission | borrador | parked, *case* |',
+    '| slot | a place | | |',
+  ].join('\n');
+  expect(glossaryTerms(glossary)).toEqual([['parked', 'draft']]);
 });
