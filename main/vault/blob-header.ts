@@ -2,14 +2,14 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SEAL_OVERHEAD, seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
-/** The most bytes of UTF-8 in a label. Every label is padded to this length, so that its own length is hidden. */
+/** The maximum size of a label, in bytes of UTF-8. Every label is padded to this size, which hides its length. */
 export const LABEL_BYTES = 2020;
 const SEALED_LABEL_BYTES = LABEL_BYTES + SEAL_OVERHEAD;
 
 /**
- * Lays out how a stored file begins, in bytes: `INTK`, version (1), id of the user's key (8), the file's own
- * key wrapped by the user's (60), its sealed label. Chunks follow (see chunk-stream.ts). Every part is
- * authenticated with `INTK`, version, blob id and a zero byte; a chunk also with the use that the file is
+ * Layout of the header of a stored file, in bytes: `INTK`, version (1), ID of the user's key (8), the file key
+ * wrapped by the user's key (60), the sealed label. Chunks follow (see chunk-stream.ts). Every part is authenticated
+ * with `INTK`, the version, the blob ID, and a zero byte. Chunks are also authenticated with the use that the file is
  * bound to.
  */
 const MAGIC = Buffer.from('INTK');
@@ -18,26 +18,28 @@ const KEY_ID_AT = BEGIN.length;
 const WRAPPED_KEY_AT = KEY_ID_AT + 8;
 const FILE_KEY_BYTES = 32;
 
-/** The part of a header that holds the key: without it the rest of the file is noise. */
+/**
+ * The part of the header that ends with the wrapped key. Without this part, the rest of the file cannot be decrypted.
+ */
 export const KEY_PART_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
-/** The length of the whole header; the first chunk follows it. */
+/** The length of the whole header. The first chunk follows it. */
 export const HEADER_BYTES = KEY_PART_BYTES + SEALED_LABEL_BYTES;
 
 /**
- * Takes the place of a file's key when the file is destroyed. No file is written with version 0, so one that
- * is found with it was to be removed, and holds nothing that anybody can read.
+ * Overwrites the key of a file that is being destroyed. Files are never written with version 0, so a file that starts
+ * with these bytes was meant to be removed and is unreadable.
  */
 export const DESTROYED = Buffer.concat([MAGIC, Buffer.alloc(KEY_PART_BYTES - MAGIC.length)]);
 
-/** A file's own key, and what its chunks are authenticated with. */
+/** A file's key, and the data that its chunks are authenticated with. */
 export interface FileSecret {
   readonly fileKey: KeyObject;
   readonly context: Uint8Array;
-  /** Null where the file was stored without a label. */
+  /** Null if the file was stored without a label. */
   readonly label: string | null;
 }
 
-/** Wraps `fileKey`, seals `label` and lays out the header of a new file. */
+/** Wraps `fileKey`, seals `label`, and builds the header of a new file. */
 export function encodeHeader(
   key: UserKey,
   fileKey: Uint8Array,
@@ -54,8 +56,8 @@ export function encodeHeader(
 }
 
 /**
- * Unwraps the file's key with `key`, or says why there is none; `missing` means that the file was destroyed.
- * `begin` is the file's first `HEADER_BYTES`, or all of a shorter one.
+ * Unwraps the file key with `key`, or returns the reason why it cannot. `missing` means that the file was destroyed.
+ * `begin` contains the first `HEADER_BYTES` of the file, or the whole file if it is shorter.
  */
 export function openHeader(
   key: UserKey,
@@ -81,9 +83,9 @@ function contextOf(blobId: string, boundTo: string): Buffer {
 }
 
 /**
- * A stored file's label: text that says what the file is when nothing else does any more. It is sealed
- * under a key derived from the file's own (HKDF-SHA-256), so it goes with that. Throws a `RangeError`
- * when it is too long.
+ * Seals a label: text that identifies the file if everything else that knows it is lost. The sealing key is derived
+ * from the file key (HKDF-SHA-256), so destroying the file key also destroys the label. Throws a `RangeError` if the
+ * label is too long.
  */
 function sealLabel(fileKey: KeyObject, label: string, context: Uint8Array): Buffer {
   const bytes = Buffer.from(label);
@@ -91,7 +93,7 @@ function sealLabel(fileKey: KeyObject, label: string, context: Uint8Array): Buff
   return seal(labelKey(fileKey), Buffer.concat([bytes], LABEL_BYTES), context);
 }
 
-/** The label, '' where there is none; null when it is not the one that was sealed. */
+/** Returns the label, or '' if the file has none. Returns null if the sealed label was changed. */
 function openLabel(fileKey: KeyObject, sealed: Uint8Array, context: Uint8Array): string | null {
   const bytes = unseal(labelKey(fileKey), sealed, context);
   return bytes ? bytes.toString().replace(/(?<!\0)\0+$/, '') : null;

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import type { Result } from '../../preload/contract/result.ts';
 
-/** Names one stored file. A UUID of ours, never derived from the file or its name. */
+/** Identifies one stored file. The app generates this UUID; it is never derived from the file or its name. */
 export const BlobId = v.pipe(v.string(), v.uuid(), v.brand('BlobId'));
 export type BlobId = v.InferOutput<typeof BlobId>;
 
-/** Facts about a file once it is durable. */
+/** Facts about a file after it was durably stored. */
 export interface StoredBlob {
   readonly id: BlobId;
   /** Size of the plaintext in bytes, at least 1. */
   readonly bytes: number;
   /** SHA-256 of the plaintext, lower-case hex. */
   readonly sha256: string;
-  /** The first bytes of the plaintext, at most 4 KiB, to tell the content type by. */
+  /** The first bytes of the plaintext, at most 4 KiB, for detecting the content type. */
   readonly head: Uint8Array;
 }
 
 export interface BlobWriteOptions {
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
-  /** Ties the file to a use (a slot, say): it can then only be read by naming the same use. */
+  /** Binds the file to a use, such as a slot. Reading it then requires the same use. */
   readonly boundTo?: string;
   /**
-   * Says what the file is, should nothing else do so any more. Sealed with it; at most `LABEL_BYTES` of
-   * UTF-8, without a zero byte at its end.
+   * Identifies the file if everything else that knows it is lost. The label is sealed with the file. It has at most
+   * `LABEL_BYTES` of UTF-8 and must not end with a zero byte.
    */
   readonly label?: string;
 }
@@ -33,9 +33,9 @@ export interface BlobReadOptions {
 }
 
 /**
- * Says why a stored file cannot be read. `missing`: there is none of that id, or it was destroyed. `damaged`:
- * its bytes are not the ones written. `otherKey`: it belongs to another user's key. It is thrown, because
- * reading is a stream.
+ * Explains why a stored file cannot be read. `missing`: no file has this ID, or the file was destroyed. `damaged`:
+ * its bytes are not the bytes that were written. `otherKey`: it belongs to another user's key. This is thrown, not
+ * returned, because reading is a stream.
  */
 export class BlobUnreadable extends Error {
   override readonly name = 'BlobUnreadable';
@@ -47,35 +47,37 @@ export class BlobUnreadable extends Error {
   }
 }
 
-/** Files at rest, unreadable without the user's key. */
+/** Encrypted files on the disk, which cannot be read without the user's key. */
 export interface BlobStore {
   /**
-   * Takes a whole file in and resolves once it is durable. On failure nothing of it is left, but
-   * what another program holds (see `FileLayer`).
-   * Errors: `fileNotTaken` empty | tooLarge (`limit` = maxBytes) | incomplete (the source failed) |
-   * noSpace; `cancelled` by the signal. Throws when the disk fails otherwise.
+   * Stores a whole file and resolves when it is durable. If storing fails, no part of the file remains, except what
+   * another program holds open (see `FileLayer`).
+   * Errors: `fileNotTaken` empty | tooLarge (`limit` = maxBytes) | incomplete (the source failed) | noSpace;
+   * `cancelled` by the signal. Throws if the disk fails in another way.
    */
   write(source: AsyncIterable<Uint8Array>, options: BlobWriteOptions): Promise<Result<StoredBlob>>;
   /**
-   * The plaintext in order, in pieces of at most 64 KiB, each proved genuine before it is given out.
-   * Throws `BlobUnreadable`; a cut-off end shows only when the end is reached, so what was read
-   * counts for nothing until the iteration has finished.
+   * Yields the plaintext in order, in pieces of at most 64 KiB. Each piece is authenticated before it is yielded.
+   * Throws `BlobUnreadable`. A truncated file is detected only at its end, so do not rely on any piece before the
+   * iteration has finished.
    */
   read(id: BlobId, options?: BlobReadOptions): AsyncIterable<Uint8Array>;
-  /** The label that `write` was given; null where it was given none. Throws `BlobUnreadable`. */
+  /** Returns the label that was passed to `write`, or null if there was none. Throws `BlobUnreadable`. */
   label(id: BlobId): Promise<string | null>;
-  /** The whole plaintext at once. Throws `BlobUnreadable`. */
+  /** Returns the whole plaintext. Throws `BlobUnreadable`. */
   readAll(id: BlobId, options?: BlobReadOptions): Promise<Uint8Array>;
   /**
-   * Makes the file unreadable and removes it. Succeeds also when it was already gone. Throws when the
-   * disk fails, or when another program holds the file for seconds or until `signal` is raised.
+   * Makes the file unreadable and removes it. Also succeeds if the file is already gone. Throws if the disk fails, or
+   * if another program holds the file for several seconds or until `signal` is aborted.
    */
   destroy(id: BlobId, signal?: AbortSignal): Promise<void>;
-  /** The ids of all stored files, in no order. */
+  /** Returns the IDs of all stored files, in no particular order. */
   list(): Promise<readonly BlobId[]>;
 }
 
-/** A stored file's first bytes; null where it does not open for that use. Throws the disk's error. */
+/**
+ * Returns the first bytes of a stored file, or null if the file cannot be opened for that use. Throws disk errors.
+ */
 export async function firstPiece(
   blobs: Pick<BlobStore, 'read'>,
   id: BlobId,

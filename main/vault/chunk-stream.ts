@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
 /**
- * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and
- * its Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age and others use it: each chunk's
- * nonce is its number and whether it is the last, so that a chunk moved, left out or repeated, and an
- * end cut off, all fail to authenticate. The key must be fresh for each file: the numbers start at 0.
+ * Implements the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and its
+ * Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age does. The nonce of a chunk consists of its index and
+ * whether it is the last chunk. A chunk that was moved, removed, or repeated, and a file that was truncated, fail to
+ * authenticate. Each file needs a fresh key, because indexes start at 0.
  */
 export const CHUNK_BYTES = 64 * 1024;
 export const TAG_BYTES = 16;
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** Chunks that go to and from the disk in one call: a quarter of the calls, for 512 KiB of memory. */
+/** The number of chunks in one disk call. Four chunks need a quarter of the calls and 512 KiB of memory. */
 export const BATCH_CHUNKS = 4;
 
-/** Writes ciphertext and tag of one chunk to the beginning of `into`. */
+/** Writes the ciphertext and the tag of one chunk to the start of `into`. */
 export function sealChunk(
   key: KeyObject,
   context: Uint8Array,
@@ -31,7 +31,7 @@ export function sealChunk(
   into.set(cipher.getAuthTag(), plaintext.length);
 }
 
-/** The plaintext of one chunk, or null when it is not the one written at this place. */
+/** Returns the plaintext of one chunk, or null if it is not the chunk that was written at this index. */
 export function openChunk(
   key: KeyObject,
   context: Uint8Array,
@@ -56,7 +56,7 @@ export function openChunk(
 
 const BATCH_BYTES = BATCH_CHUNKS * SEALED_CHUNK_BYTES;
 
-/** Seals a file's plaintext, batch after batch, each but the last of whole chunks. */
+/** Seals a file's plaintext in batches. Every batch except the last consists of whole chunks. */
 export class ChunkSealer {
   readonly #key: KeyObject;
   readonly #context: Uint8Array;
@@ -70,8 +70,8 @@ export class ChunkSealer {
   }
 
   /**
-   * The sealed chunks of `batch`, which must not be empty. Nothing may follow the last one. What is
-   * returned stays as it is until the second call after it, by when it must be written (WriteBehind).
+   * Returns the sealed chunks of `batch`, which must not be empty. The last batch must be the last call. The returned
+   * buffer is reused by the second call after this one, so it must be written before then (see `WriteBehind`).
    */
   seal(batch: Uint8Array, last: boolean): Buffer {
     const chunks = Math.ceil(batch.length / CHUNK_BYTES);
@@ -93,15 +93,15 @@ export class ChunkSealer {
 }
 
 /**
- * Gives the memory of `bytes`, which must not be used again, back at once. Left to the collector, tens
- * of MiB of what the ciphers hand out lie about before it looks. Bytes that share theirs are left alone.
+ * Frees the memory of `bytes` immediately. The bytes must not be used afterward. Without this, tens of MiB of cipher
+ * output accumulate before the garbage collector runs. Bytes that share their buffer with others are not freed.
  */
 export function releaseMemory(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) buffer.transfer(0);
 }
 
-/** Nonce of chunk `index`: 11 bytes of big-endian number, 1 byte that is 1 on the last chunk. */
+/** Returns the nonce of chunk `index`: 11 bytes of big-endian index, then 1 byte that is 1 on the last chunk. */
 function nonceOf(index: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(index, 5, 6);

@@ -11,7 +11,7 @@ import { deskLedgerPath } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 import { SESSION_FOLDER } from './user-vault.ts';
 
-/** Folder of what the desk keeps of itself, beside what it keeps for its users. */
+/** The folder for the desk's own data, next to the data of its users. */
 export const DESK_FOLDER = 'desk';
 
 export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPlace {
@@ -20,26 +20,26 @@ export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPl
   return { keychain, owner, account, clock: Date.now };
 }
 
-/** The folder and the key of what belongs to the desk and to none of its users. */
+/** The folder and the key for data that belongs to the desk and not to a user. */
 export interface DeskVault {
   readonly folder: string;
   readonly key: UserKey;
-  /** How far the journal came, as it is known outside the folder; null for one of this session only. */
+  /** Tracks outside the folder how far the journal got. Null for a vault that lasts for this session only. */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
-   * Says why nothing of before is there although it should be. `keyLost`: it stands aside under another name.
-   * `gone`: the key is there and the folder is empty. Null where nothing is missing.
+   * Explains why earlier data is missing. `keyLost`: the earlier folder was renamed and set aside. `gone`: the key
+   * exists, but the folder is empty. Null if no data is missing.
    */
   readonly begunAnew: 'keyLost' | 'gone' | null;
-  /** Puts what lies there under another name, as it is of another key. */
+  /** Renames the existing folder because it belongs to another key. */
   setAside(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the desk's own vault, which lasts for this session only where the keychain cannot be used. Unlike a
- * user's work, the desk's record must go on: where its key is lost, the old record is set aside unchanged and
- * a new one begins.
+ * Opens the desk's own vault. If the keychain is unavailable, the vault lasts for this session only. Unlike a user's
+ * work, the desk's record must continue: if its key is lost, the old record is set aside unchanged and a new record
+ * begins.
  */
 export async function openDeskVault(
   profile: string,

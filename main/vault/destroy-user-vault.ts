@@ -14,12 +14,18 @@ import type { KeychainError } from './keychain.ts';
 import { deleteKey } from './open-user-key.ts';
 import { folderOfUserId, ledgerPath, unsignedIds, userIds } from './user-folders.ts';
 
-/** Earlier versions began a destruction with this file. Whoever can write into the folder can make it: it proves nothing. */
+/**
+ * Earlier versions marked a destruction with this file. It proves nothing, because anyone who can write to the folder
+ * can create it.
+ */
 const FORMER_MARK = 'destroying';
 
-/** The result of a destruction: nothing of the vault can be read any more. */
+/** The result of a destruction. The vault can no longer be read. */
 export interface Destroyed {
-  /** Why something of it is still there, null when nothing is: it goes when the vault is destroyed once more. */
+  /**
+   * The error that kept some files from being removed, or null if everything was removed. Destroying the vault again
+   * removes the rest.
+   */
   readonly left: unknown;
 }
 
@@ -27,31 +33,33 @@ const Intent = v.object({
   v: v.literal(1),
   /** Milliseconds since 1970. */
   at: v.pipe(v.number(), v.safeInteger()),
-  /** E-mail of who asked. */
+  /** The e-mail of the person who requested the destruction. */
   by: v.string(),
-  /** Null for a space that holds nothing of anybody, which nobody asked for. */
+  /** Null for an empty space of no user, whose destruction nobody requested. */
   why: v.nullable(v.picklist(['atSignOut', 'locked'])),
   noted: v.boolean(),
 });
 type Intent = Readonly<v.InferOutput<typeof Intent>>;
 
-/** Who asked for a destruction, and where. */
+/** Who requested a destruction, and where in the app. */
 export type Asked = Pick<Intent, 'by' | 'why'>;
 
-/** An end of a destruction, or of what looked like one, that somebody may have to account for. */
+/** The end of a destruction, or of what looked like one, that someone may have to account for. */
 export type DestructionNote =
   | { readonly end: 'destroyed'; readonly asked: Asked }
   | { readonly end: 'heldBack'; readonly asked: Asked }
   | { readonly end: 'notProven' };
 
-/** The rules that a destruction is carried out by, also at a later start. */
+/** The rules for a destruction. They also apply when it continues after a restart. */
 export interface DestructionRules {
-  /** Tells whether a legal hold is in force. */
+  /** Returns whether a legal hold is in force. */
   readonly held: () => boolean;
   readonly note: (note: DestructionNote) => void;
 }
 
-/** In the incident log: something asked for a destruction without the proof that the program leaves. */
+/**
+ * Appears in the incident log if a destruction was requested without the proof that the app leaves in the keychain.
+ */
 export class DestructionNotProven extends Error {
   override readonly name = 'DestructionNotProven';
 }
@@ -61,10 +69,10 @@ export interface DestructionParts extends ProfileKeychain {
 }
 
 /**
- * Goes on with every destruction in the profile that was begun but not finished. No vault may be opened
- * meanwhile. It goes through all of them, and then throws the reason why something is left. What only looks
- * like one is set aside, and nothing is destroyed for it. Where the keychain cannot be asked, that is
- * left to the next start, or to the next time that the user's vault opens.
+ * Continues every destruction in the profile that was begun but not finished. No vault may be opened meanwhile. It
+ * processes all of them before it throws the reason why files remain. A mark without proof is set aside, and nothing
+ * is destroyed. If the keychain is unavailable, the destruction continues at the next start or when the user's vault
+ * is next opened.
  */
 export async function finishDestructions(
   profile: string,
@@ -74,7 +82,8 @@ export async function finishDestructions(
   const ids = [...(await userIds(profile)), ...(await unsignedIds(profile))];
   await eachInTurn(ids, async (id) => {
     const intent = await readIntent(parts, id);
-    // Nothing is known to be begun. Each question may ask staff for the keychain's own password.
+    // Nothing shows that a destruction was begun. Do not ask again: each call may make the keychain ask staff for its
+    // password.
     if (!intent.ok) return;
     const finished = await continueDestruction(profile, id, parts, intent.value, waiting);
     if (!finished.ok) throw new Error('The keychain keeps a key');
@@ -87,8 +96,8 @@ export async function finishDestructions(
 }
 
 /**
- * Goes on with the destruction of one user's vault, where one was begun. A legal hold that came meanwhile calls
- * it off while the key is there; without the key, nothing is left that a hold could keep. Error: `keychain`.
+ * Continues the destruction of one user's vault, if one was begun. A legal hold that started meanwhile cancels it
+ * while the key still exists. Without the key, nothing readable is left to hold. Error: `keychain`.
  */
 export async function finishDestruction(
   profile: string,
@@ -123,12 +132,12 @@ async function continueDestruction(
 }
 
 /**
- * Makes everything kept for one user (an id made by `userId`) unreadable for good, then removes it: first the
- * key in the keychain, then the files. The vault must be closed, and no legal hold in force. No PIN is asked
- * for, because a forgotten one must not keep data for ever. That it was asked for stands in the keychain
- * meanwhile: no file can say so, as others may write files. Error: `keychain` when the key cannot be removed;
- * then nothing has changed, unless the keychain takes nothing back either: then the vault is destroyed before it
- * opens again.
+ * Makes all data of one user (an ID from `userId`) permanently unreadable and then removes it: first the key in the
+ * keychain, then the files. The vault must be closed, and no legal hold may be in force. This requires no PIN,
+ * because a forgotten PIN must not keep data forever. While the destruction runs, the keychain records that it was
+ * requested. A file cannot prove this, because other people may be able to write files. Error: `keychain` if the key
+ * cannot be removed. Nothing has changed then, unless the keychain also fails to remove the request; in that case the
+ * vault is destroyed before it is opened again.
  */
 export async function destroyUserVault(
   profile: string,
@@ -148,7 +157,10 @@ export async function destroyUserVault(
   return begun;
 }
 
-/** Takes back that a destruction was begun; false where the keychain keeps it. One that removes nothing may still write. */
+/**
+ * Removes the record that a destruction was begun. Returns false if the keychain keeps the record. A keychain that
+ * fails to delete may still be able to write, so this overwrites the entry.
+ */
 async function takeBack(parts: ProfileKeychain, id: string): Promise<boolean> {
   const account = intentAccount(parts, id);
   const gone = await parts.keychain.delete(account);
@@ -187,12 +199,14 @@ async function carryOut(
   } catch (cause) {
     return ok({ left: cause });
   }
-  // It would destroy the next vault of this user, so none opens before it is gone.
+  // A remaining record would destroy this user's next vault, so no vault may open until the record is removed.
   const isOver = await takeBack(parts, id);
   return ok({ left: isOver ? null : new Error('The keychain keeps what was begun') });
 }
 
-/** Whether a destruction was begun and not ended. False also where the keychain cannot be asked. */
+/**
+ * Returns whether a destruction was begun and has not finished. Also returns false if the keychain is unavailable.
+ */
 export async function isBeingDestroyed(parts: ProfileKeychain, id: string): Promise<boolean> {
   const intent = await readIntent(parts, id);
   return intent.ok && intent.value !== null;

@@ -23,17 +23,17 @@ import { SourceCanceled, SourceFailed, WrongSize, writeBlob } from './write-blob
 const STORED = '.blob';
 const UNFINISHED = '.part';
 
-/** Where a stored file lies. The id is checked again here: it becomes part of a path. */
+/** The path of a stored file. The ID is validated again here because it becomes part of a path. */
 export function storedPath(folder: string, id: BlobId): string {
   return join(folder, `${v.parse(BlobId, id)}${STORED}`);
 }
 
-/** Where it lies until it is whole and synced. */
+/** The path of a file until it is complete and synced. */
 export function unfinishedPath(folder: string, id: BlobId): string {
   return join(folder, `${v.parse(BlobId, id)}${UNFINISHED}`);
 }
 
-/** The ids of all stored files, in no order. */
+/** Returns the IDs of all stored files, in no particular order. */
 export async function storedIds(folder: string, files: FileLayer): Promise<readonly BlobId[]> {
   const names = await files.names(folder);
   return names.flatMap((name) => {
@@ -50,16 +50,16 @@ export async function sweepUnfinished(folder: string, files: FileLayer): Promise
 
 async function removeQuietly(files: FileLayer, path: string): Promise<void> {
   try {
-    // A file that is held is tried once and not waited for.
+    // If another program holds the file, do not wait for it.
     await files.remove(path, AbortSignal.abort());
   } catch {
-    // The file is gone, or the disk is failing: the rest is sealed, and swept at the next start.
+    // The file is gone, or the disk is failing. The remainder is sealed and is removed at the next start.
   }
 }
 
 /**
- * Opens the store in `folder`, one file per blob, and clears away what a crash left unfinished. One
- * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail.
+ * Opens the store in `folder`, which has one file per blob, and removes what a crash left unfinished. Only one
+ * process may use the folder (see profile-lock.ts). Tests replace `files` to make the disk fail.
  */
 export async function openFileBlobStore(
   folder: string,
@@ -138,9 +138,9 @@ export class FileBlobStore implements BlobStore {
   async destroy(id: BlobId, signal?: AbortSignal): Promise<void> {
     const path = storedPath(this.#folder, id);
     try {
-      // The wrapped key goes first: without it the rest is noise, wherever the disk keeps a copy.
+      // Overwrite the wrapped key first. Without the key, any copy that the disk keeps is unreadable.
       await this.#files.overwrite(path, DESTROYED, signal).catch((cause: unknown) => {
-        // Some file systems need room even for this, which only the removal makes.
+        // Some file systems need free space even for this overwrite, and only the removal frees it.
         if (!isOutOfSpace(cause)) throw cause;
       });
       await this.#files.remove(path, signal);
@@ -150,10 +150,10 @@ export class FileBlobStore implements BlobStore {
     await this.#files.syncFolder(this.#folder);
   }
 
-  /** Removes what a failed `write` left because another program held it. Throws when something stays. */
+  /** Removes what a failed `write` left because another program held it. Throws if a file remains. */
   async removeLeft(): Promise<void> {
     await eachInTurn(this.#left, async (path) => {
-      // A file that is held is tried once and not waited for.
+      // If another program holds the file, do not wait for it.
       await this.#files.remove(path, AbortSignal.abort()).catch(unlessGone);
       this.#left.delete(path);
     });

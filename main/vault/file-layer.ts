@@ -8,36 +8,35 @@ import { syncFolder } from '../system/files/sync-folder.ts';
 import { whenFree } from '../system/files/when-free.ts';
 
 export interface NewFile {
-  /** Appends all of `bytes`. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Resolves once what was written would survive a power loss. Never repeat one that failed. */
+  /** Resolves when the written data would survive a power loss. Never retry a sync that failed. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenFile {
-  /** Bytes in the file when it was opened. */
+  /** The size in bytes when the file was opened. */
   readonly size: number;
-  /** Fills `into` from `position`; returns how many bytes there were, fewer only at the end. */
+  /** Fills `into` from `position`. Returns the number of bytes read, which is smaller only at the end of the file. */
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Does what stored files ask of the disk. Each call may fail, and each may be the last one before a power loss.
- * Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a file for some
- * seconds, or until `signal` was raised.
+ * The disk operations that stored files need. Each call may fail, and each may be the last before a power loss.
+ * Errors come from Node and have a `code`, or they are `FileHeld` if another program held a file for several seconds
+ * or until `signal` was aborted.
  */
 export interface FileLayer {
-  /** Creates a file only this user can read; fails when there is one. */
+  /** Creates a file that only this user can read. Fails if the file exists. */
   create(path: string, signal?: AbortSignal): Promise<NewFile>;
   open(path: string): Promise<OpenFile>;
-  /** Writes over the beginning of a file and syncs it. */
+  /** Overwrites the beginning of a file and syncs it. */
   overwrite(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
   rename(from: string, to: string, signal?: AbortSignal): Promise<void>;
   remove(path: string, signal?: AbortSignal): Promise<void>;
   names(folder: string): Promise<readonly string[]>;
-  /** Creates a folder, and those above it, only this user can enter; durable when it resolves. */
+  /** Creates a folder and its parents, which only this user can enter. They are durable when the promise resolves. */
   makeFolder(folder: string): Promise<void>;
   /** Makes renames and removals in a folder durable. */
   syncFolder(folder: string): Promise<void>;
@@ -74,7 +73,7 @@ export function fileLayerOn(disk: Disk): FileLayer {
         if (await isThere(one)) break;
         missing.push(one);
       }
-      // A folder just removed under that name may still be open somewhere.
+      // A folder of the same name that was just removed may still be open in another program.
       const make = () => disk.mkdir(folder, { recursive: true, mode: 0o700 });
       await whenFree([folder], make, { disk });
       for (const made of missing) await syncFolder(dirname(made), disk);
@@ -86,7 +85,7 @@ export function fileLayerOn(disk: Disk): FileLayer {
 
 export const nodeFileLayer: FileLayer = fileLayerOn(systemDisk);
 
-/** A folder that cannot be looked at counts as there: making it will say what is wrong. */
+/** Assumes that a folder exists if it cannot be inspected. Creating it then reports the actual error. */
 async function isThere(folder: string): Promise<boolean> {
   try {
     await access(folder);
@@ -126,8 +125,8 @@ function readableFile(handle: FileHandle, size: number): OpenFile {
 }
 
 /**
- * Puts `bytes` in the place of the file at `path`, durably and in one step: a power loss leaves the one
- * or the other. Throws Node's error, and the file is then as it was.
+ * Replaces the file at `path` with `bytes`, durably and atomically: a power loss leaves the old or the new file. If
+ * it throws, the file is unchanged.
  */
 export async function replaceDurably(
   files: FileLayer,

@@ -9,11 +9,11 @@ import { whenFree } from '../system/files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 
 /**
- * A profile on one computer, apart from all others that share its keychain. On Windows the entries of a
- * domain user come along to every computer they sign in to, and the profile does not.
+ * Distinguishes a profile on one computer from all others that share its keychain. On Windows, the keychain entries
+ * of a domain user follow the user to every computer they sign in to, but the profile does not.
  */
 export interface Installation {
-  /** 32 hex digits, random, made once; a part of the name of each keychain entry of the profile. */
+  /** 32 random hex digits, created once. They are part of the name of each keychain entry of the profile. */
   readonly id: string;
 }
 
@@ -28,9 +28,9 @@ const Stored = v.object({
 });
 
 /**
- * Gives the profile's installation, and makes one where there is none; it is durable when this resolves. A
- * file that cannot be understood is set aside. Throws when the disk fails, because a second id would make the
- * keys of the first one look lost. The profile must be held by this process (see profile-lock.ts).
+ * Returns the profile's installation and creates one if there is none. It is durable when the promise resolves. An
+ * invalid file is set aside. Throws if the disk fails, because a second ID would make the keys of the first one look
+ * lost. This process must hold the profile (see profile-lock.ts).
  */
 export async function openInstallation(
   profile: string,
@@ -46,7 +46,7 @@ export async function openInstallation(
   return made;
 }
 
-/** The profile's installation, not made where it has none. Throws when the disk does not give the file. */
+/** Reads the profile's installation without creating one. Throws if the file cannot be read. */
 export async function readInstallation(
   profile: string,
 ): Promise<Installation | 'missing' | 'damaged' | 'otherVersion'> {

@@ -6,19 +6,19 @@ import type { KeyPlace } from './key-place.ts';
 const Kept = v.object({
   /** The journal's identity: 16 bytes as hex. */
   journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  /** The last revision it gave. */
+  /** The last revision that the journal assigned. */
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** The journal, and how far it had come. */
+/** A journal, and its revision. */
 export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 
-/** An upload is held up no longer than this by a keychain that does not answer. */
+/** The longest time that an unresponsive keychain may delay an upload. */
 const PATIENCE_MS = 300;
 
 /**
- * Keeps in the keychain how far a user's journal came: an older copy of the profile, put back, does not bring
- * it along.
+ * Stores in the keychain how far a user's journal got. Restoring an older copy of the profile does not restore this
+ * value.
  */
 export type KeptReach = Awaited<ReturnType<typeof openKeptReach>>;
 
@@ -38,20 +38,20 @@ export async function openKeptReach(place: KeyPlace) {
     writing = null;
   }
   return {
-    /** The reach that was kept when this was opened; null where nothing is known. */
+    /** The stored value when this was opened, or null if there is none. */
     before: found.ok ? readJson(Kept, found.value) : null,
     /**
-     * Resolves once the reach is kept, or after `PATIENCE_MS` without that. Of the values that come meanwhile
-     * only the last is kept.
+     * Resolves when the value is stored, or after `PATIENCE_MS`. If several values arrive during a write, only the
+     * last one is stored.
      */
     async keep({ journal, revision }: Reached): Promise<void> {
       next = { journal, revision };
-      // A keychain that hangs is waited for once, and not asked again meanwhile.
+      // If the keychain does not respond, wait once and do not call it again meanwhile.
       if (writing !== null || closed) return;
       writing = writeAll();
       await forAMoment(writing);
     },
-    /** Begins no more writing, so that none comes after the entry was removed. */
+    /** Starts no more writes, so that none follows the removal of the entry. */
     async close(): Promise<void> {
       closed = true;
       if (writing !== null) await forAMoment(writing);
@@ -63,7 +63,7 @@ function forAMoment(work: Promise<void>): Promise<void> {
   return waitUnless(work, late(PATIENCE_MS), () => {});
 }
 
-/** Forgets it, with the keys. */
+/** Removes the value together with the keys. */
 export async function clearReach(place: KeyPlace): Promise<void> {
   await place.keychain.delete(reachAccount(place));
 }

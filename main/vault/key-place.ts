@@ -6,8 +6,8 @@ import type { Keychain, KeychainError } from './keychain.ts';
 import type { PinStretch } from './pin.ts';
 
 /**
- * The keychain's entry for a user: their key as text, in the clear or, with a PIN, wrapped under it.
- * Some 250 bytes at most; see `Keychain`.
+ * A user's entry in the keychain: their key as text, either in the clear or wrapped under a PIN. It has at most about
+ * 250 bytes; see `Keychain`.
  */
 export interface KeyDocument {
   readonly pin: PinStretch | null;
@@ -16,21 +16,21 @@ export interface KeyDocument {
 
 export interface KeyPlace {
   readonly keychain: Keychain;
-  /** Whose key it is, for a PIN to be bound to; the same in every installation. */
+  /** The owner of the key, which a PIN is bound to. It is the same in every installation. */
   readonly owner: string;
-  /** Name of the keychain entry. */
+  /** The name of the keychain entry. */
   readonly account: string;
-  /** Milliseconds since 1970, to count waits after wrong PINs by. */
+  /** Returns milliseconds since 1970. Used for the waits after wrong PINs. */
   readonly clock: () => number;
 }
 
-/** The keychain, and the profile whose entries in it are meant. */
+/** A keychain, and the profile that its entries belong to. */
 export interface ProfileKeychain {
   readonly keychain: Keychain;
   readonly installation: Installation;
 }
 
-/** The place of the key of one user; see `userId`. */
+/** Returns the place of a user's key; see `userId`. */
 export function keyPlace(
   { keychain, installation }: ProfileKeychain,
   userId: string,
@@ -40,7 +40,7 @@ export function keyPlace(
   return { keychain, owner, account: `${owner} ${installation.id}`, clock };
 }
 
-/** The key that lies there, null when none does. Error: `keyLost` also when it cannot be understood. */
+/** Returns the stored key, or null if there is none. Error: `keyLost` also if the entry is invalid. */
 export async function readKeyDocument(
   place: KeyPlace,
 ): Promise<Result<KeyDocument | null, KeychainError>> {
@@ -50,7 +50,7 @@ export async function readKeyDocument(
   return document ? ok(document) : err({ code: 'keychain', problem: 'keyLost' });
 }
 
-/** Reads it back before anything relies on it: a keychain that forgets must show now. */
+/** Reads the entry back before anything relies on it, so that a keychain that loses entries is detected now. */
 export async function writeKeyDocument(
   { keychain, account }: KeyPlace,
   document: KeyDocument,
@@ -69,7 +69,7 @@ function encodeKeyDocument({ pin, key }: KeyDocument): string {
   return JSON.stringify(stored);
 }
 
-/** Reads what `encodeKeyDocument` wrote; null when it is not that. */
+/** Parses the output of `encodeKeyDocument`. Returns null for anything else. */
 export function decodeKeyDocument(text: string): KeyDocument | null {
   const read = readJson(Stored, text);
   if (read === null) return null;
@@ -85,7 +85,7 @@ const Stored = v.object({
   pin: v.nullable(
     v.object({
       salt: Text,
-      // Bounds what a changed entry can make the program compute.
+      // Limits the computation that a manipulated entry can cause.
       cost: v.pipe(v.number(), v.integer(), v.minValue(14), v.maxValue(20)),
     }),
   ),

@@ -2,39 +2,39 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import { aborted, WorkUnderWay, waitUnless } from '../system/tasks/wait-unless.ts';
 
-/** An `AppError` that says why the credential store cannot be used. */
+/** An `AppError` that explains why the credential store cannot be used. */
 export type KeychainError = Extract<AppError, { code: 'keychain' }>;
 
-/** Problems of a credential store itself; a lost key is not the store's fault. */
+/** Problems of the credential store itself. A lost key is not one of them. */
 export type KeychainFault = Exclude<
   KeychainError['problem'],
   'keyLost' | 'keyElsewhere' | 'notLasting'
 >;
 
 /**
- * A place for small secrets that outlives the program: 2,560 bytes of UTF-8 at most, as Windows'
- * Credential Manager takes no more (CRED_MAX_CREDENTIAL_BLOB_SIZE; keytar hands it the bytes as they
- * are). Account names are ours and hold nothing personal (see `userId`). Never throws.
+ * Stores small secrets that outlive the program. The limit is 2,560 bytes of UTF-8, because Windows Credential
+ * Manager accepts no more (CRED_MAX_CREDENTIAL_BLOB_SIZE; keytar passes the bytes on unchanged). The app generates
+ * the account names, and they contain no personal data (see `userId`). Never throws.
  */
 export interface Keychain {
-  /** The secret, or null when the account has none. */
+  /** Returns the secret, or null if the account has none. */
   get(account: string): Promise<Result<string | null, KeychainError>>;
   set(account: string, secret: string): Promise<Result<void, KeychainError>>;
-  /** Succeeds also when there was nothing. */
+  /** Also succeeds if there was nothing to delete. */
   delete(account: string): Promise<Result<void, KeychainError>>;
-  /** The names of all accounts of ours, in no order. */
+  /** Returns the names of all accounts of this app, in no particular order. */
   accounts(): Promise<Result<readonly string[], KeychainError>>;
 }
 
-/** A keychain that nobody waits for any more once the program closes. */
+/** A keychain that callers stop waiting for when the program closes. */
 interface ClosableKeychain extends Keychain {
-  /** Resolves once nothing that was asked is without its answer: a process that ends before cuts it short. */
+  /** Resolves when every call was answered. If the process ends earlier, it interrupts unanswered calls. */
   rest(): Promise<void>;
 }
 
 /**
- * Gives the same keychain, which answers `locked` once `signal` is raised, also to calls made before: the
- * store may be waiting for its own password, and whoever closes the program does not wait for that.
+ * Wraps a keychain so that it answers `locked` after `signal` is aborted, also to calls that were made before. The
+ * credential store may be waiting for its own password, and closing the program must not wait for that.
  */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
   const unanswered = new WorkUnderWay();

@@ -3,18 +3,18 @@ import { nativeAnswer } from '../system/shutdown/held-by-system.ts';
 import { late, waitUnless } from '../system/tasks/wait-unless.ts';
 import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 
-/** Under this name the entries appear in the system's own credential manager. */
+/** The name under which the entries appear in the system's credential manager. */
 const SERVICE = 'Intake Desk';
 
-/** Long enough to type a password into the system's own unlock window. */
+/** Long enough for someone to type a password into the system's unlock window. */
 const PATIENCE_MS = 60_000;
 
 type Keytar = typeof import('keytar');
 
 /**
- * The operating system's credential store, through keytar. The module is optional (its native part may
- * be missing on a machine) and is loaded at the first call. A call the store does not answer within a
- * minute counts as `locked`: on Linux it may be waiting for somebody to unlock it.
+ * The operating system's credential store, accessed through keytar. The module is optional, because its native part
+ * may be missing, and it is loaded by the first call. If the store does not answer within a minute, the result is
+ * `locked`: on Linux it may be waiting for someone to unlock it.
  */
 export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Keychain {
   const attempt = <T>(work: (keytar: Keytar) => Promise<T>): Promise<Result<T, KeychainError>> =>
@@ -32,7 +32,7 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
         const gone = await keytar.deletePassword(service, account);
         if (!gone) await proveUnlocked(keytar, service);
       }),
-    // The secrets come with the names, and go no further than here.
+    // keytar returns the secrets with the names. They are dropped here.
     accounts: () =>
       attempt(async (keytar) =>
         (await keytar.findCredentials(service)).map(({ account }) => account),
@@ -41,8 +41,8 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
 }
 
 /**
- * Throws when the store is locked. libsecret finds nothing in a locked keyring and does not say why;
- * only writing fails. Without this a key would pass for lost, and a token for forgotten.
+ * Throws if the store is locked. In a locked keyring, libsecret finds nothing and reports no reason; only writing
+ * fails. Without this check, a key would seem lost and a token would seem deleted.
  */
 async function proveUnlocked(keytar: Keytar, service: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -70,8 +70,8 @@ async function answerOf<T>(
 }
 
 /**
- * Which words in an error stand for which fault. Neither libsecret nor keytar gives its errors a code,
- * so the text is all there is. Order matters: the first that matches counts.
+ * Maps words in an error message to a fault, because neither libsecret nor keytar gives its errors a code. The first
+ * match wins.
  */
 const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
   [
@@ -85,7 +85,7 @@ const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
   ],
 ];
 
-/** Tells from what a credential store threw what staff, or who looks after the machine, can do. */
+/** Maps an error of the credential store to a fault that staff or the IT department can act on. */
 export function keychainFault(cause: unknown): KeychainFault {
   const text = cause instanceof Error ? cause.message : String(cause);
   return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'failed';

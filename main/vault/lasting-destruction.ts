@@ -7,27 +7,26 @@ import type { RecordStore } from './sqlite-record-store.ts';
 
 const COLLECTION = 'files-to-destroy';
 
-/** Stored files of which none that was to be destroyed is forgotten. */
+/** A blob store that remembers every file that must still be destroyed. */
 export interface LastingBlobs extends BlobStore {
-  /** Ids of files that are still to be destroyed. */
+  /** The IDs of files that must still be destroyed. */
   left(): ReadonlySet<BlobId>;
-  /** Tries at once to destroy all that could not be destroyed before. Throws when one still cannot. */
+  /** Immediately retries all failed destructions. Throws if one fails again. */
   destroyLeft(): Promise<void>;
-  /** Tries no more; what is left is gone on with when the vault is opened again. */
+  /** Stops retrying. The remaining files are retried when the vault is opened again. */
   close(): Promise<void>;
 }
 
 /**
- * Gives `blobs` that remember what they could not destroy, such as a file that another program holds.
- * `destroy` throws as before, and the file goes by itself as soon as that is possible, also after a new
- * start.
+ * Wraps `blobs` so that it remembers the files that it could not destroy, for example because another program held
+ * them. `destroy` still throws, and the file is destroyed automatically as soon as possible, also after a restart.
  */
 export function withLastingDestruction(
   blobs: FileBlobStore,
   records: RecordStore,
   options: Pick<TryingAgain, 'firstPauseMs'> = {},
 ): LastingBlobs {
-  /** Ids that could not be written into the records, because the disk failed there too. */
+  /** IDs that could not be written to the records because the disk failed there too. */
   const unrecorded = new Set<BlobId>();
 
   function left(): ReadonlySet<BlobId> {
@@ -65,7 +64,7 @@ export function withLastingDestruction(
         stored = written.ok;
         return written;
       } finally {
-        // A part of the file may still be on the disk.
+        // Part of the file may still be on the disk.
         if (!stored) again.soon();
       }
     },

@@ -9,8 +9,8 @@ import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
 
 /**
- * The keychain that `choice` names: `system`, `memory` or `file:PATH`. The last two keep nothing, or
- * keep it in the clear, so a packaged program takes `system` only. Error: `invalidRequest`.
+ * Opens the keychain that `choice` names: `system`, `memory`, or `file:PATH`. The last two keep secrets in memory or
+ * in plain text, so a packaged program accepts only `system`. Error: `invalidRequest`.
  */
 export function openKeychain(
   choice: string,
@@ -28,7 +28,7 @@ function refused(message: string): Result<never> {
   return err({ code: 'invalidRequest', issues: [{ field: 'keychain', message }] });
 }
 
-/** Keeps secrets until the process ends: practice mode and tests. */
+/** Keeps secrets until the process ends. Used by practice mode and tests. */
 export function memoryKeychain(): Keychain {
   const secrets = new Map<string, string>();
   return {
@@ -49,12 +49,12 @@ const Secrets = v.record(v.string(), v.string());
 type Secrets = v.InferOutput<typeof Secrets>;
 
 /**
- * Keeps secrets in the clear in the JSON file at `path`, readable by this user only. For development
- * and tests that must survive a restart; a packaged program refuses it.
+ * Keeps secrets in plain text in the JSON file at `path`, which only this user can read. For development and for
+ * tests that restart the program; a packaged program refuses it.
  */
 export function fileKeychain(path: string): Keychain {
   let last: Promise<unknown> = Promise.resolve();
-  /** Changes run one after the other: each is written over the one before. */
+  /** Runs changes one at a time, because each one rewrites the whole file. */
   function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeychainError>> {
     const done = last.then(work).then(
       (value) => ok(value),

@@ -7,10 +7,10 @@ import { beginTries, clearTries, pinError, tryPin } from './pin-tries.ts';
 import { decodeUserKey, mintUserKey, type UserKey } from './user-key.ts';
 
 /**
- * Fetches the user's key. For a user who has nothing stored yet it mints one, but never over existing
- * ciphertext, whose key may still come back (a restored keychain, another login). `hasCiphertext` says
- * whether anything sealed is there. A `pin` is ignored where none is set. Errors: `keychain`, with `keyLost`
- * or `keyElsewhere` when only the ciphertext is there; `pin`.
+ * Returns the user's key. If the user has nothing stored, a new key is created. A key is never created if ciphertext
+ * exists, because its key may come back (from a restored keychain or another login). `hasCiphertext` returns whether
+ * sealed data exists. `pin` is ignored if none is set. Errors: `keychain`, with `keyLost` or `keyElsewhere` if only
+ * the ciphertext exists; `pin`.
  */
 export async function openUserKey(
   place: KeyPlace,
@@ -39,8 +39,8 @@ function orLost(key: UserKey | null): Result<UserKey, KeychainError> {
 }
 
 /**
- * Says why there is no key. The keychain may hold one that another installation named for the same user; it
- * is not this profile's, and is left alone.
+ * Explains why there is no key. The keychain may contain a key that another installation stored for the same user.
+ * That key does not belong to this profile and is not used.
  */
 async function whyNoKey({ keychain, owner, account }: KeyPlace): Promise<KeychainError> {
   const all = await keychain.accounts();
@@ -50,21 +50,21 @@ async function whyNoKey({ keychain, owner, account }: KeyPlace): Promise<Keychai
   return { code: 'keychain', problem: another ? 'keyElsewhere' : 'keyLost' };
 }
 
-/** Whether opening takes a PIN; false also where there is no key yet. */
+/** Returns whether opening requires a PIN. Also false if there is no key yet. */
 export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainError>> {
   const found = await readKeyDocument(place);
   return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
 }
 
-/** Tries the PIN, and counts it as a try. Errors: `pin`, also where none is given; `keychain`. */
+/** Checks the PIN and counts the attempt. Errors: `pin`, also if no PIN is given; `keychain`. */
 export async function checkPin(place: KeyPlace, pin: string | null): Promise<Result<void>> {
   const opened = await openUserKey(place, async () => true, pin ?? undefined);
   return opened.ok ? ok(undefined) : opened;
 }
 
 /**
- * Puts the user's key under a PIN. A copy of the keychain made before it holds the key as it was.
- * Errors: `invalidRequest` for a PIN that `acceptPin` refuses, `pin` when one is set already, `keychain`.
+ * Protects the user's key with a PIN. An older copy of the keychain still contains the unprotected key. Errors:
+ * `invalidRequest` for a PIN that `acceptPin` refuses, `pin` if one is already set, `keychain`.
  */
 export async function setPin(place: KeyPlace, pin: string): Promise<Result<void>> {
   const accepted = await acceptPin(pin);
@@ -100,13 +100,16 @@ async function change(
     return removed;
   }
   const wrap = await PinWrap.of(newPin, place.owner);
-  // First, as a PIN without a count is waited for.
+  // Create the count first: a PIN without a count forces the longest wait.
   const begun = await beginTries(place);
   if (!begun.ok) return begun;
   return writeKeyDocument(place, { pin: wrap.stretch, key: wrap.wrap(key) });
 }
 
-/** Removes a user's key, their count of wrong PINs and how far their journal came. Error: when the key cannot be removed. */
+/**
+ * Removes a user's key, the count of wrong PINs, and the position of the journal. Error: if the key cannot be
+ * removed.
+ */
 export async function deleteKey(place: KeyPlace): Promise<Result<void, KeychainError>> {
   const gone = await place.keychain.delete(place.account);
   if (!gone.ok) return gone;

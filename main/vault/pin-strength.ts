@@ -1,18 +1,18 @@
-/** Reasons why a PIN is among those that somebody would try early. */
+/** Why a PIN is easy to guess. */
 type Guessable = 'common' | 'date' | 'pattern';
 
 /**
- * PINs that are found in fewer tries than this are refused. A search by the estimator's order finds some seven of
- * eight random PINs of six digits later, so that those stay possible.
+ * PINs that need fewer guesses are refused. In the estimator's order, about seven of eight random six-digit PINs need
+ * more guesses, so most of them stay allowed.
  */
 const FEWEST_GUESSES = 25_000;
 
-/** Words that staff in the US choose in Spanish, which the lists of leaked passwords have too far down. */
+/** Words that Spanish-speaking staff in the US choose, which are too far down in the lists of leaked passwords. */
 const SPANISH = 'contraseña contrasena teamo tequiero estrella bonita mariposa america chocolate';
 
 let estimator: Promise<import('@zxcvbn-ts/core').ZxcvbnFactory> | null = null;
 
-/** Says why a PIN would be guessed early; null where it would not. Takes a PIN of 64 characters at most. */
+/** Returns why a PIN is easy to guess, or null if it is not. The PIN may have at most 64 characters. */
 export async function whyGuessable(pin: string): Promise<Guessable | null> {
   estimator ??= openEstimator().catch((cause: unknown) => {
     estimator = null;
@@ -25,7 +25,7 @@ export async function whyGuessable(pin: string): Promise<Guessable | null> {
   return patterns.includes('date') || patterns.includes('regex') ? 'date' : 'pattern';
 }
 
-/** Unpacks some 50,000 passwords, which a start without a new PIN does not need. */
+/** Loads about 50,000 passwords, which are needed only when a new PIN is set. */
 async function openEstimator() {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),

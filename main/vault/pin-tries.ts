@@ -5,36 +5,35 @@ import type { KeyPlace } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import type { PinError } from './pin.ts';
 
-/** Wrong PINs looked at without a wait between them. */
+/** The number of wrong PINs before the first wait. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** Wrong PINs after which the wait is the longest. */
+/** The number of wrong PINs that leads to the longest wait. */
 const MANY = FREE_TRIES + 5;
 
 const Tries = v.object({
   wrong: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** When the last one was looked at, by the clock then. */
+  /** The time of the last attempt, by the clock at that time. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 type Tries = v.InferOutput<typeof Tries>;
 
-/** Milliseconds to wait after so many wrong PINs in a row. */
+/** Returns the wait in milliseconds after `wrong` wrong PINs in a row. */
 export function waitAfter(wrong: number): number {
   if (wrong < FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));
 }
 
 /**
- * Looks at a PIN by `check` (null: it is wrong), unless too many were wrong just before. A try counts
- * from before it is looked at, so that killing the program gains none; a right one sets the count to 0. Where
- * the count is missing or is none, the longest wait comes first: taking it away gains nothing. Nothing is
- * ever destroyed by tries.
- *
- * The count stands in the keychain, in an entry of its own: a file could be put back from a copy of
- * the profile, and the entry with the key must not be rewritten for each slip of the finger. Who can write
- * to the keychain can write a 0; against them stands what stretching the PIN costs. When the clock was set
- * back the whole wait begins anew; set forward, it ends early.
+ * Checks a PIN with `check` (null means wrong), unless there were too many wrong PINs just before. An attempt is
+ * counted before the PIN is checked, so killing the program does not save attempts. A correct PIN resets the count to
+ * 0. If the count is missing or invalid, the longest wait applies, so deleting it gains nothing. Wrong PINs never
+ * destroy data.
+ * The count is in its own keychain entry: a file could be restored from a copy of the profile, and the entry with the
+ * key must not be rewritten for each typing error. Someone who can write to the keychain can reset the count; the
+ * cost of stretching the PIN protects against that. If the clock was set back, the whole wait starts again. If it was
+ * set forward, the wait ends early.
  */
 export function tryPin<T>(
   place: KeyPlace,
@@ -67,17 +66,16 @@ export function tryPin<T>(
   });
 }
 
-/** The keychain entry the count stands in, for keys in that one. */
+/** The keychain entry with the count for the keys in `account`. */
 export function triesAccount(account: string): string {
   return `${account}, wrong PINs`;
 }
 
-/** Sets the count to 0. */
 export function beginTries({ keychain, account, clock }: KeyPlace) {
   return keychain.set(triesAccount(account), write({ wrong: 0, at: clock() }));
 }
 
-/** Forgets the count, where no PIN is set any more. */
+/** Removes the count when no PIN is set any more. */
 export async function clearTries({ keychain, account }: KeyPlace): Promise<void> {
   await keychain.delete(triesAccount(account));
 }
@@ -93,7 +91,7 @@ function write(tries: Tries): string {
 
 const lastOf = new Map<string, Promise<unknown>>();
 
-/** Tries run in turn: many at once would all count as one, and stretch PINs in 128 MiB each. */
+/** Runs attempts one at a time. Parallel attempts would count as one, and each uses 128 MiB to stretch its PIN. */
 async function oneAtATime<T>(account: string, work: () => Promise<T>): Promise<T> {
   const mine = (lastOf.get(account) ?? Promise.resolve()).then(work, work);
   const settled = mine.catch(() => {});

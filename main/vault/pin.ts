@@ -5,10 +5,10 @@ import { whyGuessable } from './pin-strength.ts';
 import { seal, unseal } from './sealing.ts';
 import { decodeUserKey, type UserKey } from './user-key.ts';
 
-/** An `AppError` that says what is in the way of opening with a PIN. */
+/** An `AppError` that explains why a PIN does not open the vault. */
 export type PinError = Extract<AppError, { code: 'pin' }>;
 
-/** Characters in a PIN, at least and at most. Letters and whole sentences are as good as digits. */
+/** The minimum and maximum number of characters in a PIN. Letters and whole sentences are allowed. */
 const PIN_LENGTH = { min: 6, max: 64 } as const;
 
 const EARLY = {
@@ -18,9 +18,9 @@ const EARLY = {
 } as const;
 
 /**
- * Checks a PIN that is to be set, and makes equal-looking characters equal (Unicode NFKC), because keyboards
- * differ. One that was set before is not looked at. Error: `invalidRequest` (field `pin`) when it is shorter or
- * longer than `PIN_LENGTH` allows, or among the first that somebody would try.
+ * Checks a new PIN. It normalizes characters that look the same (Unicode NFKC), because keyboards differ. PINs that
+ * were set earlier are not checked. Error: `invalidRequest` (field `pin`) if the PIN is shorter or longer than
+ * `PIN_LENGTH` allows, or easy to guess.
  */
 export async function acceptPin(typed: string): Promise<Result<string>> {
   const pin = normalizePin(typed);
@@ -38,22 +38,25 @@ function normalizePin(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** Parameters that stretch a PIN: a random salt of 16 bytes, and scrypt's N as a power of two. */
+/** Parameters for stretching a PIN: a random salt of 16 bytes, and scrypt's N as a power of two. */
 export interface PinStretch {
   readonly salt: Uint8Array;
   readonly cost: number;
 }
 
-/** N = 2^17, r = 8 (OWASP's advice for scrypt), five times: 128 MiB, and more than a second on an office computer. */
+/**
+ * N = 2^17, r = 8 (OWASP's recommendation for scrypt), five times: 128 MiB, and more than a second on an office
+ * computer.
+ */
 const COST = 17;
 const BLOCK = 8;
 const TIMES = 5;
 
 /**
- * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them. There is
- * no second way: whoever forgets the PIN loses everything sealed. A short PIN protects only from those who
- * cannot read the keychain. Whoever can, tries all PINs of six digits in some twelve days on one core, and in
- * hours on many.
+ * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them. There is no
+ * second way: without the PIN, everything sealed is lost. A short PIN protects only against people who cannot read
+ * the keychain. Anyone who can read it tries all six-digit PINs in about twelve days on one core, and in hours on
+ * many cores.
  */
 export class PinWrap {
   readonly stretch: PinStretch;
@@ -66,7 +69,7 @@ export class PinWrap {
     this.#context = Buffer.from(`intake-desk/1/user key under a PIN\0${owner}`);
   }
 
-  /** Stretches `pin` for the keys of `owner` (see `KeyPlace`), with a new salt unless one is given. */
+  /** Stretches `pin` for the keys of `owner` (see `KeyPlace`), with a new salt unless `stretch` is given. */
   static async of(
     pin: string,
     owner: string,
@@ -79,7 +82,7 @@ export class PinWrap {
     return seal(this.#key, Buffer.from(key.encode()), this.#context).toString('base64url');
   }
 
-  /** The key, or null when the PIN is another one or the text is not what was wrapped. */
+  /** Returns the key, or null if the PIN is wrong or the wrapped text was changed. */
   unwrap(wrapped: string): UserKey | null {
     const text = unseal(this.#key, Buffer.from(wrapped, 'base64url'), this.#context);
     return text && decodeUserKey(text.toString());

@@ -11,8 +11,8 @@ import { readInstallation } from './installation.ts';
 import { USERS } from './user-folders.ts';
 
 /**
- * Counts up with each change of any file in a profile that another version would not understand. A version of
- * another format refuses the profile as a whole, before it touches anything.
+ * Increase this number with every change to a file in a profile that other versions would not understand. A version
+ * with another format refuses the whole profile before it changes anything.
  */
 const PROFILE_FORMAT = 2;
 
@@ -25,9 +25,9 @@ const Stored = v.object({
 });
 
 /**
- * Tells whether another version left things in the profile that this one does not understand: null where none
- * did, else that version, with `program` null where nothing names it. Where the file that says so is missing
- * or damaged, the installation's file tells. Throws as `whenFree` where the disk does not let it be known.
+ * Returns whether another version wrote data to the profile that this version does not understand. Returns null if
+ * not; otherwise the other version, with `program` null if its version is unknown. If the profile's format file is
+ * missing or damaged, the installation's file decides. Throws like `whenFree` if the disk cannot be read.
  */
 export async function otherLayout(
   profile: string,
@@ -43,8 +43,8 @@ export async function otherLayout(
 }
 
 /**
- * Notes that this version uses the profile from now on. Resolves with the version that used it before; null
- * where that is the same one or not known.
+ * Records that this version uses the profile from now on. Resolves with the version that used it before, or null if
+ * that is the same version or unknown.
  */
 export async function noteProgram(
   profile: string,
@@ -54,7 +54,7 @@ export async function noteProgram(
   const found = await readIfThere(profile, disk);
   if (found?.program === program) return null;
   const text = `${JSON.stringify({ format: PROFILE_FORMAT, program })}\n`;
-  // Where the disk does not take it, the installation's file says as much of the format.
+  // If the disk rejects the file, the format can still be determined from the installation's file.
   await replaceFile(join(profile, FILE), text, { disk }).catch(() => {});
   return found?.program ?? null;
 }

@@ -6,7 +6,7 @@ import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 import { isBusy, notHeld, sqliteCode } from './sqlite-database.ts';
 
-/** Sole use of a profile folder, until given back or the process ends, however it ends. */
+/** Exclusive use of a profile folder until it is released or the process ends in any way. */
 export interface ProfileLock {
   release(): void;
 }
@@ -15,14 +15,14 @@ export interface ProfileInUse {
   readonly code: 'profileInUse';
 }
 
-/** The locks in use, kept from garbage collection, which closes a forgotten database. */
+/** References to the locks in use. Without them, garbage collection would close the databases. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes `folder`, creating it, for this process alone. The lock is SQLite's lock on an empty database:
- * the operating system takes it back from a killed process, so that it never needs breaking by hand.
- * Throws the disk's error, also where the file may only be read, or `FileHeld` while a program that is none of ours
- * holds the file. On a disk that is read-only as a whole it needs no lock.
+ * Creates `folder` and locks it for this process. The lock is SQLite's lock on an empty database. The operating
+ * system releases it when the process is killed, so nobody ever has to remove it by hand. Throws disk errors, also if
+ * the file is read-only, or `FileHeld` while an unrelated program holds the file. A disk that is entirely read-only
+ * needs no lock.
  */
 export function lockProfile(
   folder: string,
@@ -36,7 +36,7 @@ export function lockProfile(
 /** SQLITE_READONLY. */
 const READ_ONLY = 8;
 
-/** Tells whether nobody can write to the disk, so that no second program has to be kept out. */
+/** Returns whether the whole disk is read-only, so that no second program has to be kept out. */
 function isOnReadOnlyDisk(cause: unknown, path: string): boolean {
   if (sqliteCode(cause) !== READ_ONLY) return false;
   try {
@@ -50,8 +50,8 @@ function isOnReadOnlyDisk(cause: unknown, path: string): boolean {
 function lockFile(path: string): Result<ProfileLock, ProfileInUse> {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // SQLite opens a file that it may not write for reading, and locks nothing then: only a write fails. It is
-    // undone, and its journal is in memory, so that the file stays empty.
+    // If a file is not writable, SQLite opens it for reading and locks nothing; only a write fails. This write is
+    // rolled back, and its journal is in memory, so the file stays empty.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; PRAGMA user_version = 1; ROLLBACK;',
     );

@@ -9,25 +9,28 @@ import { seal, unseal } from './sealing.ts';
 
 const KEY_BYTES = 32;
 
-/** Tokens have some kB. More than this was not written here. */
+/** Tokens have a few kB. This class never writes a larger file than this. */
 const LARGEST_FILE = 1_000_000;
 
 const Content = v.object({ secret: v.string() });
 
 export interface SealedKeychainParts {
-  /** Holds a key for each account: Windows' Credential Manager takes 2,560 bytes an entry. */
+  /**
+   * Holds a key for each account. The secrets do not fit there: Windows Credential Manager accepts 2,560 bytes per
+   * entry.
+   */
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** Folder of the files; made when something is first kept. */
+  /** The folder of the files, created when a secret is first stored. */
   readonly folder: string;
-  /** The disk, replaced only to make it fail. */
+  /** The disk. Tests replace it to make it fail. */
   readonly files?: FileLayer;
 }
 
 /**
- * A keychain for secrets of any length: each is a file sealed (AES-256-GCM) under a key in the keychain
- * beneath. A file that is missing, damaged or of another account holds no secret, which is no error. Only one
- * call at a time may be made for an account.
+ * A keychain for secrets of any length. Each secret is a file sealed (AES-256-GCM) under a key in the underlying
+ * keychain. A file that is missing, damaged, or from another account counts as no secret, not as an error. Make only
+ * one call at a time for an account.
  */
 export function sealedKeychain(parts: SealedKeychainParts): Keychain {
   const sealed = new SealedKeychain(parts);
@@ -58,14 +61,14 @@ class SealedKeychain {
     return ok(key.value && (await this.#read(account, key.value)));
   }
 
-  /** A session that cannot be written takes the one before with it: neither is kept then. */
+  /** If a new session cannot be written, the previous one is removed too, so neither is kept. */
   async set(account: string, secret: string): Promise<Result<void, KeychainError>> {
     const written = await this.#write(account, secret);
     if (!written.ok) return written;
     return written.value ? ok(undefined) : this.delete(account);
   }
 
-  /** A secret is gone without its key or without its file, so both are tried, whatever the other does. */
+  /** Removing either the key or the file is enough to remove a secret, so this tries both even if one fails. */
   async delete(account: string): Promise<Result<void, KeychainError>> {
     const path = this.#path(account);
     for (const file of [path, `${path}.new`])
@@ -73,7 +76,7 @@ class SealedKeychain {
     return this.#keychain.delete(this.#entry(account));
   }
 
-  /** False when the disk did not take it. */
+  /** Returns false if the disk rejected the file. */
   async #write(account: string, secret: string): Promise<Result<boolean, KeychainError>> {
     const held = await this.#key(account);
     if (!held.ok) return held;
@@ -121,7 +124,7 @@ class SealedKeychain {
     await replaceDurably(this.#files, path, seal(key, plaintext, this.#context(account)));
   }
 
-  /** Account names hold nothing personal; see `Keychain`. */
+  /** Account names contain no personal data; see `Keychain`. */
   #path(account: string): string {
     return join(this.#folder, account.replaceAll(' ', '-'));
   }
@@ -130,7 +133,7 @@ class SealedKeychain {
     return `${account} ${this.#installation.id}`;
   }
 
-  /** Ties a file to its user and its purpose, which the account names, and to the installation. */
+  /** Binds a file to its user and purpose, which the account names, and to the installation. */
   #context(account: string): Uint8Array {
     return Buffer.from(`intake-desk/1/kept secret\0${this.#entry(account)}`);
   }

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Bytes that sealing adds to the length of a plaintext. */
+/** The number of bytes that sealing adds to a plaintext. */
 export const SEAL_OVERHEAD = NONCE_BYTES + TAG_BYTES;
 
-/** AES-256-GCM under a random nonce: nonce ‖ ciphertext ‖ tag. `aad` must be the same to open it. */
+/** Encrypts with AES-256-GCM under a random nonce: nonce ‖ ciphertext ‖ tag. Opening requires the same `aad`. */
 export function seal(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -14,10 +14,12 @@ export function seal(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Array): B
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Seals short texts, and opens what it sealed; null where that is not what was sealed. */
+/**
+ * Seals short texts and opens them again. Opening returns null for text that was not sealed with this key and use.
+ */
 export type TextSeal = ReturnType<typeof textSeal>;
 
-/** `use` keeps what is sealed for one thing from being opened for another. */
+/** `use` keeps text that was sealed for one purpose from being opened for another. */
 export function textSeal(key: Uint8Array, use: string) {
   const aad = Buffer.from(use);
   return {
@@ -27,7 +29,7 @@ export function textSeal(key: Uint8Array, use: string) {
   };
 }
 
-/** The plaintext, or null when `sealed` is not what was sealed with this key and `aad`. */
+/** Returns the plaintext, or null if `sealed` was not sealed with this key and `aad`. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, aad: Uint8Array): Buffer | null {
   if (sealed.length < SEAL_OVERHEAD) return null;
   const nonce = sealed.subarray(0, NONCE_BYTES);

@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { heldOrReadOnly } from '../system/files/when-free.ts';
 
-/** Before it a checkpoint could reset a WAL that still held commits (sqlite.org, release 3.51.3). */
+/** In older versions, a checkpoint could reset a WAL that still contained commits (sqlite.org, release 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
- * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's
- * error, `FileHeld`, or one that names the versions when the library is too old to be trusted with this.
+ * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's error, `FileHeld`,
+ * or an error with the versions if the SQLite library is too old for this.
  */
 export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSync {
   return notHeld(path, disk, () => {
@@ -25,7 +25,7 @@ export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSyn
   });
 }
 
-/** Tells as `FileHeld` what SQLite says of files that another program holds. */
+/** Converts SQLite errors about files that another program holds to `FileHeld`. */
 export function notHeld<T>(path: string, disk: Disk, work: () => T): T {
   try {
     return work();
@@ -36,7 +36,7 @@ export function notHeld<T>(path: string, disk: Disk, work: () => T): T {
   }
 }
 
-/** Runs `work` as one transaction: all of it, or nothing. */
+/** Runs `work` as one transaction. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -44,26 +44,26 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (cause) {
-    // A full or failing disk makes SQLite roll back by itself; a second time would hide the cause.
+    // If the disk is full or fails, SQLite rolls back automatically. A second rollback would hide the cause.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw cause;
   }
 }
 
-/** Whether SQLite says that a file is not a database, or a broken one (SQLITE_NOTADB, SQLITE_CORRUPT). */
+/** Returns whether SQLite reports that a file is not a database or is corrupt (SQLITE_NOTADB, SQLITE_CORRUPT). */
 export function isBrokenDatabase(cause: unknown): boolean {
   const code = sqliteCode(cause);
   return code === 26 || code === 11;
 }
 
-/** Whether another connection holds the lock (SQLITE_BUSY). */
+/** Returns whether another connection holds the lock (SQLITE_BUSY). */
 export function isBusy(cause: unknown): boolean {
   return sqliteCode(cause) === 5;
 }
 
 /**
- * Tells whether SQLite's error may mean that another program holds the database or its log. SQLite answers so
- * to Windows' refusals, after trying by itself for a second.
+ * Returns whether SQLite's error may mean that another program holds the database or its log. SQLite reports these
+ * errors when Windows refuses access, after it has retried for a second.
  */
 export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): boolean {
   if (platform !== 'win32') return false;
@@ -72,8 +72,8 @@ export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): bo
 }
 
 /**
- * Whether SQLite's error says nothing of what is in the file: it could not be got at, or there was no
- * memory (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and what `mayBeHeldDatabase` names).
+ * Returns whether SQLite's error says nothing about the content of the file: the file was not accessible, or memory
+ * was exhausted (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and the codes of `mayBeHeldDatabase`).
  */
 export function isPassing(cause: unknown): boolean {
   const code = sqliteCode(cause);
@@ -81,20 +81,20 @@ export function isPassing(cause: unknown): boolean {
   return isPassingCode || HELD_IO.has(extendedCode(cause) ?? 0);
 }
 
-/** SQLITE_READONLY (it opens what it may not change for reading), SQLITE_CANTOPEN. */
+/** SQLITE_READONLY (SQLite opens a file that it may not change for reading), SQLITE_CANTOPEN. */
 const HELD: ReadonlySet<number> = new Set([8, 14]);
 /** SQLITE_IOERR of …RDLOCK, …UNLOCK, …TRUNCATE, …DELETE, …ACCESS, …LOCK, …SHMOPEN, …SHMLOCK, …SHMMAP. */
 const HELD_IO: ReadonlySet<number> = new Set([
   2314, 2058, 1546, 2570, 3338, 3850, 4618, 5130, 5386,
 ]);
 
-/** The primary result code of an error of node:sqlite (sqlite.org/rescode.html), or null. */
+/** Returns the primary result code of an error of node:sqlite (sqlite.org/rescode.html), or null. */
 export function sqliteCode(cause: unknown): number | null {
   const code = extendedCode(cause);
   return code === null ? null : code & 0xff;
 }
 
-/** The extended result code of an error of node:sqlite, or null. */
+/** Returns the extended result code of an error of node:sqlite, or null. */
 export function extendedCode(cause: unknown): number | null {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
     ? cause.errcode

@@ -10,7 +10,6 @@ import { seal, unseal } from './sealing.ts';
 import { isBrokenDatabase, notHeld, openDatabase } from './sqlite-database.ts';
 import type { UserKey } from './user-key.ts';
 
-/** A value that JSON can hold. */
 export type Json =
   | null
   | boolean
@@ -26,10 +25,10 @@ export interface StoredRecord {
 
 const Content = v.object({ key: v.string(), value: v.unknown() });
 
-/** How records look at rest: the key as a keyed hash to find it by, key and value sealed together. */
+/** Encodes records for the disk: the key as a keyed hash for lookup, and key and value sealed together. */
 export type RecordSealer = ReturnType<typeof recordSealer>;
 
-/** Seals under keys derived from the user's (HMAC-SHA-256 for the hash, AES-256-GCM for the rest). */
+/** Uses keys derived from the user's key (HMAC-SHA-256 for the hash, AES-256-GCM for the content). */
 export function recordSealer(userKey: UserKey) {
   const hashKey = userKey.derive('hash record keys');
   const sealKey = userKey.derive('seal record values');
@@ -37,7 +36,10 @@ export function recordSealer(userKey: UserKey) {
     createHmac('sha256', hashKey).update(`${collection}\0`).update(key).digest();
 
   return {
-    /** Where a record is found. Equal for equal keys of one collection, and says nothing of them. */
+    /**
+     * Returns the lookup hash of a record. It is the same for equal keys in one collection and reveals nothing about
+     * them.
+     */
     hash,
     seal: (collection: string, key: string, value: unknown): Uint8Array =>
       seal(
@@ -45,7 +47,7 @@ export function recordSealer(userKey: UserKey) {
         Buffer.from(JSON.stringify({ key, value })),
         placeOf(collection, hash(collection, key)),
       ),
-    /** The record; null when it was not sealed by this key for this place. */
+    /** Returns the record, or null if it was not sealed with this key for this place. */
     open(collection: string, keyHash: Uint8Array, sealed: Uint8Array): StoredRecord | null {
       const plaintext = unseal(sealKey, sealed, placeOf(collection, keyHash));
       return plaintext ? v.parse(Content, JSON.parse(plaintext.toString())) : null;
@@ -53,7 +55,7 @@ export function recordSealer(userKey: UserKey) {
   };
 }
 
-/** Ties a sealed record to its place, so that one row's content put into another does not open. */
+/** Binds a sealed record to its place, so that content copied from another row cannot be opened. */
 function placeOf(collection: string, hash: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`intake-desk record 1\0${collection}\0`), hash]);
 }
@@ -76,8 +78,8 @@ interface RecordRow {
 }
 
 /**
- * Opens the records in the file at `path`, creating it. A file that is no database any more is renamed
- * (`.broken-1`, `-2`…) and a new one begun. Error: `keyLost` when the records belong to another key.
+ * Opens or creates the records file at `path`. A file that is no longer a database is renamed (`.broken-1`, `-2`…),
+ * and a new one is created. Error: `keyLost` if the records belong to another key.
  */
 export function openSqliteRecordStore(
   path: string,
@@ -96,8 +98,9 @@ export function openSqliteRecordStore(
 }
 
 /**
- * Small things kept between starts, sealed; `collection` is a constant and stands in the clear. Check values
- * like any from outside. What cannot be opened is not shown. Synchronous. Throws when the disk fails.
+ * Stores small sealed records across restarts. `collection` is a constant and is stored in plain text. Validate
+ * values like any external input. Records that cannot be opened are skipped. All calls are synchronous and throw if
+ * the disk fails.
  */
 export class SqliteRecordStore {
   readonly #database: DatabaseSync;
@@ -128,7 +131,7 @@ export class SqliteRecordStore {
       );
   }
 
-  /** All records of a collection, last put first. */
+  /** Returns all records of a collection, the most recently stored first. */
   list(collection: string): readonly StoredRecord[] {
     const rows = this.#findAll.all(collection) as unknown as readonly RecordRow[];
     return rows.flatMap((row) => this.#open(collection, row) ?? []);
@@ -140,9 +143,9 @@ export class SqliteRecordStore {
       .run(collection, this.#sealer.hash(collection, key));
   }
 
-  /** Leaves nothing of what was removed or replaced in the file or its log. */
+  /** Erases all traces of removed or replaced records from the file and its log. */
   compact(): void {
-    // `secure_delete` wipes rows in place; copies of moved pages and the log hold older ones.
+    // `secure_delete` wipes rows in place, but copies of moved pages and the log contain older data.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
@@ -157,20 +160,20 @@ export class SqliteRecordStore {
 
 export type RecordStore = Pick<SqliteRecordStore, 'get' | 'put' | 'list' | 'remove' | 'compact'>;
 
-/** Whether the records belong to `key`; those of a new file do from now on. */
+/** Returns whether the records belong to `key`. A new file is assigned to `key`. */
 function usesKey(database: DatabaseSync, key: UserKey): boolean {
   const inUse = keyInUse(database);
   if (inUse === null) database.prepare('INSERT INTO key_in_use (id) VALUES (?)').run(key.id);
   return inUse === null || inUse.equals(key.id);
 }
 
-/** The id of the key that the records lie under; null in a new file. */
+/** Returns the ID of the key that the records are sealed with, or null for a new file. */
 function keyInUse(database: DatabaseSync): Buffer | null {
   const id = database.prepare('SELECT id FROM key_in_use').get()?.id;
   return id instanceof Uint8Array ? Buffer.from(id) : null;
 }
 
-/** Opens the file as it is, creating it, and begins a new one in the place of a broken one. */
+/** Opens or creates the file. A broken file is replaced with a new one. */
 function openRecordsFile(path: string, disk: Disk): DatabaseSync {
   try {
     return openWithSchema(path, disk);
@@ -192,7 +195,7 @@ function openWithSchema(path: string, disk: Disk): DatabaseSync {
   }
 }
 
-/** The write-ahead log goes with its file: it may hold what is missing there. */
+/** The write-ahead log is renamed with its file, because it may contain data that is missing there. */
 function renameBroken(path: string, disk: Disk): void {
   const broken = freeName(path, 'broken');
   for (const ending of ['-wal', '-shm', '']) {

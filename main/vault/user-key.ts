@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
-/** What a user's key is used for. Each purpose has a derived key of its own, so that none opens another's data. */
+/** The uses of a user's key. Each has its own derived key, so that no key opens data of another use. */
 export type KeyPurpose =
   | 'wrap blob keys'
   | 'seal record values'
@@ -17,13 +17,13 @@ export type KeyPurpose =
   | 'seal desk settings'
   | 'seal session token';
 
-/** A user's 256-bit key. Without it, nothing stored for that user can be read. */
+/** A user's 256-bit key. Without it, nothing that was stored for that user can be read. */
 export interface UserKey {
-  /** Eight bytes that tell this key from others and reveal nothing of it. */
+  /** Eight bytes that distinguish this key from others and reveal nothing about it. */
   readonly id: Uint8Array;
-  /** A 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). */
+  /** Returns a 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). */
   derive(purpose: KeyPurpose): Uint8Array;
-  /** The key as text, for the keychain and nothing else. */
+  /** Returns the key as text. Only for the keychain. */
   encode(): string;
 }
 
@@ -31,7 +31,7 @@ export function mintUserKey(): UserKey {
   return userKey(randomBytes(KEY_BYTES));
 }
 
-/** Reads what `encode` wrote; null when it is not that. */
+/** Parses the output of `encode`. Returns null for anything else. */
 export function decodeUserKey(text: string): UserKey | null {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.length === KEY_BYTES && bytes.toString('base64url') === text ? userKey(bytes) : null;

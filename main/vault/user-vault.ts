@@ -22,46 +22,49 @@ import { mintUserKey, type UserKey } from './user-key.ts';
 const BLOBS = 'blobs';
 const RECORDS = 'records.db';
 
-/** Everything the program keeps for one user of one server. */
+/** All data that the program keeps for one user of one server. */
 export interface UserVault {
   readonly blobs: LastingBlobs;
   readonly records: RecordStore;
-  /** Where it lies, for what else is sealed there. */
+  /** The vault's folder, which also contains other sealed files. */
   readonly folder: string;
   readonly key: UserKey;
   /**
-   * Why what is put in lasts only until `close`, null when it is kept. What the user stored earlier
-   * stays where it is and comes back once the keychain gives its key again.
+   * Why new data lasts only until `close`, or null if it is kept. Data that the user stored earlier stays in its
+   * place and is available again when the keychain returns its key.
    */
   readonly problem: KeychainError['problem'] | null;
   close(): Promise<void>;
 }
 
 export interface UserVaultOptions {
-  /** The profile folder, held by this process (see profile-lock.ts). */
+  /** The profile folder, which this process holds (see profile-lock.ts). */
   readonly profile: string;
   readonly server: string;
   readonly email: string;
-  /** Names the user's folder and key; `userId` of the server and the e-mail where it is left out. */
+  /** Identifies the user's folder and key. Defaults to `userId` of the server and the e-mail. */
   readonly id?: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** False where the profile does not outlive the session: then nothing is kept in it. */
+  /** False if the profile does not outlive the session. Then nothing is kept in it. */
   readonly lasts?: boolean;
-  /** The PIN as typed. Ignored where none is set. */
+  /** The PIN as typed. Ignored if none is set. */
   readonly pin?: string;
   readonly clock?: () => number;
-  /** Without it, a destruction that is under way is finished unrecorded, whatever is on hold. */
+  /**
+   * Without these rules, an unfinished destruction is completed without an entry in the record and regardless of
+   * legal holds.
+   */
   readonly destruction?: DestructionRules;
-  /** The disk, replaced only to make it fail; `files` the stored files' way to it alone. */
+  /** The disk. Tests replace it to make it fail. `files` replaces it for stored files only. */
   readonly disk?: Disk;
   readonly files?: FileLayer;
 }
 
 /**
- * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Finishes
- * the vault's destruction, where that was under way when the program ended.
- * Error: `pin`, when one is set and was not given, or not the right one.
+ * Opens a user's vault. If the keychain provides no key, opens an empty vault for this session only. First completes
+ * a destruction of the vault that was interrupted when the program ended. Error: `pin`, if one is set and it was
+ * missing or wrong.
  */
 export async function openUserVault(
   options: UserVaultOptions,
@@ -76,8 +79,8 @@ export async function openUserVault(
 }
 
 /**
- * Removes what vaults for a session only left when the program was killed, before one is opened. Nobody
- * has the key of what another program keeps from going; it goes later by itself.
+ * Before a session-only vault is opened, removes those that remain because the program was killed. Files that another
+ * program holds are retried later; nobody has their key.
  */
 export function sweepSessionVaults(
   profile: string,
@@ -87,7 +90,7 @@ export function sweepSessionVaults(
   return sweepFolder(join(profile, SESSION_FOLDER), { onFailure, disk });
 }
 
-/** Folder of vaults that last for the session only; swept at the start. */
+/** The folder of vaults that last for the session only. It is cleared at the start. */
 export const SESSION_FOLDER = 'session-only';
 
 async function openKept(
@@ -99,7 +102,7 @@ async function openKept(
   const { destruction = { held: () => false, note: () => {} } } = options;
   const destroyed = await finishDestruction(profile, id, { ...options, destruction }, { disk });
   if (!destroyed.ok) return destroyed;
-  // A new vault must not lie among files that another program keeps from going.
+  // A new vault must not be created among files that another program keeps from being removed.
   if (destroyed.value.left !== null) throw destroyed.value.left;
   await files.makeFolder(folder);
   const place = keyPlace(options, id, options.clock);
@@ -120,7 +123,7 @@ async function openForSession(
     problem,
     async close() {
       await opened.value.close();
-      // A file that is held goes at the next start: nobody has its key any more.
+      // A file that is held is removed at the next start. Nobody has its key any more.
       await removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
     },
   };

@@ -6,19 +6,19 @@ import { BATCH_CHUNKS, CHUNK_BYTES, ChunkSealer, releaseMemory } from './chunk-s
 import type { NewFile } from './file-layer.ts';
 import type { UserKey } from './user-key.ts';
 
-/** The source of bytes failed, as opposed to the disk they went to. */
+/** The source of the bytes failed, not the disk that they are written to. */
 export class SourceFailed extends Error {
   override readonly name = 'SourceFailed';
 }
 
-/** The signal was raised before the source had ended. */
+/** The signal was aborted before the source ended. */
 export class SourceCanceled extends Error {
   override readonly name = 'SourceCanceled';
 }
 
 /**
- * Hands on `source` until it ends or `signal` is raised, also while the source keeps silent.
- * Throws `SourceFailed` or `SourceCanceled`; the source is told to stop when reading ends early.
+ * Yields from `source` until it ends or `signal` is aborted, even while the source is silent. Throws `SourceFailed`
+ * or `SourceCanceled`. If reading ends early, the source is stopped.
  */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ export async function* readSource(
       yield next.value;
     }
   } finally {
-    // A source that keeps silent may never answer, and nobody needs its answer, so it is not awaited.
+    // Do not await this call: a silent source may never answer, and its answer is not needed.
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }
@@ -50,10 +50,10 @@ async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   }
 }
 
-/** Bytes of the beginning handed back to tell the content type by. */
+/** The number of bytes at the start of a file that are returned for detecting the content type. */
 const HEAD_BYTES = 4096;
 
-/** The source brought nothing, or more than was allowed. */
+/** The source was empty or exceeded the maximum. */
 export class WrongSize extends Error {
   override readonly name = 'WrongSize';
   readonly reason: 'empty' | 'tooLarge';
@@ -64,7 +64,7 @@ export class WrongSize extends Error {
   }
 }
 
-/** Seals `source` into `file` and syncs. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, disk errors. */
+/** Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, and disk errors. */
 export async function writeBlob(
   file: NewFile,
   key: UserKey,
@@ -109,12 +109,12 @@ export async function writeBlob(
   }
 }
 
-/** Plaintext kept for later, in bytes: a photo as a whole. */
+/** The maximum plaintext kept for later hashing, in bytes. A whole photo fits. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /**
- * SHA-256 of batches, of which the last few MiB are hashed only when the digest is asked for: while the
- * disk syncs and there is nothing else to do. Wipes each batch once it is hashed.
+ * Computes the SHA-256 of batches. The last few MiB are hashed only when the digest is requested, because the
+ * processor is idle while the disk syncs. Each batch is wiped after it was hashed.
  */
 class LateHash {
   readonly #hash = createHash('sha256');
@@ -127,13 +127,13 @@ class LateHash {
     while (this.#bytes > MOST_KEPT) this.#hashNext();
   }
 
-  /** The digest of everything pushed, lower-case hex. */
+  /** Returns the digest of all batches in lowercase hex. */
   digest(): string {
     while (this.#kept.length > 0) this.#hashNext();
     return this.#hash.digest('hex');
   }
 
-  /** Wipes what was not hashed. */
+  /** Wipes the batches that were not hashed. */
   wipe(): void {
     for (const batch of this.#kept) batch.fill(0);
   }
@@ -149,8 +149,8 @@ class LateHash {
 }
 
 /**
- * Writes one piece while the next is being made, so that sealing and the disk work at the same time.
- * At most one write is under way; its error comes out of the call after it.
+ * Writes one piece while the next one is being sealed. At most one write is in progress; if it fails, the next call
+ * throws.
  */
 class WriteBehind {
   readonly #file: NewFile;
@@ -160,19 +160,19 @@ class WriteBehind {
     this.#file = file;
   }
 
-  /** Resolves when the write before this one has ended, and begins this one. */
+  /** Waits for the previous write, then starts this one. */
   async write(bytes: Uint8Array): Promise<void> {
     await this.#underWay;
     this.#underWay = this.#file.write(bytes);
     this.#underWay.catch(() => {});
   }
 
-  /** Resolves when everything is written, or throws what went wrong. */
+  /** Resolves when everything is written, or throws the error of the last write. */
   async end(): Promise<void> {
     await this.#underWay;
   }
 
-  /** Resolves when no write is under way, whatever became of it: only then may the file be closed. */
+  /** Resolves when no write is in progress, whether it succeeded or not. Only then may the file be closed. */
   async still(): Promise<void> {
     await this.#underWay.catch(() => {});
   }
@@ -181,14 +181,14 @@ class WriteBehind {
 const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
 
 /**
- * Copies plaintext of any rhythm into batches of whole chunks. A full batch is kept back until more
- * comes, as only then it is known not to be the last.
+ * Copies plaintext of any piece size into batches of whole chunks. A full batch is held until more bytes arrive,
+ * because until then it may be the last.
  */
 export class BatchCutter {
   #held = Buffer.allocUnsafeSlow(BATCH_BYTES);
   #fill = 0;
 
-  /** Full batches that are not the last; each is the caller's from then on. */
+  /** Yields full batches that are not the last. Each buffer belongs to the caller from then on. */
   *push(plaintext: Uint8Array): Generator<Buffer> {
     let at = 0;
     while (at < plaintext.length) {
@@ -205,14 +205,14 @@ export class BatchCutter {
     }
   }
 
-  /** The last batch, the caller's from then on; empty when nothing was pushed. */
+  /** Returns the last batch, which belongs to the caller from then on. It is empty if nothing was pushed. */
   finish(): Buffer {
     const last = this.#held.subarray(0, this.#fill);
     this.#held = Buffer.alloc(0);
     return last;
   }
 
-  /** Wipes the plaintext still held. */
+  /** Wipes the remaining plaintext. */
   wipe(): void {
     this.#held.fill(0);
   }
