@@ -2,60 +2,63 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { type Answer, mediaTypeOf } from './answer.ts';
 import { type PlatformRefusal, platformRefusal, shownText } from './platform-message.ts';
 
-/** The request that a refusal answers. */
+/** The request that was refused. */
 export interface AnswerContext {
-  /** Signing in: a refusal is about the e-mail and the password, not about a token. */
+  /** True for signing in, where a refusal is about the e-mail and the password, not about a token. */
   readonly login: boolean;
-  /** The thing asked for, in words for a 404. */
+  /** The name of the requested thing, for a 404. */
   readonly what: string;
-  /** Texts that must not come back in an error. */
+  /** Texts that must not appear in an error. */
   readonly secrets: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 const UNAUTHENTICATED = 'Unauthenticated.';
-/** The specification shows no status for a wrong password: any of these refuses the sign-in. */
+/** The specification gives no status for a wrong password. Each of these refuses the sign-in. */
 const SIGN_IN_REFUSED = new Set([400, 401, 403, 422]);
-/** 407 and 511 are never an origin's own (RFC 9110, 15.5.8; RFC 6585, 6). */
+/** 407 and 511 never come from an origin server (RFC 9110, 15.5.8; RFC 6585, 6). */
 const ON_THE_WAY = new Set([407, 511]);
-/** Answers to "not now", which 408 and 425 are as well (RFC 9110, 15.5.9; RFC 8470, 5.2). */
+/** Statuses that mean "not now". 408 and 425 are among them (RFC 9110, 15.5.9; RFC 8470, 5.2). */
 const NOT_NOW = new Set([408, 425]);
 
-/** The platform's refusal in its own shape, null when the answer is not one. */
+/** Returns the platform's refusal in its own shape, or null if the answer has another shape. */
 function refusalIn(answer: Answer, context: AnswerContext): PlatformRefusal | null {
   return answer.body.kind === 'json' ? platformRefusal(answer.body.value, context.secrets) : null;
 }
 
 /**
- * Whether the platform itself refused the token: its 401, or its "Unauthenticated." at any status.
- * Only then is it certain that nothing was done.
+ * Returns whether the platform itself refused the token: by its 401, or by "Unauthenticated." with any status. Only
+ * then is it certain that nothing was done.
  */
 export function isClearlyUnauthenticated(answer: Answer): boolean {
   const refusal = refusalIn(answer, { login: false, what: '', secrets: [], now: 0 });
   return refusal !== null && (answer.status === 401 || refusal.message === UNAUTHENTICATED);
 }
 
-/** Whether a refusal came in the platform's own shape, and so, as far as can be told, from it. */
+/** Returns whether a refusal has the platform's shape, which suggests that it came from the platform. */
 export function isPlatformRefusal(answer: Answer): boolean {
   if (isOnTheWay(answer.status)) return false;
   return refusalIn(answer, { login: false, what: '', secrets: [], now: 0 }) !== null;
 }
 
-/** Whether no origin answers so: a redirect, or a device between that wants something (407, 511). */
+/**
+ * Returns whether no origin server gives this status: a redirect, or a device on the network that requires something
+ * (407, 511).
+ */
 export function isOnTheWay(status: number): boolean {
   return ON_THE_WAY.has(status) || (status >= 300 && status < 400);
 }
 
-/** Longest host name (RFC 1035, 2.3.4). */
+/** The maximum length of a host name (RFC 1035, 2.3.4). */
 const MAX_HOST = 255;
-/** Types that are named: any other could be a text that somebody put together. */
+/** Types that may be named. Any other type could contain text that someone inserted. */
 const NAMED_TYPE =
   /^(text\/(html|plain|xml|css|javascript)|application\/(json|xml|problem\+json|xhtml\+xml|octet-stream|pdf)|image\/(png|jpeg|gif))$/;
 
 /**
- * Where an answer came from, for whoever looks after the network. Status line facts only: a page's own
- * words may repeat what was sent, and so may the host it leads to.
+ * Describes where an answer came from, for network administrators. It uses only facts from the status line and
+ * headers, because a page's text may repeat what was sent. The host of a redirect may too, so it is cleaned.
  */
 function evidence(answer: Answer, secrets: readonly string[]): string {
   if (answer.status >= 300 && answer.status < 400) {
@@ -67,12 +70,12 @@ function evidence(answer: Answer, secrets: readonly string[]): string {
   return NAMED_TYPE.test(type) ? `an answer of type ${type}` : 'an answer of another type';
 }
 
-/** An answer that cannot be the platform's. `secrets` are blotted out of the host it leads to. */
+/** The error for an answer that cannot come from the platform. `secrets` are removed from the host of a redirect. */
 export function blocked(answer: Answer, secrets: readonly string[] = []): AppError {
   return { code: 'blockedOnTheWay', status: answer.status, evidence: evidence(answer, secrets) };
 }
 
-/** The error that an answer means; null for a success (2xx without a refusal inside). */
+/** Returns the error that an answer means, or null for a success (2xx without a refusal inside). */
 export function answerError(answer: Answer, context: AnswerContext): AppError | null {
   const { status, headers } = answer;
   if (isOnTheWay(status)) return blocked(answer, context.secrets);
@@ -98,10 +101,10 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
   return { code: 'rejected', status, platformMessage, fieldErrors: refusal.fieldErrors };
 }
 
-/** More is not shown over the form in which staff sign in. */
+/** The maximum number of texts above the sign-in form. */
 const MOST_FIELD_TEXTS = 5;
 
-/** The platform's texts about single fields, without repeats and without its main message. */
+/** Returns the platform's texts about single fields, without duplicates and without its main message. */
 function fieldTexts({ message, fieldErrors }: PlatformRefusal): { fieldTexts?: string[] } {
   const said = new Set(Object.values(fieldErrors).flat());
   const more = [...said].filter((text) => text !== '' && text !== message);
@@ -112,7 +115,7 @@ const DAY = 86_400_000;
 const HTTP_DATE =
   /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]+, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/;
 
-/** Milliseconds of a date of RFC 9110, 5.6.7, in any of its three forms; null when it is none. */
+/** Parses a date of RFC 9110, 5.6.7, in any of its three forms. Returns milliseconds, or null if it is invalid. */
 export function httpDate(text: string | undefined): number | null {
   const given = text?.trim();
   if (given === undefined || !HTTP_DATE.test(given)) return null;
@@ -121,11 +124,10 @@ export function httpDate(text: string | undefined): number | null {
 }
 
 /**
- * When to try again, ISO 8601; null when an answer says nothing usable. Retry-After (RFC 9110, 10.2.3)
- * gives seconds or a date, which is read against the server's own `Date`, since a branch's clock may be
- * wrong. Where a count of requests says that none is left, its end counts, and without one our own
- * back-off is enough. Never in the past, and never more than a day off: a wrong header must not stop a
- * branch.
+ * Returns when to try again (ISO 8601), or null if the answer does not say. Retry-After (RFC 9110, 10.2.3) contains
+ * seconds or a date. The date is compared with the server's `Date`, because a branch's clock may be wrong. If a rate
+ * limit has no requests left, the end of its period counts. If the period is not given, the client's own back-off is
+ * enough. The result is never in the past and at most a day away, because a wrong header must not stop a branch.
  */
 export function retryAt(headers: Answer['headers'], now: number): string | null {
   const wait = waitOf(headers['retry-after'], headers.date, now) ?? limitWait(headers);
@@ -140,9 +142,9 @@ function waitOf(header: string | undefined, serverDate: string | undefined, now:
 }
 
 /**
- * Milliseconds until requests are counted anew, where none is left: `RateLimit` in the forms of the IETF's
- * drafts (`r=0;t=30`, `remaining=0, reset=30`), and the older pair of headers. An end that is no number
- * of seconds from now is none.
+ * Returns the milliseconds until the rate limit resets, if no requests are left. Reads `RateLimit` in the forms of
+ * the IETF drafts (`r=0;t=30`, `remaining=0, reset=30`) and the older pair of headers. A reset that is not a number
+ * of seconds is ignored.
  */
 function limitWait(headers: Answer['headers']): number | null {
   const whole = headers.ratelimit ?? '';

@@ -4,52 +4,52 @@ import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 import { closedBeginning } from './wire/json-brackets.ts';
 import { type JsonOutline, readOutline } from './wire/json-outline.ts';
 
-/** JSON: what it holds and where. */
+/** A JSON body: its bytes, and the positions of its parts. */
 export interface JsonBody {
   readonly kind: 'json';
   readonly bytes: Uint8Array;
   readonly outline: JsonOutline;
-  /** The value that it says, `undefined` where it is larger than any refusal. */
+  /** The parsed value, or `undefined` if the body is larger than any refusal. */
   readonly value: unknown;
   /**
-   * There where the answer is larger than is read: this is its beginning, closed. `announced`: bytes of the
-   * whole; null where nobody said it.
+   * Set if the answer exceeded the limit. The body is then the closed beginning of the answer. `announced` is the
+   * size of the whole answer in bytes, or null if it is unknown.
    */
   readonly cut?: { readonly announced: number | null };
 }
 
-/** The kind that an answer's body turned out to be, whatever its content type claims. */
+/** The actual kind of an answer's body, regardless of its content type. */
 export type AnswerBody =
   | { readonly kind: 'empty' }
   | JsonBody
-  /** Anything else: a page, text, damaged JSON. */
+  /** Anything else: a page, plain text, or damaged JSON. */
   | { readonly kind: 'other' }
   | { readonly kind: 'tooLarge'; readonly than: AnswerSize }
   | { readonly kind: 'tooDeep' };
 
-/** Refusals are small: what is larger is no refusal, and is not read at once. */
+/** The maximum size of a refusal. A larger body is not a refusal and is not parsed immediately. */
 export const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** An answer read to its end. */
+/** An answer that was read to its end. */
 export interface Answer {
   readonly status: number;
   readonly headers: HttpAnswer['headers'];
   readonly body: AnswerBody;
 }
 
-/** A type and a subtype as they can be registered (RFC 6838, 4.2). */
+/** The form of a type and subtype that can be registered (RFC 6838, 4.2). */
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
 
-/** The media type alone, lower case; null when there is none, or it cannot be one. */
+/** Returns the media type in lowercase, without parameters, or null if it is missing or invalid. */
 export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return MEDIA_TYPE.test(type) ? type : null;
 }
 
 /**
- * Reads an answer whole, as many bytes of it as `size` allows; where there are more, or are said to be,
- * the connection is let go. Of `anything` that is larger the beginning is read. Fails with `offline` or
- * `cancelled` when it was cut short.
+ * Reads an answer of at most the bytes that `size` allows. If the answer is larger, or says that it is, the
+ * connection is closed. For `anything`, the beginning of a larger answer is read. Fails with `offline` or `cancelled`
+ * if the answer was cut short.
  */
 export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<Result<Answer>> {
   const { status, headers } = answer;
@@ -79,13 +79,13 @@ export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<
   return ok({ status, headers, body: await inSlices(steps) });
 }
 
-/** Bytes of the body as they were announced; null where they were not. */
+/** Returns the size of the body in bytes from the header, or null if the header is missing. */
 export function announcedBytes(headers: HttpAnswer['headers']): number | null {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : null;
 }
 
-/** What the beginning of an answer holds. */
+/** Reads the beginning of an answer. */
 function* cutSteps(bytes: Uint8Array, announced: number | null): Generator<void, AnswerBody> {
   const closed = yield* closedBeginning(bytes);
   if (closed === null) return { kind: 'other' };
@@ -93,7 +93,7 @@ function* cutSteps(bytes: Uint8Array, announced: number | null): Generator<void,
   return body.kind === 'json' ? { ...body, cut: { announced } } : body;
 }
 
-/** Sorts a body by what it holds, at once. The platform's "empty string" is empty too. */
+/** Classifies a body by its content, in one go. The platform's "empty string" counts as empty. */
 export function parseBody(bytes: Uint8Array, levels = MOST_LEVELS): AnswerBody {
   const steps = bodySteps(bytes, levels);
   let step = steps.next();
@@ -113,30 +113,30 @@ function* bodySteps(bytes: Uint8Array, levels: number): Generator<void, AnswerBo
 
 const KB = 1024;
 
-/** Kinds of answers, and how many bytes of each are read at most. */
+/** The sizes of answers, with the maximum number of bytes that are read. */
 const MOST_BYTES = {
   /** A status, a token, or the record of a verification. */
   word: 64 * KB,
-  /** One record of the specification, with whatever the platform adds to it. */
+  /** One record of the specification, including fields that the platform adds. */
   record: 1024 * KB,
-  /** A page of records, or a list without pages: of the largest, 5,000 results, each has 800 bytes. */
+  /** A page of records, or a list without pages. The largest list has 5,000 results of 800 bytes each. */
   list: 4096 * KB,
-  /** Commercial data: what data services answered, as it came. Of more than that the beginning is read. */
+  /** Commercial data: unchanged answers of data services. If it is larger, only the beginning is read. */
   anything: 16_384 * KB,
 } as const;
 
 export type AnswerSize = keyof typeof MOST_BYTES;
 
 /**
- * Levels of an answer that is read. Whatever carries it on, to the window or into a file, goes through it
- * level by level and would overflow its stack some thousands deep. `anything` is passed on as bytes.
+ * The maximum nesting of an answer. The code that passes it on, to the window or into a file, is recursive and would
+ * overflow its stack at a few thousand levels. `anything` is passed on as bytes.
  */
 const MOST_LEVELS = 1000;
 
-/** Nothing else waits longer for the main process, in milliseconds. */
+/** The longest time that other work waits for the main process, in milliseconds. */
 const SLICE_MS = 8;
 
-/** Works something large off, step by step, and lets whatever else is due run between. */
+/** Runs long work step by step and lets other work run in between. */
 export async function inSlices<T>(steps: Iterator<unknown, T, void>): Promise<T> {
   let until = performance.now() + SLICE_MS;
   for (;;) {

@@ -12,14 +12,14 @@ import { listOf, nothingBut } from './wire/read-answer.ts';
 import { readerOf } from './wire/record-reader.ts';
 
 interface ApplicationQuery {
-  /** Filter field → value in the shapes of the filter table (`preload/contract/filters`). */
+  /** Maps filter fields to values in the shapes of the filter table (`preload/contract/filters`). */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly page?: number | undefined;
 }
 
 export function applicationOperations(caller: Caller) {
   return {
-    /** Spec, endpoint 10. Of the comment it says no more than that it is text: an empty one is sent as such. */
+    /** Spec, endpoint 10. It says only that the comment is text, so an empty comment is sent as an empty text. */
     retryOrchestration(applicationId: ApplicationId, logId: OrchestrationLogId, comment: string) {
       return call(caller, {
         method: 'PUT',
@@ -37,7 +37,7 @@ export function applicationOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 14. The allowed values of `profileType` are not documented. */
+    /** Spec, endpoint 14. It does not document the allowed values of `profileType`. */
     listProfileApplications(profileType: string, profileId: ProfileId, page?: number) {
       return call(caller, {
         method: 'GET',
@@ -74,7 +74,9 @@ export function applicationOperations(caller: Caller) {
   };
 }
 
-/** The filters as the body of a search, without one when nothing is set; JSON that was typed as it stands. */
+/**
+ * Returns the filters as the body of a search, or no body if none is set. JSON that staff typed is sent unchanged.
+ */
 function filterBody(filters: Readonly<Record<string, unknown>>): JsonText | undefined {
   const members = Object.entries(filters).map(
     ([name, value]) => [name, isJsonAsTyped(value) ? new JsonText(value.asTyped) : value] as const,

@@ -12,7 +12,7 @@ import { fieldsIn, textIn } from './wire/json-outline.ts';
 import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
 import { nested, type RecordReader, readerOf } from './wire/record-reader.ts';
 
-/** The definition of the attribute that was asked for: another's says nothing about it. */
+/** Accepts only the definition of the requested attribute, because another attribute says nothing about it. */
 const attributeOf =
   (asked: AttributeId): RecordReader<AttributeDefinition> =>
   (input) => {
@@ -22,7 +22,7 @@ const attributeOf =
   };
 
 interface AttributeQuery {
-  /** Its element shape is not documented: sent as given. */
+  /** The specification does not document the shape of the elements, so they are sent as given. */
   readonly attributes?: JsonText | undefined;
   readonly search?: string | undefined;
   readonly page?: number | undefined;
@@ -47,7 +47,10 @@ export function attributeOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 7: the definition as it was read, `base`, with the changes; else these alone. */
+    /**
+     * Spec, endpoint 7. Sends the definition as it was read (`base`) with the changes. Without `base`, it sends only
+     * the changes.
+     */
     updateAttribute(
       attributeId: AttributeId,
       changes: AttributeChanges,
@@ -64,7 +67,7 @@ export function attributeOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 8. Permanent. */
+    /** Spec, endpoint 8. Deletion is permanent. */
     deleteAttribute(attributeId: AttributeId) {
       return call(caller, {
         method: 'DELETE',
@@ -78,7 +81,7 @@ export function attributeOperations(caller: Caller) {
   };
 }
 
-/** No body where nothing is asked for: one that the platform need not read. */
+/** Sends no body if nothing is requested, because the platform need not read one. */
 function attributeQuery({ attributes, search }: AttributeQuery): JsonText | undefined {
   if (attributes === undefined && search === undefined) return undefined;
   return jsonObjectText([
@@ -87,7 +90,7 @@ function attributeQuery({ attributes, search }: AttributeQuery): JsonText | unde
   ]);
 }
 
-/** The text that `keepingText` kept. */
+/** The text that `keepingText` stored. */
 const jsonText: v.GenericSchema<unknown, string | null> = v.pipe(
   v.unknown(),
   v.transform((value) => (value instanceof JsonText ? value.text : null)),
@@ -100,9 +103,9 @@ export const readAttribute = readerOf(AttributeDefinition, { content: jsonText, 
 const readAttributeValue = readerOf(AttributeValue, { attribute: nested(readAttribute) });
 
 /**
- * The body of an attribute update (spec, endpoint 7): the definition as it was read, `base`, with the
- * changes; without `base` the changes alone. `client_id` is sent only if it was set. What the platform did
- * not tell is not sent, nor a null where the specification has none: left out, it stays nothing.
+ * Builds the body of an attribute update (spec, endpoint 7): the definition as it was read (`base`) with the changes,
+ * or only the changes without `base`. `client_id` is sent only if it was set. Fields that the platform did not
+ * provide are left out, and so are nulls where the specification allows none.
  */
 export function wireAttribute(
   changes: AttributeChanges,
@@ -124,7 +127,7 @@ export function wireAttribute(
   ]);
 }
 
-/** A field that is not what the specification says goes back as it came, if JSON can say it. */
+/** Returns an unspecified field as it was read, if JSON can represent it. */
 function asRead(value: unknown): unknown {
   return value === null || Object.is(value, Infinity) || Object.is(value, -Infinity)
     ? undefined
@@ -132,7 +135,7 @@ function asRead(value: unknown): unknown {
 }
 
 /**
- * Has a record read with these members kept as the text they came in (`JsonText`): its own, or those of
+ * Wraps a reader so that these members keep their original text (`JsonText`). They are members of the record, or of
  * the object `within` it.
  */
 export const keepingText =

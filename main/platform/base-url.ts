@@ -3,8 +3,8 @@ import { invalid } from './invalid.ts';
 import { isLoopback } from './network/way-out.ts';
 
 /**
- * The platform's address as staff or a setting gave it: https, meant without a scheme too; http to this machine
- * alone. A path before `/api` stays. Error: `invalidRequest` for the field `server`, in words for staff.
+ * Parses the platform's address that staff or a setting provided: https, also without a scheme; http only for this
+ * computer. A path before `/api` is kept. Error: `invalidRequest` for the field `server`, in words for staff.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const wrong = (message: string) => invalid('server', message);
@@ -31,25 +31,24 @@ export function parseBaseUrl(text: string): Result<URL> {
 }
 
 /**
- * Brings a typed server address into the one form it is kept and compared in: no trailing slash, and
- * `https://` where no scheme was typed. Error: `invalidRequest` for the field `server`, as
- * `parseBaseUrl` gives it.
+ * Normalizes a typed server address for storage and comparison: it has no trailing slash, and `https://` is added if
+ * the scheme is missing. Error: `invalidRequest` for the field `server`, as from `parseBaseUrl`.
  */
 export function serverAddress(typed: string): Result<string> {
   const parsed = parseBaseUrl(typed);
   return parsed.ok ? ok(parsed.value.href.replace(/(?<!\/)\/+$/, '')) : parsed;
 }
 
-/** A piece of a path that comes from outside, and the field to name when it cannot be one. */
+/** A part of a path that comes from outside, and the field to name if it is invalid. */
 export interface PathId {
   readonly field: string;
   readonly value: string;
 }
 
 /**
- * The address of an operation under the base URL. An id is escaped whole; `.` and `..` cannot be
- * escaped (WHATWG URL, "double-dot URL path segment") and would name another operation: refused.
- * Fails with `invalidRequest` naming the id's field, or `page`.
+ * Returns the address of an operation under the base URL. An ID is escaped completely. `.` and `..` cannot be escaped
+ * (WHATWG URL, "double-dot URL path segment") and would address another operation, so they are refused. Fails with
+ * `invalidRequest` for the ID's field or `page`.
  */
 export function operationUrl(
   baseUrl: URL,

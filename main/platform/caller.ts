@@ -11,7 +11,7 @@ import type { PlatformSettings } from './settings.ts';
 import { exchange } from './undici-transport.ts';
 import type { AnswerReader } from './wire/read-answer.ts';
 
-/** Parts that every operation needs; constructed once. */
+/** The dependencies of every operation. */
 export interface Caller {
   readonly baseUrl: URL;
   readonly network: Pick<Network, 'shared' | 'fresh'>;
@@ -19,13 +19,13 @@ export interface Caller {
   readonly settings: PlatformSettings;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** An operation was answered with what was asked for. */
+  /** Called when an operation returned the requested data. */
   onAnswered(): void;
   readonly sign: PlatformSign;
 }
 
 export interface CallOptions {
-  /** Ends the call with `cancelled`. A write may have been applied all the same. */
+  /** Ends the call with `cancelled`. A write may have been applied anyway. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,29 +34,33 @@ export interface Operation<T> {
   readonly path: readonly (string | PathId)[];
   readonly page?: number | undefined;
   readonly json?: unknown;
-  /** `read` changes nothing and may be repeated after any 401; `write` only where its token had died. */
+  /**
+   * `read` changes nothing and may be repeated after any 401. `write` may be repeated only if its token had expired.
+   */
   readonly effect: 'read' | 'write';
-  /** The specification says that it may be refused, and not in which words: any refusal is taken for that one. */
+  /**
+   * The specification says that the platform may refuse this operation but not how. Any refusal counts as that one.
+   */
   readonly refusable?: true;
-  /** The thing asked for, in words for a 404. */
+  /** The name of the requested thing, for a 404. */
   readonly what: string;
   readonly size: AnswerSize;
   readonly answer: AnswerReader<T>;
 }
 
-/** A request of an operation, without what is made of its answer. */
+/** The request of an operation, without the reader of its answer. */
 export type Request = Pick<
   Operation<unknown>,
   'method' | 'path' | 'page' | 'json' | 'effect' | 'size'
 >;
 
-/** An answer, and the token it was given to. */
+/** An answer, and the token of its request. */
 export interface Answered {
   readonly answer: Answer;
   readonly token: string;
 }
 
-/** Makes the call. Fails as `createPlatformClient` says. */
+/** Makes the call. See `createPlatformClient` for its errors. */
 export async function call<T>(
   caller: Caller,
   operation: Operation<T>,
@@ -67,8 +71,8 @@ export async function call<T>(
 }
 
 /**
- * Sends a request and reads its answer; once more with a new token if the platform refused the first. A change
- * is not repeated where the token was good: then nobody knows who refused it.
+ * Sends a request and reads its answer. Repeats it once with a new token if the platform refused the first token. A
+ * change is not repeated if the token was valid, because then it is unknown who refused the request.
  */
 export async function ask(
   caller: Caller,
@@ -87,7 +91,7 @@ export async function ask(
   return next.ok ? askOnce(caller, request, next.value, given) : next;
 }
 
-/** Sends a request with that token, whatever becomes of it. */
+/** Sends a request once with `token`. */
 export async function askOnce(
   caller: Caller,
   { method, path, page, json, size }: Request,
@@ -139,13 +143,13 @@ export function contextOf(caller: Caller, what: string, token: string): AnswerCo
   return { login: false, what, secrets: [token], now: caller.now() };
 }
 
-/** The caller's signal, and the network's end after `total` milliseconds. */
+/** Combines the caller's signal with a deadline after `total` milliseconds. */
 export function withDeadline(signal: AbortSignal | undefined, total: number): AbortSignal {
   const deadline = AbortSignal.timeout(total);
   return signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
 }
 
-/** Waits for a token no longer than the caller does. */
+/** Waits for a token, but stops when the caller's signal is aborted. */
 export function unlessAborted<T>(
   waiting: Promise<Result<T>>,
   signal: AbortSignal | undefined,
@@ -154,32 +158,33 @@ export function unlessAborted<T>(
   return waitUnless(waiting, aborted(signal), canceled);
 }
 
-/** Where the client gets its bearer token from. The session implements it; the client keeps no token. */
+/** Provides the bearer token. The session implements it; the client stores no token. */
 export interface TokenSource {
-  /** A token to use now. Waits while a refresh is under way. Fails with `signedOut` when there is none. */
+  /** Returns the current token. Waits while a refresh is in progress. Fails with `signedOut` if there is no token. */
   current(): Promise<Result<string>>;
   /**
-   * Tells that the platform refused `token`, and asks for another. Called once a call at most; the
+   * Reports that the platform refused `token` and returns another one. Each call uses this at most once. The
    * implementation refreshes at most once for all callers that were refused the same token.
    */
   refused(token: string): Promise<Result<string>>;
   /**
-   * After `refused`: whether the refusal can have been the platform's word on `token`. It could not be
-   * exchanged any more, or an exchange for its age had taken it; one that a refusal had exchanged was good.
+   * Call after `refused`. Returns whether the refusal can have been the platform's decision about `token`: it could
+   * no longer be exchanged, or it had been exchanged because of its age. A token that was exchanged only after this
+   * refusal was valid.
    */
   wasDead(token: string): boolean;
 }
 
-/** Leave for one POST. While it is held, the token is not exchanged. */
+/** Permission for one POST. The token is not exchanged while the permission is held. */
 export interface PostPass {
   readonly token: string;
-  /** Gives the leave back; must be called once the POST has ended, however it ended. */
+  /** Returns the permission. Must be called when the POST has ended in any way. */
   done(): void;
-  /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
+  /** Returns the permission after a 401. Resolves with whether a new token is available. */
   refused(): Promise<Result<string>>;
   /**
-   * Whether this very token is still the one of its sign-in: since the leave was given it was neither
-   * exchanged nor dropped, and has not ended.
+   * Returns whether this token is still the token of its sign-in: since the permission was given, it was not
+   * exchanged, dropped, or ended.
    */
   isHeld(): boolean;
 }

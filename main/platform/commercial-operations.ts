@@ -12,15 +12,15 @@ import { JsonBrackets } from './wire/json-brackets.ts';
 import { damaged, objectIn, unexpected } from './wire/read-answer.ts';
 
 export interface CommercialDataQuery {
-  /** Identifiers of data services; none means all. */
+  /** Identifiers of data services. None means all. */
   readonly services?: readonly string[] | undefined;
-  /** The complete raw bank analytics instead of a summary. */
+  /** Requests the complete raw bank analytics instead of a summary. */
   readonly rawBankAnalytics?: boolean | undefined;
 }
 
 export function commercialOperations(caller: Caller) {
   return {
-    /** Spec, endpoint 5. Of an answer larger than is read it is the beginning: `cut` says so. */
+    /** Spec, endpoint 5. If the answer exceeds the limit, `cut` is set and only the beginning is returned. */
     getCommercialData(applicationId: ApplicationId, query: CommercialDataQuery = {}) {
       return call(caller, {
         method: 'GET',
@@ -34,8 +34,8 @@ export function commercialOperations(caller: Caller) {
     },
 
     /**
-     * The same answer of any size, never held as a whole. Its body begins behind the bracket that opens its
-     * object, so that other members can stand before its own; it throws where that does not end as an object.
+     * Streams the same answer, whatever its size. The body starts after the opening bracket of the object, so that
+     * other members can be written before its own. It throws if the object does not end properly.
      */
     async downloadCommercialData(
       applicationId: ApplicationId,
@@ -53,7 +53,7 @@ function bodyOf({ services, rawBankAnalytics }: CommercialDataQuery) {
   return jsonBody({ services, raw_cfa: rawBankAnalytics });
 }
 
-/** The beginning of an object that has members, with what may stand around its bracket. */
+/** The start of an object with members, including optional whitespace and a byte order mark. */
 const OBJECT = /^(?:\xef\xbb\xbf)?[ \t\r\n]*\{[ \t\r\n]*(?=")/;
 
 async function membersIn(
@@ -87,7 +87,7 @@ async function membersIn(
   });
 }
 
-/** The same bytes from `begin`, behind the bracket of their object, as long as they can be those of one. */
+/** Yields the bytes from `begin`, after the opening bracket, while they can still belong to one object. */
 async function* wholeMembers(
   body: AsyncIterable<Uint8Array>,
   begin: number,

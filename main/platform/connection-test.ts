@@ -15,13 +15,13 @@ import { networkError } from './undici-transport.ts';
 
 type Step = ConnectionStep['step'];
 
-/** A clock that is off by less does no harm: an answer tells whole seconds, and takes some to arrive. */
+/** A clock that is off by less does no harm. An answer has whole seconds and takes some time to arrive. */
 const CLOCK_SLACK_S = 120;
 
 /**
- * Tries each step to the platform as a call goes it: the way out, a connection, one request. The request
- * asks for applications without a token, so that it opens nobody's record; the platform's own refusal
- * (spec, "Errors" 1) proves that it is the platform. Nothing is repeated.
+ * Tests each step of a call to the platform: the route, a connection, and one request. The request lists applications
+ * without a token, so it opens nobody's record. The platform's refusal (spec, "Errors" 1) proves that it is the
+ * platform. Nothing is repeated.
  * @param now milliseconds since 1970
  */
 export async function testConnection(
@@ -81,7 +81,7 @@ async function ask(network: Network, baseUrl: URL): Promise<Result<Answer>> {
   return head.ok ? readAnswer(head.value, 'word') : head;
 }
 
-/** The step at which a connection that did not come about has failed. */
+/** Returns the step at which a connection failed. */
 function stepOf(error: AppError): Step {
   if (error.code === 'proxy') {
     if (error.problem === 'rules' || error.problem === 'unusable') return 'way';
@@ -108,7 +108,10 @@ function answerStep(answer: Answer, now: number): ConnectionStep {
   return isBad ? step('answer', 'failed', error) : step('answer', 'unsure');
 }
 
-/** Seconds that the local time is ahead of the answer's `Date` (RFC 9110, 6.6.1), which has whole seconds. */
+/**
+ * Returns how many seconds the local clock is ahead of the answer's `Date` (RFC 9110, 6.6.1), which has whole
+ * seconds.
+ */
 function aheadOf({ headers }: Answer, local: number): number | null {
   const told = Date.parse(headers.date ?? '');
   return Number.isNaN(told) ? null : Math.round((local - told - 500) / 1000);

@@ -1,14 +1,16 @@
 import type { Dispatcher } from 'undici';
 
-/** How far one request came: what error codes alone cannot tell. */
+/** The progress of one request, which error codes alone do not show. */
 export interface ExchangeState {
-  /** `none` until a connection stood and the head was written. */
+  /** `none` until a connection exists and the headers were written. */
   sent: 'none' | 'part' | 'whole';
-  /** The answer began, or the exchange failed: no more of the body may leave. */
+  /** The answer has begun, or the exchange failed. No more of the body may be sent. */
   over: boolean;
-  /** Bytes of an upload's body handed to the connection. */
+  /** Bytes of the body of an upload that were passed to the connection. */
   handedBytes: number;
-  /** Set before the last chunk of an upload is handed over; while unset, none of it can have left. */
+  /**
+   * Set before the last chunk of an upload is passed on. While it is false, no byte of that chunk can have been sent.
+   */
   committed: boolean;
   commitFailure: { readonly cause: unknown } | null;
 }
@@ -17,14 +19,14 @@ export function newExchangeState(): ExchangeState {
   return { sent: 'none', over: false, handedBytes: 0, committed: false, commitFailure: null };
 }
 
-/** Answers of status 1xx that a request gets before its own: a server that goes on with them has none. */
+/** The maximum number of 1xx answers before the actual answer. A server that sends more has none. */
 const MOST_INTERIM = 20;
 
 class TooManyInterim extends Error {
   readonly code = 'TOO_MANY_INTERIM_ANSWERS';
 }
 
-/** Keeps `state` true to what undici does with the one request dispatched through it. */
+/** Updates `state` with what undici does with the one request that is dispatched through it. */
 export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     let interim = 0;
@@ -34,7 +36,7 @@ export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInt
         handler.onRequestStart?.(controller, context);
       },
       onRequestSent() {
-        // undici says so too when a body ends early because the exchange is over.
+        // undici also calls this if a body ends early because the exchange is over.
         if (!state.over) state.sent = 'whole';
         handler.onRequestSent?.();
       },

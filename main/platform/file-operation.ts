@@ -49,8 +49,9 @@ async function fileIn(
 }
 
 /**
- * What refused the file, with the platform's message: "Failed file download: body {message}" (spec,
- * Errors 2) has no status there, so that a 5xx has one to show, and a 200 can be one. Null for a file.
+ * Returns why the platform refused the file, with its message, or null if the answer is a file. The specification
+ * gives no status for "Failed file download: body {message}" (Errors 2), so the message may come with a 5xx or even
+ * with a 200.
  */
 function refusalOf(answer: Answer, context: AnswerContext): AppError | null {
   const { status, body } = answer;
@@ -63,7 +64,7 @@ function refusalOf(answer: Answer, context: AnswerContext): AppError | null {
   return { code: 'rejected', status, platformMessage, fieldErrors: {} };
 }
 
-/** A success with another status than a file has: with nothing in it, or somebody else's. */
+/** The error for a success whose status is not that of a file: the answer is empty or comes from something else. */
 function noFile(answer: Answer): AppError {
   const { status, body } = answer;
   if (body.kind !== 'empty') return blocked(answer);
@@ -77,7 +78,7 @@ function downloadOf(
 ): FileDownload {
   const type = mediaTypeOf(answer.headers);
   const name = fileNameIn(answer.headers['content-disposition'] ?? '');
-  // What is shown and kept is nothing where it repeats the token.
+  // Values that repeat the token are not shown or kept.
   const repeats = (text: string | null) => text?.toLowerCase().includes(token.toLowerCase());
   return {
     contentType: repeats(type) ? null : type,
@@ -89,13 +90,14 @@ function downloadOf(
 }
 
 /**
- * The name in a `Content-Disposition` (RFC 6266; `filename*` by RFC 8187). Many servers write UTF-8 where only
- * Latin-1 is allowed, and a header comes as Latin-1: what reads as UTF-8 is taken for that.
+ * Returns the name in a `Content-Disposition` header (RFC 6266; `filename*` by RFC 8187). Many servers write UTF-8
+ * although only Latin-1 is allowed, and Node decodes headers as Latin-1. A name that is valid UTF-8 is decoded as
+ * UTF-8.
  */
 function fileNameIn(header: string): string | null {
   const { filename = '' } = parse(header).parameters;
   const bytes = Buffer.from(filename, 'latin1');
-  // A name beyond Latin-1 was decoded already.
+  // A name with characters outside Latin-1 is already decoded.
   const raw = bytes.toString('latin1') === filename;
   return savableFileName(raw && isUtf8(bytes) ? bytes.toString() : filename);
 }

@@ -6,13 +6,13 @@ import { givenFlag, type RecordReader, readerOf, recordReader } from './wire/rec
 
 export function filterAndScorecardOperations(caller: Caller) {
   return {
-    /** Spec, endpoint 9: 1 to 5000 ids. */
+    /** Spec, endpoint 9: 1 to 5000 IDs. */
     getScorecardGroupResults(groupId: ScorecardGroupId, resultIds: readonly ScorecardResultId[]) {
       return call(caller, {
         method: 'POST',
         path: ['api/score_card_groups', { field: 'groupId', value: groupId }, 'multi-results'],
         json: { result_ids: resultIds },
-        // A POST by its verb only: it asks for results and changes nothing.
+        // Although this is a POST, it only requests results and changes nothing.
         effect: 'read',
         what: 'scorecard group',
         size: 'list',
@@ -20,7 +20,7 @@ export function filterAndScorecardOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
+    /** Spec, endpoint 11. The shape of the inner arrays is not documented, so they are sent as given. */
     updateFilterVisibility(templates: readonly (readonly unknown[])[]) {
       return call(caller, {
         method: 'PUT',
@@ -33,13 +33,13 @@ export function filterAndScorecardOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 12. The built-in filter named All is refused by the platform. */
+    /** Spec, endpoint 12. The platform refuses to delete the built-in filter named All. */
     deleteFilter(filterId: FilterId) {
       return call(caller, {
         method: 'DELETE',
         path: ['api/filters', { field: 'id', value: filterId }],
         effect: 'write',
-        // Deleting the built-in filter All is refused (spec, Errors 3).
+        // The platform refuses to delete the built-in filter All (spec, Errors 3).
         refusable: true,
         what: 'filter',
         size: 'word',

@@ -8,20 +8,20 @@ class ExchangeOver extends Error {
 }
 
 /**
- * Turns of the event loop until everything that had reached this machine is known: the first may still
- * work off what an earlier poll found, the second polls anew, a broken socket says so at its end, and
- * one around another (TLS) a turn later.
+ * The number of event loop turns after which everything that reached this computer is known. The first turn may still
+ * process an earlier poll. The second polls again. A broken socket reports at the end of that turn, and a TLS socket
+ * around it one turn later.
  */
 const TURNS = 4;
 
-/** How often it is looked whether the exchange is over, while the line carries off the rest. */
+/** How often to check whether the exchange is over while the connection drains the rest. */
 const LOOK_EVERY_MS = 50;
 
 /**
- * An upload's body, which stops when the exchange is over. undici resolves at an early answer and goes
- * on pulling the body all the same; here the next pull waits, so that the answer can still be read,
- * and after `release` it fails, so that nothing more ever leaves. In front of the last chunk stands the
- * gate: closed by an answer or an error, opened by `commit` alone, and looked at again after it.
+ * The body of an upload, which stops when the exchange is over. undici resolves at an early answer but continues to
+ * pull the body. Here, the next pull waits, so that the answer can still be read. After `release` it fails, so that
+ * nothing more is sent. Before the last chunk is the commit gate: an answer or an error closes it, only `commit`
+ * opens it, and it is checked again afterward.
  */
 export class GatedBody {
   readonly #upload: Upload;
@@ -30,14 +30,14 @@ export class GatedBody {
   readonly #released = Promise.withResolvers<void>();
   #sourceFailed = false;
 
-  /** `moved` is told each time the connection has taken what it was handed. */
+  /** `moved` is called each time the connection has accepted what it was given. */
   constructor(upload: Upload, state: ExchangeState, moved: () => void) {
     this.#upload = upload;
     this.#state = state;
     this.#moved = moved;
   }
 
-  /** The file behind the body could not be read, or was not as long as it said. */
+  /** True if a file could not be read or did not have its stated length. */
   get sourceFailed(): boolean {
     return this.#sourceFailed;
   }
@@ -80,7 +80,7 @@ export class GatedBody {
     }
   }
 
-  /** The next piece of the files; null after the last, when all `left` bytes were there. */
+  /** Reads the next piece of the files. Returns null after the last piece, if all `left` bytes were read. */
   async #read(source: AsyncGenerator<Uint8Array, void, void>, left: number) {
     try {
       const next = await source.next();
@@ -102,9 +102,9 @@ export class GatedBody {
   }
 
   /**
-   * Waits until the line has probably carried off what the system took. The last chunk would only queue
-   * behind it; and whatever breaks until then is still safe to repeat. How long is asked once: nothing
-   * more is learned meanwhile.
+   * Waits until the connection has probably sent what the system accepted. The last chunk would only queue behind it,
+   * and any failure until then can safely be repeated. The wait is computed once, because nothing new is learned
+   * meanwhile.
    */
   async #carriedOff(backlog: SendBacklog): Promise<void> {
     let left = backlog.waitMs();
@@ -115,7 +115,7 @@ export class GatedBody {
     }
   }
 
-  /** Passes only if nothing that has arrived by now ends the exchange. */
+  /** Continues only if nothing that has arrived by now ends the exchange. */
   async #quiet(): Promise<void> {
     for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
     await this.#stopIfOver();
@@ -126,7 +126,7 @@ export class GatedBody {
     return chunk;
   }
 
-  /** Pulled again: what was yielded is with the connection now. */
+  /** A new pull means that the connection has accepted what was yielded before. */
   #taken(): void {
     this.#moved();
     this.#upload.onProgress?.(this.#state.handedBytes, this.#upload.body.contentLength);

@@ -1,51 +1,50 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** A body made while it is sent. What `chunks` yields and `lastChunk` add up to `contentLength`. */
+/** A body that is generated while it is sent. `chunks` and `lastChunk` together have `contentLength` bytes. */
 export interface StreamBody {
   readonly contentType: string;
   /** In bytes. */
   readonly contentLength: number;
-  /** Everything before the last chunk; nothing when that is the whole body. Called once. */
+  /** Yields everything before the last chunk, or nothing if the last chunk is the whole body. Called once. */
   chunks(): AsyncGenerator<Uint8Array, void, void>;
-  /** Without it whoever receives the rest has nothing to act on. Never empty. */
+  /** Without this chunk, the receiver has nothing that it can process. Never empty. */
   readonly lastChunk: Uint8Array;
 }
 
-/** A body whose last chunk is held back until its sending is on record. */
+/** A body whose last chunk is held until its sending is recorded. */
 export interface Upload {
   readonly body: StreamBody;
-  /** Called once, right before the last chunk is handed over; when it throws, that never happens. */
+  /** Called once, immediately before the last chunk is passed on. If it throws, the chunk is not sent. */
   readonly commit: () => void;
-  /** Bytes of the body the connection has taken, of all there are. */
+  /** Reports how many bytes of the body the connection has accepted, and the total. */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
-  /** The bearer token, null for the login alone. */
+  /** The bearer token. Null only for the login. */
   readonly token: string | null;
   /**
-   * Sent as JSON, also with GET (spec, general rule 2); a `JsonText` as it stands, `undefined` for no
-   * body.
+   * Sent as JSON, also with GET (spec, general rule 2). A `JsonText` is sent unchanged; `undefined` means no body.
    */
   readonly json?: unknown;
   readonly upload?: Upload | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer's head, and its body on the way in. */
+/** The headers of an answer, and its incoming body. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in lower case; of a repeated header the first. */
+  /** Names are lowercase. Of a repeated header, the first value is kept. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Throws an `AnswerCutShort` when the bytes end too early. */
+  /** Throws `AnswerCutShort` if the bytes end too early. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets the connection go without reading on. Harmless once all was read. */
+  /** Closes the connection without reading the rest. Has no effect if everything was read. */
   dispose(): void;
 }
 
-/** Thrown by an answer's bytes when they end too early: a stream has no other way to say so. */
+/** Thrown while reading an answer whose bytes end too early, because a stream cannot report it in another way. */
 export class AnswerCutShort extends Error {
   override readonly name = 'AnswerCutShort';
   readonly appError: AppError;

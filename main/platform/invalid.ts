@@ -5,7 +5,7 @@ interface Refused {
   readonly error: Extract<AppError, { code: 'invalidRequest' }>;
 }
 
-/** A request refused here, before anything is sent, with the field that is wrong. */
+/** Returns the refusal of a request before anything is sent, with the invalid field. */
 export function invalid(field: string, message: string): Refused {
   return { ok: false, error: { code: 'invalidRequest', issues: [{ field, message }] } };
 }

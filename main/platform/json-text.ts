@@ -1,4 +1,4 @@
-/** JSON as it is written, where parsing and writing it again could change it. */
+/** JSON in its original form, for cases in which parsing and writing it could change it. */
 export class JsonText {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class JsonText {
   }
 }
 
-/** An object of these members in this order; a `JsonText` among them as it stands, `undefined` left out. */
+/** Builds an object with these members in this order. A `JsonText` is inserted unchanged; `undefined` is left out. */
 export function jsonObjectText(members: readonly (readonly [string, unknown])[]): JsonText {
   const written = members
     .filter(([, value]) => value !== undefined)
@@ -18,7 +18,7 @@ export function jsonObjectText(members: readonly (readonly [string, unknown])[])
   return new JsonText(`{${written.join(',')}}`);
 }
 
-/** The fields that are set, or no body at all when none is: a body the platform need not read. */
+/** Returns the fields that are set, or `undefined` if none is, because the platform need not read an empty body. */
 export function jsonBody(
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {

@@ -12,19 +12,19 @@ export interface TextPart {
   readonly value: string;
 }
 
-/** Bytes handed over at a time: a held or slow upload keeps no more than a few of these in memory. */
+/** The size of a chunk in bytes. A paused or slow upload keeps only a few chunks in memory. */
 const CHUNK = 64 * 1024;
 const LINE = '\r\n';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A name inside a header's quotes (WHATWG HTML, "multipart/form-data encoding algorithm"). */
+/** Escapes a name for a quoted header value (WHATWG HTML, "multipart/form-data encoding algorithm"). */
 const quoted = (name: string) =>
   `"${name.toWellFormed().replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')}"`;
 
 /**
- * A multipart/form-data body (RFC 7578): the files first, then, in one last chunk, every text part and
- * the closing boundary. Whoever holds that last chunk back holds everything the platform requires, so
- * even a server that handles a cut body has nothing to act on. Without files it is the whole body.
+ * Builds a multipart/form-data body (RFC 7578): the files first, then all text parts and the closing boundary in one
+ * last chunk. Holding the last chunk back withholds everything that the platform requires, so even a server that
+ * processes an incomplete body has nothing to act on. Without files, the last chunk is the whole body.
  */
 export function multipartBody(
   files: readonly FilePart[],
@@ -62,7 +62,7 @@ export function multipartBody(
   };
 }
 
-/** A file's bytes in small chunks. Throws when they are not as many as it said. */
+/** Yields a file's bytes in small chunks. Throws if their number differs from the stated size. */
 async function* exactly(file: UploadFile): AsyncGenerator<Uint8Array, void, void> {
   let left = file.bytes;
   for await (const piece of file.open()) {

@@ -10,14 +10,14 @@ export interface OfferStatusChange {
   /** 1 to 6. */
   readonly status: number;
   readonly offerIds: readonly OfferId[];
-  /** At most 1000 characters, and only with a status the settings count as declined. */
+  /** At most 1000 characters, and only with a status that the settings count as declined. */
   readonly declinedReason?: string | undefined;
 }
 
 interface OfferQuery {
   readonly productTypes?: readonly string[] | undefined;
   readonly applicationId?: string | null | undefined;
-  /** UUID of a workflow offer stage. */
+  /** The UUID of a workflow offer stage. */
   readonly workflowStageId?: string | undefined;
   readonly page?: number | undefined;
 }
@@ -42,7 +42,7 @@ export function offerOperations(caller: Caller) {
       });
     },
 
-    /** Spec, endpoint 4. Which statuses count as declined is not in it: a setting. */
+    /** Spec, endpoint 4. It does not say which statuses count as declined, so this is a setting. */
     async updateOfferStatuses(applicationId: ApplicationId, change: OfferStatusChange) {
       const { status, declinedReason } = change;
       if (declinedReason !== undefined && !caller.settings.declinedStatuses.includes(status)) {

@@ -11,24 +11,24 @@ import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts'
 import { verificationOperations } from './verification-operation.ts';
 
 export interface PlatformClientOptions {
-  /** As `parseBaseUrl` gives it. */
+  /** From `parseBaseUrl`. */
   readonly baseUrl: URL;
   readonly network: Pick<Network, 'shared' | 'fresh'>;
   readonly tokens: TokenSource;
   readonly settings?: PlatformSettings | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
-  /** Told of each operation that was answered with what was asked for; not of verifications and files. */
+  /** Called for each operation that returned the requested data, except verifications and files. */
   readonly onAnswered?: (() => void) | undefined;
 }
 
 /**
- * The client of one platform for one session: its operations other than signing in (spec, endpoints 3 to 16), each
- * with its answer checked; what the contract asks of an input was checked before. It keeps nothing: drop it when the
- * session ends. No method throws for an expected failure; each can fail with `signedOut`, `offline`, `blockedOnTheWay`, `throttled`,
- * `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest` and `cancelled`. A read refused with a
- * 401 is replayed once with a new token, and so is a change that the platform itself refused so; a verification
- * never is.
+ * Creates the client of one platform for one session, with all operations except signing in (spec, endpoints 3 to
+ * 16). It checks each answer; the contract has already checked the input. It stores nothing: drop it when the session
+ * ends. No method throws for an expected failure. Each can fail with `signedOut`, `offline`, `blockedOnTheWay`,
+ * `throttled`, `unavailable`, `rejected`, `notFound`, `unexpectedAnswer`, `invalidRequest`, and `cancelled`. A read
+ * that was refused with a 401 is repeated once with a new token, and so is a change if the platform itself refused it
+ * that way. A verification is never repeated.
  */
 export function createPlatformClient(options: PlatformClientOptions) {
   const { baseUrl, network, tokens } = options;

@@ -1,11 +1,11 @@
-/** An object as the platform's errors and wrappers are; null for everything else. */
+/** Returns `value` if it is an object, which the platform's errors and wrappers are, or else null. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
 }
 
-/** The platform's words for a refusal (spec, Errors; the shape is Laravel's `{message, errors}`). */
+/** The platform's text for a refusal (spec, Errors; the shape is Laravel's `{message, errors}`). */
 export interface PlatformRefusal {
   readonly message: string | null;
   readonly fieldErrors: Record<string, string[]>;
@@ -14,20 +14,20 @@ export interface PlatformRefusal {
   readonly passwordTtlDays: number | null;
 }
 
-/** A refusal is shown, and kept in the journal: in characters, what is read of one. */
+/** Limits in characters, because a refusal is shown and kept in the journal. */
 const MAX_MESSAGE = 2000;
 const MAX_FIELD_TEXT = 500;
 const MAX_FIELD_NAME = 100;
 const MAX_FIELDS = 50;
 const MAX_TEXTS = 5;
 const MAX_DEPTH = 8;
-/** Days a password can last; a longer time is no time. */
+/** The maximum number of days for a password's lifetime. A larger number is ignored. */
 const MAX_TTL_DAYS = 36_500;
 
 /**
- * Reads a refusal in the platform's own shape: an object with a text `message`, or an object `errors`.
- * Null for anything else, which is then not the platform's. Its texts and the names of its fields are
- * cut and cleaned, and `secrets` blotted out of both.
+ * Reads a refusal in the platform's shape: an object with a text `message`, or with an object `errors`. Returns null
+ * for anything else, which then does not come from the platform. Texts and field names are shortened and cleaned, and
+ * `secrets` are removed from both.
  */
 export function platformRefusal(
   value: unknown,
@@ -44,7 +44,7 @@ export function platformRefusal(
   collect(errors, [], clean, found);
   return {
     message: typeof body.message === 'string' ? clean(body.message, MAX_MESSAGE) : null,
-    // fromEntries defines properties, so that a field named __proto__ is one.
+    // `fromEntries` defines properties, so that a field named __proto__ is an ordinary one.
     fieldErrors: Object.fromEntries(found),
     errorCode: typeof meta?.error_code === 'string' ? meta.error_code : null,
     passwordTtlDays: isDays(days) ? days : null,
@@ -55,7 +55,7 @@ function isDays(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TTL_DAYS;
 }
 
-/** Flattens nested errors; the wrapper `errors` inside `errors` (spec, Errors 1) names no field. */
+/** Flattens nested errors. The wrapper `errors` inside `errors` (spec, Errors 1) is not part of a field name. */
 function collect(
   errors: unknown,
   path: readonly string[],
@@ -77,23 +77,23 @@ function collect(
   }
 }
 
-/** From so many characters on, a part of a secret is recognized as well: servers cut what they quote. */
+/** For secrets of at least this length, a part is also recognized, because servers shorten what they quote. */
 const LONG_SECRET = 24;
 const PART = 12;
-/** More of a text is not looked at, whatever of it is shown. */
+/** The maximum number of characters of a text that are processed. */
 const MOST_READ = 20_000;
 
 const INVISIBLE = /\p{Cf}+/gu;
 const BLANKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const BLOT = '•••';
 
-/** Makes an outside text fit to be shown and kept, `most` characters of it. */
+/** Cleans an external text for display and storage, and shortens it to `most` characters. */
 export type ShownText = (text: string, most: number) => string;
 
 /**
- * Cleans texts that a server wrote: one line, no character that is invisible or turns the order of
- * others, and none of `secrets`, also where the server quotes one in other capitals, escaped for an
- * address, for HTML or for JSON, in Base64, or cut.
+ * Cleans texts that a server wrote. The result is one line without characters that are invisible or change the text
+ * direction. It contains none of `secrets`, even if the server quotes one with other capitalization, escaped for a
+ * URL, HTML, or JSON, in Base64, or shortened.
  */
 export function shownText(secrets: readonly string[]): ShownText {
   const blots = secrets.filter((secret) => secret !== '').map(blotterOf);
@@ -148,7 +148,7 @@ function partsOf(form: string): string[] {
   return Array.from({ length: text.length - PART + 1 }, (_, at) => text.slice(at, at + PART));
 }
 
-/** Blots out every run of characters that is made of known parts. */
+/** Removes every run of characters that consists of known parts. */
 function withoutParts(text: string, known: ReadonlySet<string>): string {
   const read = small(text);
   let kept = '';

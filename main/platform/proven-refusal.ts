@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** Requests that change something, by the specification (endpoints 4, 7, 8, 10 to 12). */
+/** The fields of requests that change something, by the specification (endpoints 4, 7, 8, 10 to 12). */
 const ASKED = new Set([
   'status',
   'offer_ids',
@@ -19,7 +19,7 @@ const ASKED = new Set([
   'templates',
 ]);
 
-/** Whether a refusal is about one of these fields, at whatever depth its name stands. */
+/** Returns whether a refusal names one of these fields at any depth. */
 export function namesOneOf(error: AppError, fields: ReadonlySet<string>): boolean {
   if (error.code !== 'rejected') return false;
   return Object.keys(error.fieldErrors).some((name) =>
@@ -28,9 +28,9 @@ export function namesOneOf(error: AppError, fields: ReadonlySet<string>): boolea
 }
 
 /**
- * The refusal of a change that was wholly sent, marked `unproven` where a gateway may have passed it on
- * and then refused in JSON of its own: the specification shows no shape of a refusal. Proof is what names
- * a field, as only who has read the change can, and a 429 that says when to come back.
+ * Marks the refusal of a change that was sent completely as `unproven` if a gateway may have forwarded the change and
+ * then refused it in its own JSON, because the specification does not define the shape of a refusal. A refusal is
+ * proven if it names a field, which only a receiver of the change can do, or if it is a 429 with a time to retry.
  */
 export function unlessProven(error: AppError): AppError {
   switch (error.code) {

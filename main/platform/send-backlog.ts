@@ -1,23 +1,26 @@
-/** A piece that is taken no sooner found the system's buffers full: the line sets the pace. */
+/** If a piece is accepted later than this, the system's buffers were full and the connection limits the speed. */
 const FULL_MS = 20;
 
-/** Time added to an estimate: too little leaves an outcome in doubt, too much costs this much. */
+/** Added to an estimate. Too little leaves an unknown outcome; too much only costs this time. */
 const MARGIN = 1.25;
 const MARGIN_MS = 500;
 
 /**
- * A line that empties the buffers within this time gets no more than `MARGIN`: what an estimate is wrong by
- * is over before a line could well break, and half a second more would be an eighth of its whole upload.
+ * If the connection empties the buffers within this time, only `MARGIN` is added. The error of such a short estimate
+ * passes before a connection is likely to break, and half a second would be an eighth of the whole upload.
  */
 const FAST_MS = 400;
 
-/** The longest that any estimate is trusted with, however slow the line was. */
+/** The longest estimate that is used, however slow the connection was. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** The longest where the buffers were full once only: a slow line and one pause of a fast one look the same. */
+/**
+ * The longest estimate if the buffers were full only once, because a slow connection and one pause of a fast
+ * connection look the same.
+ */
 const LONGEST_UNSUPPORTED_MS = 2_500;
 
-/** The buffers were full when `bytes` had been taken, from `since` to `until`. */
+/** The buffers were full after `bytes` were accepted, from `since` to `until`. */
 interface Full {
   readonly bytes: number;
   readonly since: number;
@@ -25,10 +28,11 @@ interface Full {
 }
 
 /**
- * Estimates how much of what the system took still waits in its buffers, from how it took it: at once
- * until they were full, then as fast as the line carried it off. Node cannot ask the system itself. From
- * one time that they were full to the next the line has carried as much as was taken. A pause of the line
- * slows one or two such stretches down; so what is believed is what the better ones agree on.
+ * Estimates how many of the bytes that the system accepted are still in its buffers. Node cannot ask the system. The
+ * estimate uses the speed at which the system accepted bytes: immediately until the buffers were full, then at the
+ * speed of the connection. Between two times that the buffers were full, the connection sent as many bytes as were
+ * accepted. A pause of the connection slows one or two of these periods, so the estimate uses the speed that the
+ * faster periods agree on.
  */
 export class SendBacklog {
   readonly #startedAt: number;
@@ -36,13 +40,13 @@ export class SendBacklog {
   #bytes = 0;
   #takenAt: number;
 
-  /** All times in milliseconds of one steady clock. */
+  /** All times are milliseconds of one monotonic clock. */
   constructor(startedAt: number) {
     this.#startedAt = startedAt;
     this.#takenAt = startedAt;
   }
 
-  /** A piece was handed over at `since` and taken at `until`. `bytes`: all that was taken by then. */
+  /** Records that a piece was passed on at `since` and accepted at `until`. `bytes` is the total accepted by then. */
   taken(bytes: number, since: number, until: number): void {
     if (until - since > FULL_MS) this.#full.push({ bytes: this.#bytes, since, until });
     this.#bytes = bytes;
@@ -50,8 +54,8 @@ export class SendBacklog {
   }
 
   /**
-   * Milliseconds from the last piece taken until the line has probably carried off everything; 0 where
-   * it never was the brake.
+   * Returns the milliseconds from the last accepted piece until the connection has probably sent everything, or 0 if
+   * the connection never limited the speed.
    */
   waitMs(): number {
     const [first] = this.#full;
@@ -64,7 +68,7 @@ export class SendBacklog {
     return Math.min(MARGIN * ms + (ms < FAST_MS ? 0 : MARGIN_MS), most);
   }
 
-  /** Bytes a millisecond that the line carries while it moves. */
+  /** Returns the speed of the connection while it sends, in bytes per millisecond. */
   #rate(): number {
     const stretches = this.#full.flatMap((full, index) => {
       const next = this.#full[index + 1];
@@ -73,7 +77,8 @@ export class SendBacklog {
     const rates = stretches.map(({ bytes, ms }) => bytes / ms);
     const last = this.#full.at(-1);
     if (last !== undefined) {
-      // The files ended before the buffers were full again: as much was free by then as the times before.
+      // The files ended before the buffers were full again, so this assumes that as much was free as in the earlier
+      // periods.
       const usual = stretches.reduce((sum, { bytes }) => sum + bytes, 0) / (stretches.length || 1);
       rates.push(
         Math.max(

@@ -1,28 +1,31 @@
 import { DEFAULT_RANGE_WIRE, type RangeWire } from '../../preload/contract/filters/range-wire.ts';
 
-/** How long the client waits, in milliseconds. */
+/** Timeouts of the client, in milliseconds. */
 export interface Timeouts {
-  /** From the last byte that left to the first of the answer; a verification has `verdict` for it. */
+  /** From the last byte sent to the first byte of the answer. Verifications use `verdict` instead. */
   readonly headers: number;
   /** Between two pieces of an answer. */
   readonly body: number;
   /**
-   * For a whole JSON call; of a verification, for its answer from head to end; of a file, besides what
-   * its bytes may take.
+   * For a whole JSON call. For a verification, for its answer from start to end. For a file, in addition to the time
+   * that its bytes may take.
    */
   readonly total: number;
-  /** For a verification to get a connection, and then between two times that takes bytes. */
+  /** For a verification to get a connection, and then between two times that the connection accepts bytes. */
   readonly stall: number;
-  /** For a verification's body in all: half of what its token lives, so that none holds the next up. */
+  /**
+   * For the whole body of a verification. This is half the lifetime of a token, so that no verification delays the
+   * next one.
+   */
   readonly upload: number;
   /**
-   * From a verification's last byte handed over to the first of its answer. Long: what was handed over
-   * may still wait in the system for a slow line, and whoever gives up here will never know.
+   * From the last byte of a verification passed on to the first byte of its answer. It is long because the bytes may
+   * still wait in the system for a slow connection, and after giving up here, the outcome is unknown.
    */
   readonly verdict: number;
 }
 
-/** Points that the specification leaves open, and that a branch may have to set otherwise. */
+/** Points that the specification leaves open and that a branch may have to change. */
 export interface PlatformSettings {
   /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
   readonly declinedStatuses: readonly number[];

@@ -3,23 +3,23 @@ import { MAX_REFUSAL_BYTES } from './answer.ts';
 import { type Caller, type CallOptions, open, unlessAborted } from './caller.ts';
 import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 
-/** A file's bytes on their way in. Read `body` or `discard()` it: the connection is held until then. */
+/** An incoming file. Read `body` or call `discard()`, because the connection is occupied until then. */
 export interface FileDownload {
-  /** The file's own type as the platform gave it, lower case without parameters; null if it gave none. */
+  /** The file's type from the platform, in lowercase without parameters, or null if there is none. */
   readonly contentType: string | null;
-  /** The file's name as the platform gave it, made fit to be shown and saved; null if it gave none. */
+  /** The file's name from the platform, cleaned for display and saving, or null if there is none. */
   readonly name: string | null;
-  /** Bytes to come; null where the platform did not say. */
+  /** The number of bytes, or null if the platform did not send it. */
   readonly bytes: number | null;
-  /** Throws `AnswerCutShort` when the bytes end too early. */
+  /** Throws `AnswerCutShort` if the bytes end too early. */
   readonly body: AsyncIterable<Uint8Array>;
   discard(): void;
 }
 
 /**
- * Reads something of any size: its head, and then its bytes at the pace of whoever takes them, for as long
- * as they come at the pace of a slow line. `take` makes of the answer what was asked for. It is asked for
- * once more where the platform refused the token.
+ * Reads an answer of any size: its headers first, then its bytes at the consumer's speed, as long as they arrive at
+ * least at the speed of a slow connection. `take` turns the answer into the requested result. The request is repeated
+ * once if the platform refused the token.
  */
 export async function streamed(
   caller: Caller,
@@ -55,8 +55,8 @@ function paced(answer: HttpAnswer, pace: AnswerPace): HttpAnswer {
 }
 
 /**
- * Reads as much as a refusal can have, and gives a body that begins with it. A larger answer is a file
- * that happens to be JSON.
+ * Reads as many bytes as a refusal can have, and returns a body that starts with them. A larger answer is a file that
+ * happens to be JSON.
  */
 export async function readAhead(answer: HttpAnswer) {
   const source = answer.body;
@@ -81,14 +81,14 @@ export async function readAhead(answer: HttpAnswer) {
   return { start: Buffer.concat(pieces), ended, body: body() };
 }
 
-/** The slowest line of a branch: 64 kbit/s, in bytes a millisecond. */
+/** The slowest connection of a branch: 64 kbit/s, in bytes per millisecond. */
 const SLOWEST = 8;
-/** The longest that an answer may take, however much there is to come. */
+/** The longest time for an answer of any size. */
 const LONGEST_MS = 3_600_000;
 
 /**
- * Ends an answer of any size that comes too slowly: it may take `graceMs` and as long as its bytes so far
- * take on the slowest line, an hour at most. A steady line gets through, a drip does not.
+ * Ends an answer of any size that arrives too slowly. It may take `graceMs` plus the time that its bytes so far need
+ * on the slowest connection, and at most an hour. A steady connection passes; a trickle of bytes does not.
  */
 class AnswerPace {
   readonly #end = new AbortController();
@@ -102,12 +102,12 @@ class AnswerPace {
     this.#timer = setTimeout(() => this.#look(), graceMs);
   }
 
-  /** Raised with a `TimeoutError`. */
+  /** Aborted with a `TimeoutError`. */
   get signal(): AbortSignal {
     return this.#end.signal;
   }
 
-  /** The same bytes, counted; the watch ends with them. */
+  /** Yields the same bytes and counts them. The timer stops when they end. */
   async *watched(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
     try {
       for await (const piece of body) {

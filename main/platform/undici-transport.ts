@@ -42,8 +42,8 @@ function phaseOf(code: string, sent: Sent): Phase {
 }
 
 /**
- * What a failed exchange is to the program. `detail` is the error's code and nothing else: messages
- * can quote addresses and headers.
+ * Converts a failed exchange to an error. `detail` contains only the error's code, because messages can quote
+ * addresses and headers.
  */
 export function networkError(error: unknown, sent: Sent): AppError {
   if (error instanceof ConnectFailed && sent === 'none') return error.told;
@@ -52,11 +52,11 @@ export function networkError(error: unknown, sent: Sent): AppError {
 }
 
 /**
- * One request and the head of its answer, over a connection of `dispatcher`. Redirects are answers
- * like any other. Nothing is ever repeated here. An upload stops as soon as an answer begins, whatever
- * of it is left; `state` tells how far it came. A signal raised with a `TimeoutError` counts as the
- * network's. Fails with `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or
- * `fileNotTaken` when the upload's own source failed.
+ * Sends one request and returns the head of its answer, over a connection of `dispatcher`. Redirects are returned
+ * like any other answer. Nothing is ever repeated here. An upload stops when an answer begins, even if part of it was
+ * not sent; `state` records its progress. A signal that was aborted with a `TimeoutError` counts as a network
+ * failure. Fails with `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or `fileNotTaken` if the source
+ * of the upload failed.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -89,7 +89,7 @@ export async function exchange(
   };
   try {
     const watched: Dispatcher = dispatcher.compose(observing(state));
-    // undici notices a signal only once a connection stands; staff do not wait for that.
+    // undici checks a signal only after a connection exists. Staff must not wait for that.
     const answer = await waitUnless(
       watched.request({
         origin: request.url.origin,
@@ -119,7 +119,7 @@ function anySignal(given: AbortSignal | undefined, own: AbortSignal): AbortSigna
   return given === undefined ? own : AbortSignal.any([given, own]);
 }
 
-/** The limit of ours that was reached, null when it was the caller who raised the signal. */
+/** Returns the limit that was exceeded, or null if the caller aborted the signal. */
 function limitOf(reason: unknown): WatchedLimit | null {
   if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError') return null;
   return reason.message === 'UPLOAD_STALLED' ? reason.message : 'TOTAL_TIMEOUT';
@@ -131,7 +131,9 @@ function jsonOf(request: HttpRequest): string | null {
   return json === undefined ? null : JSON.stringify(json);
 }
 
-/** undici takes any async iterable; its types name only some. A stream would read ahead of the wire. */
+/**
+ * undici accepts any async iterable, although its types name only some. A stream would read ahead of the connection.
+ */
 function asBody(chunks: AsyncIterable<Uint8Array>): Readable {
   return chunks as unknown as Readable;
 }
@@ -140,7 +142,7 @@ function headersOf(request: HttpRequest): Record<string, string> {
   const body = request.upload?.body;
   return {
     accept: 'application/json',
-    // Some firewalls turn away requests without one.
+    // Some firewalls reject requests without a user agent.
     'user-agent': 'IntakeDesk',
     ...(request.token === null ? {} : { authorization: `Bearer ${request.token}` }),
     ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
@@ -179,14 +181,14 @@ function answerOf(
   };
 }
 
-/** Why the watch ended an upload; stands in the error's `detail`. */
+/** Why the watch ended an upload. It is the `detail` of the error. */
 export type WatchedLimit = 'UPLOAD_STALLED' | 'TOTAL_TIMEOUT';
 
 type Watched = Pick<Timeouts, 'stall' | 'upload' | 'verdict' | 'total'>;
 
 /**
- * Ends an upload that gets nowhere. undici's own timers leave gaps: none runs while a file is slow to be
- * read, an answer that drips never runs into one, and every 103 puts off the one for its head.
+ * Ends an upload that makes no progress. undici's timers leave gaps: none runs while a file is read slowly, an answer
+ * that trickles never exceeds one, and every 103 restarts the timer for the headers.
  */
 export class UploadWatch {
   readonly #end = new AbortController();
@@ -201,12 +203,12 @@ export class UploadWatch {
     this.#whole = this.#after(timeouts.upload, 'TOTAL_TIMEOUT');
   }
 
-  /** Raised with a `TimeoutError` whose message is the limit. */
+  /** Aborted with a `TimeoutError` whose message is the limit. */
   get signal(): AbortSignal {
     return this.#end.signal;
   }
 
-  /** The connection has taken what it was handed; `whole` when there is no more to hand over. */
+  /** Reports that the connection accepted what it was given. `whole` is true if there is nothing more to send. */
   moved(whole: boolean): void {
     if (this.#waiting) return;
     if (!whole) {
@@ -217,7 +219,7 @@ export class UploadWatch {
     this.#next(this.#timeouts.verdict);
   }
 
-  /** The answer's head is there. */
+  /** Reports that the headers of the answer have arrived. */
   answering(): void {
     this.#waiting = true;
     this.#next(this.#timeouts.total);
@@ -228,7 +230,7 @@ export class UploadWatch {
     clearTimeout(this.#whole);
   }
 
-  /** The body is no longer what is waited for. */
+  /** Starts the timer for the next phase instead of the timer for the body. */
   #next(milliseconds: number): void {
     this.stop();
     this.#timer = this.#after(milliseconds, 'TOTAL_TIMEOUT');

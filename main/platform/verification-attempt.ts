@@ -7,27 +7,27 @@ import type {
 } from '../../preload/contract/models/verification.ts';
 import type { Result } from '../../preload/contract/result.ts';
 
-/** Evidence of one POST of a verification, whatever became of it. Holds nothing personal. */
+/** Evidence of one POST of a verification, whatever its outcome. It contains no personal data. */
 export interface AttemptEvidence {
-  /** How far it came; `answering`: the head of an answer was there, its end never came. */
+  /** How far the attempt got. `answering`: the headers of an answer arrived, but its end did not. */
   readonly phase: 'notStarted' | 'connecting' | 'sending' | 'waiting' | 'answering' | 'answered';
-  /** Bytes of the body handed to the connection, of all there are; 0 of 0 where no body was made. */
+  /** Bytes of the body passed to the connection, and the total. Both are 0 if no body was built. */
   readonly sentBytes: number;
   readonly totalBytes: number;
   /**
-   * The last chunk, without which the platform cannot act, may have left. False is proof that no byte
-   * of it did, whatever `commit` has put on record.
+   * True if the last chunk, which the platform needs to act, may have been sent. False proves that no byte of it was
+   * sent, whatever `commit` recorded.
    */
   readonly committed: boolean;
-  /** Status of the answer; null without one. */
+  /** The status of the answer, or null if there was none. */
   readonly status: number | null;
-  /** The answer was JSON in the shape of the platform's, as a gateway's may be as well. */
+  /** The answer was JSON in the platform's shape, which a gateway's answer may also have. */
   readonly platformShape: boolean;
-  /** The answer's headers are those by which answers of the platform are known. */
+  /** The answer has the headers by which the platform's answers are recognized. */
   readonly signed: boolean;
-  /** The answer was a page for a browser, or one that no origin gives (3xx, 407, 511). */
+  /** The answer was a page for a browser, or had a status that no origin server gives (3xx, 407, 511). */
   readonly page: boolean;
-  /** The answer's `Date` header, as it came; null without one, or when it is no date. */
+  /** The answer's `Date` header unchanged, or null if it is missing or invalid. */
   readonly serverDate: string | null;
 }
 
@@ -37,32 +37,32 @@ export interface VerificationAttempt {
 }
 
 export interface VerificationOptions {
-  /** The token to send it with; without one, the session's of that moment. */
+  /** The token to use. Defaults to the session's current token. */
   readonly token?: string | undefined;
   /**
-   * Called at most once, after every byte but the last chunk was handed over and before that chunk is,
-   * and only while neither an answer nor an error has arrived. Must have made durable that the platform
-   * may have the request from now on. The last chunk can stay back even after it: `committed` tells.
-   * What it throws `createVerification` rejects with; the last chunk never leaves then.
+   * Called at most once: after all bytes before the last chunk were passed on, before the last chunk is passed on,
+   * and only if neither an answer nor an error has arrived. It must durably record that the platform may have the
+   * request from now on. The last chunk may be withheld even afterward; `committed` tells. If it throws,
+   * `createVerification` rejects with that error and the last chunk is never sent.
    */
   readonly commit: () => void;
-  /** Bytes the connection has taken so far, of all there are (`total` is the content-length). */
+  /** Reports the bytes that the connection has accepted so far, and the total (`total` is the content-length). */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined;
-  /** Ends the attempt with `cancelled`; `committed` says whether the platform may have it. */
+  /** Ends the attempt with `cancelled`; `committed` tells whether the platform may have it. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Bytes to upload. Opened once for each attempt, never before the connection stands. */
+/** Bytes to upload. Opened once for each attempt, never before the connection exists. */
 export interface UploadFile {
   readonly source: 'upload';
   readonly fileName: string;
   readonly mediaType: MediaType;
-  /** Size in bytes; the opened stream must yield exactly as many. */
+  /** The size in bytes. The opened stream must yield exactly this many. */
   readonly bytes: number;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** The id of a file that the platform already has, in place of bytes (spec, endpoint 13). */
+/** The ID of a file that the platform already has, used instead of bytes (spec, endpoint 13). */
 export interface PlatformFile {
   readonly source: 'platformFile';
   readonly fileId: PlatformFileId;

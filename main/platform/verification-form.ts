@@ -13,7 +13,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Values that the platform's own rules would refuse (spec, endpoint 13), by the form's field names. */
+/** Returns the values that the platform's own rules would refuse (spec, endpoint 13), by the form's field names. */
 export function verificationIssues(request: VerificationRequest): Issue[] {
   const { service, verification, type, ownerRecordId, files } = request;
   const slots = SLOTS_BY_VERIFICATION[verification];
@@ -45,8 +45,8 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
 }
 
 /**
- * The form of a document verification as a body to stream (spec, endpoint 13). The id of a file that
- * the platform already has is a text part. Fails with `invalidRequest`, before any file is opened.
+ * Builds the form of a document verification as a stream (spec, endpoint 13). The ID of a file that the platform
+ * already has is a text part. Fails with `invalidRequest` before any file is opened.
  */
 export function verificationForm(
   request: VerificationRequest,

@@ -30,7 +30,7 @@ import { dataOf } from './wire/read-answer.ts';
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['signedOut', 'throttled', 'unavailable']);
 
-/** Whether an answer is for a browser, as those of guest networks and of devices between are. */
+/** Returns whether an answer is meant for a browser, as answers of guest networks and of network devices are. */
 function isPage({ status, headers }: Answer): boolean {
   const type = mediaTypeOf(headers);
   return isOnTheWay(status) || type === 'text/html' || type === 'application/xhtml+xml';
@@ -39,10 +39,10 @@ function isPage({ status, headers }: Answer): boolean {
 export function verificationOperations(caller: Caller) {
   return {
     /**
-     * Asks the platform something cheap, as a file goes out only to one that answers: endpoint 3 for that
-     * application, without a body. Succeeds with any answer of the platform but 401, 429 and 5xx; fails with
-     * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable` and `cancelled`. `token`: asked with
-     * that one alone, and once.
+     * Sends a cheap request to the platform before a file is sent, to check that it answers: endpoint 3 for that
+     * application, without a body. Succeeds with any answer of the platform except 401, 429, and 5xx. Fails with
+     * `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable`, and `cancelled`. With `token`, it uses
+     * only that token and asks only once.
      */
     async answers(
       applicationId: ApplicationId,
@@ -62,10 +62,10 @@ export function verificationOperations(caller: Caller) {
     },
 
     /**
-     * Spec, endpoint 13: one attempt on a connection of its own. Nothing is repeated, not even after a 401: a
-     * second POST could be a second paid check of a person. Besides the errors of every operation its answer can
-     * be `fileNotTaken` (`incomplete`) when a file could not be read whole. Rejects only with what `commit` threw,
-     * the connection destroyed and the last chunk not sent.
+     * Spec, endpoint 13: one attempt on a connection that nothing else uses. Nothing is repeated, not even after a
+     * 401, because a second POST could be a second paid check of a person. In addition to the errors of every
+     * operation, its answer can be `fileNotTaken` (`incomplete`) if a file could not be read completely. Rejects only
+     * with the error that `commit` threw; then the connection is destroyed and the last chunk is not sent.
      */
     async createVerification(
       applicationId: ApplicationId,
@@ -97,7 +97,7 @@ export function verificationOperations(caller: Caller) {
           signal,
         });
       } finally {
-        // Not awaited: it ends when the last of the body's generator has, which may wait on a file.
+        // Not awaited: it resolves when the body's generator has ended, which may wait for a file.
         void dispatcher.value.destroy();
       }
     },
@@ -139,7 +139,7 @@ async function attempt(
   return { answer: err(error), evidence: { ...evidence, platformShape } };
 }
 
-/** The marks of an answer that did not come whole. */
+/** The evidence about an answer that did not arrive completely. */
 const UNSEEN = { platformShape: false, signed: false, page: false } as const;
 
 const PHASES = { none: 'connecting', part: 'sending', whole: 'waiting' } as const;

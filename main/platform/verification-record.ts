@@ -19,10 +19,10 @@ import {
   text,
 } from './wire/record-reader.ts';
 
-/** Characters of a name of a service or a kind of check. */
+/** The maximum length of the name of a service or of a verification. */
 const MOST_NAME = 1000;
 
-/** The name of a service or of a kind of check; how the platform writes it is its own business. */
+/** The name of a service or of a verification. The platform decides how it is written. */
 const named = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.trim(),
@@ -45,8 +45,8 @@ const OPTIONAL = {
 };
 
 /**
- * Spec, "Document verification record". Every field that it does not call nullable is required: an
- * answer of somebody else may well have an id, and counts as no receipt.
+ * Spec, "Document verification record". Every field that it does not call nullable is required: an answer from
+ * another source may also have an ID, and must not count as a receipt.
  */
 const readRecord: RecordReader<VerificationRecord> = recordReader(
   {
@@ -60,8 +60,8 @@ const readRecord: RecordReader<VerificationRecord> = recordReader(
 );
 
 /**
- * Reads a verification record, fit to be kept and printed: its texts are cut and cleaned, and `secrets`
- * blotted out of them. Of fields that the specification does not name it has plain values only.
+ * Creates a reader of verification records that are fit to be stored and printed. Texts are shortened and cleaned,
+ * and `secrets` are removed from them. Of fields that the specification does not name, only plain values are kept.
  */
 export function verificationRecordReader(
   secrets: readonly string[],
@@ -73,7 +73,7 @@ export function verificationRecordReader(
   };
 }
 
-/** Characters of what the platform says of an error: as many as of a refusal. */
+/** The maximum length of the platform's text about an error, the same as for a refusal. */
 const MOST_ERROR = 2000;
 
 function cleaned({ other, ...record }: VerificationRecord, clean: ShownText): VerificationRecord {
@@ -98,14 +98,14 @@ function cleaned({ other, ...record }: VerificationRecord, clean: ShownText): Ve
   };
 }
 
-/** A value of an unknown format: lists and objects as their JSON text, null where it says nothing. */
+/** Converts a value of an unknown format. Lists and objects become their JSON text; empty values become null. */
 function saidValue(given: unknown, clean: ShownText, most = MOST_ERROR): unknown {
   if (typeof given === 'string') return clean(given, most);
   if (isPlain(given)) return given;
   return isGiven(given) ? clean(JSON.stringify(given), most) : null;
 }
 
-/** A time that cannot be read is kept whatever it is: it counts for the result. */
+/** A time that cannot be read is kept anyway, because it matters for the result. */
 function otherFields(other: VerificationRecord['other'], clean: ShownText) {
   const kept = new Map<string, unknown>();
   for (const [field, value] of Object.entries(other)) {

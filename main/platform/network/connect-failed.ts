@@ -1,18 +1,18 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { WayNamedBy } from '../../../preload/contract/models/way-out.ts';
 
-/** The branch's proxy was in the way. */
+/** The branch's proxy caused the failure. */
 export type ProxyError = Extract<AppError, { code: 'proxy' }>;
 
 /**
- * A connection that did not come about: nothing of a request has left on it. It has no `code`, by which
- * undici would take some failures for passing ones and ask for ever (client.js).
+ * A connection could not be established, so no part of a request was sent. This error has no `code`, because undici
+ * would treat some codes as temporary and retry forever (client.js).
  */
 export class ConnectFailed extends Error {
   override readonly name = 'ConnectFailed';
-  /** As the program tells of it. */
+  /** The error that the program reports. */
   readonly told: AppError;
-  /** Another way may be tried: nobody has forbidden this one, and nothing of ours was seen on it. */
+  /** True if another route may be tried: nobody forbade this one, and nothing from this app was seen on it. */
   readonly dead: boolean;
 
   constructor(told: AppError, dead: boolean) {
@@ -22,7 +22,7 @@ export class ConnectFailed extends Error {
   }
 }
 
-/** An error of a proxy; what is left out is not known of it. */
+/** Creates an error of a proxy. Omitted values are unknown. */
 export function proxyError(
   problem: ProxyError['problem'],
   by: WayNamedBy,

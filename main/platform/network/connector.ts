@@ -18,24 +18,27 @@ import { verified } from './trust.ts';
 export interface ConnectorParts {
   readonly trust: () => SecureContext;
   readonly signIns: ProxySignIns;
-  /** Milliseconds for TCP and TLS, and as many for a proxy to open its tunnel; all ways share them. */
+  /** Milliseconds for TCP and TLS, and the same again for a proxy to open its tunnel. All routes share this time. */
   readonly timeout: number;
-  /** Proxies that were dead while another way was not → until when they come last (`performance.now`). */
+  /**
+   * Maps proxies that failed while another route worked to the time until which they are tried last
+   * (`performance.now`).
+   */
   readonly resting: Map<string, number>;
 }
 
-/** Else each connection would wait for a dead proxy first. */
+/** Without this pause, every connection would first wait for a dead proxy. */
 const REST_MS = 60_000;
 
 type Target = buildConnector.Options;
 
 /**
- * Makes connections over the first of `ways` that is not dead, for undici. Nothing of a request leaves
- * before a connection stands, so that another way never repeats anything. A proxy that answers no is not
- * gone around: only one that cannot be reached is, or that cannot reach the other end itself.
+ * Creates a connector for undici that uses the first of `ways` that works. No part of a request is sent before a
+ * connection exists, so trying another route never repeats anything. A proxy that refuses is not bypassed. It is
+ * bypassed only if it cannot be reached or cannot reach the target itself.
  */
 export function connectorOver(named: NamedWays, parts: ConnectorParts): buildConnector.connector {
-  // Several that are silent must not cost each its own.
+  // Several silent routes must not each use the whole time.
   const timeout = parts.timeout / named.ways.length;
   const line = { ...named, ...parts, timeout, plain: buildConnector({ allowH2: false, timeout }) };
   return (target, done) => {
@@ -46,7 +49,7 @@ export function connectorOver(named: NamedWays, parts: ConnectorParts): buildCon
   };
 }
 
-/** The ways of one connector, and what it connects with; `timeout` is that of each way. */
+/** The routes of one connector and its parts. `timeout` is the time for each route. */
 interface Line extends NamedWays, ConnectorParts {
   readonly plain: buildConnector.connector;
 }
@@ -83,7 +86,7 @@ function secure({ timeout, trust }: Line): buildConnector.connector {
     allowH2: false,
     timeout,
     secureContext: trust(),
-    // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
+    // `verified` checks the certificate each time, because a resumed session would not be checked against the name.
     rejectUnauthorized: false,
     maxCachedSessions: 0,
   });
@@ -115,7 +118,7 @@ async function toProxy(line: Line, proxy: ProxyWay): Promise<Socket> {
   }
 }
 
-/** Turns the connection to the proxy into one to the target. */
+/** Turns the connection to the proxy into a connection to the target. */
 async function tunnel(line: Line, proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
   const { signIns, timeout } = line;
   const known = (await signIns.of(nameOf(proxy))) ?? proxy.signIn ?? null;
@@ -147,7 +150,7 @@ function failed(
   return new ConnectFailed(proxyError(problem, by, { proxy: nameOf(proxy), ...more }), dead);
 }
 
-/** Without a proxy: nobody answered who could have taken anything. */
+/** Without a proxy, these errors mean that nothing answered, so nothing can have been received. */
 const NOT_REACHED =
   /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)/;
 
@@ -156,7 +159,7 @@ function isDead(way: Way, cause: unknown): boolean {
   return way.kind === 'direct' && NOT_REACHED.test(codeOf(cause));
 }
 
-/** The proxy lives, and says that it cannot reach the platform. */
+/** The proxy works and reports that it cannot reach the platform. */
 function cannotReach(status: string): ConnectFailed {
   const detail = `PROXY_${status}`;
   const told = { code: 'offline', phase: 'connect', requestSent: 'none', detail } as const;
@@ -175,14 +178,14 @@ function codeOf(cause: unknown): string {
 
 export interface TunnelAnswer {
   readonly status: number;
-  /** What it offers with a 407. */
+  /** The schemes that the proxy offers with a 407. */
   readonly schemes: ProxyScheme[];
 }
 
 /**
- * Asks the proxy at the other end of `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6).
- * With a status of 200 to 299 the socket is the tunnel; with any other it is of no use any more. Rejects
- * where it closes or answers what is no HTTP.
+ * Asks the proxy at the other end of `socket` for a tunnel to `target`, `host:port` (RFC 9110, 9.3.6). With a status
+ * of 200 to 299, the socket is the tunnel. With any other status, it cannot be used any more. Rejects if the socket
+ * closes or if the answer is not HTTP.
  */
 export function askForTunnel(
   socket: Socket,
@@ -206,7 +209,7 @@ export function askForTunnel(
   asking
     .on('connect', (answer, _, ahead) => {
       const status = answer.statusCode ?? 0;
-      // A page comes with a refusal; the other end of a tunnel, a server of TLS, says nothing first.
+      // A refusal comes with a page. A TLS server at the other end of a tunnel sends nothing first.
       if (isOpen(status) && ahead.length > 0)
         reject(new Error('The proxy sent more than it should.'));
       resolve({ status, schemes: schemesOf(answer) });
@@ -221,7 +224,7 @@ export function isOpen(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** RFC 7617; names in UTF-8, as most proxies take them. */
+/** RFC 7617, with names in UTF-8, which most proxies accept. */
 function basic({ name, password }: ProxySignIn): string {
   return Buffer.from(`${name}:${password}`, 'utf8').toString('base64');
 }
@@ -232,7 +235,7 @@ function schemesOf({ headersDistinct }: IncomingMessage): ProxyScheme[] {
   return readSchemes(headersDistinct['proxy-authenticate'] ?? []);
 }
 
-/** The schemes of challenges (RFC 9110, 11.6.1): several may stand in one line, each with parameters. */
+/** Returns the schemes of challenges (RFC 9110, 11.6.1). One line may have several, each with parameters. */
 export function readSchemes(lines: readonly string[]): ProxyScheme[] {
   const words = lines.flatMap((line) => [
     ...line

@@ -10,26 +10,26 @@ import { shown, trustedContext } from './trust.ts';
 import { type HostProxies, type ManagedNetwork, type WayOutSources, wayFinder } from './way-out.ts';
 
 export interface NetworkOptions extends Pick<WayOutSources, 'env'> {
-  /** What the machine's own file says; nothing where it is left out. */
+  /** Returns the network section of the managed settings. Empty if left out. */
   readonly managed?: () => ManagedNetwork;
   readonly host?: HostProxies | undefined;
   readonly signIns?: ProxySignIns;
-  /** Milliseconds for TCP and TLS, and as many for a proxy to open its tunnel. */
+  /** Milliseconds for TCP and TLS, and the same again for a proxy to open its tunnel. */
   readonly connectTimeout?: number;
 }
 
 const CONNECT_TIMEOUT = 10_000;
 const SHARED_CONNECTIONS = 8;
 
-/** HTTP/1.1 only: the upload's gate rests on knowing which byte of one connection was handed over. */
+/** HTTP/1.1 only, because the commit gate must know which bytes were passed to a connection. */
 const PLAIN = { allowH2: false, pipelining: 1 } as const;
 
 const UNMANAGED: ManagedNetwork = { proxy: null, certificates: [] };
 
 /**
- * The one place connections come from: it knows the proxies and the certificates. Connections are undici's, by the
- * ways of `wayFinder`, to servers that `trustedContext` trusts. The way out is looked for anew at each call, so
- * that a desk that comes into another network goes by that one's.
+ * Creates all connections and knows the proxies and the certificates. The connections are undici's. They use the
+ * routes of `wayFinder` and accept servers that `trustedContext` trusts. The route is determined again for each call,
+ * so that a desk that moves to another network uses that network's route.
  */
 export class Network {
   readonly #managed: () => ManagedNetwork;
@@ -48,7 +48,7 @@ export class Network {
     this.#find = wayFinder({ ...options, managed: this.#managed }, this.#timeout);
   }
 
-  /** Connections kept and shared, for everything but uploads. Error: `proxy`. */
+  /** Returns shared connections, for everything except uploads. Error: `proxy`. */
   async shared(origin: URL): Promise<Result<Dispatcher>> {
     const named = await this.#find(origin);
     if (!named.ok) return named;
@@ -62,13 +62,13 @@ export class Network {
     return ok(dispatcher);
   }
 
-  /** A dispatcher for one request on a fresh connection; whoever asked for it destroys it. Error: `proxy`. */
+  /** Returns a dispatcher for one request on a new connection. The caller destroys it. Error: `proxy`. */
   async fresh(origin: URL): Promise<Result<Dispatcher>> {
     const named = await this.#find(origin);
     return named.ok ? ok(new Client(origin.origin, this.#settings(named.value))) : named;
   }
 
-  /** The way that a call to this address would take now, and what names it. Error: `proxy`. */
+  /** Returns the route that a call to this address would take now, and what named it. Error: `proxy`. */
   async wayTo(origin: URL): Promise<Result<WayOut>> {
     const named = await this.#find(origin);
     if (!named.ok) return named;
@@ -79,8 +79,8 @@ export class Network {
   }
 
   /**
-   * The certificate shown at this address, once it is found good; null where none is needed. Makes a
-   * connection as a call does, and closes it; rejects as connecting does. Error: `proxy`.
+   * Returns the certificate that this address presents, after it was verified, or null if none is needed. Connects
+   * like a call and closes the connection. Rejects if the connection fails. Error: `proxy`.
    */
   async certificateOf(origin: URL): Promise<Result<ShownCertificate | null>> {
     const named = await this.#find(origin);
@@ -92,7 +92,7 @@ export class Network {
     return ok(certificate);
   }
 
-  /** Closes the shared connections. Calls under way fail. */
+  /** Closes the shared connections. Calls in progress fail. */
   async close(): Promise<void> {
     const open = [...this.#open.values()].map(({ dispatcher }) => dispatcher);
     this.#open.clear();
@@ -109,7 +109,7 @@ export class Network {
     return { ...PLAIN, connect };
   }
 
-  /** Made once, and again where the machine's file could be read later. */
+  /** Created once, and again if the managed settings change. */
   #trust(): SecureContext {
     const { certificates } = this.#managed();
     const by = certificates.join('\n');
@@ -117,7 +117,7 @@ export class Network {
     return this.#trusted.context;
   }
 
-  /** What is under way on them ends by itself. */
+  /** Calls in progress on these connections may finish. */
   #leave(dispatcher: Dispatcher): void {
     this.#leaving.add(dispatcher);
     void dispatcher.close().finally(() => this.#leaving.delete(dispatcher));

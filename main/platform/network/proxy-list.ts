@@ -1,17 +1,17 @@
 import type { WayNamedBy } from '../../../preload/contract/models/way-out.ts';
 
-/** A proxy as it is spoken to. */
+/** How to connect to a proxy. */
 export interface ProxyWay {
-  /** `http`: plain to the proxy; `https`: TLS to it. */
+  /** `http`: without TLS to the proxy; `https`: with TLS to it. */
   readonly kind: 'http' | 'https';
-  /** A name or an address, an IPv6 one without brackets. */
+  /** A name or an address. An IPv6 address has no brackets. */
   readonly host: string;
   readonly port: number;
-  /** Only where the environment's own address has it. */
+  /** Set only if the address in the environment contains it. */
   readonly signIn?: ProxySignIn;
 }
 
-/** A name and a password for a proxy. A secret: never logged, never in an error or an address. */
+/** A name and a password for a proxy. A secret: never in a log, an error, or an address. */
 export interface ProxySignIn {
   readonly name: string;
   readonly password: string;
@@ -19,7 +19,7 @@ export interface ProxySignIn {
 
 export type Way = ProxyWay | { readonly kind: 'direct' };
 
-/** The ways to one address, first choice first, and what named them. */
+/** The routes to one address in order of preference, and what named them. */
 export interface NamedWays {
   readonly by: WayNamedBy;
   readonly ways: readonly Way[];
@@ -32,10 +32,9 @@ const KINDS: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: num
 };
 
 /**
- * Reads what FindProxyForURL of a PAC file answers, and Electron's `resolveProxy`: entries with a
- * semicolon between, as in `PROXY a:8080; HTTPS b:443; DIRECT`. Entries that are not understood, or
- * name a kind that is not spoken here (`SOCKS5`), are left out. Nothing understood is
- * an empty list, which is no leave to go directly.
+ * Parses the result of FindProxyForURL in a PAC file, and of Electron's `resolveProxy`: entries separated by
+ * semicolons, as in `PROXY a:8080; HTTPS b:443; DIRECT`. Entries that are invalid or of an unsupported kind
+ * (`SOCKS5`) are left out. If no entry remains, the list is empty, which does not permit a direct connection.
  */
 export function readProxyList(text: string): readonly Way[] {
   return text.split(';').flatMap((entry): Way[] => {
@@ -48,9 +47,10 @@ export function readProxyList(text: string): readonly Way[] {
   });
 }
 
-/** Reads `host`, `host:port` or `[v6]:port`; null where it is none of them. */
+/** Parses `host`, `host:port`, or `[v6]:port`. Returns null for anything else. */
 function readProxy(kind: ProxyWay['kind'], text: string, usualPort: number): ProxyWay | null {
-  // Under a scheme whose usual port no proxy has, the port that stands there is never left out.
+  // URL parsing drops the default port of a scheme. No proxy uses the default port of `ftp`, so its port is always
+  // kept.
   const url = /^[^\s/?#@]+$/.test(text) ? URL.parse(`ftp://${text}`) : null;
   if (url === null || url.hostname === '') return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -62,7 +62,7 @@ export function placeOf({ host, port }: Pick<ProxyWay, 'host' | 'port'>): string
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A proxy's name to staff, and its sign-in's: `host:port`, with the scheme before it where that is not plain. */
+/** The name of a proxy for staff and for its sign-in: `host:port`, with the scheme in front unless it is http. */
 export function nameOf(proxy: ProxyWay): string {
   return proxy.kind === 'http' ? placeOf(proxy) : `${proxy.kind}://${placeOf(proxy)}`;
 }
@@ -73,8 +73,8 @@ const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: n
 };
 
 /**
- * Reads a proxy's address as people write it: `host:port`, or with `http://` or `https://` before
- * it, and perhaps a name and a password. Without a scheme http is meant. Null where it is none.
+ * Parses a proxy address as people write it: `host:port`, optionally with `http://` or `https://` and with a name and
+ * a password. Without a scheme, http is assumed. Returns null if it is invalid.
  */
 export function readProxyAddress(text: string): ProxyWay | null {
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);

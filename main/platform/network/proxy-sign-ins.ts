@@ -9,19 +9,19 @@ import type { ProxySignIn } from './proxy-list.ts';
 
 const Kept = v.object({ proxy: v.string(), name: v.string(), password: v.string() });
 
-/** Where they are kept between two starts, each by its account. */
+/** Stores sign-ins across restarts, each under its account. */
 export interface KeptSignIns {
   get(account: string): Promise<Result<string | null, unknown>>;
   set(account: string, secret: string): Promise<unknown>;
   delete(account: string): Promise<unknown>;
 }
 
-/** How long a connection waits for the keychain, in milliseconds: it may be asking for its own password. */
+/** How long a connection waits for the keychain, in milliseconds. The keychain may be asking for its own password. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Names and passwords for proxies, each by the proxy's name (see `nameOf`): in memory, and in the keychain
- * for later starts. One is taken only for a proxy that has asked for it, and forgotten when that proxy refuses it.
+ * Names and passwords for proxies by the proxy's name (see `nameOf`), in memory and in the keychain for later starts.
+ * A sign-in is accepted only for a proxy that asked for it and is removed when that proxy refuses it.
  */
 export class ProxySignIns {
   readonly #keychain: KeptSignIns | null;
@@ -29,12 +29,14 @@ export class ProxySignIns {
   readonly #asking = new Set<string>();
   readonly #inTurn = concurrencyLimit(1);
 
-  /** `keychain` null: they last as long as the program. It should take secrets of any length. */
+  /**
+   * Without a keychain (null), sign-ins last until the program ends. The keychain must accept secrets of any length.
+   */
   constructor(keychain: KeptSignIns | null) {
     this.#keychain = keychain;
   }
 
-  /** The one to be tried; null where none is known. */
+  /** Returns the sign-in to try, or null if none is known. */
   async of(proxy: string): Promise<ProxySignIn | null> {
     const known = this.#known.get(proxy);
     if (known !== undefined || this.#keychain === null) return known ?? null;
@@ -44,7 +46,7 @@ export class ProxySignIns {
       () => undefined,
     );
     if (!found?.ok) return null;
-    // Someone may have typed one meanwhile.
+    // Someone may have typed a sign-in meanwhile.
     const typed = this.#known.get(proxy);
     if (typed !== undefined) return typed;
     const kept = readJson(Kept, found.value);
@@ -53,7 +55,7 @@ export class ProxySignIns {
     return signIn;
   }
 
-  /** A proxy wants a name and a password, and did not take `tried`. */
+  /** Records that a proxy wants a name and a password and refused `tried`. */
   async asked(
     proxy: string,
     schemes: readonly ProxyScheme[],
@@ -66,7 +68,7 @@ export class ProxySignIns {
     await this.#keep(() => this.#keychain?.delete(accountOf(proxy)));
   }
 
-  /** Takes what staff typed. False where that proxy does not ask for it: nothing is kept then. */
+  /** Stores the sign-in that staff typed. Returns false without storing it if the proxy did not ask for it. */
   async take(proxy: string, signIn: ProxySignIn): Promise<boolean> {
     if (!this.#asking.delete(proxy)) return false;
     this.#known.set(proxy, signIn);
@@ -75,14 +77,14 @@ export class ProxySignIns {
     return true;
   }
 
-  /** Whatever the keychain says to it, what is in memory counts until the program ends. */
+  /** Even if the keychain fails, the sign-in in memory is valid until the program ends. */
   async #keep(work: () => Promise<unknown> | undefined): Promise<void> {
     const done = this.#inTurn(async () => work());
     await waitUnless(done, late(PATIENCE_MS), () => undefined);
   }
 }
 
-/** Holds nothing of the branch's network: accounts are read by other programs of the same user. */
+/** Contains nothing about the branch's network, because other programs of the same user can read account names. */
 function accountOf(proxy: string): string {
   return `proxy ${createHash('sha256').update(proxy).digest('hex').slice(0, 24)}`;
 }

@@ -10,26 +10,26 @@ import {
 import type { ShownCertificate } from '../../../preload/contract/models/way-out.ts';
 import { ConnectFailed } from './connect-failed.ts';
 
-/** Characters of a name in a certificate that are shown: whoever stands on the way may write any. */
+/** The maximum number of characters shown of a name in a certificate, because an attacker may write any name. */
 const LONGEST = 120;
 
 /**
- * The same connection, once its certificate holds: issued by somebody trusted, valid today, for this
- * name. Otherwise it is closed before anything was written, and `ConnectFailed` says whose certificate
- * was shown. TLS itself must have been told not to refuse: a connection that it closed names nobody.
+ * Returns the connection if its certificate has a trusted issuer, is valid today, and matches the name. Otherwise
+ * closes it before anything was written and throws a `ConnectFailed` with the presented certificate. TLS itself must
+ * be configured not to reject, because a connection that it closes reveals no certificate.
  */
 export function verified(socket: Socket, of: ShownCertificate['of']): Socket {
   if (!(socket instanceof TLSSocket) || socket.authorized) return socket;
   const certificate = shown(socket.getPeerCertificate(), of);
   const { authorizationError: why } = socket;
   socket.on('error', () => undefined).destroy();
-  // Older releases gave the error itself.
+  // Older releases provided the error itself.
   const detail = why instanceof Error ? 'UNTRUSTED' : String(why ?? 'UNTRUSTED');
   const told = { code: 'offline', phase: 'tls', requestSent: 'none', detail } as const;
   throw new ConnectFailed({ ...told, certificate }, false);
 }
 
-/** A certificate in its own words, as far as they can be shown. */
+/** Describes a certificate with the parts that can be shown. */
 export function shown(certificate: PeerCertificate, of: ShownCertificate['of']): ShownCertificate {
   return {
     of,
@@ -40,7 +40,7 @@ export function shown(certificate: PeerCertificate, of: ShownCertificate['of']):
   };
 }
 
-/** The common name, or what comes nearest to one. A name that is there several times comes as a list. */
+/** Returns the common name or the closest alternative. A repeated name is provided as a list. */
 function nameOf(names: Partial<PeerCertificate['subject']> | undefined): string {
   const [name] = [names?.CN, names?.O, names?.OU].flat().filter((one) => one !== undefined);
   const line = (name ?? '').replace(/[\p{Cf}\p{Cc}\s\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -52,7 +52,7 @@ function dayOf(text: string | undefined): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** Where distributions of Linux keep what the machine trusts, the first of which counts. */
+/** Where Linux distributions keep the certificates that the system trusts. The first existing file counts. */
 const LINUX_BUNDLES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
@@ -62,14 +62,14 @@ const LINUX_BUNDLES = [
 ];
 
 /**
- * PEM, one certificate or many a text. On Linux from the files themselves: Node would let SSL_CERT_FILE
- * and SSL_CERT_DIR say where they are.
+ * Returns PEM texts with one or more certificates each. On Linux, this reads the files directly, because Node would
+ * let SSL_CERT_FILE and SSL_CERT_DIR choose them.
  */
 function systemCertificates(platform: NodeJS.Platform): string[] {
   try {
     return platform === 'linux' ? firstOf(LINUX_BUNDLES) : getCACertificates('system');
   } catch {
-    // A store that cannot be read must not take the bundled certificates away too.
+    // If the system's store cannot be read, the bundled certificates must still work.
     return [];
   }
 }
@@ -79,16 +79,16 @@ function firstOf(files: readonly string[]): string[] {
     try {
       return [readFileSync(file, 'utf8')];
     } catch {
-      // The next one is looked for, whatever is wrong with this one.
+      // Try the next file, whatever is wrong with this one.
     }
   }
   return [];
 }
 
 /**
- * The trust of a branch's machine: what Node brings, what the system holds, where inspecting proxies put
- * theirs, and `more` (PEM). Nothing comes from the environment, which whoever starts the program can set
- * (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, NODE_OPTIONS). It takes tens of milliseconds.
+ * Creates the trust of a branch's computer: the certificates that come with Node, the system's certificates, where
+ * inspecting proxies add theirs, and `more` (PEM). The environment is ignored, because anyone who starts the program
+ * can set it (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, NODE_OPTIONS). This takes tens of milliseconds.
  */
 export function trustedContext(more: readonly string[]): SecureContext {
   const system = systemCertificates(process.platform);

@@ -10,27 +10,27 @@ import {
   type Way,
 } from './proxy-list.ts';
 
-/** The way out that the machine's own file fixes: a proxy, a PAC file by its address, or no proxy. */
+/** The route that the managed settings prescribe: a proxy, the address of a PAC file, or no proxy. */
 export type ManagedProxy = ProxyWay | { readonly kind: 'file'; readonly address: string } | 'none';
 
-/** What the machine's own file says of the network. */
+/** The network section of the managed settings. */
 export interface ManagedNetwork {
-  /** Null where it leaves that to the system; `unread` where nobody knows what it says. */
+  /** Null if the managed settings leave the proxy to the system. `unread` if they could not be read. */
   readonly proxy: ManagedProxy | 'unread' | null;
-  /** Authorities to be trusted beside the system's, PEM. */
+  /** Certificate authorities to trust in addition to the system's, in PEM. */
   readonly certificates: readonly string[];
 }
 
-/** What a host can find out of proxies. Both answer as FindProxyForURL of a PAC file does. */
+/** How a host finds proxies. Both functions answer like FindProxyForURL in a PAC file. */
 export interface HostProxies {
-  /** The system's word for an address; left out where only the environment's variables say anything. */
+  /** Returns the system's proxies for an address. Left out if only environment variables provide any. */
   system?(url: string): Promise<string>;
-  /** The word of the PAC file at `file`. Rejects where that cannot be read or run. */
+  /** Evaluates the PAC file at `file`. Rejects if the file cannot be read or run. */
   byFile(file: string, url: string): Promise<string>;
 }
 
 export interface WayOutSources {
-  /** Where HTTPS_PROXY and NO_PROXY are read from; usually `process.env`. */
+  /** The source of HTTPS_PROXY and NO_PROXY, usually `process.env`. */
   readonly env: ProxyEnvironment;
   readonly managed: () => ManagedNetwork;
   readonly host?: HostProxies | undefined;
@@ -39,10 +39,10 @@ export interface WayOutSources {
 export type FindWays = (target: URL) => Promise<Result<NamedWays, ProxyError>>;
 
 /**
- * Makes the function that says by which ways an address is reached just now: the machine's own file comes
- * first, then the system or, where the host knows none, the environment. This machine itself is never
- * reached through a proxy. Direct is a way only where that is said. What cannot be read, or names nothing
- * that is understood, is an error: a proxy that the branch meant to have is not gone around.
+ * Creates a function that finds the current routes to an address. The managed settings come first, then the system,
+ * or the environment if the host knows no system setting. This computer itself is never reached through a proxy. A
+ * direct connection is used only if a source allows it. Settings that cannot be read or understood are an error, so
+ * that a proxy that the branch intended is not bypassed.
  * @param patience milliseconds for the host to answer; see `sharedWaits`
  */
 export function wayFinder({ env, managed, host }: WayOutSources, patience: number): FindWays {
@@ -67,12 +67,12 @@ export function wayFinder({ env, managed, host }: WayOutSources, patience: numbe
   };
 }
 
-/** Milliseconds after which a host that hangs is asked anew. */
+/** The time in milliseconds after which an unresponsive host is asked again. */
 const HANGS_MS = 60_000;
 
 /**
- * Waits so many milliseconds for what is asked, and then gives null. Whoever asks the same while it hangs
- * shares that wait, so that it costs its time once and not for each request.
+ * Waits for an answer for at most `patience` milliseconds and then returns null. Callers that ask the same while it
+ * hangs share the wait, so that it costs its time once and not for every request.
  */
 function sharedWaits(patience: number) {
   const asked = new Map<string, { readonly answer: Promise<string | null>; readonly at: number }>();
@@ -93,9 +93,9 @@ function usable(by: WayNamedBy, ways: NamedWays['ways']): Result<NamedWays, Prox
 }
 
 /**
- * The host's list; null where it fails or says nothing, as Electron does where a PAC file that must be
- * followed cannot be read. It is asked for the origin alone, as browsers ask for https: which application
- * is looked at is nothing for a script of others.
+ * Returns the host's list, or null if the host fails or returns nothing. Electron returns nothing if a required PAC
+ * file cannot be read. Only the origin is passed on, as browsers do for https, because a third-party script must not
+ * learn which application is viewed.
  */
 async function told(
   ask: (url: string) => Promise<string> | undefined,
@@ -108,13 +108,13 @@ async function told(
   }
 }
 
-/** Variables of the environment that decide the way out. */
+/** The environment variables that affect the route. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The ways that HTTPS_PROXY, ALL_PROXY and NO_PROXY name for an https address, lower case before upper
- * as curl does; null where they name none. `host:port` without a scheme means http, as everywhere. A
- * proxy address that is none gives an empty list: a proxy that somebody meant to have is not gone around.
+ * Returns the routes that HTTPS_PROXY, ALL_PROXY, and NO_PROXY name for an https address, or null if they name none.
+ * Lowercase names come first, as in curl. `host:port` without a scheme means http. An invalid proxy address returns
+ * an empty list, so that an intended proxy is not bypassed.
  */
 export function environmentWays(env: ProxyEnvironment, target: URL): readonly Way[] | null {
   const first = (...names: readonly string[]) =>
@@ -126,7 +126,7 @@ export function environmentWays(env: ProxyEnvironment, target: URL): readonly Wa
   return proxy === null ? [] : [proxy];
 }
 
-/** NO_PROXY as curl reads it: names with all that ends in them, each with a port of its own or for all. */
+/** Interprets NO_PROXY like curl: names including their subdomains, each with one port or for all ports. */
 function isLeftOut({ hostname, port }: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => {
     if (entry === '*') return true;
@@ -137,7 +137,7 @@ function isLeftOut({ hostname, port }: URL, noProxy: string): boolean {
   });
 }
 
-/** Whether the host is this machine itself: what is sent to it never leaves it. */
+/** Returns whether the host is this computer, so that data sent to it never leaves it. */
 export function isLoopback(url: URL): boolean {
   const host = url.hostname;
   return (

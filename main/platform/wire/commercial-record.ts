@@ -8,25 +8,25 @@ import { recordReader, text } from './record-reader.ts';
 export interface CommercialRecord {
   readonly uuid: string | null;
   readonly businessLegalName: string | null;
-  /** Whether every field is null. */
+  /** True if every field is null. */
   readonly empty: boolean;
-  /** As it was written: JSON in UTF-8. */
+  /** The original JSON in UTF-8. */
   readonly json: Uint8Array;
   /**
-   * There where the answer is larger than is read: all of the above is of its beginning alone. `announced`:
-   * bytes of the whole answer; null where nobody said it.
+   * Set if the answer exceeded the limit. All other fields then describe only its beginning. `announced` is the size
+   * of the whole answer in bytes, or null if it is unknown.
    */
   readonly cut: { readonly announced: number | null } | null;
 }
 
 const NO_FIELDS = new TextEncoder().encode('{}');
-/** First bytes of `null`; `true` is as long. */
+/** The first byte of `null`. `true` has the same length. */
 const LETTER_N = 0x6e;
-/** A longer one is no name, in bytes. */
+/** The maximum length of a name in bytes. */
 const LONGEST_NAME = 10_000;
 const readNames = recordReader({}, { uuid: text, business_legal_name: text });
 
-/** Reads the names in `data`; all else there stays as it was written, and no value is made of it. */
+/** Reads the names in `data`. Everything else keeps its original text and is not parsed. */
 export function readCommercialRecord(answer: Answer): Result<CommercialRecord> {
   const object = objectIn(answer);
   if (!object.ok) return object;

@@ -1,14 +1,14 @@
-/** Lists and objects that may be open at a time: each takes a byte for as long as it is. */
+/** The maximum number of open lists and objects. Each uses one byte while it is open. */
 const MOST_OPEN = 16 * 1024 * 1024;
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x7b, 0x5b];
-/** From `{` to `}`, and from `[` to `]`. */
+/** The distance from `{` to `}`, and from `[` to `]`. */
 const TO_CLOSING = 2;
 const BLANKS = new Set([0x20, 0x0a, 0x0d, 0x09]);
 
 /**
- * Follows the brackets of a JSON text in UTF-8 that comes in pieces, and keeps none of them: what is open,
- * how far the text could be cut and closed again, and whether it has come to its end. It looks at brackets
- * and quotes alone; whether the values between them are JSON, `readOutline` tells.
+ * Tracks the brackets of a JSON text in UTF-8 that arrives in pieces, without storing the pieces: which brackets are
+ * open, up to where the text could be cut and closed, and whether it has ended. It considers only brackets and
+ * quotes. `readOutline` checks whether the values are JSON.
  */
 export class JsonBrackets {
   #open = new Uint8Array(64);
@@ -19,19 +19,19 @@ export class JsonBrackets {
   #escaped = false;
   #broken = false;
 
-  /** Bytes up to the last place behind a whole value, or behind a bracket that was opened. */
+  /** The number of bytes up to the last position after a complete value or an opening bracket. */
   get cut(): number {
     return this.#cut;
   }
   get ended(): boolean {
     return this.#cut > 0 && this.#depth === 0 && !this.#broken;
   }
-  /** Whether the brackets cannot be those of one list or object, or are too many at a time. */
+  /** True if the brackets cannot belong to one list or object, or if too many are open. */
   get broken(): boolean {
     return this.#broken;
   }
 
-  /** Takes the next piece. What was found broken stays so. */
+  /** Processes the next piece. A broken text stays broken. */
   take(piece: Uint8Array): void {
     let [inString, escaped] = [this.#inString, this.#escaped];
     for (let at = 0; at < piece.length; at += 1) {
@@ -51,7 +51,7 @@ export class JsonBrackets {
     this.#taken += piece.length;
   }
 
-  /** The brackets that close what was open at `cut`, the innermost first. */
+  /** Returns the brackets that close what was open at `cut`, the innermost first. */
   closing(): Uint8Array {
     return this.#open
       .slice(0, this.#depth)
@@ -79,12 +79,13 @@ export class JsonBrackets {
   }
 }
 
-/** Bytes that are read between two looks at the clock. */
+/** The number of bytes between two checks of the clock. */
 const STRIDE = 65_536;
 
 /**
- * The beginning of a JSON text, cut behind its last whole value and closed, so that it is one by itself. It
- * yields now and then. Null where that is no beginning of a list or an object. A mark in front is left out.
+ * Cuts the beginning of a JSON text after its last complete value and closes it, so that it is valid JSON. Yields
+ * from time to time. Returns null if the text is not the beginning of a list or an object. A byte order mark is
+ * removed.
  */
 export function* closedBeginning(bytes: Uint8Array): Generator<void, Uint8Array | null> {
   const text = withoutMark(bytes);
@@ -97,7 +98,7 @@ export function* closedBeginning(bytes: Uint8Array): Generator<void, Uint8Array 
   return Buffer.concat([text.subarray(0, brackets.cut), brackets.closing()]);
 }
 
-/** The bytes without the mark of UTF-8 that some servers write in front. */
+/** Removes the UTF-8 byte order mark that some servers write. */
 export function withoutMark(bytes: Uint8Array): Uint8Array {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return marked ? bytes.subarray(3) : bytes;

@@ -1,32 +1,35 @@
-/** The place of a value in the bytes of a JSON text; `name` of a field, null of an item. */
+/** The position of a value in the bytes of a JSON text. `name` is the name of a field, or null for an item. */
 export interface JsonPlace {
   readonly name: string | null;
   readonly start: number;
   readonly end: number;
 }
 
-/** The places of an answer's fields and of what is in its `data`, without their values. */
+/** The positions of an answer's fields and of the content of its `data`, without their values. */
 export interface JsonOutline {
-  /** Fields of the whole; null where it is no object. Of one named twice the last counts. */
+  /** The fields of the answer, or null if it is not an object. If a name is repeated, the last one counts. */
   readonly fields: ReadonlyMap<string, JsonPlace> | null;
-  /** Content of `data`: its items, or its fields as often as they are named. */
+  /** The content of `data`: its items, or its fields, including repeated names. */
   readonly inData: readonly JsonPlace[];
   readonly data: 'list' | 'object' | 'other';
-  /** More is in it than is outlined. */
+  /** True if there are more places than the outline has. */
   readonly crowded: boolean;
 }
 
-/** Fields and rows that are told apart: twice what the largest list of the specification holds. */
+/** The maximum number of fields and rows: twice as many as the largest list of the specification. */
 const MOST_PLACES = 10_000;
-/** A field of the specification has a shorter name, in bytes; others are told apart by nobody. */
+/**
+ * The maximum length of a field name in bytes. The specification's names are shorter, and others need not be
+ * distinguished.
+ */
 const LONGEST_NAME = 100;
-/** Bytes that are read between two looks at the clock. */
+/** The number of bytes between two checks of the clock. */
 const STRIDE = 65_536;
 
 /**
- * Reads the bytes of a JSON text (RFC 8259, in UTF-8, with or without a mark in front) and makes no value
- * of it, so that what is large costs neither memory nor one long stop: it yields now and then. Null where
- * it is no JSON, `tooDeep` where more than `levels` are open at a time.
+ * Reads the bytes of a JSON text (RFC 8259, in UTF-8, with or without a byte order mark) without creating values. A
+ * large text thus costs neither memory nor one long pause: it yields from time to time. Returns null if the text is
+ * not JSON, and `tooDeep` if more than `levels` are open.
  */
 export function* readOutline(
   bytes: Uint8Array,
@@ -36,7 +39,7 @@ export function* readOutline(
   let inData: JsonPlace[] = [];
   let data: JsonOutline['data'] = 'other';
   let crowded = false;
-  /** Kind of each level (object or not), and the place where each of the first three begins. */
+  /** The kind of each level (1 for an object), and where each of the first three levels begins. */
   let open = new Uint8Array(64);
   const begun: { name: string | null; start: number }[] = [];
   let depth = 0;
@@ -87,7 +90,7 @@ export function* readOutline(
       place(name, start, at);
       at = pastBlanks(bytes, at);
     }
-    // Tells what ends here, and whether another value follows.
+    // Handles the values that end here, and whether another value follows.
     while (depth > 0 && bytes[at] === (open[depth] === 1 ? BRACE : BRACKET) + TO_CLOSING) {
       at += 1;
       depth -= 1;
@@ -108,7 +111,7 @@ export function* readOutline(
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x5b];
-/** From `{` to `}`, and from `[` to `]`. */
+/** The distance from `{` to `}`, and from `[` to `]`. */
 const TO_CLOSING = 2;
 const ESCAPED = new Set([...'"\\/bfnrt'].map((unit) => unit.charCodeAt(0)));
 const WORDS = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
@@ -120,7 +123,7 @@ function pastBlanks(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Behind the quote that ends the string at `from`; -1 where there is none, or it is broken. */
+/** Returns the position after the quote that ends the string at `from`, or -1 if there is no valid string. */
 function stringEnd(bytes: Uint8Array, from: number): number {
   if (bytes[from] !== QUOTE) return -1;
   for (let at = from + 1; at < bytes.length; at += 1) {
@@ -141,7 +144,7 @@ const isHex = (unit: number) =>
   isDigit(unit) || (unit >= 0x41 && (unit & 0xdf) <= 0x46 && (unit & 0xdf) >= 0x41);
 const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39;
 
-/** Behind the number or the word at `from`; -1 where there is none. */
+/** Returns the position after the number or the word at `from`, or -1 if there is none. */
 function wordEnd(bytes: Uint8Array, from: number): number {
   for (const word of WORDS) {
     if (word.every((unit, index) => bytes[from + index] === unit)) return from + word.length;
@@ -168,7 +171,7 @@ function wordEnd(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The fields of an object in JSON; null where it is none. */
+/** Returns the fields of a JSON object, or null if it is not an object. */
 export function fieldsIn(bytes: Uint8Array): JsonOutline['fields'] {
   const steps = readOutline(bytes, Number.POSITIVE_INFINITY);
   let step = steps.next();

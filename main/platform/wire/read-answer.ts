@@ -10,10 +10,10 @@ import { number, type RecordReader } from './record-reader.ts';
 
 type UnexpectedAnswer = Extract<AppError, { code: 'unexpectedAnswer' }>;
 
-/** Turns a successful answer into what the operation promises. */
+/** Turns a successful answer into the result of the operation. */
 export type AnswerReader<T> = (answer: Answer) => Result<T> | Promise<Result<T>>;
 
-/** Reads a record that was made for it alone, and may be changed, from what was `written`. */
+/** Reads a record from its text `written`. The value was created for this reader, which may change it. */
 export type WrittenReader<T> = (value: unknown, written: Uint8Array) => ReturnType<RecordReader<T>>;
 
 interface JsonObject extends JsonBody {
@@ -35,13 +35,13 @@ function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
 
 type Excess = NonNullable<UnexpectedAnswer['excess']>;
 
-/** Lists and commercial data, of which staff can ask for less. */
+/** Staff can ask for less of lists and of commercial data, so only these sizes have another meaning. */
 const EXCESS: Readonly<Partial<Record<AnswerSize, Excess>>> = {
   word: 'impossible',
   record: 'record',
 };
 
-/** The object an answer holds. A page in its place means that something stands on the way. */
+/** Returns the object in an answer. A page instead of an object means that something on the network answered. */
 export function objectIn(answer: Answer): Result<JsonObject> {
   const { body } = answer;
   if (body.kind === 'other') return err(isDamagedJson(answer) ? damaged(answer) : blocked(answer));
@@ -65,7 +65,7 @@ const tooLarge = (answer: Answer, excess: Excess = 'size'): UnexpectedAnswer => 
 const isDamagedJson = (answer: Answer) => /[/+]json\b/i.test(answer.headers['content-type'] ?? '');
 export const damaged = (answer: Answer) => unexpected(answer, 'the answer is not valid JSON');
 
-/** The record in `data` (spec, general rule 3). */
+/** Reads the record in `data` (spec, general rule 3). */
 export const dataOf =
   <T>(read: WrittenReader<T>) =>
   (answer: Answer): Result<T> => {
@@ -77,7 +77,7 @@ export const dataOf =
     return recordIn(answer, read, written, 'data');
   };
 
-/** The record that the answer itself is. */
+/** Reads the record that the answer itself is. */
 export const bodyOf =
   <T>(read: WrittenReader<T>) =>
   (answer: Answer): Result<T> => {
@@ -85,7 +85,7 @@ export const bodyOf =
     return object.ok ? recordIn(answer, read, object.value.bytes, '') : object;
   };
 
-/** `written`: the record, nothing where there is none. */
+/** `written` is the text of the record, empty if there is none. */
 function recordIn<T>(
   answer: Answer,
   read: WrittenReader<T>,
@@ -101,10 +101,10 @@ function recordIn<T>(
 }
 
 /**
- * The rows in `data`. A row that cannot be read is counted in `unreadable` and the others stand.
- * `asked`: the page that was asked for. `single` also takes one object in place of the list, and null for
- * none (spec, endpoint 14, shows an object where it speaks of a list); of what is `whole` the
- * specification knows no pages, so that none is looked for untold.
+ * Reads the rows in `data`. Rows that cannot be read are counted in `unreadable`, and the others are returned.
+ * `asked` is the requested page. `single` also accepts one object instead of the list, and null for none (spec,
+ * endpoint 14, shows an object where it describes a list). The specification knows no pages for `whole`, so a next
+ * page is not assumed unless the answer mentions one.
  */
 export const listOf =
   <T>(read: WrittenReader<T>, asked: number, kind: 'paged' | 'single' | 'whole' = 'paged') =>
@@ -126,7 +126,7 @@ export const listOf =
     return ok({ rows, unreadable, pages: { ...pages, open } });
   };
 
-/** The rows one by one, as there may be thousands. */
+/** Reads the rows one at a time, because there may be thousands. */
 function* rowsIn<T>(bytes: Uint8Array, given: readonly JsonPlace[], read: WrittenReader<T>) {
   const rows: T[] = [];
   const unreadable: UnreadableRow[] = [];
@@ -150,14 +150,14 @@ function pagesOf({ bytes, outline }: JsonObject): Record<string, unknown> {
   return Object.fromEntries(said);
 }
 
-/** A success that the specification shows without contents. */
+/** A success that the specification shows without content. */
 export interface Bare {
   readonly status: 202 | 204;
-  /** `text`: an empty one. `object`: an empty one, or none at all (no body goes with a 204). */
+  /** `text`: an empty text. `object`: an empty object, or no body (a 204 has none). */
   readonly body: 'text' | 'object';
 }
 
-/** A success that says nothing but its status. Whatever else came, the error says so. */
+/** Reads a success that has only a status. If something else arrived, the error describes it. */
 export const nothingBut =
   <T>(value: T, documented: Bare): AnswerReader<T> =>
   (answer) => {
@@ -169,7 +169,7 @@ export const nothingBut =
     return object.ok ? err(unexpected(answer, 'the answer is not empty')) : object;
   };
 
-/** PHP writes an object without fields as an empty list. */
+/** PHP writes an empty object as an empty list. */
 function isEmptyObject(body: Answer['body']): boolean {
   if (body.kind !== 'json') return false;
   const { value } = body;
@@ -178,10 +178,10 @@ function isEmptyObject(body: Answer['body']): boolean {
     : asObject(value) !== null && Object.keys(Object(value)).length === 0;
 }
 
-/** The window keeps a place for each page: no platform has more rows than this. */
+/** The window reserves a place for each page, so the number of rows is limited. */
 const MOST = 10_000_000;
 
-/** A whole number that can count rows or pages; any other counts as not told. */
+/** Returns a whole number that can count rows or pages, or null for any other value. */
 const whole = (value: unknown, least = 0): number | null => {
   const read = v.safeParse(number, value);
   const given = read.success ? read.output : null;
@@ -190,15 +190,15 @@ const whole = (value: unknown, least = 0): number | null => {
     : null;
 };
 
-/** The `page` parameter of a link, relative or whole (spec, endpoint 15, `links`). */
+/** Returns the `page` parameter of a relative or absolute link (spec, endpoint 15, `links`). */
 function pageOfLink(link: unknown): number | null {
   if (typeof link !== 'string') return null;
   return whole(URL.parse(link, 'http://localhost')?.searchParams.get('page'), 1);
 }
 
 /**
- * Where the answered page stands. The links say whether there is a next page; without them `meta` does;
- * without either nobody knows, unless the page is empty. `lines`: how many records it holds.
+ * Returns the position of the answered page. The links tell whether there is a next page, or else `meta`. Without
+ * both it is unknown, unless the page is empty. `lines` is the number of records on it.
  */
 export function readPageInfo(
   answer: Readonly<Record<string, unknown>>,

@@ -14,17 +14,17 @@ type Read<F extends Fields> = {
 type Model<R extends Fields, O extends Fields> = Read<R> &
   Read<O> & { other: Record<string, unknown> };
 
-/** Reads one record; fails with the wire names of the required fields that are missing or wrong. */
+/** Reads one record. Fails with the wire names of the required fields that are missing or invalid. */
 export type RecordReader<Model> = (input: unknown) => Result<Model, string[]>;
 
 const camel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Makes the reader of a record: wire field → schema. Only a `required` field can make a record
- * unreadable. An optional field that is not what the specification says becomes what its schema makes
- * of an absent one, and its value is kept in `other` under its wire name, with the fields that the
- * specification does not name: one odd field must not hide a customer, and nothing is lost.
+ * Creates the reader of a record from a map of wire fields to schemas. Only a `required` field can make a record
+ * unreadable. An optional field that does not follow the specification is read as absent, and its value is kept in
+ * `other` under its wire name, together with the fields that the specification does not name. Thus one odd field does
+ * not hide a customer, and nothing is lost.
  */
 export function recordReader<R extends Fields, O extends Fields>(
   required: R,
@@ -52,19 +52,19 @@ export function recordReader<R extends Fields, O extends Fields>(
         other.push([name, value]);
       }
     }
-    // fromEntries defines properties, so that a field named __proto__ is one.
+    // `fromEntries` defines properties, so that a field named __proto__ is an ordinary one.
     entries.push(['other', Object.fromEntries(other)]);
     return ok(Object.fromEntries(entries) as Model<R, O>);
   };
 }
 
-/** Characters of a field: a longer text is none that a line of the window could show. */
+/** The maximum length of a field in characters. No line in the window could show a longer text. */
 const MOST_TEXT = 20_000;
 const string = v.pipe(v.string(), v.maxLength(MOST_TEXT));
 const numeric = v.pipe(string, v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
 const asText = v.pipe(v.number(), v.transform(String));
 
-/** Each of these reads an absent or null field as null, or as an empty list. */
+/** Each of these reads an absent or null field as null or as an empty list. */
 const orNull = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.nullish(schema, null as never) as unknown as v.GenericSchema<unknown, v.InferOutput<S> | null>;
 
@@ -89,7 +89,7 @@ export const list: v.GenericSchema<unknown, unknown[]> = v.pipe(
   v.array(v.unknown()),
 );
 
-/** An id; the platform's are strings, and a number is read as one. */
+/** An ID. The platform's IDs are strings; a number is converted to one. */
 export const id = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.pipe(v.union([v.string(), asText]), schema) as unknown as v.GenericSchema<
     unknown,
@@ -99,7 +99,7 @@ export const id = <S extends v.GenericSchema<string, string>>(schema: S) =>
 export const optionalId = <S extends v.GenericSchema<string, string>>(schema: S) =>
   orNull(id(schema));
 
-/** A record inside a record. One that cannot be read counts as absent, its value kept outside. */
+/** A record inside a record. If it cannot be read, it counts as absent and its value is kept separately. */
 export function nested<Model>(reader: RecordReader<Model>): v.GenericSchema<unknown, Model | null> {
   return v.pipe(
     v.unknown(),
@@ -117,8 +117,8 @@ type Entries = Readonly<Record<string, v.GenericSchema>>;
 type ModelOf<E extends Entries> = v.ObjectSchema<E, undefined>;
 
 /**
- * The reader of a record as the contract has it: its fields' names stand on the wire with underscores, and each
- * is read as its schema is. A field that is neither nullable nor of an unknown type is required.
+ * Creates the reader of a record that the contract defines. On the wire, field names have underscores, and each field
+ * is read by its schema. A field is required if it is neither nullable nor of an unknown type.
  * @param otherwise fields that are read in another way
  */
 export function readerOf<const E extends Entries>(
