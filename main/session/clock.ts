@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { EndOfWait } from '../system/tasks/wait-unless.ts';
 
-/** Both of the machine's clocks, and a way to be woken; injected so that tests can turn them. */
+/** The computer's two clocks and a timer. Injected so that tests can control them. */
 export interface Clock {
   /** Milliseconds since 1970. May jump when someone sets the clock. */
   now(): number;
-  /** Milliseconds since some start. Never jumps, but may stand still while the machine sleeps. */
+  /** Milliseconds since an arbitrary start. Never jumps, but may stop while the computer sleeps. */
   elapsed(): number;
-  /** Calls `callback` once after `ms`; the returned function prevents it. */
+  /** Calls `callback` once after `ms`. The returned function cancels this. */
   wake(ms: number, callback: () => void): () => void;
 }
 
@@ -22,13 +22,13 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waiting time is counted in steps of this many milliseconds. */
+/** The length of a step of waiting, in milliseconds. */
 const STEP_MS = 100;
 
 /**
- * The end that comes once the program has run for `ms`. A time in which the whole program is stopped counts as
- * one step, since no answer can be heard in it: SQLite waits that way for a file that another program holds, and
- * the machine may sleep.
+ * Ends a wait after the program has run for `ms`. Time in which the whole program is stopped counts as one step,
+ * because it cannot receive an answer then: SQLite stops it while another program holds a file, and the computer may
+ * sleep.
  */
 export function hasRunFor(ms: number, clock: Pick<Clock, 'wake'>): EndOfWait {
   return (over) => {

@@ -8,18 +8,18 @@ import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.t
 import type { TextSeal } from '../vault/sealing.ts';
 import { userId } from '../vault/user-folders.ts';
 
-/** The user of the program's last run. The account it is kept under never changes. */
+/** The user of the program's last run. The account that it is stored under never changes. */
 const LastUser = v.object({
   server: v.string(),
   email: v.nullable(v.string()),
-  /** With the key from the portal, so that no token is kept. */
+  /** True if the user signed in with the key from the portal. Then no token is kept. */
   byKey: v.optional(v.boolean(), false),
 });
 export type LastUser = v.InferOutput<typeof LastUser>;
 
-/** Milliseconds that a token is kept for at most, as they are believed when it comes. */
+/** The longest time that a token is kept, in milliseconds. It is the longest lifetime that is accepted. */
 const LONGEST_MS = MAX_LIFETIME * 1000;
-/** Milliseconds since 1970 that a date can be, with a lifetime after it (ECMAScript, 21.4.1.1). */
+/** The latest date in milliseconds since 1970 that still leaves room for a lifetime (ECMAScript, 21.4.1.1). */
 const LATEST_MS = 8.64e15 - LONGEST_MS;
 
 const KeptToken = v.pipe(
@@ -32,19 +32,19 @@ const KeptToken = v.pipe(
 );
 export type KeptToken = v.InferOutput<typeof KeptToken>;
 
-/** The token of a user with a PIN, sealed under a key that the PIN alone opens. */
+/** The token of a user with a PIN, sealed under a key that only the PIN opens. */
 const SealedToken = v.object({ sealed: v.string() });
 
-/** Opens the token of a user with a PIN; null where it is not what was sealed. */
+/** Opens the token of a user with a PIN. Returns null if it was not sealed with this key. */
 export function openKeptToken(sealed: string, seal: TextSeal): KeptToken | null {
   return readJson(KeptToken, seal.open(sealed));
 }
 
-/** The desk's key from the portal. There is one, and it counts for one server. */
+/** The desk's key from the portal. There is only one, for one server. */
 const PortalKey = v.object({
   server: v.string(),
   key: PortalKeyText,
-  /** When it was entered, in milliseconds since 1970. */
+  /** When the key was entered, in milliseconds since 1970. */
   since: v.pipe(v.number(), v.maxValue(LATEST_MS)),
   refused: v.boolean(),
 });
@@ -52,7 +52,7 @@ export type PortalKey = v.InferOutput<typeof PortalKey>;
 
 export interface KeptSession extends LastUser {
   readonly token: KeptToken | null;
-  /** See `openKeptToken`; null where the token is not sealed. */
+  /** See `openKeptToken`. Null if the token is not sealed. */
   readonly sealed: string | null;
 }
 
@@ -60,10 +60,10 @@ const LAST_USER = 'last user';
 const PORTAL_KEY = 'portal key';
 
 /**
- * The session as it outlives the program: one secret for who was last, as an e-mail address is personal
- * too, one for each user's token, and one for the key from the portal. They may be longer than the system's keychain takes, so the one
- * given should be a `sealedKeychain`. One thing after the other, in the order asked: a token saved late
- * must not undo a sign-out.
+ * Stores the session across restarts in several secrets: the last user (an e-mail address is personal data), the
+ * token of each user, and the key from the portal. Secrets may be longer than the system's keychain accepts, so
+ * `keychain` should be a `sealedKeychain`. Calls run one at a time in order, because a token that is saved late must
+ * not undo a sign-out.
  */
 export class SessionKeeper {
   readonly #keychain: Keychain;
@@ -74,12 +74,15 @@ export class SessionKeeper {
     this.#keychain = keychain;
   }
 
-  /** Why the last thing asked could not be done; null when it could. */
+  /** Why the last call failed, or null if it succeeded. */
   get problem(): KeychainFault | null {
     return this.#problem;
   }
 
-  /** The kept session, of `server` if one is given, or null. What cannot be understood is nothing. */
+  /**
+   * Returns the stored session, or null. If `server` is given, only a session of that server is returned. Invalid
+   * data counts as none.
+   */
   load(server: string | null): Promise<KeptSession | null> {
     return this.#inTurn<KeptSession | null>(async () => {
       const found = await this.#keychain.get(LAST_USER);
@@ -94,7 +97,7 @@ export class SessionKeeper {
     });
   }
 
-  /** `token` null: the user signed in with the key from the portal. `seal` null: they have no PIN. */
+  /** `token` is null if the user signed in with the key from the portal. `seal` is null if the user has no PIN. */
   async save(
     server: string,
     email: string,
@@ -115,7 +118,7 @@ export class SessionKeeper {
     });
   }
 
-  /** The key from the portal, or null. What cannot be understood is nothing. */
+  /** Returns the key from the portal, or null. Invalid data counts as none. */
   loadKey(): Promise<PortalKey | null> {
     return this.#inTurn(async () => {
       const found = await this.#keychain.get(PORTAL_KEY);
@@ -123,7 +126,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Null forgets it. */
+  /** Null removes the key. */
   async saveKey(key: PortalKey | null): Promise<void> {
     await this.#inTurn(() =>
       key === null
@@ -132,7 +135,7 @@ export class SessionKeeper {
     );
   }
 
-  /** Removes the user's token and address; the server stays, it is nobody's. */
+  /** Removes the user's token and e-mail. The server is kept, because it is not personal. */
   async forget(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));
@@ -141,7 +144,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Removes the user's token only: a new start knows who was here, and asks them to sign in. */
+  /** Removes only the user's token. At the next start, the user is known and is asked to sign in. */
   async forgetToken(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));
@@ -150,7 +153,7 @@ export class SessionKeeper {
     });
   }
 
-  /** Resolves when everything asked so far is done. */
+  /** Resolves when all calls so far are done. */
   async settled(): Promise<void> {
     await this.#tail;
   }

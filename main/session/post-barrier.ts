@@ -1,13 +1,13 @@
 /**
- * Lets any number of POSTs run together, or one exchange of the token alone, within reason. An exchange that waits
- * goes before POSTs that come later, so that a busy counter cannot put it off for ever.
+ * Lets any number of POSTs run at the same time, or one exchange of the token alone, within limits. A waiting
+ * exchange goes before later POSTs, so that a busy counter cannot delay it forever.
  */
 export class PostBarrier {
   #running = 0;
   #closed: Promise<void> | null = null;
   #onEmpty: (() => void) | null = null;
 
-  /** Resolves when a POST may start; call the returned function when it has ended. */
+  /** Resolves when a POST may start. Call the returned function when the POST has ended. */
   async enter(): Promise<() => void> {
     while (this.#closed) await this.#closed;
     this.#running += 1;
@@ -21,9 +21,8 @@ export class PostBarrier {
   }
 
   /**
-   * Holds new POSTs back, waits for the running ones to end, or for `enough`, which is called only where
-   * there are any, and runs `work`. At most one at a time. With none running, `work` begins before this
-   * returns.
+   * Blocks new POSTs, waits for the running ones or until `enough` resolves, and runs `work`. `enough` is called only
+   * if POSTs are running. At most one call at a time. If no POST is running, `work` begins before this returns.
    */
   async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
     const opened = Promise.withResolvers<void>();

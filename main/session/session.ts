@@ -30,24 +30,24 @@ const KEYCHAIN_PATIENCE_MS = 3_000;
 
 export interface SessionOptions {
   readonly keychain: Keychain;
-  /** `server` is in the form that `serverAddress` gives. */
+  /** `server` has the form that `serverAddress` returns. */
   readonly authClientFor: (server: string) => AuthClient;
   readonly practice?: boolean;
-  /** Whether a token is kept only once `resume` has said what under. */
+  /** Whether a token is stored only after `resume` has set its seal. */
   readonly awaitsSeal?: boolean;
-  /** The one server that may be used. */
+  /** The only server that may be used. */
   readonly fixedServer?: string | null;
   readonly forgotPasswordUrl?: () => string | null;
-  /** Whether keys from the portal are switched off. */
+  /** Returns whether keys from the portal are switched off. */
   readonly keysOff?: () => boolean;
   readonly clock?: Clock;
 }
 
 type Status = SignInState['status'];
 
-/** A user's session with a platform, signed out until `restore` or `signIn`. */
+/** A user's session with a platform. It is signed out until `restore` or `signIn`. */
 export class Session {
-  /** Asks whoever holds the token now: a late caller of an earlier sign-in gets the present one's. */
+  /** Uses the current holder of the token. A late caller from an earlier sign-in gets the current user's token. */
   readonly tokens: TokenSource = {
     current: () => this.#holder.current(),
     refused: (token) => this.#holder.refused(token),
@@ -63,20 +63,23 @@ export class Session {
   #email: string | null = null;
   #status: Status = 'signedOut';
   #expiresAt: number | null = null;
-  /** The newest attempt to sign in; it is aborted when another, or a sign-out, comes after it. */
+  /** The newest attempt to sign in. Another attempt or a sign-out aborts it. */
   #attempt = new AbortController();
   #announced = '';
-  /** Whether the token may be kept between starts. */
+  /** Whether the token may be stored across restarts. */
   #kept = true;
   #held: HeldToken | null = null;
-  /** What the token is kept under; null: nothing beside the keychain. Undefined while nobody knows. */
+  /**
+   * The seal of the stored token. Null means that only the keychain protects it; undefined means that this is not
+   * known yet.
+   */
   #seal: TextSeal | null | undefined;
-  /** What is the user's is locked. */
+  /** True while the user's data is locked. */
   #resting = false;
-  /** The kept token that waits for a PIN. */
+  /** The stored token that waits for a PIN. */
   #sealed: string | null = null;
   #key: PortalKey | null = null;
-  /** The session is, or was until it ended in mid-use, by the key. */
+  /** True if the session uses the key, or used it until it ended. */
   #byKey = false;
 
   constructor(options: SessionOptions) {
@@ -104,13 +107,13 @@ export class Session {
     };
   }
 
-  /** Calls `listener` with each new state; the returned function stops it. */
+  /** Calls `listener` with each new state. The returned function stops this. */
   onChange(listener: (state: SignInState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes up the session kept on this computer, if there is one. Call once, at start. */
+  /** Restores the session that is stored on this computer, if there is one. Call this once, at start. */
   async restore(): Promise<SignInState> {
     const untouched = this.#attempt.signal;
     const found = Promise.all([this.#keeper.loadKey(), this.#keeper.load(this.#fixedServer)]);
@@ -123,14 +126,16 @@ export class Session {
     return this.state();
   }
 
-  /** What is the user's was locked. Until `resume` the token is used while it lives, and not exchanged. */
+  /**
+   * Call when the user's data was locked. Until `resume`, the token is used while it is valid and is not exchanged.
+   */
   rest(): void {
     this.#resting = true;
     if (this.#seal) this.#seal = undefined;
     this.#holder.leaveAsItIs(true);
   }
 
-  /** Goes on once the user's data is open. Their token is kept under `seal`; null where they have no PIN. */
+  /** Continues after the user's data was opened. The token is kept under `seal`, or null if the user has no PIN. */
   resume(seal: TextSeal | null): void {
     if (this.#resting) this.#holder.leaveAsItIs(false);
     this.#resting = false;
@@ -146,9 +151,9 @@ export class Session {
   }
 
   /**
-   * Errors: `invalidRequest` for the server's address, or another user's e-mail while a session is open;
-   * `signInRefused`, `passwordExpired` and the network's. By a key nothing is asked of the platform:
-   * `ruledOut`, `invalidRequest` where none is kept.
+   * Errors: `invalidRequest` for the server's address, or for another user's e-mail while a session is open;
+   * `signInRefused`, `passwordExpired`, and the network's errors. With a key, the platform is not called: `ruledOut`,
+   * or `invalidRequest` if no key is stored.
    */
   async signIn(credentials: Credentials): Promise<Result<SignInState>> {
     const server = serverAddress(this.#fixedServer ?? credentials.server);
@@ -166,7 +171,7 @@ export class Session {
     return this.#begin(server.value, email, { token: answer.value.accessToken, lifetime, client });
   }
 
-  /** Keeps a portal key for a server in place of any other. Error: `invalidRequest` for the address. */
+  /** Stores a portal key for a server and replaces any other. Error: `invalidRequest` for the address. */
   async enterKey(typed: string, key: string): Promise<Result<'entered' | 'replaced'>> {
     const server = serverAddress(this.#fixedServer ?? typed);
     if (!server.ok) return server;
@@ -182,7 +187,7 @@ export class Session {
     return ok(done);
   }
 
-  /** Forgets the key; a session by it asks its user to sign in again. Error: `keychain`. */
+  /** Removes the key. A session that uses it asks its user to sign in again. Error: `keychain`. */
   async removeKey(): Promise<Result<void>> {
     this.#key = null;
     this.#endByKey();
@@ -192,13 +197,13 @@ export class Session {
     return problem === null ? ok(undefined) : err({ code: 'keychain', problem });
   }
 
-  /** Ends a session by a key that the rules no longer let be used: its user has to sign in again. */
+  /** Ends a session with a key that the rules no longer allow. Its user must sign in again. */
   checkKeyRules(): void {
     if (this.#options.keysOff?.()) this.#endByKey();
     this.#announce();
   }
 
-  /** Forgets the token, here and where it is kept. Error: `keychain` when that did not do its part. */
+  /** Removes the token here and from storage. Error: `keychain` if removing it from storage failed. */
   async signOut(): Promise<Result<SignInState>> {
     this.#attempt.abort();
     const email = this.#email;
@@ -218,7 +223,7 @@ export class Session {
     return problem === null ? ok(this.state()) : err({ code: 'keychain', problem });
   }
 
-  /** Whether the session outlives the program: false forgets the kept token, true saves what is held. */
+  /** Sets whether the session outlives the program. False removes the stored token; true stores the current one. */
   async keep(between: boolean): Promise<void> {
     this.#kept = between;
     if (this.#email === null) return;
@@ -227,19 +232,19 @@ export class Session {
     this.#announce();
   }
 
-  /** From here on only that server may be used. The caller signs a session with another one out. */
+  /** From now on, only this server may be used. The caller signs out a session with another server. */
   fixServer(server: string): void {
     this.#fixedServer = asServer(server);
     if (this.#email === null) this.#server = this.#fixedServer;
     this.#announce();
   }
 
-  /** Leave for a POST, after an exchange where the token ends within `estimateMs`. Error: `signedOut`. */
+  /** Gives permission for a POST. First exchanges the token if it ends within `estimateMs`. Error: `signedOut`. */
   beginPost(estimateMs?: number): Promise<Result<PostPass>> {
     return this.#holder.beginPost(estimateMs);
   }
 
-  /** Stops timers, and waits a moment for the keychain. The session kept there stays. */
+  /** Stops timers and waits a moment for the keychain. The stored session is kept. */
   async close(): Promise<void> {
     this.#attempt.abort();
     this.#holder.close();
@@ -250,7 +255,9 @@ export class Session {
     return this.#options.awaitsSeal ? undefined : null;
   }
 
-  /** A holder for one sign-in: what an upload of an earlier one asks of its own says nothing of this. */
+  /**
+   * Creates a holder for one sign-in. Questions of an upload from an earlier sign-in are answered by its own holder.
+   */
   #newHolder(): TokenHolder {
     return new TokenHolder(this.#clock, {
       onFresh: (held) => void this.#keep(held),
@@ -262,7 +269,7 @@ export class Session {
     });
   }
 
-  /** Takes the place of an earlier attempt to sign in. */
+  /** Replaces an earlier attempt to sign in. */
   #newAttempt(): AbortController {
     this.#attempt.abort();
     this.#attempt = new AbortController();
@@ -277,7 +284,7 @@ export class Session {
     return this.#begin(server, email, key.value);
   }
 
-  /** While somebody's session is open, also one that ended in mid-use, the screen is that user's. */
+  /** While a session is open, or has ended during use, the screen belongs to its user. */
   #mayBecome(server: string, email: string): boolean {
     if (this.#status === 'signedOut' || this.#email === null) return true;
     return userId(this.#server, this.#email) === userId(server, email);
@@ -302,13 +309,13 @@ export class Session {
     this.#goOn({ token: kept.token, lifetime, client });
   }
 
-  /** Goes on with a session that is kept. */
+  /** Continues with a stored session. */
   #goOn(held: HeldToken): void {
     this.#holder.hold(held);
     this.#show(held);
   }
 
-  /** Begins the session of a user who has just signed in, or goes on with theirs. */
+  /** Begins the session of a user who has just signed in, or continues theirs. */
   async #begin(server: string, email: string, held: HeldToken): Promise<Result<SignInState>> {
     const isSame =
       this.#email !== null && userId(this.#server, this.#email) === userId(server, email);
@@ -331,20 +338,20 @@ export class Session {
     this.#change('signedIn', held.lifetime?.expiresAt ?? null);
   }
 
-  /** Shows a new token's session as signed in, and saves it. */
+  /** Shows the session of a new token as signed in and stores the token. */
   async #keep(held: HeldToken): Promise<void> {
     this.#show(held);
     const { token, lifetime } = held;
     if (this.#email === null || !this.#kept) return;
     const kept = lifetime && { token, issuedAt: lifetime.issuedAt, expiresAt: lifetime.expiresAt };
-    // Whether a PIN has to open it is known once what is the user's was opened.
+    // Whether the token must be sealed under a PIN is known only after the user's data was opened.
     if (kept !== null && this.#seal === undefined)
       await this.#keeper.forgetToken(this.#server, this.#email);
     else await this.#keeper.save(this.#server, this.#email, kept, this.#seal ?? null);
     this.#announce();
   }
 
-  /** The key as somebody may sign in by it. Errors: `ruledOut`; `invalidRequest` where none is kept for the server. */
+  /** Returns the key for a sign-in. Errors: `ruledOut`; `invalidRequest` if no key is stored for the server. */
   #keyFor(server: string): Result<HeldKey> {
     if (this.#options.keysOff?.()) return err({ code: 'ruledOut', rule: 'portalKey' });
     return this.#key?.server === server
@@ -359,14 +366,14 @@ export class Session {
     return { server, since: new Date(since).toISOString(), inUse: this.#byKey, refused };
   }
 
-  /** Notes the platform's last word on the key. */
+  /** Records whether the platform refused the key. */
   #noteKey(word: Pick<PortalKey, 'refused'>): void {
     if (this.#key === null || this.#key.refused === word.refused) return;
     this.#key = { ...this.#key, ...word };
     void this.#keeper.saveKey(this.#key);
   }
 
-  /** A session by the key ends in mid-use. */
+  /** Ends a session that uses the key. */
   #endByKey(): void {
     if (!this.#byKey) return;
     this.#byKey = false;
@@ -391,19 +398,21 @@ export class Session {
     for (const listener of this.#listeners) listener(state);
   }
 
-  /** Waits for the keychain, but not for ever; what it says later shows in the state then. */
+  /** Waits for the keychain, but not forever. A later result updates the state then. */
   #patiently(work: Promise<void>): Promise<void> {
     return waitUnless(work, hasRunFor(KEYCHAIN_PATIENCE_MS, this.#clock), () => {});
   }
 }
 
-/** The server in the form it is compared in. A text that is no address stays, and signing in says so. */
+/**
+ * Returns the server in the form that is used for comparison. An invalid address is kept, and signing in reports it.
+ */
 function asServer(typed: string): string {
   const server = serverAddress(typed);
   return server.ok ? server.value : typed;
 }
 
-/** The refusal of a sign-in that names nothing to prove who signs in. */
+/** The refusal of a sign-in without a password or a key. */
 export const NO_PASSWORD: AppError = {
   code: 'invalidRequest',
   issues: [{ field: 'password', message: 'Enter your password.' }],
@@ -414,17 +423,17 @@ const ANOTHER_USER: AppError = {
   issues: [{ field: 'email', message: 'Another user is signed in here. Sign out first.' }],
 };
 
-/** The session's own state; the lock and practice's bad days are not its business. */
+/** The session's state. The lock and the test situations of practice mode are handled elsewhere. */
 export type SignInState = Omit<
   SessionState,
   'locked' | 'pinSet' | 'pinWanted' | 'opening' | 'badDay' | 'unsigned'
 >;
 
 export interface Credentials {
-  /** Base URL; `https://` is added when no scheme was typed. */
+  /** The base URL. `https://` is added if it has no scheme. */
   readonly server: string;
   readonly email: string;
-  /** Null: by the key from the portal that is kept for the server. */
+  /** Null to use the portal key that is stored for the server. */
   readonly password: string | null;
 }
 
@@ -435,12 +444,12 @@ export interface User {
   readonly id: string;
 }
 
-/** The user who is signed in, or was until the session ran out in mid-use. */
+/** Returns the user who is signed in, or was until the session ended during use. */
 export function presentUser(state: SignInState): User | null {
   return state.status === 'signedOut' ? null : knownUser(state);
 }
 
-/** The user who is signed in, or who was here when the program was last closed. */
+/** Returns the user who is signed in, or who used the program last. */
 export function knownUser({ server, email }: SignInState): User | null {
   return email === null ? null : { server, email, id: userId(server, email) };
 }

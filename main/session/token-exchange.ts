@@ -1,15 +1,18 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { PostBarrier } from './post-barrier.ts';
 
-/** How an exchange ended. `kept`: it failed for now and the old token stays. `ended`: no token any more. */
+/**
+ * The result of an exchange. `kept`: it failed temporarily and the old token is kept. `ended`: there is no token any
+ * more.
+ */
 export type Exchanged =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'kept'; readonly error: AppError }
   | { readonly kind: 'ended' };
 
 /**
- * Exchanges the token once at a time, while no POST runs that ends in good time. The platform takes a
- * token once: a second exchange of the same one would be refused and end a good session.
+ * Runs one exchange of the token at a time, while no POST runs that would end soon. The platform accepts a token only
+ * once: a second exchange of the same token would be refused and would end a valid session.
  */
 export class TokenExchange {
   readonly #barrier: PostBarrier;
@@ -18,7 +21,7 @@ export class TokenExchange {
   #flight: Promise<Exchanged> | null = null;
   #asking = false;
 
-  /** `enough` resolves when running POSTs were waited for long enough. */
+  /** `enough` resolves when the wait for running POSTs has taken long enough. */
   constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>, enough: () => Promise<void>) {
     this.#barrier = barrier;
     this.#ask = ask;
@@ -26,19 +29,19 @@ export class TokenExchange {
   }
 
   /**
-   * The platform is being asked right now, so that the old token may die at any moment. Before that,
-   * while POSTs are waited for, it is still good for reading.
+   * True while the platform is being asked, so that the old token may become invalid at any moment. Before that,
+   * while this waits for POSTs, the old token can still be used for reading.
    */
   get asking(): boolean {
     return this.#asking;
   }
 
-  /** Starts an exchange, or joins the one under way. */
+  /** Starts an exchange, or joins the one in progress. */
   run(): Promise<Exchanged> {
     this.#flight ??= this.#barrier
       .exclusively(async () => {
         this.#asking = true;
-        // A caller that is told of the outcome may come back here, and must find this flight: hence a turn later.
+        // A caller that learns the result may call this again and must find the same exchange, so wait one turn.
         await null;
         return this.#ask();
       }, this.#enough)
@@ -51,9 +54,9 @@ export class TokenExchange {
 }
 
 /**
- * Whether a failed refresh says nothing about the token: the network, or something before the platform,
- * was in the way. Where the request may have arrived the old token may be dead, and the next request
- * made with it will tell.
+ * Returns whether a failed refresh says nothing about the token, because the network or something before the platform
+ * prevented it. If the request may have arrived, the old token may be invalid, and the next request with it will show
+ * that.
  */
 export function mayPass(error: AppError): boolean {
   switch (error.code) {

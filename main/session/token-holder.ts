@@ -14,39 +14,39 @@ import {
   unaskedInMs,
 } from './token-lifetime.ts';
 
-/** After a defect, this long until the next exchange that nobody asks for. */
+/** The pause before the next automatic exchange after a program error. */
 const AFTER_A_DEFECT_MS = 15_000;
 
-/** A timer never sleeps longer, so that a clock somebody turned is noticed. */
+/** The longest sleep of a timer, so that a change of the clock is noticed. */
 const LONGEST_SLEEP_MS = 300_000;
 
 /**
- * POSTs under way are waited for no longer before an exchange: one that crawls must not keep all others
- * from the platform. The token dies under it, and at worst it is refused and sent again.
+ * The longest wait for running POSTs before an exchange, because a slow one must not keep all others from the
+ * platform. Its token becomes invalid during the POST, and at worst it is refused and sent again.
  */
 const PATIENCE_MS = 120_000;
 
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
 
-/** While the token is left as it is, an ending one is looked at again no sooner. */
+/** While the token must not be exchanged, the shortest time between two checks of an ending token. */
 const SHORTEST_LOOK_MS = 1_000;
 
-/** The end of an exchange that is not made while the token is left as it is. */
+/** The result of an exchange that is not made because the token must not be exchanged now. */
 const NOT_NOW: Exchanged = { kind: 'kept', error: { code: 'signedOut', reason: 'expired' } };
 
 export interface TokenEvents {
   /** The token was exchanged for this one. */
   onFresh(held: LoginToken): void;
   /**
-   * The token has ended and could not be exchanged: its user has to sign in again. Or the platform refused
-   * a key, which is not exchanged.
+   * The token ended and could not be exchanged, so its user must sign in again. Or the platform refused a key, which
+   * cannot be exchanged.
    */
   onEnded(): void;
 }
 
 /**
- * Holds the token of one sign-in, hands it out, and exchanges it before it ends, or one key. Knows nothing of
- * whose it is; whoever signs in next has a holder of their own.
+ * Holds the token of one sign-in, provides it, and exchanges it before it ends, or holds one key. It does not know
+ * whose token it is; the next user has another holder.
  */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
@@ -60,28 +60,30 @@ export class TokenHolder implements TokenSource {
   );
   #held: HeldToken | null = null;
   #whyNone: WhyNone = 'none';
-  /** The newest token the platform has answered 401 to. */
+  /** The newest token that the platform answered with a 401. */
   #refused: string | null = null;
-  /** The newest token whose exchange a refusal asked for, or waited for. */
+  /** The newest token whose exchange was requested, or awaited, after a refusal. */
   #doubted: string | null = null;
-  /** The newest token that has run out, that was exchanged for its age, or that the platform did not exchange. */
+  /**
+   * The newest token that expired, that was exchanged because of its age, or that the platform refused to exchange.
+   */
   #dead: string | null = null;
   #resting: { readonly until: number; readonly outcome: Exchanged } | null = null;
   #cancelWake: (() => void) | null = null;
-  /** How early the token held is exchanged unasked; see `unaskedInMs`. */
+  /** How early the token is exchanged automatically; see `unaskedInMs`. */
   #share = 0;
-  /** Exchanges in a row that failed for now. */
+  /** The number of temporary failures in a row. */
   #failures = 0;
   #leftAsItIs = false;
 
-  /** `random`: evenly between 0 and 1. */
+  /** `random` returns evenly distributed numbers between 0 and 1. */
   constructor(clock: Clock, events: TokenEvents, random: () => number = Math.random) {
     this.#clock = clock;
     this.#events = events;
     this.#random = random;
   }
 
-  /** Takes a token into use in place of whatever was. */
+  /** Uses this token instead of the previous one. */
   hold(held: HeldToken): void {
     this.#held = held;
     this.#resting = null;
@@ -91,7 +93,7 @@ export class TokenHolder implements TokenSource {
     else this.#wakeIn(unaskedInMs(standingOf(held.lifetime, this.#clock), this.#share));
   }
 
-  /** Forgets the token; who waits for one is told why there is none. */
+  /** Removes the token. Callers that wait for one learn why there is none. */
   drop(why: WhyNone): void {
     this.#held = null;
     this.#refused = null;
@@ -100,8 +102,8 @@ export class TokenHolder implements TokenSource {
   }
 
   /**
-   * Nobody is at the desk: what is held is used as long as it lives and exchanged for nothing, and no more
-   * once it is refused. False ends that.
+   * With true, nobody is at the desk: the token is used while it is valid, is not exchanged, and is not used after a
+   * refusal. False ends that.
    */
   leaveAsItIs(left: boolean): void {
     this.#leftAsItIs = left;
@@ -112,7 +114,7 @@ export class TokenHolder implements TokenSource {
     const standing = this.#standing();
     if (standing?.due) {
       const exchange = this.#exchangeUnlessResting();
-      // A read need not wait until running POSTs have ended: until then the old token is good.
+      // A read need not wait until running POSTs have ended, because the old token is valid until then.
       if (this.#exchange.asking) await exchange;
       else exchange.catch(() => {});
     } else if (this.#exchange.asking) {
@@ -175,7 +177,7 @@ export class TokenHolder implements TokenSource {
     return isRefused ? err({ code: 'signedOut', reason: 'refused' }) : ok(token);
   }
 
-  /** How the token stands; null when there is none, or none any more, and for a key. */
+  /** Returns the state of the token, or null if there is no token, it has expired, or a key is used. */
   #standing(): TokenStanding | null {
     if (!this.#held?.lifetime) return null;
     const standing = standingOf(this.#held.lifetime, this.#clock);
@@ -190,7 +192,10 @@ export class TokenHolder implements TokenSource {
     this.#events.onEnded();
   }
 
-  /** Running POSTs were waited for long enough: half of what is left of the token, which has to last. */
+  /**
+   * Resolves when the wait for running POSTs has taken long enough: half of the token's remaining time, because the
+   * rest must last.
+   */
   #enough(): Promise<void> {
     const left = this.#standing()?.leftMs ?? 0;
     const ms = Math.max(0, Math.min(PATIENCE_MS, left / 2));
@@ -207,15 +212,15 @@ export class TokenHolder implements TokenSource {
     this.#standing();
     const before = this.#held;
     if (!before) return { kind: 'ended' };
-    // Somebody signed in with a key while uploads were waited for: it is good as it is.
+    // Someone signed in with a key during the wait for uploads. A key needs no exchange.
     if (before.lifetime === null) return { kind: 'fresh' };
-    // The desk was locked while uploads were waited for.
+    // The desk was locked during the wait for uploads.
     if (this.#leftAsItIs) return NOT_NOW;
     const answer = await before.client.refresh(before.token);
-    // Somebody signed out, or in again, meanwhile: this answer is about a token no longer held.
+    // Someone signed out or in meanwhile, so this answer is about a token that is no longer held.
     if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };
     if (answer.ok) {
-      // A token that was exchanged although it had been refused was good: the refusal was not about it.
+      // A token that was exchanged although it had been refused was valid, so the refusal was not about the token.
       if (this.#doubted !== before.token) this.#dead = before.token;
       const lifetime = lifetimeOf(answer.value, this.#clock);
       const held = { ...before, token: answer.value.accessToken, lifetime };
@@ -237,7 +242,7 @@ export class TokenHolder implements TokenSource {
     return { kind: 'ended' };
   }
 
-  /** The wait that an answer asked for, in milliseconds; 0 for none. */
+  /** Returns the wait that an answer requested, in milliseconds, or 0. */
   #askedMs(error: AppError): number {
     const at = 'retryAt' in error && error.retryAt !== null ? Date.parse(error.retryAt) : 0;
     return Math.max(0, at - this.#clock.now());
@@ -248,7 +253,7 @@ export class TokenHolder implements TokenSource {
     this.#cancelWake = this.#clock.wake(Math.min(ms, LONGEST_SLEEP_MS), () => void this.#tick());
   }
 
-  /** Exchanges the token unasked once it is due, so that an idle window stays signed in. */
+  /** Exchanges the token automatically when it is due, so that an idle window stays signed in. */
   async #tick(): Promise<void> {
     const standing = this.#standing();
     if (!standing) return;
@@ -258,7 +263,7 @@ export class TokenHolder implements TokenSource {
     try {
       await this.#exchangeUnlessResting();
     } catch {
-      // The next call that asks for a token meets the same error and reports it.
+      // The next call that needs a token meets the same error and reports it.
       return this.#wakeIn(AFTER_A_DEFECT_MS);
     }
     if (this.#resting && this.#standing())

@@ -1,68 +1,74 @@
 import type { AuthClient, BearerToken } from '../platform/auth-client.ts';
 import type { Clock } from './clock.ts';
 
-/** What stands for its user in a request. Replaced whole, so that a late answer about an earlier one is known as such. */
+/**
+ * Authenticates a user's requests. It is replaced as a whole, so that a late answer about an earlier one is
+ * recognized.
+ */
 export type HeldToken = LoginToken | HeldKey;
 
 export interface LoginToken {
   readonly token: string;
   readonly lifetime: TokenLifetime;
-  /** The server it is of. */
+  /** The client of the token's server. */
   readonly client: AuthClient;
 }
 
 /**
- * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is not shown, so that it is
- * never timed; the refresh operation would invalidate it, so that it comes with no client to ask that of.
+ * A key that the platform's portal issued (spec, Authentication 2). Its lifetime is unknown, so it is never timed.
+ * The refresh operation would invalidate it, so it has no client.
  */
 export interface HeldKey {
   readonly token: string;
   readonly lifetime: null;
 }
 
-/** With less than this left, a token is exchanged before anything else starts. */
+/** A token with less remaining time is exchanged before anything else starts. */
 const MARGIN_MS = 600_000;
 
-/** An idle desk exchanges its token so much before it must at most: all of a chain sign in at nine. */
+/**
+ * The longest time before the deadline at which an idle desk exchanges its token. It spreads the exchanges of a chain
+ * whose staff all sign in at nine.
+ */
 const EARLY_MS = 1_200_000;
 
-/** A clock may be this much behind where it was without anybody having turned it. */
+/** A clock may be behind by this much without having been set back. */
 const SLACK_MS = 60_000;
 
 /**
- * When a token ends, by both clocks. The wall clock is what survives a restart and goes on while the
- * machine sleeps; the other cannot be turned. Where they differ, the token is in doubt.
+ * When a token ends, by both clocks. The wall clock survives a restart and continues while the computer sleeps; the
+ * other clock cannot be set. If they differ, the token may be invalid.
  */
 export interface TokenLifetime {
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** When it ends on `Clock.elapsed`. */
+  /** When the token ends, by `Clock.elapsed`. */
   readonly deadline: number;
 }
 
 export interface TokenStanding {
-  /** Milliseconds left by the clock that gives less; may be negative. */
+  /** The remaining milliseconds by the clock that shows less. May be negative. */
   readonly leftMs: number;
-  /** Time to exchange it, or in doubt. */
+  /** True if the token should be exchanged or may be invalid. */
   readonly due: boolean;
-  /** Over by both clocks. */
+  /** True if the token has ended by both clocks. */
   readonly expired: boolean;
-  /** Milliseconds until it is due. */
+  /** Milliseconds until the token is due. */
   readonly dueInMs: number;
-  /** The most an exchange could bring `leftMs` to without it being due at once. */
+  /** The highest `leftMs` after an exchange that would not make the token due immediately. */
   readonly mostMs: number;
 }
 
-/** The lifetime of a token that has just arrived. */
+/** Returns the lifetime of a token that has just arrived. */
 export function lifetimeOf(token: BearerToken, clock: Clock): TokenLifetime {
   const ms = token.expiresIn * 1000;
   return { issuedAt: clock.now(), expiresAt: clock.now() + ms, deadline: clock.elapsed() + ms };
 }
 
 /**
- * The lifetime of a token kept from an earlier start. Where the clock now shows a time before it was
- * issued, somebody turned it back and nothing is known of what is left: in doubt at once.
+ * Returns the lifetime of a token from an earlier start. If the clock shows a time before the token was issued,
+ * someone set it back. The remaining time is then unknown, so the token is due immediately.
  */
 export function keptLifetime(
   kept: { readonly issuedAt: number; readonly expiresAt: number },
@@ -73,7 +79,9 @@ export function keptLifetime(
   return { ...kept, deadline: clock.elapsed() + left };
 }
 
-/** How a token stands now. One that lives shorter than usual is exchanged in its last quarter. */
+/**
+ * Returns the current state of a token. A token with a shorter lifetime than usual is exchanged in its last quarter.
+ */
 export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding {
   const byWall = lifetime.expiresAt - clock.now();
   const bySteady = lifetime.deadline - clock.elapsed();
@@ -90,25 +98,27 @@ export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding
 }
 
 /**
- * Milliseconds until an idle desk exchanges its token. `share`, between 0 and 1 and the same for as long
- * as the token is held, spreads desks whose staff signed in at the same hour; it also leaves time to get
- * over an outage without a password.
+ * Returns the milliseconds until an idle desk exchanges its token. `share` is between 0 and 1 and stays the same for
+ * a token. It spreads the exchanges of desks whose staff signed in at the same hour, and leaves time to survive an
+ * outage without a password.
  */
 export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): number {
   return Math.max(0, Math.ceil(dueInMs - share * Math.min(EARLY_MS, mostMs / 4)));
 }
 
-/** After the first exchange that failed for now, this long at most until the next that nobody asks for. */
+/** The longest pause after the first temporary failure until the next automatic exchange. */
 const FIRST_REST_MS = 15_000;
 const LONGEST_REST_MS = 240_000;
-/** What a server asks for is spread over this at most. */
+/** The maximum by which the pause that a server requests is extended at random. */
 const SPREAD_MS = 300_000;
-/** Before the token ends it is asked for in any case: else somebody has to type a password. */
+/**
+ * Shortly before the token ends, an exchange is tried in any case, because otherwise someone must type a password.
+ */
 const LAST_CALL_MS = 30_000;
 
 /**
- * Milliseconds to rest after so many exchanges in a row (from 1) that failed for now. `askedMs`: the wait
- * that the answer asked for (Retry-After), 0 for none; `leftMs`: what is left of the token.
+ * Returns the pause in milliseconds after `failures` temporary failures in a row (from 1). `askedMs` is the wait that
+ * the answer requested (Retry-After), or 0. `leftMs` is the remaining time of the token.
  */
 export function restMs(
   failures: number,

@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts';
 
-/** A timer never sleeps longer: one that stood still while the machine slept is noticed soon after. */
+/** The longest sleep of a timer, so that a timer that stopped while the computer slept is noticed soon afterward. */
 const LONGEST_SLEEP_MS = 15_000;
 
 export interface IdleWatchParts {
   readonly clock: Clock;
-  /** How long nobody may be at the desk, in milliseconds; 0: for ever. Asked each time. */
+  /** Returns how long the desk may be idle, in milliseconds. 0 means forever. Called each time. */
   readonly allowedMs: () => number;
   readonly onIdle: () => void;
 }
 
 /**
- * Tells when nobody has been at the desk for too long. Goes by the clock that says more: one stands
- * still while the machine sleeps, the other goes wrong when somebody sets it.
+ * Detects that nobody has used the desk for too long. It uses the clock that shows more time, because one clock stops
+ * while the computer sleeps and the other is wrong if someone sets it.
  */
 export class IdleWatch {
   readonly #parts: IdleWatchParts;
@@ -23,13 +23,16 @@ export class IdleWatch {
     this.#parts = parts;
   }
 
-  /** Begins, as if somebody had just been there. */
+  /** Starts as if someone had just used the desk. */
   start(): void {
     this.#touched = this.#read();
     this.#sleep();
   }
 
-  /** Somebody is there. Comes too late after the time ran out: a key pressed does not open the desk. */
+  /**
+   * Records that someone uses the desk. After the time has run out, it has no effect: a key press does not unlock the
+   * desk.
+   */
   touch(): void {
     if (this.#touched === null) return;
     if (this.#idleMs() >= this.#allowedMs()) this.#end();

@@ -13,13 +13,13 @@ export interface LockParts {
   readonly watch: IdleWatch;
   readonly state: () => SessionState;
   readonly record: Pick<DeskRecord, 'note'>;
-  /** Whether everything of a user may go unseen. Error: `conflict` legalHold. */
+  /** Returns whether all data of a user may be destroyed. Error: `conflict` legalHold. */
   readonly mayDestroy: () => Result<void>;
-  /** False where the organization wants a PIN, or may. */
+  /** Returns false if the organization requires a PIN, or if it is unknown whether it does. */
   readonly mayRemovePin: () => boolean;
 }
 
-/** The lock that keeps others from a user's services, and what that user can do about their PIN. */
+/** Locks a user's services, and lets the user manage their PIN. */
 export class LockService {
   readonly #parts: LockParts;
 
@@ -27,7 +27,7 @@ export class LockService {
     this.#parts = parts;
   }
 
-  /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
+  /** Hides everything immediately. Error: `signedOut` if there is no user to lock for. */
   lock(why: 'asked' | 'idle'): Result<SessionState> {
     const { session, access, watch, state, record } = this.#parts;
     const wasOpen = !access.locked;
@@ -36,18 +36,20 @@ export class LockService {
     if (!locked.ok) return locked;
     if (wasOpen) record.note({ action: 'desk.locked', facts: { why } });
     watch.stop();
-    // Without a PIN only the password opens it, so a new start must not do without that either.
+    // Without a PIN, only the password unlocks, so a restart must require the password too.
     if (state().pinSet !== true && !wasUnsigned) void session.keep(false);
     return ok(state());
   }
 
-  /** The machine goes to sleep: locks where a PIN opens it again without the network, and lets nothing more leave. */
+  /**
+   * Handles the computer going to sleep. Locks the desk if a PIN unlocks it without the network, and stops sending.
+   */
   sleep(): void {
     if (this.#parts.state().pinSet === true) this.lock('asked');
     this.#parts.access.endLeaving();
   }
 
-  /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
+  /** Unlocks with the PIN, without the network. Errors: `pin`; `signedOut` if no PIN is set; `keychain`. */
   async unlock(pin: string): Promise<Result<SessionState>> {
     const { session, access, state } = this.#parts;
     const wasLocked = access.locked;
@@ -58,13 +60,13 @@ export class LockService {
     return ok(state());
   }
 
-  /** Somebody is at the desk. */
+  /** Records that someone uses the desk. */
   touch(): void {
     this.#parts.watch.touch();
   }
 
   /**
-   * Makes everything of the locked user's unreadable; the caller has proved who asks. Errors: `conflict`
+   * Makes all data of the locked user unreadable. The caller has verified who requests this. Errors: `conflict`
    * notReady | legalHold.
    */
   async destroyLocked(): Promise<Result<SessionState>> {
@@ -78,7 +80,7 @@ export class LockService {
     return signedOut.ok ? ok(state()) : signedOut;
   }
 
-  /** Tries again to open what is kept, after the keychain or the disk was in the way. */
+  /** Retries opening the stored data after the keychain or the disk prevented it. */
   async tryOpening(): Promise<Result<SessionState>> {
     const { session, access, state } = this.#parts;
     const opened = await access.tryAgain();
@@ -94,7 +96,7 @@ export class LockService {
     return this.#changePin(change, note, 'setPin');
   }
 
-  /** Error: `ruledOut` keepPin, beside those of `pin:set`. */
+  /** Errors: `ruledOut` keepPin, and the errors of `pin:set`. */
   async removePin(current: string): Promise<Result<SessionState>> {
     if (!this.#parts.mayRemovePin()) return err({ code: 'ruledOut', rule: 'keepPin' });
     const change: PinChange = (place) => removePin(place, current);
@@ -106,12 +108,12 @@ export class LockService {
     const done = await access.changePin(change);
     this.#record(done, note, at);
     if (!done.ok) return done;
-    // The token is kept under the PIN, too, or no longer.
+    // The token is stored again, because it is sealed under the PIN now, or no longer.
     await session.keep(true);
     return ok(state());
   }
 
-  /** Records a step, also one that a wrong PIN kept from being done; `at` says where the PIN was asked for. */
+  /** Records an action, also if a wrong PIN prevented it. `at` is where the PIN was requested. */
   #record(done: Result<void>, note: DeskNote, at: string): void {
     const { record } = this.#parts;
     if (done.ok) record.note(note);

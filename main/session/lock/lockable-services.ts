@@ -9,14 +9,14 @@ import type { UserVault } from '../../vault/user-vault.ts';
 import type { Clock } from '../clock.ts';
 import type { Session, User } from '../session.ts';
 
-/** A user's services, as far as the lock has to know them. */
+/** The part of a user's services that the lock needs. */
 export interface LockableServices {
-  /** Why what is kept here lasts only until it closes; null when it is kept. */
+  /** Why data is kept only until the services close, or null if it is kept. */
   readonly vaultProblem: UserVault['problem'];
-  /** Under the user's key, which opens by their PIN. */
+  /** Seals under the user's key, which their PIN protects. */
   readonly tokenSeal: TextSeal;
   outboxState(): OutboxState;
-  /** The desk was locked: what was shown is forgotten, and what fetches more of it is broken off. */
+  /** Called when the desk is locked: forgets what was shown and cancels requests for more. */
   hide(): void;
   close(): Promise<void>;
 }
@@ -25,44 +25,46 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly session: Session;
   readonly emit: Emit;
   readonly report: (where: string, cause: unknown) => void;
-  /** Opens a user's services; `pin` where one guards the key. Errors: `pin`, `keychain`, `storage`. */
+  /** Opens a user's services. `pin` is needed if a PIN protects the key. Errors: `pin`, `keychain`, `storage`. */
   readonly open: (user: User, emit: Emit, pin?: string) => Promise<Result<S>>;
-  /** Names the space of a run in which nobody has signed in. */
+  /** Creates the ID of the space of a run in which nobody has signed in. */
   readonly nextUnsigned: () => User;
-  /** Makes everything kept for a user unreadable, and records it; `why` null: nobody asked, and nothing is there. */
+  /**
+   * Makes all data of a user unreadable and records it. `why` is null if nobody requested it and the space is empty.
+   */
   readonly destroy: (user: User, why: Asked['why']) => Promise<Result<Destroyed>>;
-  /** Records that what lasted for the session only was destroyed. */
+  /** Records that session-only data was destroyed. */
   readonly noteDestroyed: (asked: Asked) => void;
-  /** Removes what is left of vaults that were destroyed; throws where another program holds some of it. */
+  /** Removes the remains of destroyed vaults. Throws if another program holds some of them. */
   readonly finishDestructions: () => Promise<void>;
-  /** Hears that the answer of `shown` may have changed. */
+  /** Called when the result of `shown` may have changed. */
   readonly onChange: () => void;
-  /** A user's services were opened, also those that were locked. */
+  /** Called when a user's services were opened, also after they were locked. */
   readonly onOpened: () => void;
   readonly clock: Clock;
-  /** How long what was handed to the queue may go on leaving behind the lock, in milliseconds. */
+  /** How long queued submissions may still be sent after the desk was locked, in milliseconds. */
   readonly leavesForMs: number;
 }
 
-/** Holds that only somebody at the desk ends. */
+/** Reasons for a pause of sending that only someone at the desk can end. */
 const NEEDS_SOMEBODY: ReadonlySet<string> = new Set(['signedOut', 'doubt']);
 
-/** How many wait to be sent, or are being sent. */
+/** Returns the number of submissions that wait to be sent or are being sent. */
 export function queued({ counts }: OutboxState): number {
   return (counts.ready ?? 0) + (counts.sending ?? 0);
 }
 
-/** Tells whether anything of the queue can leave with nobody at the desk, now or once nothing is in the way. */
+/** Returns whether queued submissions can be sent with nobody at the desk, now or after a temporary problem. */
 export function mayLeave(state: OutboxState): boolean {
   return queued(state) > 0 && !NEEDS_SOMEBODY.has(state.hold?.reason ?? '');
 }
 
-/** There is nobody to do this for. */
+/** The error if no user is present. */
 export function nobody(): Result<never, AppError> {
   return err({ code: 'signedOut', reason: 'none' });
 }
 
-/** Nothing of what lasts for the session only may go without being asked. */
+/** The error that protects session-only data from being lost without confirmation. */
 export function keptOnlyHere(): Result<never, AppError> {
   const message = 'Send or destroy what is in the Outbox first: it is kept only until then.';
   return err({ code: 'invalidRequest', issues: [{ field: '', message }] });

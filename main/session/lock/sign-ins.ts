@@ -25,12 +25,12 @@ export interface SignInsParts {
   readonly hold: Pick<LegalHold, 'inForce'>;
   readonly pinRule: () => Managed['pin'];
   readonly state: () => SessionState;
-  /** Tells the window of the state, where it changed. */
+  /** Sends the state to the window if it changed. */
   readonly tell: () => void;
   readonly clock: Clock;
 }
 
-/** Failures of a sign-in that say nothing of who asked: the platform was not reached. */
+/** Failures of a sign-in that do not refuse the user: the platform was not reached. */
 const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
   'offline',
   'proxy',
@@ -39,7 +39,7 @@ const NO_PLATFORM: ReadonlySet<AppError['code']> = new Set([
   'unexpectedAnswer',
 ]);
 
-/** Failures of a sign-in that are not recorded: nobody was refused. */
+/** Failures of a sign-in that are not recorded, because nobody was refused. */
 const NOBODY_REFUSED: ReadonlySet<AppError['code']> = new Set([
   'invalidRequest',
   'cancelled',
@@ -47,22 +47,25 @@ const NOBODY_REFUSED: ReadonlySet<AppError['code']> = new Set([
   'proxy',
 ]);
 
-/** How long starting and signing in wait for what the keychain must open; it may be asking for its own password. */
+/**
+ * How long starting and signing in wait for data that the keychain must open. The keychain may be asking for its own
+ * password.
+ */
 const PATIENCE_MS = 3_000;
 
-/** Who comes to the desk and who leaves it, by whose leave, and what the record says of it. */
+/** Handles who signs in at the desk and who leaves, and what the record says about it. */
 export class SignIns {
   readonly #parts: SignInsParts;
-  /** The session kept from before is the one that goes on: nobody has signed in since. */
+  /** True while the restored session continues and nobody has signed in since. */
   #cameBack = true;
-  /** The last sign-in found no platform. */
+  /** True if the last sign-in did not reach the platform. */
   #platformMissed = false;
 
   constructor(parts: SignInsParts) {
     this.#parts = parts;
   }
 
-  /** Takes up the session kept from before, and opens what is its user's, as far as that takes a moment. */
+  /** Restores the stored session and opens its user's data, but waits only a moment for that. */
   async restore(): Promise<void> {
     const { session, access, record, tell } = this.#parts;
     await session.restore();
@@ -75,13 +78,13 @@ export class SignIns {
     await this.#patiently(restoring);
   }
 
-  /** Opens what is the user's who is signed in; `proved`: by the password, just now. */
+  /** Opens the data of the signed-in user. `proved` is true if they just entered their password. */
   arrive(proved: boolean): Promise<Result<void>> {
     const { access, tell } = this.#parts;
     return this.#patiently(access.arrive(proved).finally(tell));
   }
 
-  /** Signs in and opens the user's services, or says why not. */
+  /** Signs in and opens the user's services, or returns why not. */
   async signIn(credentials: Credentials): Promise<Result<SessionState>> {
     const { session, record, state } = this.#parts;
     this.#cameBack = false;
@@ -111,15 +114,15 @@ export class SignIns {
   }
 
   /**
-   * Closes the user's services and forgets the session; `destroy`: what was kept for them too, once the PIN or
-   * password proves that they ask for it.
+   * Closes the user's services and removes the session. With `destroy`, also destroys the user's data, after the PIN
+   * or the password proves who requests it.
    */
   async signOut(
     unsent: 'keep' | 'destroy',
     proof: string | null = null,
   ): Promise<Result<SessionState>> {
     const { session, access, record, state } = this.#parts;
-    // Nobody can destroy what was taken in without a sign-in: it belongs to nobody yet.
+    // Nobody can destroy what was taken in without a sign-in, because it belongs to nobody yet.
     if (access.unsigned)
       return unsent === 'keep'
         ? this.#parts.lock.lock('asked')
@@ -137,13 +140,13 @@ export class SignIns {
       const destroyed = await access.leave({ destroy: 'atSignOut' });
       if (!destroyed.ok) return destroyed;
     }
-    // The services are left at once: the keychain may let the rest of it wait.
+    // The services are closed immediately, because the keychain may delay the rest.
     const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: null })]);
     if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
     return signedOut.ok ? ok(state()) : signedOut;
   }
 
-  /** Nobody looks at what is in a user's space before all of it goes: a legal hold keeps it whole. */
+  /** A legal hold protects a user's whole space, because its content is not inspected before it is destroyed. */
   mayDestroy(): Result<void> {
     if (!this.#parts.hold.inForce()) return ok(undefined);
     this.#parts.record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' } });
@@ -164,18 +167,18 @@ export class SignIns {
     return ok(this.#parts.state());
   }
 
-  /** The result of opening, or success where it takes longer than anybody should wait: it goes on. */
+  /** Returns the result of opening, or success if it takes too long to wait for. Opening then continues. */
   #patiently(work: Promise<Result<void>>): Promise<Result<void>> {
     const { clock } = this.#parts;
     return waitUnless(work, hasRunFor(PATIENCE_MS, clock), () => ok(undefined));
   }
 
-  /** Gives the fact by which an entry says that nobody proved to be the one it names. */
+  /** Returns the fact that marks an entry whose person did not prove who they are. */
   #unproved(): { readonly how?: 'portalKey' } {
     return this.#parts.state().portalKey?.inUse === true ? { how: 'portalKey' } : {};
   }
 
-  /** Asks for proof that it is the desk's user who destroys what would outlive the program. */
+  /** Requires proof that the desk's user is the one who destroys data that would outlive the program. */
   async #proved(proof: string | null): Promise<Result<unknown>> {
     const { access, practice, record, state } = this.#parts;
     const { locked, pinSet, problem } = access.shown();
@@ -189,7 +192,7 @@ export class SignIns {
       }
       return right;
     }
-    // Nobody was asked for a password, and nothing else keeps people apart.
+    // Nobody was asked for a password here, and nothing else distinguishes people.
     if (portalKey?.inUse === true) return ok(null);
     if (proof === null) return err(NO_PASSWORD);
     const signedIn = await this.signIn({ server, email, password: proof });
@@ -197,8 +200,8 @@ export class SignIns {
   }
 
   /**
-   * Who it was for is told only where somebody of that name has used this desk: a password is typed into
-   * the wrong field often enough.
+   * Records the name only if someone with that name has used this desk, because people often type a password into the
+   * wrong field.
    */
   #noteRefusal({ server, email }: Credentials, { code }: AppError): void {
     if (NOBODY_REFUSED.has(code)) return;

@@ -24,30 +24,30 @@ type Locked = Pick<NonNullable<SessionState['locked']>, 'why' | 'since'>;
 type Held<S> = { readonly user: User; readonly services: S };
 
 /**
- * The services of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
- * at a time, and each looks at the session only when its turn comes: it may have changed by then.
+ * The services of the user at the desk: opened, hidden behind a lock, closed, and destroyed. Changes run one at a
+ * time. Each reads the session when its turn comes, because the session may have changed by then.
  */
 export class UserAccess<S extends LockableServices> {
   readonly #parts: UserAccessParts<S>;
   readonly #inTurn = concurrencyLimit(1);
   readonly #removing: TryAgain;
-  /** While another program holds what is to be opened. */
+  /** Retries opening while another program holds the files. */
   readonly #opening = new TryAgain(() => this.#openAgain());
   #held: Held<S> | null = null;
-  /** Being closed: what may have arrived is not answered yet. */
+  /** Services that are closing, while a submission that may have arrived has no answer yet. */
   #closingServices: S | null = null;
-  /** Whether what the newest services tell reaches the window. */
+  /** Whether events of the newest services reach the window. */
   #gate = { open: false };
   #locked: (Locked & { readonly user: User }) | null = null;
-  /** How many waited when the queue was last heard of behind the lock; null: not known. */
+  /** The number of queued submissions at the last report behind the lock, or null if unknown. */
   #waiting: number | null = null;
-  /** Ends the time in which what was handed to the queue leaves behind the lock. */
+  /** Ends the time in which queued submissions are sent behind the lock. */
   readonly #leaving: IdleWatch;
   #mayLeave = false;
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
-  /** Whose space is open while nobody has signed in; null: nobody's. */
+  /** The user whose space is open while nobody has signed in, or null. */
   #unsigned: User | null = null;
 
   constructor(parts: UserAccessParts<S>) {
@@ -63,7 +63,7 @@ export class UserAccess<S extends LockableServices> {
     this.#removing.soon();
   }
 
-  /** The lock's part of what the window is told, beside the session's own state. */
+  /** The lock's part of the state for the window, in addition to the session's state. */
   shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening' | 'unsigned'> & {
     readonly problem: LockableServices['vaultProblem'];
   } {
@@ -88,7 +88,7 @@ export class UserAccess<S extends LockableServices> {
     return this.#locked !== null;
   }
 
-  /** Somebody works here without a sign-in. */
+  /** True if someone works here without a sign-in. */
   get unsigned(): boolean {
     return this.#unsigned !== null && presentUser(this.#parts.session.state()) === null;
   }
@@ -102,15 +102,15 @@ export class UserAccess<S extends LockableServices> {
 
   user(): Result<S> {
     if (this.#locked) return err({ code: 'locked' });
-    // One user's services may still be closing while the next is already signed in.
+    // One user's services may still be closing after the next user has signed in.
     const held = this.#held;
     if (held === null || held.user.id !== this.#present()?.id) return nobody();
     return ok(held.services);
   }
 
   /**
-   * Opens the services of whoever is signed in; where a PIN is set it is locked until that is given.
-   * `proved`: by the password, just now. A session that goes on by itself unlocks nothing.
+   * Opens the services of the signed-in user. If a PIN is set, the desk stays locked until the PIN is entered.
+   * `proved` is true if they just entered their password. A session that continues without a sign-in unlocks nothing.
    */
   arrive(proved: boolean): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -119,7 +119,7 @@ export class UserAccess<S extends LockableServices> {
       if (this.#unsigned !== null) await this.#closeUnsigned(this.#unsigned);
       if (this.#locked && proved && this.#locked.user.id !== user.id) this.#locked = null;
       if (this.#locked && !proved) return ok(undefined);
-      // A password opens nothing that a PIN guards, also where its key is still in memory.
+      // A password opens nothing that a PIN protects, even if the key is still in memory.
       if (this.#held) return this.#locked && !this.#pinSet ? this.#reveal() : ok(undefined);
       if (this.#present() === null) return this.#lockUnopened(user);
       return this.#open(user);
@@ -127,9 +127,9 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Opens a space for whoever is here without a sign-in: of this run alone, so that nothing of others is in
-   * it, under a key in the keychain, so that nothing of it is lost before somebody takes it over. Errors:
-   * `conflict` notReady, while somebody is here; `keychain`, where it would not be kept; `storage`.
+   * Opens a space for someone who works without a sign-in. The space belongs to this run only, so it contains no data
+   * of others. Its key is in the keychain, so nothing is lost before someone takes it over. Errors: `conflict`
+   * notReady while a user is present; `keychain` if the data would not be kept; `storage`.
    */
   beginUnsigned(): Promise<Result<void>> {
     return this.#inTurn(async () => {
@@ -147,14 +147,17 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Hides the services at once, and closes them once nothing can leave and what may have arrived is answered. */
+  /**
+   * Hides the services immediately. Closes them when nothing more can be sent and every submission that may have
+   * arrived has an answer.
+   */
   lock(why: Locked['why']): Result<void> {
     if (this.#locked) return ok(undefined);
     const user = this.#present();
     if (user === null) return nobody();
     this.#gate.open = false;
     if (this.unsigned) {
-      // Nothing would open it again: it waits for a sign-in.
+      // Nothing would unlock this space, so it waits for a sign-in.
       this.#unsigned = null;
       this.#held?.services.hide();
       this.#inTurn(() => this.#closeUnsigned(user)).catch((cause: unknown) =>
@@ -170,14 +173,14 @@ export class UserAccess<S extends LockableServices> {
     return ok(undefined);
   }
 
-  /** Nothing more leaves behind the lock: the time for it is over, or the machine goes to sleep. */
+  /** Stops sending behind the lock, because the time for it is over or the computer goes to sleep. */
   endLeaving(): void {
     this.#mayLeave = false;
     this.#leaving.stop();
     this.#closeOnceLeft();
   }
 
-  /** Errors: `pin`, `keychain`, `storage`; `signedOut` where no PIN is set. */
+  /** Errors: `pin`, `keychain`, `storage`; `signedOut` if no PIN is set. */
   unlock(pin: string): Promise<Result<void>> {
     return this.#inTurn(async () => {
       if (!this.#locked || this.#closing) return ok(undefined);
@@ -187,14 +190,14 @@ export class UserAccess<S extends LockableServices> {
       if (!pinned.value) return nobody();
       const services = this.#held?.services;
       if (services === undefined) return this.#open(user, pin);
-      // A vault of this session only has no key that a PIN could guard.
+      // A session-only vault has no key that a PIN could protect.
       if (services.vaultProblem !== null) return nobody();
       const proved = await checkPin(this.#place(user), pin);
       return proved.ok ? this.#reveal() : proved;
     });
   }
 
-  /** Tries the PIN of whoever is at the open desk, and counts it as a try. Errors: `pin`, `keychain`. */
+  /** Checks the PIN of the user at the open desk and counts the attempt. Errors: `pin`, `keychain`. */
   provePin(pin: string | null): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#present();
@@ -202,7 +205,7 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Whether closing would lose something that is not sent. */
+  /** Returns whether closing would lose something that was not sent. */
   get holdsUnkept(): boolean {
     const services = this.#held?.services ?? null;
     return (
@@ -211,9 +214,9 @@ export class UserAccess<S extends LockableServices> {
   }
 
   /**
-   * Closes the services. With `destroy`, which says where that was asked for, what was kept for their user
-   * becomes unreadable, but not what lies under a key that cannot be had just now, which its user does not see,
-   * unless they are locked out and ask for all of it.
+   * Closes the services. `destroy` is where the destruction was requested; then the user's data becomes unreadable.
+   * Data whose key is temporarily unavailable is not visible to the user and is spared, unless the user is locked out
+   * and requests the destruction of everything.
    */
   leave({ destroy }: { readonly destroy: Asked['why'] }): Promise<Result<void>> {
     const user = this.#locked?.user ?? this.#known();
@@ -229,7 +232,7 @@ export class UserAccess<S extends LockableServices> {
           if (!this.#locked) await this.#open(user);
           return gone;
         }
-        // Nothing can be read of it any more; what another program holds goes later.
+        // The data is unreadable now. Files that another program holds are removed later.
         if (gone.value.left !== null) this.#removing.soon();
       }
       this.#locked = null;
@@ -238,7 +241,7 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Puts the user's key under a PIN, under another one, or under none. */
+  /** Sets, changes, or removes the PIN that protects the user's key. */
   changePin(change: (place: KeyPlace) => Promise<Result<void>>): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const now = this.user();
@@ -257,7 +260,7 @@ export class UserAccess<S extends LockableServices> {
     });
   }
 
-  /** Opens what could not be opened, or was opened for the session only, when nothing is lost by it. */
+  /** Opens data that could not be opened, or was opened for the session only, if nothing is lost by that. */
   tryAgain(): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const user = this.#present();
@@ -293,7 +296,7 @@ export class UserAccess<S extends LockableServices> {
     const opened = await this.#parts.open(user, emit, pin);
     if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
     const services = opened.value;
-    // A keychain that fails just now looks at no PIN: nothing may be shown for that.
+    // If the keychain fails now, it has not checked the PIN, so nothing may be shown.
     const unproved = lockedBefore !== null && pin !== undefined && services.vaultProblem !== null;
     if (this.#closing || unproved) {
       await services.close();
@@ -303,14 +306,14 @@ export class UserAccess<S extends LockableServices> {
     this.#held = { user, services };
     const pinned = services.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
     this.#pinSet = pinned.ok && pinned.value;
-    // Locked meanwhile: it stays hidden.
+    // If the desk was locked meanwhile, the services stay hidden.
     if (this.#locked === lockedBefore) return this.#reveal();
     this.#closeOnceLeft();
     return ok(undefined);
   }
 
   #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
-    // Whoever begins without a sign-in has the answer itself.
+    // A caller that begins without a sign-in receives the error itself.
     if (error.code !== 'pin' && !this.unsigned) this.#failure = error;
     if (error.code === 'storage' && error.reason === 'held') this.#opening.soon();
     if (error.code !== 'pin' || withPin) return err(error);
@@ -338,13 +341,16 @@ export class UserAccess<S extends LockableServices> {
 
   /** With a PIN, the session's token is kept under a key that only the PIN opens. */
   #giveSeal(): void {
-    // The kept session is another person's.
+    // The kept session belongs to another person.
     if (this.#held?.user.id !== this.#known()?.id) return;
     const services = this.#held?.services ?? null;
     this.#parts.session.resume(this.#pinSet === true ? (services?.tokenSeal ?? null) : null);
   }
 
-  /** A session that ended while the program was closed, of a user with a PIN: that opens it offline. */
+  /**
+   * Locks the desk for a user with a PIN whose session ended while the program was closed, because the PIN unlocks it
+   * offline.
+   */
   async #lockUnopened(user: User): Promise<Result<void>> {
     const pinned = await hasPin(this.#place(user));
     if (pinned.ok && pinned.value && this.#known()?.id === user.id) {
@@ -368,7 +374,7 @@ export class UserAccess<S extends LockableServices> {
     }
   }
 
-  /** Closes what was taken in without a sign-in. Of a run that left nothing, nothing stays. */
+  /** Closes the space of a run without a sign-in. An empty space is removed. */
   async #closeUnsigned(user: User): Promise<void> {
     this.#unsigned = null;
     const held = this.#held;
@@ -382,7 +388,10 @@ export class UserAccess<S extends LockableServices> {
     if (!gone.ok || gone.value.left !== null) this.#removing.soon();
   }
 
-  /** Tells how many wait behind the lock, and takes the keys from memory once nothing can leave any more. */
+  /**
+   * Reports how many submissions wait behind the lock, and removes the keys from memory when nothing more can be
+   * sent.
+   */
   #closeOnceLeft(): void {
     const services = this.#held?.services ?? null;
     if (this.#locked === null || services === null) return;
@@ -391,7 +400,7 @@ export class UserAccess<S extends LockableServices> {
     this.#parts.onChange();
     if (this.#mayLeave && mayLeave(state)) return;
     this.#inTurn(async () => {
-      // Services that last for the session only would be lost by closing: they stay, hidden.
+      // Closing session-only services would lose their data, so they stay hidden.
       if (this.#locked === null || this.#held?.services !== services) return;
       if (services.vaultProblem !== null) return;
       await this.#close();
