@@ -12,13 +12,13 @@ import type { AuditBooks, BothCursor } from '../outbox/journal/audit/books.ts';
 import type { HeldSubmission } from '../outbox/submission/held-submission.ts';
 
 const PAGE = 200;
-/** Entries read at once while some are looked for, before others get their turn. */
+/** The number of entries that a search reads before other work gets its turn. */
 const LOOKED_AT = 1_000;
 
-/** What this computer knows by IDs now, for one page of entries. */
+/** What this computer currently knows about IDs, for one page of entries. */
 export interface KnownNow {
   submission(id: string): Pick<HeldSubmission, 'applicant' | 'owner'> | null;
-  /** The name of an application, or its token. */
+  /** Returns the name of an application, or its token. */
   application(id: string): string | null;
   owner(recordId: string): string | null;
 }
@@ -29,7 +29,7 @@ const NOBODY_KNOWN: KnownNow = {
   owner: () => null,
 };
 
-/** The account of everything done here, for whoever has to look at it. */
+/** Provides the record of everything done here to those who review it. */
 export function createAuditService(
   audit: Pick<AuditBooks, 'verify' | 'entries' | 'export'>,
   note: SubmissionBook['note'],
@@ -38,7 +38,10 @@ export function createAuditService(
   return {
     verify: (): Promise<AuditCheck> => audit.verify(),
 
-    /** Newest first, at most 200 that the filter lets through; `after` is the `next` of the page before. */
+    /**
+     * Returns the newest entries first, at most 200 that match the filter. `after` is the `next` of the previous
+     * page.
+     */
     async page(after: string | null, filter?: AuditFilter): Promise<ChannelOutput<'audit:page'>> {
       const now = known();
       const wanted = foldedWords(filter?.words ?? '');
@@ -54,7 +57,7 @@ export function createAuditService(
           const shown = { ...line, personal: copyOf(line.personal), about: aboutOf(line, now) };
           if (hasWords(shown, wanted)) items.push(shown);
         }
-        // Entries of a day before may come of a clock that was set back, but not so many in a row.
+        // Some entries of an earlier day may be the result of a clock that was set back, but not this many in a row.
         const isOver = day !== null && read.items.every((line) => line.at < day.from);
         if (read.next === null || isOver) return { items, next: null };
         if (items.length === PAGE) return { items, next: textOf(at) };
@@ -62,7 +65,7 @@ export function createAuditService(
       }
     },
 
-    /** Where they begin and end, and the entries, oldest first, each a line of JSON. Exporting them is audited. */
+    /** Yields the range and the entries, oldest first, each as a line of JSON. The export itself is recorded. */
     *export() {
       const noted = audit.export((desk) =>
         note({
@@ -77,7 +80,7 @@ export function createAuditService(
 
 const textOf = ({ work, desk }: BothCursor) => `${work ?? ''}.${desk ?? ''}`;
 
-/** Its bounds as the record writes times, so that they compare as texts. */
+/** Converts the limits of a day to the format of the record, so that they can be compared as texts. */
 function inUtc(day: AuditFilter['day']): AuditFilter['day'] {
   return day && { from: new Date(day.from).toISOString(), to: new Date(day.to).toISOString() };
 }
@@ -86,7 +89,7 @@ function isOfDay({ at }: AuditLine, day: AuditFilter['day']): boolean {
   return day === null || (at >= day.from && at < day.to);
 }
 
-/** Whom it is about. What was erased is not looked up again. */
+/** Returns whom an entry is about. Erased data is not looked up again. */
 function aboutOf({ submissionId, personal }: AuditLine, now: KnownNow): string | null {
   if (personal === null) return null;
   const held = submissionId === null ? null : now.submission(submissionId);
@@ -106,7 +109,7 @@ function hasWords({ personal, about }: ShownAuditLine, wanted: readonly string[]
   return wanted.every((one) => words.some((word) => word.startsWith(one)));
 }
 
-/** Anything that is no cursor begins at the newest entry. */
+/** An invalid cursor starts at the newest entry. */
 function cursorOf(text: string | null): BothCursor {
   const [, work, desk] = /^(\d{0,15})\.(\d{0,15})$/.exec(text ?? '') ?? [];
   return { work: work ? Number(work) : null, desk: desk ? Number(desk) : null };

@@ -7,8 +7,8 @@ import type { BlobStore } from '../vault/blob-store.ts';
 import { BlobUnreadable } from '../vault/blob-store.ts';
 
 /**
- * A submission as JSON, in pieces: everything kept of it in readable form, and the files themselves in
- * base64 while their contents are kept. Where a file cannot be read to its end, `complete` says so.
+ * Yields a submission as JSON in pieces: all of its data in readable form, and its files in base64 while they are
+ * kept. If a file cannot be read to its end, its `complete` is false.
  */
 export async function* exportSubmission(
   submission: HeldSubmission,
@@ -43,9 +43,9 @@ function placedCaptures({ slots, tray }: Pick<HeldSubmission, 'slots' | 'tray'>)
   return placed;
 }
 
-/** Base64 of a stream, as one text. Returns whether the end was reached. */
+/** Yields a stream as one base64 text. Returns whether the end was reached. */
 async function* base64Of(source: AsyncIterable<Uint8Array>): AsyncGenerator<string, boolean> {
-  // Three bytes make four letters; the rest waits for the next piece.
+  // Three bytes make four characters, so the remainder waits for the next piece.
   let rest: Uint8Array = new Uint8Array();
   try {
     for await (const piece of source) {

@@ -8,20 +8,20 @@ import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
 import { folderOfUserId, otherUserFolders, userId } from '../vault/user-folders.ts';
 
-/** The states of what was promised and has not reached an end. */
+/** The states of submissions that were handed over for sending and have no final outcome. */
 const UNENDED: readonly SubmissionState[] = ['ready', 'sending', 'unknown'];
 
-/** Entries of the desk's own record that are looked through for who somebody is. */
+/** The number of entries of the desk's own record that are searched for the names of users. */
 const MOST_ENTRIES = 5_000;
 
 export interface OtherUsersParts extends ProfileKeychain {
   readonly profileDir: string;
   readonly server: string;
-  /** The desk's own record, which every user sees, once it is open. */
+  /** Returns the desk's own record, which every user sees, when it is open. */
   readonly deskTrail: () => Pick<AuditTrail, 'entries'> | null;
 }
 
-/** Counts what waits in this profile for each other user than `ownId`. The contents stay unknown. */
+/** Counts the waiting submissions of every user in this profile except `ownId`. Their content stays unknown. */
 export async function othersWaiting(
   parts: OtherUsersParts,
   ownId: string,
@@ -29,7 +29,7 @@ export async function othersWaiting(
   const { profileDir, server, deskTrail } = parts;
   const waiting: (OthersWaiting & { readonly id: string })[] = [];
   for (const id of await otherUserFolders(profileDir, ownId)) {
-    // A vault whose key is gone waits for nothing, whatever files are left of it.
+    // A vault without a key has nothing waiting, even if some of its files remain.
     const counted = (await isBeingDestroyed(parts, id))
       ? null
       : countIn(join(folderOfUserId(profileDir, id), JOURNAL), UNENDED);
@@ -44,14 +44,14 @@ export async function othersWaiting(
 
 interface OthersWaiting {
   readonly count: number;
-  /** When the first of them was put into the outbox, ISO 8601; null when none was. */
+  /** When the first of them was put into the outbox (ISO 8601), or null if none was. */
   readonly since: string | null;
 }
 
 /**
- * Counts the submissions in the journal at `path` that are in one of these states, without its user's key and
- * without changing it. Null when there is no journal, or none that can be read. The columns are not proved
- * genuine: this is for a line on the screen only.
+ * Counts the submissions in these states in the journal at `path`, without its user's key and without changing it.
+ * Returns null if there is no readable journal. The columns are not authenticated, so use this only for a line on the
+ * screen.
  */
 export function countIn(path: string, states: readonly SubmissionState[]): OthersWaiting | null {
   let database: DatabaseSync | null = null;

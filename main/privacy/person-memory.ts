@@ -10,26 +10,26 @@ import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
 import { exactName } from '../names/exact-name.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 
-/** The person that something kept here is about, as far as it says. */
+/** The person that stored data is about, as far as the data says. */
 interface AboutPerson {
   readonly applicationId: string | null;
   readonly ownerRecordId: number | null;
-  /** Every text in it that staff typed, chose or gave a file: names, labels, notes, file names. */
+  /** All texts in the data that staff typed, chose, or gave to a file: names, labels, notes, file names. */
   readonly texts: readonly string[];
 }
 
 export type PersonMatch = (about: AboutPerson) => boolean;
 
 /**
- * Whether something is about the person asked for: every field given matches. All parts of a name that were typed
- * are whole words of one text: `doe jane` finds `Jane_Doe-license.jpg`, and `j doe` does not.
+ * Creates a function that returns whether data is about the requested person: every given field matches. All typed
+ * parts of a name must be whole words of one text: `doe jane` matches `Jane_Doe-license.jpg`, and `j doe` does not.
  */
 export function personMatch(query: PersonQuery): PersonMatch {
   const isNamed = query.name === undefined ? null : exactName(query.name);
   return (about) => matchesIds(query, about) && (isNamed === null || about.texts.some(isNamed));
 }
 
-/** Tells whether application and owner are the ones in the query. One that the query leaves out matches. */
+/** Returns whether the application and the owner match the query. A field that the query leaves out matches. */
 export function matchesIds(
   { applicationId, ownerRecordId }: PersonQuery,
   about: Omit<AboutPerson, 'texts'>,
@@ -38,20 +38,20 @@ export function matchesIds(
   return ownerRecordId === undefined || ownerRecordId === about.ownerRecordId;
 }
 
-/** Matches by a name alone, so that text which says nothing of application and owner counts too. */
+/** Returns whether the query has only a name, so that text without an application and an owner also counts. */
 export function isNameOnly(query: PersonQuery): boolean {
   return query.applicationId === undefined && query.ownerRecordId === undefined;
 }
 
-/** The desk's memories of one person. */
+/** What the desk remembers about one person. */
 export interface RememberedAbout {
   readonly owners: readonly OwnerUse[];
   readonly recents: readonly RecentApplication[];
-  /** Applications with the legal name that the platform gave. */
+  /** Applications with the legal name from the platform. */
   readonly names: readonly KeptName[];
-  /** Ids of the platform's that staff named so. */
+  /** IDs of the platform that staff gave this name. */
   readonly ids: readonly RememberedId[];
-  /** Lists of results that staff named so. */
+  /** Lists of results that staff gave this name. */
   readonly resultLists: readonly v.InferOutput<typeof KeptResultList>[];
 }
 
@@ -74,7 +74,10 @@ export function rememberedAbout(records: RecordStore, matches: PersonMatch): Rem
   };
 }
 
-/** Removes it. What is left of it in unused parts of the file goes with `RecordStore.compact`. */
+/**
+ * Removes what the desk remembers about a person. `RecordStore.compact` erases its traces in unused parts of the
+ * file.
+ */
 export function forgetAbout(records: RecordStore, matches: PersonMatch): void {
   for (const { collection, key } of Object.values(findAll(records, matches)).flat()) {
     records.remove(collection, key);
@@ -116,7 +119,7 @@ function aboutRecent({
   return { applicationId, ownerRecordId: null, texts: [legalName ?? ''] };
 }
 
-/** Text that names no application and no owner is found by a name alone. */
+/** Text that names no application and no owner is found only by a name. */
 function inText(text: string): AboutPerson {
   return { applicationId: null, ownerRecordId: null, texts: [text] };
 }

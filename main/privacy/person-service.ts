@@ -13,15 +13,15 @@ import type { PersonSubmissions, SubmissionsAbout } from './submissions.ts';
 export interface PersonServiceParts {
   readonly submissions: PersonSubmissions;
   readonly records: RecordStore;
-  /** What a legal hold covers: it is neither erased nor forgotten. */
+  /** Returns whether a legal hold covers the data, so that it is neither erased nor removed. */
   readonly held?: PersonMatch;
-  /** E-mail of who is signed in. */
+  /** The e-mail of the signed-in user. */
   readonly user: string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** Everything kept here about one person: found, handed out, erased. */
+/** Finds, exports, and erases all local data about one person. */
 export class PersonService {
   readonly #parts: PersonServiceParts;
 
@@ -35,7 +35,10 @@ export class PersonService {
     return { submissions, ...countsIn(remembered), auditEntries };
   }
 
-  /** The text of a JSON file with everything found, files included while they are kept. Audited. */
+  /**
+   * Yields the text of a JSON file with everything found, including files while they are kept. The export is
+   * recorded.
+   */
   async *export(query: PersonQuery): AsyncGenerator<string> {
     const { submissions, records, user, clock } = this.#parts;
     const found = await this.#about(query);
@@ -64,8 +67,9 @@ export class PersonService {
   }
 
   /**
-   * Erases what is found, but for what may be on its way or is on a legal hold. Resolves with what is left, once
-   * none of the rest can be brought back from the profile folder. Throws when the disk fails; it can be repeated.
+   * Erases what is found, except data that may be in transmission or is on legal hold. Resolves with the remaining
+   * data, after none of the rest can be restored from the profile folder. Throws if the disk fails; then it can be
+   * repeated.
    */
   async erase(query: PersonQuery): Promise<PersonFound> {
     const { submissions, records, held = () => false } = this.#parts;

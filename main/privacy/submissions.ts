@@ -18,7 +18,7 @@ import type { LastingBlobs } from '../vault/lasting-destruction.ts';
 import type { RecordStore } from '../vault/sqlite-record-store.ts';
 import { exportSubmission } from './export.ts';
 
-/** Entries read before others get their turn. */
+/** The number of entries that are read before other work gets its turn. */
 const AT_ONCE = 500;
 
 const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
@@ -31,18 +31,18 @@ export interface PersonSubmissionsParts {
   readonly records: RecordStore;
 }
 
-/** Submissions and entries of the audit that are about one person. */
+/** The submissions and the record's entries about one person. */
 export interface SubmissionsAbout {
   readonly submissions: PersonFound['submissions'];
-  /** Entries that still hold personal text. */
+  /** The number of entries that still contain personal text. */
   readonly auditEntries: number;
-  /** The submissions those entries belong to, also those that are gone. */
+  /** The submissions of those entries, including removed submissions. */
   readonly auditOf: readonly SubmissionId[];
-  /** Single entries of the audit, by their number. */
+  /** Single entries, by their number. */
   readonly auditSingle: readonly number[];
 }
 
-/** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
+/** Finds and erases submissions and entries by person. What was set aside cannot be searched. */
 export class PersonSubmissions {
   readonly #parts: PersonSubmissionsParts;
 
@@ -50,7 +50,7 @@ export class PersonSubmissions {
     this.#parts = parts;
   }
 
-  /** `inText`: the audit's own text is searched as well. */
+  /** `inText` also searches the text of the entries. */
   async find(matches: AboutPerson, inText: boolean): Promise<SubmissionsAbout> {
     const { book, journal, audit } = this.#parts;
     const about = new Map<SubmissionId, HeldSubmission>();
@@ -58,7 +58,7 @@ export class PersonSubmissions {
       if (matches(aboutSubmission(one))) about.set(one.id, one);
     };
     for (const one of journal.inStates(NOT_DONE)) take(one);
-    // In this order: one that is looked at meanwhile goes from the first group to the second.
+    // The order matters: a submission that someone opens meanwhile moves from the first group to the second.
     for (const group of ['needsLook', 'done'] as const) {
       for await (const one of doneSubmissions(journal, group)) take(one);
     }
@@ -79,14 +79,14 @@ export class PersonSubmissions {
     };
   }
 
-  /** Gives everything kept of a submission, with its files: a JSON value in pieces. */
+  /** Yields all data of a submission with its files, as a JSON value in pieces. */
   async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
     const submission = this.#parts.book.find(id);
     if (submission === null) yield 'null';
     else yield* exportSubmission(submission, this.#parts.blobs);
   }
 
-  /** Gives the audit's entries of these submissions, and single ones: each a JSON value. */
+  /** Yields the entries of these submissions, and single entries, each as a JSON value. */
   *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
     const wanted = new Set<string | number | null>([...of, ...single]);
     for (const record of this.#parts.audit.export()) {
@@ -95,7 +95,7 @@ export class PersonSubmissions {
     }
   }
 
-  /** Destroys these submissions that are erasable, and the personal text of their entries. */
+  /** Destroys those of these submissions that may be erased, and the personal text of their entries. */
   async erase({ submissions, auditOf, auditSingle }: SubmissionsAbout): Promise<void> {
     const { book, audit, blobs } = this.#parts;
     for (const { submissionId } of submissions) await this.#eraseOne(submissionId);
@@ -104,7 +104,7 @@ export class PersonSubmissions {
       return submission !== null && !this.#mayGo(submission);
     };
     const kept = entriesHeld(audit, book.hold, stays);
-    // A submission that is still here uses its text in the audit as it does the rest.
+    // A submission that is kept keeps its text in the entries, too.
     audit.erasePersonal(
       this.#by(),
       auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
@@ -113,7 +113,7 @@ export class PersonSubmissions {
     await blobs.destroyLeft();
   }
 
-  /** Makes what was removed unrecoverable from the journal's file. */
+  /** Makes removed data unrecoverable from the journal's file. */
   compact(): void {
     this.#parts.journal.compact();
   }
@@ -122,7 +122,10 @@ export class PersonSubmissions {
     this.#parts.book.note({ action, facts });
   }
 
-  /** The audit's text goes before the row: killed in between, the submission is found again. */
+  /**
+   * The text of the entries is erased before the row. If the program is killed in between, the submission is found
+   * again.
+   */
   async #eraseOne(id: SubmissionId): Promise<void> {
     const { book, audit } = this.#parts;
     const submission = book.find(id);
@@ -131,7 +134,7 @@ export class PersonSubmissions {
     const note = { action: 'person.erased', facts: { state: submission.state } } as const;
     const mayGo = (one: HeldSubmission) => this.#mayGo(one);
     await removeSubmission(id, mayGo, note, this.#parts).catch((cause: unknown) => {
-      // Gone but for files that another program holds: those are asked for once more at the end.
+      // The submission is gone except for files that another program holds. Those are retried at the end.
       if (book.find(id) !== null) throw cause;
     });
   }
@@ -147,8 +150,9 @@ export class PersonSubmissions {
 }
 
 /**
- * Finds the entries of these submissions and of the refused ones they were made from; of any submission
- * with an entry whose own text names the person, where `inText`; and single ones about the person.
+ * Finds entries about the person: the entries of these submissions and of the rejected submissions that they were
+ * made from; with `inText`, all entries of any submission with an entry whose text names the person; and single
+ * entries.
  */
 async function entriesAbout(
   audit: Pick<AuditTrail, 'export'>,
@@ -172,7 +176,7 @@ async function entriesAbout(
     if (action === 'submission.corrected') madeFrom.set(String(facts.newId), submissionId);
     if (inText && isAbout) of.add(submissionId);
   }
-  // A set hands out what is added while it is gone through.
+  // A set also iterates over items that are added during the iteration.
   for (const id of of) {
     const before = madeFrom.get(id);
     if (before !== undefined) of.add(before);
@@ -180,16 +184,16 @@ async function entriesAbout(
   const known = [...of].filter((id) => withText.has(id));
   const alone = [...single].filter(([, id]) => id === null || !withText.has(id) || !of.has(id));
   return {
-    /** The submissions they belong to, also those that are gone. */
+    /** Their submissions, including removed ones. */
     of: known as SubmissionId[],
-    /** Entries that belong to them by what they say themselves: an application that was looked at, say. */
+    /** Entries that are about the person by their own text, for example about a viewed application. */
     single: alone.map(([seq]) => seq),
-    /** How many of them still hold personal text. */
+    /** How many of them still contain personal text. */
     withText: alone.length + known.reduce((sum, id) => sum + (withText.get(id) ?? 0), 0),
   };
 }
 
-/** The entries that a legal hold covers: those that name it, and all of the submissions they belong to. */
+/** Returns the entries that a legal hold covers: those that match it, and all entries of their submissions. */
 function entriesHeld(
   audit: Pick<AuditTrail, 'export'>,
   hold: LegalHold,
@@ -209,14 +213,14 @@ function entriesHeld(
       madeFrom.unshift([submissionId, String(facts.newId)]);
     }
   }
-  // The newest first: what one was made from may have been made of another.
+  // Newest first, because a submission may be made from one that was itself made from another.
   for (const [from, made] of madeFrom) {
     if (of.has(made) || stays(made as SubmissionId)) of.add(from);
   }
   return { of, single };
 }
 
-/** `by` is who did it, not whom it was about. */
+/** `by` is the person who acted, not the person that the entry is about. */
 function namesPerson({ personal }: AuditRecord, matches: AboutPerson): boolean {
   const { by: _, applicationId = null, ownerRecordId, ...texts } = personal ?? {};
   const owner = ownerRecordId === undefined ? null : Number(ownerRecordId);
