@@ -8,13 +8,16 @@ import { FileHeld } from './files/file-held.ts';
 import { TryAgain } from './files/try-again.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;
-/** Most lines that wait for a file that cannot be written just now. */
+/** The maximum number of lines that wait for a file that cannot be written. */
 const MOST_WAITING = 100;
 
-/** Where defects are written down, so that a reference on the screen leads to a cause. */
+/** Logs program errors, so that a reference on the screen leads to a cause. */
 export type IncidentLog = ReturnType<typeof fileIncidentLog>;
 
-/** A log file under `directory`. What cannot be written, as another program holds the file, is written later. */
+/**
+ * Creates a log file under `directory`. Lines that cannot be written because another program holds the file are
+ * written later.
+ */
 export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   let waiting: string[] = [];
   const write = () => {
@@ -23,17 +26,17 @@ export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   };
   const later = new TryAgain(async () => write());
   return {
-    /** Writes the cause down and returns the reference to show. Never throws. */
+    /** Logs the cause and returns the reference to show. Never throws. */
     report(where: string, cause: unknown): string {
       const reference = newReference();
       const isHeldUp = waiting.length > 0;
       waiting = [...waiting, lineOf({ reference, where, cause })].slice(-MOST_WAITING);
-      // Each try may make the program stand still for a moment.
+      // Each try may block the program for a moment.
       if (isHeldUp) return reference;
       try {
         write();
       } catch {
-        // A full or read-only disk must not turn one failure into two.
+        // A full or read-only disk must not cause a second failure.
         later.soon();
       }
       return reference;
@@ -41,7 +44,7 @@ export function fileIncidentLog(directory: string, disk: Disk = systemDisk) {
   };
 }
 
-/** The reference that finds an incident, on the screen and in the log. */
+/** Creates the reference of an incident, which appears on the screen and in the log. */
 export function newReference(): string {
   return randomUUID().slice(0, 8);
 }
@@ -49,15 +52,15 @@ export function newReference(): string {
 type Told = { readonly reference: string; readonly where: string; readonly cause: unknown };
 
 /**
- * Writes an incident into the log under `directory`, a JSON object a line: name, code and where it was thrown.
- * Messages of errors are left out, as they may quote staff or the platform. Never throws.
- * @returns the log's path, null where it could not be written
+ * Writes an incident to the log under `directory` as one line of JSON: the name, the code, and where it was thrown.
+ * Error messages are left out, because they may quote staff or the platform. Never throws.
+ * @returns the log's path, or null if it could not be written
  */
 export function writeIncident(directory: string, told: Told): string | null {
   try {
     return append(directory, [lineOf(told)], systemDisk);
   } catch {
-    // A full or read-only disk must not turn one failure into two.
+    // A full or read-only disk must not cause a second failure.
     return null;
   }
 }
@@ -75,23 +78,23 @@ function append(directory: string, lines: readonly string[], disk: Disk): string
   return file;
 }
 
-/** How far an error's own causes are followed, and how many of them are told. */
+/** How many levels of causes are logged, and how many causes on each level. */
 const MOST_CAUSES = 3;
 
 interface Described {
   readonly error: string;
   readonly code?: string;
   readonly frames: readonly string[];
-  /** Its cause, told in the same way. */
+  /** Its causes, described in the same way. */
   readonly because?: readonly Described[];
 }
 
-/** Keeps of an error its kind and where it was thrown, not what it says. */
+/** Describes the kind of an error and where it was thrown, but not its message. */
 export function describeCause(cause: unknown, depth = MOST_CAUSES): Described {
   if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
   const frames = errorFrames(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
-  // SQLite's own number: its name in Node is the same for all.
+  // Adds SQLite's number, because Node uses the same name for all of its errors.
   const whole = typeof errcode === 'number' ? `${code} ${errcode}` : code;
   const causes = depth === 0 ? [] : causesOf(cause).slice(0, MOST_CAUSES);
   const because = causes.map((below) => describeCause(below, depth - 1));
@@ -114,23 +117,22 @@ function rotateWhenLarge(file: string, disk: Disk): void {
   try {
     renameFileAtOnce(file, `${file}.1`, disk);
   } catch (cause) {
-    // It goes on growing until whoever has it open lets go.
+    // The file grows until the other program releases it.
     if (!(cause instanceof FileHeld)) throw cause;
   }
 }
 
-/** The program's root: the checkout, or what stands for it in the packaged program. */
+/** The root of the program: the repository, or its equivalent in the packaged program. */
 const ROOT = withSlashes(join(import.meta.dirname, '..', '..'));
 
 const MOST_FRAMES = 12;
 
-/** `at function (place:line:column)`, or without a name, `async` before it where it was waiting. */
+/** `at function (place:line:column)`, optionally without a name, or with `async` in front. */
 const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
 /**
- * Where an error was thrown: function names, and places as paths from the program's root. A path
- * elsewhere may hold the name of the machine's user, and what the error says may quote a customer:
- * neither is kept.
+ * Returns where an error was thrown: function names, and paths relative to the program's root. Other paths may
+ * contain the name of the computer's user, and the error's message may quote a customer, so both are left out.
  */
 function errorFrames(cause: Error): string[] {
   const { stack = '', message } = cause;

@@ -2,30 +2,35 @@ import type { FileHandle } from 'node:fs/promises';
 import { type Disk, systemDisk } from './disk.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 
-/** `read`; `change`: one that is there; `create`: one that is not, for this user alone. */
+/** `read`; `change`: an existing file; `create`: a new file that only this user can read. */
 type OpenFor = 'read' | 'change' | 'create';
 
 const FLAGS = { read: 'r', change: 'r+', create: 'wx' } as const;
 /** The mode of a file that only this user can read. */
 const OWN = 0o600;
 
-/** Opens a file. Errors as `whenFree`. */
+/** Opens a file. Errors like `whenFree`. */
 export function openFile(path: string, how: OpenFor, waiting: Waiting = {}): Promise<FileHandle> {
   const { disk = systemDisk } = waiting;
   return whenFree([path], () => disk.open(path, FLAGS[how], OWN), waiting);
 }
 
-/** Creates an empty file, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/** Creates an empty file, for callers that cannot wait. Errors like `whenFreeAtOnce`. */
 export function createFileAtOnce(path: string, disk: Disk = systemDisk): void {
   disk.closeSync(whenFreeAtOnce([path], () => disk.openSync(path, FLAGS.create, OWN), disk));
 }
 
-/** Adds to a file, creating it for this user alone, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/**
+ * Appends to a file, which is created for this user only, for callers that cannot wait. Errors like `whenFreeAtOnce`.
+ */
 export function appendFileAtOnce(path: string, text: string, disk: Disk = systemDisk): void {
   whenFreeAtOnce([path], () => disk.appendFileSync(path, text, { mode: 0o600 }), disk);
 }
 
-/** As `appendFileAtOnce` with bytes. `sync`: they are durable on return, and the file's name if it was. */
+/**
+ * Like `appendFileAtOnce`, with bytes. With `sync`, they are durable on return. The file's name is durable only if it
+ * was before.
+ */
 export function appendBytesAtOnce(
   path: string,
   bytes: Uint8Array,
@@ -41,30 +46,30 @@ export function appendBytesAtOnce(
   }
 }
 
-/** Removes a file that is there. Errors as `whenFree`. */
+/** Removes an existing file. Errors like `whenFree`. */
 export async function removeFile(path: string, waiting: Waiting = {}): Promise<void> {
   const { disk = systemDisk } = waiting;
   await whenFree([path], () => disk.rm(path), waiting);
 }
 
-/** Removes whatever is at `path`, a folder with all that is in it. Errors as `whenFree`. */
+/** Removes a file, or a folder with its content. Errors like `whenFree`. */
 export async function removeAll(path: string, waiting: Waiting = {}): Promise<void> {
   const { disk = systemDisk } = waiting;
   await whenFree([path], () => disk.rm(path, { recursive: true, force: true }), waiting);
 }
 
-/** Removes a file if it is there, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/** Removes a file if it exists, for callers that cannot wait. Errors like `whenFreeAtOnce`. */
 export function removeFileAtOnce(path: string, disk: Disk = systemDisk): void {
   whenFreeAtOnce([path], () => disk.rmSync(path, { force: true }), disk);
 }
 
-/** Gives a file another name, also that of one that is there. Errors as `whenFree`. */
+/** Renames a file and replaces an existing one. Errors like `whenFree`. */
 export async function renameFile(from: string, to: string, waiting: Waiting = {}): Promise<void> {
   const { disk = systemDisk } = waiting;
   await whenFree([from, to], () => disk.rename(from, to), waiting);
 }
 
-/** Does as `renameFile` for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/** Like `renameFile`, for callers that cannot wait. Errors like `whenFreeAtOnce`. */
 export function renameFileAtOnce(from: string, to: string, disk: Disk = systemDisk): void {
   whenFreeAtOnce([from, to], () => disk.renameSync(from, to), disk);
 }

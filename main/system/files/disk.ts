@@ -13,8 +13,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The system's calls that change files or read settings, which system it is, and how it is waited for. One object, so that
- * a disk that fails, or another system, can take its place.
+ * The system calls that change files or read settings, the platform, and ways to wait. Tests replace this object with
+ * a failing disk or another system.
  */
 export const systemDisk = {
   platform: process.platform,
@@ -32,9 +32,9 @@ export const systemDisk = {
   renameSync,
   rmdirSync,
   rmSync,
-  /** Rejects once `signal` is raised. */
+  /** Rejects when `signal` is aborted. */
   pause: (ms: number, signal?: AbortSignal) => pause(ms, undefined, signal && { signal }),
-  /** Stops the whole process for so long. */
+  /** Stops the whole process for `ms` milliseconds. */
   standStill: (ms: number) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   },

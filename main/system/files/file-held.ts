@@ -1,11 +1,11 @@
 import { errorCode } from './disk-error.ts';
 
-/** Another program holds a file that was to be changed or read, and did not let go of it in time. */
+/** Another program holds a file that this program wanted to change or read, and did not release it in time. */
 export class FileHeld extends Error {
   override readonly name = 'FileHeld';
-  /** The system's own name for the error. */
+  /** The system's name for the error. */
   readonly code: string | null;
-  /** The files one of which is held. */
+  /** The files, one of which is held. */
   readonly paths: readonly string[];
 
   constructor(paths: readonly string[], cause: unknown) {
@@ -15,10 +15,10 @@ export class FileHeld extends Error {
   }
 }
 
-/** A file, or the folder it stands in, proved to be read-only: nobody holds it. */
+/** A file or its folder is read-only. No other program holds it. */
 export class FileReadOnly extends Error {
   override readonly name = 'FileReadOnly';
-  /** The system's own name for the error. */
+  /** The system's name for the error. */
   readonly code: string | null;
 
   constructor(cause: unknown) {
@@ -28,8 +28,8 @@ export class FileReadOnly extends Error {
 }
 
 /**
- * Windows answers with these while an antivirus, an indexer or a backup has a file open, or while a removed
- * one is still open somewhere. ENOTEMPTY: a folder still holds such a file.
+ * Windows returns these codes while an antivirus, an indexer, or a backup has a file open, or while a removed file is
+ * still open somewhere. ENOTEMPTY: a folder still contains such a file.
  */
 const ON_WINDOWS: ReadonlySet<string> = new Set([
   'EPERM',
@@ -39,7 +39,7 @@ const ON_WINDOWS: ReadonlySet<string> = new Set([
   'UNKNOWN',
 ]);
 
-/** Tells whether an error may mean that a file is held. On Windows it may also mean that it is read-only. */
+/** Returns whether an error may mean that a file is held. On Windows, it may also mean that the file is read-only. */
 export function mayBeHeld(cause: unknown, platform: NodeJS.Platform): boolean {
   if (cause instanceof FileHeld) return true;
   if (cause instanceof FileReadOnly) return false;

@@ -1,22 +1,22 @@
-/** A file's own name without any folder, as captures are called: at most 255 characters, never empty. */
+/** Returns a file's name without folders, as captures use it: at most 255 characters and never empty. */
 export function plainFileName(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? '';
-  // Control and direction-changing characters could make a name read as another one.
+  // Control characters and characters that change the text direction could make a name look like another one.
   const visible = name.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '').trim();
   return visible === '' ? 'unnamed' : visible.slice(0, 255);
 }
 
-/** File systems take 255 bytes or characters; an ending and a number may yet come to a name. */
+/** File systems allow 255 bytes or characters. This leaves room for an extension and a number. */
 const MOST_BYTES = 200;
-/** An ending that is worth keeping where a name is cut. */
+/** An extension that is kept when a name is shortened. */
 const ENDING = /\.[\p{L}\p{N}]{1,10}$/u;
-/** Names of devices, whatever ending they have ("Naming Files, Paths, and Namespaces", Windows). */
+/** Device names, with any extension ("Naming Files, Paths, and Namespaces", Windows). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
 /**
- * A file's name as it reads and as every system takes it: without folders, invisible and direction-changing
- * characters, what Windows forbids in a name, dots and spaces at either end; no device, and at most 200 bytes
- * of UTF-8. Null where nothing is left of it.
+ * Returns a readable file name that every system accepts. It has no folders, no invisible characters or characters
+ * that change the text direction, nothing that Windows forbids in a name, and no dots or spaces at either end. It is
+ * not a device name and has at most 200 bytes of UTF-8. Returns null if nothing is left of the name.
  */
 export function savableFileName(given: string): string | null {
   const visible = (given.split(/[/\\]/).at(-1) ?? '')

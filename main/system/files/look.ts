@@ -3,17 +3,17 @@ import { readdir } from 'node:fs/promises';
 import { type Disk, systemDisk } from './disk.ts';
 import { errorCode } from './disk-error.ts';
 
-/** Milliseconds between the tries: what passes by itself mostly does so within a second. */
+/** Milliseconds between the tries. Most temporary problems end within a second. */
 const PAUSES_MS = [20, 60, 200, 600];
 
-/** A file's bytes, null where certainly none is there; or why it could not be read. */
+/** A file's bytes, or null if the file certainly does not exist; or why it could not be read. */
 export type Read =
   | { readonly bytes: Uint8Array | null }
   | { readonly bytes?: never; readonly failure: unknown };
 
 /**
- * Reads a file, `tries` times with growing pauses where that fails for whatever reason. A failure says
- * nothing of what is in the file: it is there, or may be.
+ * Reads a file. Retries up to `tries` times with growing pauses after any failure. A failure says nothing about the
+ * content: the file exists or may exist.
  */
 export async function readIfThere(
   path: string,
@@ -31,7 +31,7 @@ export async function readIfThere(
   throw new RangeError('A file is read at least once');
 }
 
-/** The names of what lies in a folder; none where it is not there. Throws what else the disk throws. */
+/** Returns the names in a folder, or none if the folder does not exist. Throws other disk errors. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
@@ -42,8 +42,8 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Tells whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): a file
- * that cannot be looked at must not be taken for missing, and be begun anew.
+ * Returns whether `path` exists. Throws if the system does not say (EACCES, EIO…), because a file that cannot be
+ * inspected must not count as missing and be created again.
  */
 export function isThere(path: string): boolean {
   try {
@@ -54,7 +54,7 @@ export function isThere(path: string): boolean {
   }
 }
 
-/** The first of the names `path.word-1`, `path.word-2`… under which nothing stands. Throws as `isThere`. */
+/** Returns the first unused name of `path.word-1`, `path.word-2`… Throws like `isThere`. */
 export function freeName(path: string, word: 'set-aside' | 'broken'): string {
   let number = 1;
   while (isThere(`${path}.${word}-${number}`)) number += 1;

@@ -1,21 +1,20 @@
 import nodePath, { type PlatformPath } from 'node:path';
 
-/** A drive with the prefix of long paths: `\\?\C:\`, as Windows takes it with either slash. */
+/** A drive with the prefix for long paths: `\\?\C:\`. Windows accepts either slash. */
 const LONG_DRIVE = /^[\\/]{2}\?[\\/][A-Za-z]:[\\/]/;
 
 /**
- * Tells whether a path leads to another computer, or to a device that may: all that begins with two slashes,
- * in the forms that Windows understands (`\\host\share`, `//host/share`, `\\?\UNC\host\share`). Merely
- * looking there signs this user in at that computer. A drive letter that stands for a share is known by
- * where it really leads.
+ * Returns whether a path leads to another computer, or to a device that may: all paths that begin with two slashes,
+ * in the forms that Windows accepts (`\\host\share`, `//host/share`, `\\?\UNC\host\share`). Even checking such a path
+ * signs this user in at that computer. A drive letter that is mapped to a share is detected by its real path.
  */
 export function isNetworkPath(path: string): boolean {
   return /^[\\/]{2}/.test(path) && !LONG_DRIVE.test(path);
 }
 
 /**
- * Tells whether a path says where something lies by itself: from the root of a drive, a share or a system
- * that has one root. What begins with one slash lies on Windows on whichever drive is current.
+ * Returns whether a path is complete: it starts at the root of a drive, of a share, or of a system with one root. On
+ * Windows, a path with one leading slash depends on the current drive.
  */
 export function isWholePath(
   path: string,
@@ -25,9 +24,9 @@ export function isWholePath(
 }
 
 /**
- * Gives `folder`, then each folder above it, and ends at the root. The end is where a path is its own
- * parent, whatever the root looks like: `/`, `C:\`, `\\?\C:\` or a share. Nothing is compared with a
- * path from elsewhere, since Windows writes one folder in several ways.
+ * Yields `folder` and then each parent folder up to the root, which is its own parent in every form: `/`, `C:\`,
+ * `\\?\C:\`, or a share. The paths are not compared with paths from other sources, because Windows can write one
+ * folder in several ways.
  */
 export function* foldersUpward(
   folder: string,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The value that a JSON text holds; null where it is no JSON, or not of that schema. */
+/** Returns the value of a JSON text, or null if it is not valid JSON or does not match the schema. */
 export function readJson<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
   if (text === null) return null;
   try {

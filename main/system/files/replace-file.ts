@@ -6,9 +6,9 @@ import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 
 /**
- * Puts `text` in the place of the file at `path`, durably and in one step: a reader, also after a power loss,
- * finds all of the one or all of the other. Only this user can read it. What was there stays when it fails. One
- * change of a file at a time. Errors as `whenFree`.
+ * Replaces the file at `path` with `text`, durably and atomically: a reader finds the complete old or the complete
+ * new file, also after a power loss. Only this user can read the file. If it fails, the old file is kept. Change a
+ * file only once at a time. Errors like `whenFree`.
  */
 export async function replaceFile(
   path: string,
@@ -28,8 +28,8 @@ export async function replaceFile(
 }
 
 /**
- * Does as `replaceFile` with pieces of any number, as they come: until the last of them is durable, they lie
- * beside the file, under another name. Throws what the pieces throw, too.
+ * Like `replaceFile`, with any number of pieces. Until the last piece is durable, they are stored next to the file
+ * under another name. Also throws the errors of the pieces.
  */
 export async function replaceFileBy(
   path: string,
@@ -54,7 +54,7 @@ export async function replaceFileBy(
   await syncFolder(dirname(path), disk);
 }
 
-/** Does as `replaceFile`, with bytes, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/** Like `replaceFile`, with bytes, for callers that cannot wait. Errors like `whenFreeAtOnce`. */
 export function replaceFileAtOnce(path: string, bytes: Uint8Array, disk: Disk = systemDisk): void {
   const unfinished = `${path}.new`;
   try {
@@ -77,7 +77,7 @@ function removeQuietly(path: string, disk: Disk): void {
   try {
     removeFileAtOnce(path, disk);
   } catch {
-    // Written over the next time.
+    // The next call overwrites the unfinished file.
   }
 }
 

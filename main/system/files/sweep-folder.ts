@@ -6,9 +6,9 @@ import { namesIn } from './look.ts';
 import { TryAgain } from './try-again.ts';
 
 /**
- * Removes what an earlier run left in `folder`, and the folder itself once it is empty. Resolves after
- * the first try: what another program holds goes later by itself, while newer things may come to lie
- * beside it. Close what it resolves with. Never rejects; `onFailure` hears of the first failure.
+ * Removes what an earlier run left in `folder`, and then the empty folder. Resolves after the first try. Files that
+ * another program holds are removed later, while newer files may be added. Close the result. Never rejects;
+ * `onFailure` is called with the first failure.
  */
 export async function sweepFolder(
   folder: string,
@@ -32,11 +32,11 @@ export async function sweepFolder(
   return sweeping;
 }
 
-/** Removes a folder in which nothing lies; leaves any other alone. */
+/** Removes an empty folder and leaves any other folder unchanged. */
 export function removeIfEmpty(folder: string, disk: Disk = systemDisk): void {
   try {
     disk.rmdirSync(folder);
   } catch {
-    // The folder is gone, holds something or is held; an empty one is in nobody's way.
+    // The folder does not exist, is not empty, or is held. A remaining empty folder does no harm.
   }
 }

@@ -3,15 +3,15 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 export interface TryingAgain {
-  /** Told of the first failure of a row of them. */
+  /** Called with the first of several failures in a row. */
   readonly onFailure?: (cause: unknown) => void;
-  /** Between the first two tries; each further pause is twice the one before, five minutes at most. */
+  /** The pause between the first two tries. Each further pause is twice as long, up to five minutes. */
   readonly firstPauseMs?: number;
 }
 
 /**
- * Work that something outside may hold up for a while: done again by itself until it succeeds, soon at
- * first and then more and more seldom. Waiting does not keep the program alive.
+ * Repeats work that something outside may prevent for a while, until it succeeds: soon at first and then less often.
+ * Waiting does not keep the program alive.
  */
 export class TryAgain {
   readonly #work: () => Promise<void>;
@@ -22,14 +22,14 @@ export class TryAgain {
   #running: Promise<void> | null = null;
   #closed = false;
 
-  /** `work` is run once at a time, and throws what held it up. */
+  /** `work` runs once at a time and throws the reason why it failed. */
   constructor(work: () => Promise<void>, options: TryingAgain = {}) {
     this.#work = work;
     this.#onFailure = options.onFailure ?? (() => {});
     this.#firstPauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS;
   }
 
-  /** There is something to do that just failed: tries after a pause, unless that is about to happen. */
+  /** Tries again after a pause, unless a try is already scheduled. Call this after a failure. */
   soon(): void {
     if (this.#closed || this.#timer !== null || this.#running !== null) return;
     const pause = Math.min(this.#firstPauseMs * 2 ** this.#failures, LONGEST_PAUSE_MS);
@@ -37,7 +37,9 @@ export class TryAgain {
     this.#timer.unref();
   }
 
-  /** Tries at once, as somebody asks, and where that fails again by itself. Resolves after the one try. */
+  /**
+   * Tries immediately because someone requests it, and then automatically if it fails again. Resolves after this try.
+   */
   now(): Promise<void> {
     this.#failures = Math.min(this.#failures, 1);
     return this.#try();
@@ -54,7 +56,7 @@ export class TryAgain {
     return this.#running;
   }
 
-  /** No further try; resolves when none is under way. */
+  /** Stops trying. Resolves when no try is in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -5,23 +5,23 @@ import { type Disk, systemDisk } from './disk.ts';
 import { errorCode } from './disk-error.ts';
 import { FileHeld, FileReadOnly, mayBeHeld } from './file-held.ts';
 
-/** Milliseconds. An antivirus lets go after some tens of them, a backup of a large file after seconds. */
+/** Milliseconds. An antivirus releases a file after tens of milliseconds, a backup of a large file after seconds. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 const PATIENCE_MS = 5_000;
-/** Longer than this the whole program must not stand still. */
+/** The longest time that the whole program may be blocked. */
 const STANDSTILL_MS = 40;
 
 export interface Waiting {
-  /** Ends the waiting, not the work. */
+  /** Ends the wait, not the work. */
   readonly signal?: AbortSignal | undefined;
   readonly disk?: Disk;
 }
 
 /**
- * Does `work` with the files at `paths`, again for some seconds while another program holds one: `work` must
- * bear being repeated. Throws `FileHeld` when it lasts or `signal` is raised, `FileReadOnly` where Windows
- * refused because of that, any other error at once.
+ * Runs `work` with the files at `paths`, and repeats it for a few seconds while another program holds one of them.
+ * `work` must be repeatable. Throws `FileHeld` if that lasts or `signal` is aborted, `FileReadOnly` if Windows
+ * refused for that reason, and any other error immediately.
  */
 export async function whenFree<T>(
   paths: readonly string[],
@@ -35,15 +35,15 @@ export async function whenFree<T>(
     } catch (cause) {
       if (!mayBeHeld(cause, disk.platform)) throw cause;
       if (signal?.aborted || waited >= PATIENCE_MS) throw heldOrReadOnly(paths, cause, disk);
-      // Raised meanwhile: the last try follows.
+      // If the signal was aborted, one last try follows.
       await disk.pause(pause, signal).catch(() => {});
     }
   }
 }
 
 /**
- * The same for work that cannot wait any other way than by standing still: it is tried for some
- * hundredths of a second only, and whoever asked for it has to ask again later.
+ * Like `whenFree`, for work that can wait only by blocking the program. It retries only for tens of milliseconds, so
+ * the caller must retry later.
  */
 export function whenFreeAtOnce<T>(
   paths: readonly string[],
@@ -62,7 +62,7 @@ export function whenFreeAtOnce<T>(
   }
 }
 
-/** `FileHeld`, or `FileReadOnly` where a file or its folder proves to be that. */
+/** Returns `FileReadOnly` if a file or its folder is read-only, otherwise `FileHeld`. */
 export function heldOrReadOnly(
   paths: readonly string[],
   cause: unknown,
@@ -75,13 +75,13 @@ export function heldOrReadOnly(
     : new FileHeld(paths, cause);
 }
 
-/** Tells whether one of these files is marked as read-only, or stands in a folder that takes nothing new. */
+/** Returns whether one of these files is marked as read-only or is in a folder that accepts no new files. */
 function isReadOnly(paths: readonly string[], disk: Disk): boolean {
   const folders = new Set(paths.map((path) => dirname(path)));
   return paths.some(isMarked) || [...folders].some((folder) => refuses(folder, disk));
 }
 
-/** On Windows the mode shows the read-only attribute and nothing else. */
+/** On Windows, the mode contains only the read-only attribute. */
 function isMarked(path: string): boolean {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -91,7 +91,7 @@ function isMarked(path: string): boolean {
   }
 }
 
-/** Tried with a folder: whoever looks at new files leaves it alone. */
+/** Tests with a folder, because programs that inspect new files ignore folders. */
 function refuses(folder: string, disk: Disk): boolean {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
@@ -99,7 +99,7 @@ function refuses(folder: string, disk: Disk): boolean {
     disk.rmdirSync(probe);
     return false;
   } catch (cause) {
-    // A folder that is gone refuses for a reason of its own.
+    // A missing folder fails with another code.
     return ['EPERM', 'EACCES', 'EROFS'].includes(errorCode(cause) ?? '');
   }
 }

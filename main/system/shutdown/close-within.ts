@@ -1,84 +1,86 @@
 import { type EndOfWait, waitUnless } from '../tasks/wait-unless.ts';
 
 /**
- * How long each step on the way out may take, in milliseconds. Whoever leaves waits for these and no
- * longer: what is durable is so before, and a kill anywhere is what the next start is made for. A limit
- * is ten times and more what the step takes where nothing hangs; together they keep a program that has
- * nothing on the wire under three seconds where one thing hangs.
+ * Limits for each step of closing, in milliseconds. Someone who closes the program waits at most this long. Durable
+ * data is durable before, and the next start handles a kill at any point. A limit is at least ten times what the step
+ * takes normally. Together, the limits keep a program that is not sending under three seconds if one step hangs.
  */
 export const SHUTDOWN_LIMITS_MS = {
-  /** Breaks off what provably has not reached the platform; only files and the journal are waited for. */
+  /** Cancels what certainly has not reached the platform, and waits only for files and the journal. */
   sender: 1_000,
   /**
-   * An upload that may have reached the platform is answered, or given up by the upload's own limits (a minute for
-   * the line to take the last part, two for the verdict, two to read it, see platform/settings.ts). What
-   * is left behind after that is `unknown` at the next start.
+   * Waits for the answer of an upload that may have reached the platform, up to the upload's own limits (one minute
+   * to send the last part, two for the verdict, two to read it, see platform/settings.ts). What is abandoned after
+   * that is `unknown` at the next start.
    */
   answers: 310_000,
-  /** A change on the platform that is still unanswered; its outcome is then written down as not known. */
+  /** A change on the platform without an answer. After the limit, its outcome is recorded as unknown. */
   changes: 1_000,
-  /** Searches under way are broken off. */
+  /** Searches in progress are canceled. */
   finding: 500,
-  /** A scan is broken off and closed on its device, which may not answer. */
+  /** A scan is canceled and closed on its device, which may not answer. */
   scanner: 1_000,
-  /** A file that is coming in or being looked at is broken off; its folder may be slow to let go of it. */
+  /** A file that is being taken in or checked is canceled. Its folder may be released late. */
   captures: 1_000,
-  /** A file that comes from the platform is broken off; its folder may be slow to let go of it. */
+  /** A file that arrives from the platform is canceled. Its folder may be released late. */
   platformFiles: 1_000,
-  /** A removal that has begun, or a pass over the journal; it goes on at the next start. */
+  /** A removal in progress, or a pass over the journal. It continues at the next start. */
   retention: 1_000,
-  /** SQLite writes its log back; it does so at once or not at all. */
+  /** SQLite writes its log back, either immediately or not at all. */
   journal: 1_000,
-  /** A vault for the session only is removed; what stays is swept at the next start. */
+  /** A session-only vault is removed. What remains is removed at the next start. */
   vault: 1_000,
-  /** Everything of one user, also what waits its turn before. */
+  /** All data of one user, including work that waits for its turn. */
   user: 2_000,
-  /** The open mode, after one that was just being opened or switched to; a keychain may hold that up. */
+  /** The open mode, after a mode that is still being opened or switched to. A keychain may delay that. */
   mode: 6_000,
-  /** A change of the settings that another program holds up: whoever made it is told that it was not kept. */
+  /** A change of the settings that another program delays. Its caller learns that it was not stored. */
   settings: 1_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
-  /** Questions to the keychain under way, so that no end cuts them short; it may be asking for its own password. */
+  /**
+   * Calls to the keychain that are in progress, so that closing does not interrupt them. The keychain may be asking
+   * for its own password.
+   */
   keychain: 1_000,
-  /** Its last entries are written and SQLite writes its log back. */
+  /** Its last entries are written, and SQLite writes its log back. */
   deskRecord: 1_000,
   /** Sockets are destroyed, not closed. */
   network: 500,
   practicePlatform: 500,
-  /** The built-in scanner on loopback, which may just be starting. */
+  /** The built-in scanner on loopback, which may still be starting. */
   practiceScanner: 500,
-  /** Practice's files; what stays is removed at the next start. */
+  /** The files of practice mode. What remains is removed at the next start. */
   practiceFiles: 3_000,
-  /** A killed process is gone at once, but one deep in a driver, or that never came up, may not say so. */
+  /** A killed process ends immediately, but one that is inside a driver or that never started may not report it. */
   workers: 1_000,
-  /** The window's own address on loopback. */
+  /** The window's address on loopback. */
   origin: 500,
-  /** A browser on a busy machine takes seconds to end; it is for development and tests. */
+  /** A browser on a busy computer takes seconds to end. It is used for development and tests. */
   browser: 5_000,
-  /** Once everything is closed nothing should be left that keeps the process; some socket may. */
+  /** After everything is closed, nothing should keep the process, but a socket may. */
   process: 1_000,
-  /** The program itself went wrong: what is on the wire may still get its answer. */
+  /** After an error of the program itself, requests in transmission may still get their answers. */
   defect: 10_000,
-  /** The system itself ends: Windows gives five seconds, others not many more. */
+  /** The system shuts down. Windows allows five seconds, and other systems not much more. */
   system: 2_500,
 } as const;
 
 export type ShutdownStep = keyof typeof SHUTDOWN_LIMITS_MS;
 
-/** Writes a defect down. */
+/** Logs a program error. */
 export type Report = (where: string, cause: unknown) => void;
 
-/** A step on the way out took too long and was left behind. */
+/** A step of closing took too long and was abandoned. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
 /**
- * Carries a step out, and waits for it no longer than its limit. What fails or takes longer is written
- * down, and leaving goes on: an end that waits for ever helps nobody. Never rejects.
- * @param mayLast asked when the limit is over: whether something is still waited for within, which has a
- * limit of its own
+ * Runs a step and waits for it up to its limit. Failures and delays are logged, and closing continues, because a
+ * program that never ends helps nobody. Never rejects.
+ * @param mayLast called when the limit is over; returns whether the step still waits for something that has its own
+ * limit
  */
 export async function closeWithin(
   step: ShutdownStep,
@@ -102,19 +104,19 @@ export async function closeWithin(
 }
 
 /**
- * What is to be closed, the last one opened first, also where closing another fails. An `AsyncDisposableStack`
- * in small: the Node that runs under Wine, where Windows' rules are tried, has none.
+ * Closes things in reverse order of opening, even if closing one of them fails. A small `AsyncDisposableStack`: the
+ * Node version that runs under Wine, which tests Windows' rules, does not have it.
  */
 export class ClosingStack {
   readonly #steps: (() => unknown)[] = [];
   #closing: Promise<void> | null = null;
 
-  /** Closes this before what was opened earlier. */
+  /** Closes this before everything that was added earlier. */
   defer(close: () => unknown): void {
     this.#steps.push(close);
   }
 
-  /** Closes all of it, once. Rejects with what the first one opened failed with, of those that fail. */
+  /** Closes everything, once. If several fail, rejects with the failure of the one that was opened first. */
   close(): Promise<void> {
     this.#closing ??= this.#closeRest();
     return this.#closing;
@@ -131,7 +133,7 @@ export class ClosingStack {
   }
 }
 
-/** Parts that are open, to be closed each within its limit, the last one opened first. */
+/** Open parts that are closed in reverse order of opening, each within its limit. */
 export class OpenParts {
   readonly #stack = new ClosingStack();
   readonly #report: Report;
@@ -142,8 +144,8 @@ export class OpenParts {
 
   /**
    * Closes this part before those that were opened earlier.
-   * @param step asked for as its turn comes, where its limit is not known before
-   * @param mayLast as `closeWithin` has it
+   * @param step a function if the limit is not known before its turn comes
+   * @param mayLast see `closeWithin`
    */
   opened(
     step: ShutdownStep | (() => ShutdownStep),
@@ -155,7 +157,7 @@ export class OpenParts {
     );
   }
 
-  /** Closes these parts all at once: none of them needs another. */
+  /** Closes these parts at the same time, because none needs another. */
   openedTogether(parts: Partial<Record<ShutdownStep, () => unknown>>): void {
     const each = Object.entries(parts) as [ShutdownStep, () => unknown][];
     this.#stack.defer(async () => {
@@ -163,7 +165,7 @@ export class OpenParts {
     });
   }
 
-  /** Closes all of them, once. Never rejects. */
+  /** Closes all parts, once. Never rejects. */
   close(): Promise<void> {
     return this.#stack.close();
   }

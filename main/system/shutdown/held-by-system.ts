@@ -1,12 +1,12 @@
 import { SHUTDOWN_LIMITS_MS } from './close-within.ts';
 
-/** Files, folders and names that the system was asked for and has not answered, as Node names them. */
+/** Node's names for requests about files, folders, and names that the system has not answered. */
 const OF_NODE = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
-/** Calls of native modules, which Node does not count. */
+/** The number of calls of native modules, which Node does not count. */
 let unanswered = 0;
 
-/** Waits for a native call that runs on Node's own threads; gives what it gives. */
+/** Waits for a native call that runs on Node's threads, and returns its result. */
 export async function nativeAnswer<T>(call: Promise<T>): Promise<T> {
   unanswered += 1;
   try {
@@ -17,9 +17,9 @@ export async function nativeAnswer<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether the system still owes an answer: a keychain that asks for its own password, a share that is
- * gone, a name that nobody resolves. Node waits at its exit for the threads that ask, also in
- * `process.exit` and in Electron, for as long as it takes.
+ * Returns whether the system still owes an answer: a keychain that asks for its own password, an unreachable share, a
+ * name that nobody resolves. At its exit, Node waits for the threads of these requests without a limit, also in
+ * `process.exit` and in Electron.
  */
 export function heldBySystem(): boolean {
   return unanswered > 0 || process.getActiveResourcesInfo().some((name) => OF_NODE.test(name));
@@ -30,7 +30,7 @@ export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Ends with a code, which `endAtOnce` cannot give, unless the system holds it. Close everything before. */
+/** Ends with an exit code, which `endAtOnce` cannot set, unless the system blocks that. Close everything before. */
 export function endWithCode(code: number, exit: (code: number) => void = process.exit): void {
   const until = performance.now() + SHUTDOWN_LIMITS_MS.process;
   const look = () => {

@@ -1,7 +1,7 @@
-/** Runs a task once one of its places is free. `isUrgent` is asked each time a place becomes free. */
+/** Runs a task when a place is free. `isUrgent` is called each time a place becomes free. */
 export type Limit = <T>(task: () => Promise<T>, isUrgent?: () => boolean) => Promise<T>;
 
-/** At most `places` tasks at once; of those that wait the urgent ones first, each kind in its order. */
+/** Runs at most `places` tasks at once. Urgent tasks run first; otherwise tasks run in order. */
 export function concurrencyLimit(places: number): Limit {
   let running = 0;
   const waiting: { readonly begin: () => void; readonly isUrgent: () => boolean }[] = [];
@@ -14,17 +14,14 @@ export function concurrencyLimit(places: number): Limit {
     } finally {
       const urgent = waiting.findIndex((other) => other.isUrgent());
       const [next] = waiting.splice(Math.max(0, urgent), 1);
-      // The place is handed on, not freed and taken again, so nobody can slip in between.
+      // The place is passed on directly, so that no other task can take it.
       if (next === undefined) running -= 1;
       else next.begin();
     }
   };
 }
 
-/**
- * Does `work` with each item, one after the other, also after one that failed. Throws the first failure
- * once every item had its turn.
- */
+/** Runs `work` with each item, one at a time, and continues after a failure. Throws the first failure at the end. */
 export async function eachInTurn<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,

@@ -1,11 +1,11 @@
-/** Watches for the end of a wait: calls `over` once it has come. The returned function stops watching. */
+/** Watches for the end of a wait and calls `over` when it comes. The returned function stops watching. */
 export type EndOfWait = (over: () => void) => () => void;
 
 const OVER = Symbol('over');
 
 /**
- * Waits for `work`, but not beyond `end`: from there on `instead` gives the outcome, or throws it. The
- * work goes on by itself, and nobody hears how it ended.
+ * Waits for `work` until `end`. After that, the result is what `instead` returns or throws. The work continues, and
+ * its result is ignored.
  */
 export async function waitUnless<T, U>(
   work: Promise<T>,
@@ -22,7 +22,7 @@ export async function waitUnless<T, U>(
   }
 }
 
-/** The end that comes when `signal` is raised; without a signal it never comes. */
+/** Ends a wait when `signal` is aborted. Without a signal, it never ends. */
 export function aborted(signal: AbortSignal | undefined): EndOfWait {
   return (over) => {
     if (signal?.aborted) over();
@@ -31,7 +31,7 @@ export function aborted(signal: AbortSignal | undefined): EndOfWait {
   };
 }
 
-/** The end that comes after so many milliseconds. */
+/** Ends a wait after `ms` milliseconds. */
 export function late(ms: number): EndOfWait {
   return (over) => {
     const timer = setTimeout(over, ms);
@@ -50,7 +50,7 @@ export class WorkUnderWay {
     return work;
   }
 
-  /** Resolves when nothing is under way, whatever became of it; also of what was added meanwhile. */
+  /** Resolves when nothing is in progress, including work that was added meanwhile. Failures are ignored. */
   async ended(): Promise<void> {
     while (this.#work.size > 0) await Promise.allSettled(this.#work);
   }

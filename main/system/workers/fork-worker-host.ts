@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 import { workerEnvironment } from './worker-host.ts';
 
-/** The places where Node keeps compiled code and test coverage. */
+/** The folders in which Node keeps compiled code and test coverage. */
 const OF_NODE = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
 
 /**
- * glibc keeps the memory of large pictures in pieces, so that a worker would grow by a megabyte a file
- * (mallopt(3)). Other systems do not know these names.
+ * By default, glibc keeps the memory of large pictures in fragments, so that a worker would grow by a megabyte per
+ * file (mallopt(3)). Other systems ignore these names.
  */
 const GIVES_MEMORY_BACK = {
   MALLOC_ARENA_MAX: '2',
@@ -15,7 +15,7 @@ const GIVES_MEMORY_BACK = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
-/** The megabytes of V8's heap; pictures lie outside of it. */
+/** Limits V8's heap in megabytes. Pictures are outside this heap. */
 const SMALL_HEAP = ['--max-old-space-size=256'];
 
 /** Starts workers as child processes of plain Node. */
@@ -40,7 +40,7 @@ function startFork(scriptPath: string): WorkerHandle {
   };
   child.once('exit', exit);
   child.on('error', (cause) => {
-    // A kill or a message may have failed too; only a process that never came up is over by an error.
+    // A kill or a message may also have failed. Only a process that never started is ended by an error.
     if (child.pid === undefined) exit();
     else refused(cause);
   });
@@ -49,7 +49,7 @@ function startFork(scriptPath: string): WorkerHandle {
       return child.pid;
     },
     post(message) {
-      // A worker that just died reports its exit instead.
+      // A worker that just ended reports its exit instead.
       if (child.connected) child.send(message as object, () => undefined);
     },
     onMessage: (listener) => void child.on('message', listener),

@@ -1,16 +1,16 @@
-/** The worker's line to the process that started it, the same under fork and utilityProcess. */
+/** The worker's connection to its parent process, the same for fork and utilityProcess. */
 interface ParentPort {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Electron's utilityProcess puts this port on `process`; plain Node has no such thing. */
+/** Electron's utilityProcess adds this port to `process`. Plain Node does not have it. */
 interface UtilityPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** Finds the line to the parent. Throws when the script was started without one. */
+/** Returns the connection to the parent. Throws if the script was started without one. */
 export function parentPort(): ParentPort {
   const utility = (process as { parentPort?: UtilityPort }).parentPort;
   if (utility) {

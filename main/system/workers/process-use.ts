@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory that a process holds, and its work so far. */
+/** The memory and the processor time of a process. */
 export interface ProcessUse {
   readonly residentBytes: number;
-  /** Processor time since it started, in milliseconds; null when it is unknown. */
+  /** Processor time since its start in milliseconds, or null if it is unknown. */
   readonly processorMs: number | null;
 }
 
-/** Gives the use of a running process; null when it is unknown. */
+/** Returns the use of a running process, or null if it is unknown. */
 export type UseOf = (pid: number) => ProcessUse | null;
 
 /** Linux counts processor time in hundredths of a second for every program (USER_HZ). */
 const TICK_MS = 10;
 
 /**
- * Asks Linux. Other systems have no file for it: there the host supplies its own measure, or only the clock and
- * the pixel cap hold.
+ * Reads Linux's files. Other systems have none: there the host provides its own measurement, or only the clock and
+ * the pixel limit apply.
  */
 export const procUse: UseOf = (pid) => {
   if (process.platform !== 'linux') return null;
@@ -28,7 +28,7 @@ export const procUse: UseOf = (pid) => {
   }
 };
 
-/** Reads fields 14 and 15 of /proc/pid/stat (proc(5)). The name before them may hold spaces and brackets. */
+/** Reads fields 14 and 15 of /proc/pid/stat (proc(5)). The name before them may contain spaces and brackets. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that TypeScript does not know of Node. */
+/** The part of WebAssembly that TypeScript's types for Node lack. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -15,8 +15,8 @@ const PAGE_BYTES = 65_536;
 let refused = false;
 
 /**
- * Holds every WebAssembly memory of this process to so many bytes, also on systems that limit no process. It
- * remembers a refusal, because a decoder then breaks off without saying why.
+ * Limits each WebAssembly memory of this process, also on systems that cannot limit a process. It records a refusal,
+ * because a decoder then stops without giving a reason.
  */
 export function limitWasmMemory(bytes: number): void {
   const { WebAssembly } = globalThis as unknown as WithMemory;
@@ -41,7 +41,7 @@ export function limitWasmMemory(bytes: number): void {
   };
 }
 
-/** Tells whether memory was refused since the last call. */
+/** Returns whether memory was refused since the last call. */
 export function wasRefused(): boolean {
   const was = refused;
   refused = false;

@@ -3,28 +3,28 @@ import type { Report } from '../shutdown/close-within.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
 
-/** The milliseconds between two looks at what a busy worker uses. */
+/** Milliseconds between two checks of a busy worker. */
 const POLL_MS = 50;
 
 export type KillReason = 'time' | 'memory' | 'aborted';
 
-/** The limits of a job, beyond which its process is killed. */
+/** The limits of a job. A process that exceeds them is killed. */
 export interface WatchLimits {
-  /** Processor time in milliseconds, so that a busy machine does not make a good file look like a bad one. */
+  /** Processor time in milliseconds, so that a good file does not fail on a busy computer. */
   readonly timeMs: number;
-  /** Milliseconds on the clock from the process's start on, whatever it waits for. */
+  /** Milliseconds on the clock since the start of the process, including waits. */
   readonly clockMs: number;
   readonly startMs: number;
-  /** A process that holds more resident bytes is replaced after its job, so that memory stays flat over many. */
+  /** A process with more resident bytes is replaced after its job, so that memory does not grow over many jobs. */
   readonly retireBytes: number;
 }
 
-/** What every worker process says, once, when it can take jobs. */
+/** Each worker process sends this once, when it can accept jobs. */
 interface Ready {
   readonly kind: 'ready';
 }
 
-/** The end of a job. `crashed.started` is false when the process never came up. */
+/** The end of a job. `crashed.started` is false if the process never started. */
 export type JobOutcome<Reply> =
   | { readonly kind: 'reply'; readonly reply: Reply }
   | { readonly kind: 'killed'; readonly why: KillReason }
@@ -32,14 +32,14 @@ export type JobOutcome<Reply> =
 
 export interface WatchOptions<Reply> {
   readonly limits: WatchLimits;
-  /** Checks a reply: the process has read untrusted bytes. */
+  /** Validates a reply, because the process has read untrusted bytes. */
   readonly reply: v.GenericSchema<unknown, Reply | Ready>;
   readonly useOf: UseOf;
-  /** Writes down a kill that the system refused. */
+  /** Logs a kill that the system refused. */
   readonly report: Report;
 }
 
-/** A worker process with its job. It takes one job at a time. */
+/** A worker process and its job. It accepts one job at a time. */
 export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
   readonly #handle: WorkerHandle;
   readonly #options: WatchOptions<Reply>;
@@ -63,24 +63,24 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     });
   }
 
-  /** Tells whether it ran once, so that the next file finds everything compiled. */
+  /** True after the first run. Its code is compiled then. */
   get warm(): boolean {
     return this.#warm;
   }
 
-  /** Tells whether it can take another job and holds little enough memory to be worth keeping. */
+  /** True if the worker can accept another job and uses little enough memory to be kept. */
   get reusable(): boolean {
     return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#options.limits.retireBytes;
   }
 
-  /** Runs one job to its end, however it ends. Never rejects. */
+  /** Runs one job to its end. Never rejects. */
   run(task: Task, memoryBytes: number): Promise<JobOutcome<Reply>> {
     this.#warm = true;
     if (!this.#alive) return Promise.resolve({ kind: 'crashed', started: this.#started });
     return new Promise((resolve) => {
       const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);
       let deadline = endIn(this.#options.limits.startMs);
-      // The time of starting does not count.
+      // The time for starting does not count.
       let beganMs = Number.POSITIVE_INFINITY;
       const poll = setInterval(() => {
         const excess = this.#excess(memoryBytes, beganMs);
@@ -90,7 +90,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
         const used = this.#use()?.processorMs ?? null;
         beganMs = used ?? Number.POSITIVE_INFINITY;
         clearTimeout(deadline);
-        // Where nobody tells the processor time, only the clock remains.
+        // If the processor time is unknown, only the clock remains.
         deadline = endIn(
           used === null ? this.#options.limits.timeMs : this.#options.limits.clockMs,
         );
@@ -107,7 +107,10 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     });
   }
 
-  /** Ends the process and its job. Resolves when the process is gone, which one that never came up may never say. */
+  /**
+   * Ends the process and its job. Resolves when the process is gone. A process that never started may never report
+   * that.
+   */
   kill(why: KillReason): Promise<void> {
     this.#alive = false;
     this.#settle?.({ kind: 'killed', why });
@@ -119,7 +122,9 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
     return this.#handle.pid === undefined ? null : this.#options.useOf(this.#handle.pid);
   }
 
-  /** Gives the reason to end it, if any: it holds too much, or has worked for too long since `beganMs`. */
+  /**
+   * Returns why the process must be ended, or null: it uses too much memory, or has worked too long since `beganMs`.
+   */
   #excess(memoryBytes: number, beganMs: number): KillReason | null {
     const use = this.#use();
     if (use === null) return null;
@@ -130,7 +135,7 @@ export class WatchedWorker<Task, Reply extends { readonly kind: string }> {
   #receive(message: unknown): void {
     const reply = v.safeParse(this.#options.reply, message);
     if (!reply.success) {
-      // A reply that makes no sense may mean that the decoded file has taken the worker over.
+      // An invalid reply may mean that the decoded file has taken over the worker.
       this.#settle?.({ kind: 'crashed', started: this.#started });
       void this.kill('aborted');
     } else if (reply.output.kind === 'ready') {

@@ -1,36 +1,37 @@
-/** Starts worker processes. Implemented once for plain Node and once for Electron. */
+/** Starts worker processes. One implementation is for plain Node and one for Electron. */
 export interface WorkerHost {
   /**
-   * Starts a script in a process of its own. Its output must not reach our stdout, which may carry
-   * a protocol. Never throws: a process that cannot start reports its exit.
+   * Starts a script in a new process. Its output must not reach this program's stdout, which may carry a protocol.
+   * Never throws: a process that cannot start reports its exit.
    */
   start(scriptPath: string): WorkerHandle;
 }
 
 /** A running worker process. Messages are copied by structured clone. */
 export interface WorkerHandle {
-  /** Undefined until the process exists, or when it could not start. */
+  /** Undefined until the process exists, or if it could not start. */
   readonly pid: number | undefined;
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   /**
-   * The listener is called once, also after `kill`; never where the process never came up and nobody noticed.
+   * The listener is called once, also after `kill`. It is never called if the process never started and nobody
+   * noticed.
    */
   onExit(listener: () => void): void;
   /**
-   * Ends the process at once, whatever it is doing, or as soon as it exists. Never throws; `onRefused` hears
-   * why the system would not end it.
+   * Ends the process immediately, or as soon as it exists. Never throws. `onRefused` is called with the reason if the
+   * system refuses.
    */
   kill(onRefused: (cause: unknown) => void): void;
 }
 
-/** A decoder needs these variables; all others, a proxy's password say, stay here. */
+/** The variables that a decoder needs. All others, such as a proxy's password, are not passed on. */
 const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP'];
 
 /**
- * Makes the environment of a worker. It is never empty, because Electron takes an empty one for none and passes
- * on everything of ours.
- * @param more names that one host passes on beside the rest
+ * Creates the environment of a worker. It is never empty, because Electron replaces an empty environment with the
+ * whole environment of this program.
+ * @param more names that one host passes on in addition
  */
 export function workerEnvironment(
   env: NodeJS.ProcessEnv,
