@@ -42,35 +42,35 @@ const HARMLESS: { readonly [Name in ConfirmedName]: IsHarmless<Name> } = {
 };
 
 /**
- * Holds back settings that were changed in the file and not in the window, until staff confirm them: what
- * the file says may come from anybody who can write there. The last values chosen in the window are known
- * only once the desk's sealed record is open; until then each such setting has a safe value.
+ * Holds back settings that were changed in the file and not in the window, until staff confirm them, because anyone
+ * who can write to the file may have changed it. The last values that staff chose in the window are known only after
+ * the desk's sealed record is open. Until then, each such setting has a safe value.
  */
 export class SettingsConfirmation {
   readonly #inForce: (own: Partial<Settings>) => Settings;
   #chosen: ChosenSettings | null = null;
-  /** Chosen in the window before the record was opened. */
+  /** Values that staff chose in the window before the record was opened. */
   #early: ChosenSettings = {};
 
-  /** @param inForce the settings in force where staff's own are these */
+  /** @param inForce returns the settings in force if these are staff's own settings */
   constructor(inForce: (own: Partial<Settings>) => Settings) {
     this.#inForce = inForce;
   }
 
-  /** What staff chose, to be kept sealed; null while it is not known yet. */
+  /** The values that staff chose, to be stored sealed, or null if they are not known yet. */
   get chosen(): ChosenSettings | null {
     return this.#chosen;
   }
 
   /**
-   * Takes what the sealed record says; null where it says nothing, so that a setting counts as never chosen.
-   * @param own staff's own settings, as the file has them
+   * Takes the content of the sealed record. Null means that no setting was ever chosen.
+   * @param own staff's own settings from the file
    */
   know(seen: SeenBefore | null, own: Partial<Settings>): void {
     this.#chosen = { ...(seen === null ? {} : chosenIn(seen, own)), ...this.#early };
   }
 
-  /** Takes what staff changed in the window. */
+  /** Records what staff changed in the window. */
   chose(change: SettingsChange): void {
     const chosen = picked(
       change,

@@ -4,12 +4,12 @@ import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../platform/base-url.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
 
-/** Days: the longest limit that staff can choose. */
+/** The longest limit in days that staff can choose. */
 const TEN_YEARS = 3650;
 
 const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 
-/** A folder on a server. Everybody may read the file, so that a password in it would be everybody's. */
+/** A folder on a server. The address must have no password, because everyone can read the file. */
 const folderAddress = v.pipe(
   v.string(),
   v.maxLength(500),
@@ -31,11 +31,11 @@ function bound(shortest: 0 | 1) {
 }
 
 /**
- * Keys of the machine's file that rule over the program and are no setting of staff. Each may be left out.
- * `writes` is read by itself, since a part of it that cannot be followed takes no other part with it.
+ * Keys of the managed settings file that control the program and are not settings of staff. Each may be left out.
+ * `writes` is read separately, because an invalid part of it must not affect its other parts.
  */
 export const MachinePolicy = v.object({
-  /** The one server that may be used. */
+  /** The only server that may be used. */
   server: v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -45,17 +45,17 @@ export const MachinePolicy = v.object({
       return NEVER;
     }),
   ),
-  /** The way out, whatever the system or the environment says. */
+  /** The proxy, regardless of the system and the environment. */
   proxy: ProxyPolicy,
-  /** Authorities trusted beside the system's. */
+  /** Certificate authorities that are trusted in addition to the system's. */
   certificates: Authorities,
-  /** Applications and people of whom nothing may be destroyed; names are compared broadly. */
+  /** Applications and people whose data must not be destroyed. Names match broadly. */
   legalHolds: v.pipe(v.array(PersonQuery), v.maxLength(1000)),
-  /** Nobody works here without a PIN, and no PIN is removed. */
+  /** Nobody works here without a PIN, and a PIN cannot be removed. */
   requirePin: v.boolean(),
-  /** The desk locks after so many minutes without a touch at the latest. */
+  /** The desk locks after at most this many minutes without activity. */
   autoLockAtMost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
-  /** How many days of each kind staff may choose; `most` takes "for good" away too. */
+  /** The range of days that staff may choose for each kind of data. `most` also rules out "for good". */
   retentionBounds: v.partial(
     v.strictObject({
       contents: bound(0),
@@ -66,15 +66,15 @@ export const MachinePolicy = v.object({
   ),
   /** Parts of the program that are not used on this computer. */
   featuresOff: v.array(Feature),
-  /** What customers are to read before a self-portrait; `version` stands in the record. */
+  /** The notice that customers read before a selfie. `version` appears in the record. */
   portraitNotice: v.strictObject({
     version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
     text: noticeText,
     textEs: v.optional(v.nullable(noticeText), null),
   }),
-  /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */
+  /** The profile does not outlive the session, as on many virtual desktops, so nothing is kept in it. */
   sendNowOnly: v.boolean(),
-  /** The folder that new versions come from. */
+  /** The folder that provides new versions. */
   updates: folderAddress,
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -12,15 +12,15 @@ import { whyUnread } from './settings-file.ts';
 /** Milliseconds between the first tries. */
 const PAUSES_MS = [20, 60, 200, 600];
 
-/** The machine's settings file as of the start, or of when it could be read after that. */
+/** The managed settings file as it was at the start, or when it could first be read. */
 export type MachineSettings = Awaited<ReturnType<typeof openMachineSettings>>;
 
 export interface MachineSettingsOptions extends ManagedReading {
-  /** The file could not be read at the start. */
+  /** Called if the file could not be read at the start. */
   readonly onUnread: (cause: unknown) => void;
 }
 
-/** Reads the machine's settings file (see `readManagedSettings`), later again where that fails. */
+/** Reads the managed settings file (see `readManagedSettings`), and retries later if that fails. */
 export async function openMachineSettings(
   path: string | null,
   { onUnread, ...reading }: MachineSettingsOptions,
@@ -45,28 +45,28 @@ export async function openMachineSettings(
   }
   return {
     current: (): ManagedSettings => current,
-    /** Why the file could not be read so far; null where it could, or there is none. */
+    /** Why the file could not be read so far, or null if it was read or does not exist. */
     unread: (): UnreadSettings['why'] | null =>
       current.failure === null ? null : whyUnread(current.failure, disk.platform),
     /**
-     * The text of the rules that are followed, for a desk to keep: it may have to go by it once the file is where
-     * it does not count. Null where there are none; undefined where nobody knows which they are.
+     * Returns the text of the rules in force, for a desk to store: the desk may need it after the file was moved to a
+     * place where it does not count. Null if there are none; undefined if they are unknown.
      */
     followed(): string | null | undefined {
       if (misplaced === null || !current.managed.managed) return null;
       return current.text ?? undefined;
     },
-    /** Follows the rules that a desk kept, as long as the file is where it does not count. */
+    /** Applies the rules that a desk stored, while the file is in a place where it does not count. */
     keepFollowing(text: string | null): void {
       const { source, misplaced: found } = current.managed;
       if (found !== null && source !== null) current = inWrongPlace(source, found.moveTo, text);
     },
-    /** Calls `listener` when it could be read after all; the returned function stops it. */
+    /** Calls `listener` when the file could be read after all. The returned function stops this. */
     onRead(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads now what could not be read so far. */
+    /** Immediately retries reading the file. */
     readAgain: (): Promise<void> => again.now(),
     close: (): Promise<void> => again.close(),
   };

@@ -5,19 +5,21 @@ import { type Disk, systemDisk } from '../system/files/disk.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
 /**
- * The content of the machine's settings file. `missing`: certainly no file stands there. `unread`: the
- * system did not let it be read just now, so that its content is not known.
+ * The content of the managed settings file. `missing`: the file certainly does not exist. `unread`: the system
+ * refused to read it for now, so its content is unknown.
  */
 export type ManagedFile =
   | { readonly found: 'missing' | 'unreadable' }
   | { readonly found: 'unread'; readonly failure: unknown }
   | { readonly found: 'text'; readonly text: string };
 
-/** Reads the file. One that is too large, no regular file or not UTF-8 is unreadable, and holds up nothing. */
+/**
+ * Reads the file. If it is too large, not a regular file, or not UTF-8, it is unreadable, and nothing waits for it.
+ */
 export function readManagedFile(path: string, disk: Disk = systemDisk): ManagedFile {
   let handle: number;
   try {
-    // A pipe would keep an ordinary opening waiting for its other end.
+    // Opening a pipe would otherwise block until its other end is opened.
     handle = disk.openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (failure) {
     if (!standsThere(path)) return { found: 'missing' };
@@ -34,27 +36,27 @@ export function readManagedFile(path: string, disk: Disk = systemDisk): ManagedF
   }
 }
 
-/** Else something other than a file stands there, or its bytes are no UTF-8: it stays as it is. */
+/** Returns whether a failure may pass. Otherwise something other than a file is there, or the bytes are not UTF-8. */
 function isPassing(failure: unknown): boolean {
   const code = errorCode(failure) ?? 'ERR_';
   return !code.startsWith('ERR_') && !['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(code);
 }
 
 /**
- * A link that leads nowhere stands there as well, and a file in the place of the folder; and nobody
- * knows what a closed folder holds.
+ * Returns whether something exists at the path: a broken link counts, and so does a file in place of the folder. The
+ * content of an inaccessible folder is unknown, so it counts too.
  */
 function standsThere(path: string): boolean {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true;
-    // Other systems say so by their error; to Windows nothing is there.
+    // Other systems report this as an error, but on Windows the path does not exist.
     return statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() === false;
   } catch {
     return true;
   }
 }
 
-/** All bytes, or null where there are more than that. */
+/** Returns all bytes, or null if there are more than `limit`. */
 function readUpTo(handle: number, limit: number): Uint8Array | null {
   const buffer = new Uint8Array(limit + 1);
   let length = 0;

@@ -16,41 +16,41 @@ import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
 import { jsonObject, readFields } from './settings-fields.ts';
 
-/** Rules of the machine's settings file for every user of it. */
+/** The rules of the managed settings file, for every user of the computer. */
 export interface ManagedSettings {
-  /** As the window is told. */
+  /** The part that the window receives. */
   readonly managed: Managed;
   readonly fixed: Readonly<Partial<Settings>>;
-  /** What it says beside settings. */
+  /** The rules that are not settings. */
   readonly policy: MachinePolicy;
   /**
-   * Keys of which the file says something that cannot be followed; `all` where nobody knows what it says.
-   * What is lost or let through by mistake for want of such a key must wait (see `saysUnread`).
+   * Keys with invalid values, or `all` if the content is unknown. Anything that could be lost or permitted by mistake
+   * without such a key must wait (see `saysUnread`).
    */
   readonly unfollowed: 'all' | readonly string[];
-  /** Why the file could not be read just now; null where it could, or there is none. */
+  /** Why the file could not be read, or null if it was read or does not exist. */
   readonly failure: unknown;
-  /** The text of the file that is followed, as far as it can be; null where none is. */
+  /** The text of the file, as far as it can be followed, or null if there is none. */
   readonly text: string | null;
 }
 
 /**
- * Who could write the file at a path. `staff`: whoever uses the computer, so that it rules over nobody.
- * `unknown`: it cannot be found out just now.
+ * Who could write the file at a path. `staff`: users of the computer, so that the file has no authority. `unknown`:
+ * this cannot be determined now.
  */
 export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown';
 
 export interface ManagedReading {
   readonly writersOf?: WritersOf;
-  /** Where a file does not count, and is told to staff where the path has none. */
+  /** A place where a file does not count. If a file is there and not at the path, staff are informed. */
   readonly misplaced?: string | null;
-  /** Reads what lies at the path where that is no plain file with the text. */
+  /** Reads the file at the path if it is not a plain text file. */
   readonly read?: (path: string) => ManagedFile;
-  /** The disk, replaced only to make it fail. */
+  /** The disk. Tests replace it to make it fail. */
   readonly disk?: Disk;
 }
 
-/** A machine that no file manages: nothing is locked, and every write is on. */
+/** The state of a computer without managed settings: nothing is locked, and every write is on. */
 export const UNMANAGED: Managed = {
   managed: false,
   locked: [],
@@ -67,11 +67,10 @@ export const UNMANAGED: Managed = {
 };
 
 /**
- * Reads the machine's settings file. No file: nothing is fixed, every write is on. With one, a write is
- * on only where the file turns it on, and none is where anything in the file cannot be followed; the
- * fields of it that can be followed count all the same. One that staff could write counts for nothing,
- * and no write is on; nor is it where the path has no file and the place where none counts has one. `path`
- * null: the machine has no such file.
+ * Reads the managed settings file. Without a file, nothing is fixed and every write is on. With a file, a write is on
+ * only if the file turns it on. If anything in the file is invalid, no write is on, but its valid fields still count.
+ * A file that staff could write is ignored, and no write is on. The same applies if the file is in a place where it
+ * does not count. If `path` is null, the computer has no such file.
  */
 export function readManagedSettings(
   path: string | null,
@@ -89,8 +88,8 @@ export function readManagedSettings(
 }
 
 /**
- * The rules while the file is where it does not count.
- * @param last text of the file that was followed last; null: none is known, and nobody knows what it means
+ * Returns the rules while the file is in a place where it does not count.
+ * @param last the text of the file that was last followed; null if it is unknown
  */
 export function inWrongPlace(source: string, moveTo: string, last: string | null): ManagedSettings {
   const rules = (last === null ? null : rulesIn(last)) ?? notFollowed('misplaced');
@@ -112,7 +111,7 @@ function readAt(
   return (file.found === 'text' ? rulesIn(file.text) : null) ?? notFollowed('unreadable');
 }
 
-/** The rules that a file's text holds; null where it is no JSON object. */
+/** Returns the rules in a file's text, or null if the text is not a JSON object. */
 function rulesIn(text: string): ManagedSettings | null {
   const stored = jsonObject(text);
   if (stored === null) return null;
@@ -140,7 +139,7 @@ function rulesIn(text: string): ManagedSettings | null {
   };
 }
 
-/** Whether the file says, or may say, something under a key that cannot be followed. */
+/** Returns whether the file has, or may have, an invalid value for a key. */
 export function saysUnread(
   { unfollowed }: Pick<ManagedSettings, 'unfollowed'>,
   key: FixableSetting | keyof MachinePolicy,
@@ -157,7 +156,7 @@ const UNRULED: ManagedSettings = {
   text: null,
 };
 
-/** Nothing in it counts, and nobody knows what it meant. */
+/** The rules if the whole file is ignored and its intention is unknown. */
 function notFollowed(
   kind: 'unread' | 'unreadable' | 'writable' | 'misplaced',
   failure: unknown = null,
@@ -166,7 +165,7 @@ function notFollowed(
   return { ...UNRULED, managed, unfollowed: 'all', failure };
 }
 
-/** The settings that belong to what is not used here. */
+/** The settings of features that are not used here. */
 function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
   return {
     ...(off.includes('scanFolder') && { scanFolder: null }),
@@ -189,13 +188,16 @@ function managedBy(
   return { managed: true, source: null, misplaced: null, locked, problem, writes, ...rules };
 }
 
-/** While nobody knows what the file says of locking, the desk locks as one that was never set up. */
+/**
+ * Returns the rules for the window. While the file's lock settings are unknown, the desk locks like one that was
+ * never set up.
+ */
 function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed']): Rules {
   const hides = (...keys: (FixableSetting | keyof MachinePolicy)[]) =>
     keys.some((key) => saysUnread({ unfollowed }, key));
   const bounds = boundsOf(policy);
   const locksUnread = hides('autoLockAtMost');
-  // A file that says nothing at all must not close the counter; one that meant something here does.
+  // A file that cannot be read at all must not close the counter. A file with an invalid value for this key does.
   const saysWrong = unfollowed !== 'all' && hides('featuresOff');
   const pin = hides('requirePin') ? 'stays' : 'free';
   return {
@@ -226,7 +228,7 @@ function writesBy(on: (write: keyof Writes) => boolean): Writes {
   return Object.fromEntries(WRITES.map((write) => [write, on(write)])) as Writes;
 }
 
-/** As many names, and as much of each, as a screen can show. */
+/** Limits the names to what a screen can show. */
 function shown(names: readonly string[]): string[] {
   return names.slice(0, 50).map((name) => (name.length > 80 ? `${name.slice(0, 79)}…` : name));
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { readProxyAddress } from '../platform/network/proxy-list.ts';
 import type { ManagedProxy } from '../platform/network/way-out.ts';
 
-/** Characters of a certificate; those of authorities have some thousand. */
+/** The maximum length of a certificate. Those of authorities have a few thousand characters. */
 const LONGEST = 20_000;
 const MOST_AUTHORITIES = 20;
 
-/** The way out of the branch: `"none"`, `{"address": "host:port"}` or `{"pac": "http://…"}`. */
+/** The proxy of the branch: `"none"`, `{"address": "host:port"}`, or `{"pac": "http://…"}`. */
 export const ProxyPolicy = v.pipe(
   v.union([
     v.literal('none'),
@@ -28,7 +28,7 @@ function managedProxy(
   if (said === 'none') return said;
   if ('address' in said) {
     const proxy = readProxyAddress(said.address.trim());
-    // Everybody may read the file: a password in it would be everybody's.
+    // Everyone can read the file, so a password in it would be public.
     return proxy?.signIn === undefined ? proxy : null;
   }
   const url = URL.parse(said.pac.trim());
@@ -38,8 +38,8 @@ function managedProxy(
 }
 
 /**
- * Certificates of authorities, each as PEM whose line breaks may be left out; what comes out is PEM.
- * They stand in the file itself and not beside it, so that one file alone must be kept from staff.
+ * Certificates of authorities, each as PEM whose line breaks may be left out; the result is PEM. They are in the file
+ * itself, so that only one file must be protected from staff.
  */
 export const Authorities = v.pipe(
   v.array(
@@ -70,8 +70,8 @@ function authorityIn(text: string): string | null {
 }
 
 /**
- * Authorities as they are recorded, each by itself: `certificates <SHA-256, its first 8 bytes>` → whose it
- * is. As one text they would be cut before the second, and a new one would leave no trace.
+ * Returns authorities in the form that is recorded, each separately: `certificates <SHA-256, its first 8 bytes>` →
+ * its subject. As one text they would be cut after the first, and a new authority would leave no trace.
  */
 export function authoritiesAsSeen(certificates: readonly string[]): Record<string, string> {
   const seen = certificates.map((pem) => {

@@ -8,7 +8,7 @@ const NO_BOUNDS: Bounds = {
   retention: { contents: null, drafts: null, receipts: null, audit: null },
 };
 
-/** The bounds that a machine's file sets; a class it does not name has none. */
+/** Returns the limits that the managed settings define. Kinds that they do not name have no limits. */
 export function boundsOf({ autoLockAtMost, retentionBounds }: MachinePolicy): Bounds {
   const classes = Object.entries(retentionBounds ?? {}).map(([name, bound]) => [
     name,
@@ -18,7 +18,7 @@ export function boundsOf({ autoLockAtMost, retentionBounds }: MachinePolicy): Bo
   return { autoLockAtMost: autoLockAtMost ?? null, retention };
 }
 
-/** The settings as far as they lie within the bounds; what lies outside counts as the nearest bound. */
+/** Returns the settings within the limits. Values outside are replaced with the nearest limit. */
 export function withinBounds(settings: Settings, bounds: Bounds): Settings {
   const { autoLockMinutes: minutes, retention } = settings;
   const most = bounds.autoLockAtMost;
@@ -32,7 +32,7 @@ export function withinBounds(settings: Settings, bounds: Bounds): Settings {
   };
 }
 
-/** A null limit keeps things for good. */
+/** Null keeps data forever. */
 function nearest(days: number | null, bound: Bounds['retention'][keyof Retention]): number | null {
   if (bound === null) return days;
   const { least, most } = bound;
@@ -40,7 +40,7 @@ function nearest(days: number | null, bound: Bounds['retention'][keyof Retention
   return least !== null && days !== null && days < least ? least : days;
 }
 
-/** Fields of a change that lie outside the bounds. */
+/** Returns the fields of a change that are outside the limits. */
 export function outsideBounds(
   change: { readonly [Field in keyof Settings]?: Settings[Field] | undefined },
   now: Settings,

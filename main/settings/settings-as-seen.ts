@@ -3,7 +3,7 @@ import type { Settings } from '../../preload/contract/models/settings.ts';
 import type { MachinePolicy } from './machine-policy.ts';
 import { authoritiesAsSeen } from './network-policy.ts';
 
-/** The settings in force and the machine's rules over them, as flat text to compare and to record. */
+/** Returns the settings in force and the managed settings as flat text, for comparison and for the record. */
 export function settingsAsSeen(settings: Settings, managed: Managed, policy: MachinePolicy) {
   const { problem, locked, writes } = managed;
   const { certificates = [], ...rules } = policy;
@@ -19,7 +19,7 @@ export function settingsAsSeen(settings: Settings, managed: Managed, policy: Mac
   return { values: flat({ ...settings, machine }), fixed: [...locked, 'machine'] };
 }
 
-/** Parts of an object stand as `name.part`; what lies deeper, and lists, as JSON. */
+/** Flattens an object: parts become `name.part`; deeper values and lists become JSON. */
 function flat(value: object): Record<string, string> {
   const out: Record<string, string> = {};
   for (const [name, part] of Object.entries(value)) {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
 
-/** What a JSON object holds of a schema, each field by itself. */
+/** The fields of a JSON object that match a schema, each checked separately. */
 export interface ReadFields<Values> {
   readonly values: Partial<Values>;
-  /** The faults of fields that cannot be taken. */
+  /** The problems of invalid fields. */
   readonly invalid: readonly FieldIssue[];
-  /** Names that the schema does not know, as they stand there. */
+  /** Names that the schema does not know, unchanged. */
   readonly unknown: readonly string[];
 }
 
-/** Holds every field against its schema. One that cannot be understood takes no other with it. */
+/** Validates each field against its schema. An invalid field does not affect others. */
 export function readFields<const Entries extends v.ObjectEntries>(
   { entries }: v.ObjectSchema<Entries, undefined>,
   stored: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function readFields<const Entries extends v.ObjectEntries>(
     const path = v.getDotPath(issue);
     invalid.push({
       field: path === null ? name : `${name}.${path}`,
-      // The library's words for a wrong type are not for staff, and quote the value.
+      // The library's message for a wrong type is not meant for staff and quotes the value.
       message: issue.kind === 'schema' ? 'This is not a value it can have.' : issue.message,
     });
   }
@@ -39,7 +39,7 @@ export function readFields<const Entries extends v.ObjectEntries>(
   };
 }
 
-/** The JSON object a text holds, or null. A byte order mark, as editors on Windows write it, is passed over. */
+/** Returns the JSON object in a text, or null. Ignores a byte order mark, which editors on Windows write. */
 export function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -15,24 +15,24 @@ import { replaceFile } from '../system/files/replace-file.ts';
 import { TryAgain } from '../system/files/try-again.ts';
 import { jsonObject, readFields } from './settings-fields.ts';
 
-/** The fields to change; the others stay. */
+/** The fields to change. The others stay as they are. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
-/** The desk's settings. They hold nothing personal and no secret, and stand in the clear. */
+/** The desk's settings. They contain no personal data and no secrets and are stored in plain text. */
 export type SettingsStore = Awaited<ReturnType<typeof openSettingsFile>>;
 
 export interface SettingsOptions {
-  /** Values that count where the file says nothing that can be understood. */
+  /** Values for fields that are missing or invalid in the file. */
   readonly defaults?: Settings;
-  /** Values that the machine fixes: they count whatever the file says, and never get into the file. */
+  /** Values that the managed settings fix. They override the file and are never written to it. */
   readonly fixed?: () => Readonly<Partial<Settings>>;
-  /** The settings in force, of those that the machine's bounds allow. */
+  /** Limits settings to what the managed settings allow. */
   readonly bounded?: (settings: Settings) => Settings;
-  /** The file's settings, with those replaced that staff have not confirmed; see `SettingsConfirmation`. */
+  /** Returns the file's settings with unconfirmed ones replaced; see `SettingsConfirmation`. */
   readonly confirmed?: (own: Partial<Settings>) => Partial<Settings>;
-  /** The file could be read after all. */
+  /** Called when the file could be read after all. */
   readonly onRead?: () => void;
-  /** The file could not be read at the start. */
+  /** Called if the file could not be read at the start. */
   readonly onUnread?: (cause: unknown) => void;
   readonly disk?: Disk;
   /** The pause before the file is read again, in milliseconds; see `TryingAgain`. */
@@ -40,16 +40,16 @@ export interface SettingsOptions {
 }
 
 /**
- * Until the branch's own number is known. Locking destroys nothing, so it comes rather early than late:
- * a branch that chose two minutes must not find its desks open for fifteen.
+ * Applies until the branch's own number is known. Locking destroys nothing, so it is early rather than late: desks of
+ * a branch that chose two minutes must not stay open for fifteen.
  */
 const LOCK_WHILE_UNREAD_MINUTES = 5;
 
 /**
- * The user's settings in a JSON file. Each field counts by itself: as the machine fixes it, else as the
- * file has it, else by default. Before a file that cannot be understood is first written over, it is
- * set aside as it is; fields of a newer version stay in the file. A file that cannot be *read* is another
- * matter: nothing is known of it, so it is left alone, read again by itself, and not written until then.
+ * Stores the user's settings in a JSON file. Each field counts separately: the managed value first, then the file's
+ * value, then the default. An invalid file is set aside unchanged before it is first overwritten; fields of a newer
+ * version are kept. If the file cannot be *read*, its content is unknown. It is then left alone, read again
+ * automatically, and not written until then.
  */
 export async function openSettingsFile(file: string, options: SettingsOptions = {}) {
   const { defaults = DEFAULT_SETTINGS, fixed = () => ({}), disk = systemDisk } = options;
@@ -100,21 +100,23 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
   }
 
   return {
-    /** The settings in force. While the file is unread they say nothing of what the branch decided. */
+    /** The settings in force. While the file is unread, they do not include what the branch decided. */
     get,
-    /** Staff's own settings as the file has them, also those that nobody has confirmed. */
+    /** Staff's own settings from the file, including unconfirmed ones. */
     own,
-    /** Why the file could not be read so far; null once it was. It is read again by itself. */
+    /** Why the file could not be read so far, or null after it was read. It is read again automatically. */
     unread: why,
-    /** Changes these fields durably, in turn. Error: `storage` held | unread. Throws when the disk fails. */
+    /**
+     * Changes these fields durably, one change at a time. Error: `storage` held | unread. Throws if the disk fails.
+     */
     update(change: SettingsChange): Promise<Result<Settings>> {
       const done = last.then(() => update(change));
       last = done.catch(() => {});
       return done;
     },
-    /** Reads now what could not be read so far. */
+    /** Immediately retries reading the file. */
     readAgain: (): Promise<void> => reading.now(),
-    /** Reads no more, and resolves when nothing touches the file. */
+    /** Stops reading. Resolves when nothing uses the file. */
     async close(): Promise<void> {
       await reading.close();
       await last;
@@ -123,13 +125,13 @@ export async function openSettingsFile(file: string, options: SettingsOptions = 
 }
 
 interface Contents {
-  /** The fields that can be understood. */
+  /** The valid fields. */
   readonly own: Partial<Settings>;
-  /** Fields of a newer version, as they stand there. */
+  /** Fields of a newer version, unchanged. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** False where something in it could not be understood. */
+  /** False if something in the file is invalid. */
   readonly understood: boolean;
-  /** Why it could not be read: then nothing is known of the rest. Null where it could. */
+  /** Why the file could not be read, or null. If set, the other fields have no meaning. */
   readonly failure: unknown;
 }
 
@@ -149,7 +151,7 @@ function contentsOf(read: Read): Contents {
   };
 }
 
-/** The reason that staff are told when a file of settings cannot be read. */
+/** Returns the reason that staff see when a settings file cannot be read. */
 export function whyUnread(failure: unknown, platform: NodeJS.Platform): UnreadSettings['why'] {
   if (mayBeHeld(failure, platform)) return 'held';
   return ['EACCES', 'EPERM'].includes(errorCode(failure) ?? '') ? 'noAccess' : 'failed';

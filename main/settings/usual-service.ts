@@ -1,7 +1,7 @@
 import type { Settings } from '../../preload/contract/models/settings.ts';
 import type { VerificationKind } from '../../preload/contract/models/verification.ts';
 
-/** The service a draft starts with: the first one configured for its kind, or null. */
+/** Returns the initial service of a draft: the first one that is configured for its kind, or null. */
 export function usualService(
   { verificationServices }: Pick<Settings, 'verificationServices'>,
   kind: VerificationKind,
