@@ -2,24 +2,24 @@ import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
 import { deviceText } from './device-text.ts';
 import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
 
-/** The ends of a range, in dots an inch, and the steps in it. */
+/** A range of resolutions and its steps, in dots per inch. */
 export interface ResolutionRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** One way of scanning that a source announces: what may stand together. */
+/** A combination of options that a source announces. */
 export interface Profile {
   readonly colorModes: readonly string[];
   readonly formats: readonly string[];
-  /** Whether the formats were announced as the newer field, which then has to be asked for too. */
+  /** True if the formats were announced in the newer field. The request must then use that field too. */
   readonly formatsExt: boolean;
   readonly resolutions: readonly number[];
   readonly ranges: readonly ResolutionRange[];
 }
 
-/** A place that sheets lie in. Sizes in 1/300 inch; null where none is announced. */
+/** The glass or the feeder. Sizes are in 1/300 inch, or null if they are not announced. */
 export interface SourceCapabilities {
   readonly minWidth: number;
   readonly minHeight: number;
@@ -30,12 +30,12 @@ export interface SourceCapabilities {
 
 export interface Capabilities {
   readonly version: string;
-  /** Cleaned; empty where it announces none. */
+  /** Cleaned text. Empty if the device announces none. */
   readonly makeAndModel: string;
   readonly sources: Readonly<Partial<Record<ScannerSource, SourceCapabilities>>>;
 }
 
-/** What the document announces; null where it is none of an eSCL scanner. */
+/** Returns what the document announces, or null if it does not describe an eSCL scanner. */
 export function readCapabilities(root: XmlElement | null): Capabilities | null {
   if (root?.name !== 'ScannerCapabilities') return null;
   const platen = child(root, 'Platen');
@@ -45,7 +45,8 @@ export function readCapabilities(root: XmlElement | null): Capabilities | null {
   const simplex = sourceOf(child(feeder, 'AdfSimplexInputCaps'), shared);
   const duplex = sourceOf(child(feeder, 'AdfDuplexInputCaps'), shared);
   const isDuplex = anywhere(feeder, 'AdfOption').some(({ text }) => text.trim() === 'Duplex');
-  // Some announce both sides as an option of the one they describe, others describe both sides only.
+  // Some devices announce two-sided scanning as an option of the one-sided feeder; others describe only the two-sided
+  // feeder.
   const both = duplex ?? (isDuplex ? simplex : null);
   const one = simplex ?? duplex;
   if (flatbed === null && one === null) return null;
@@ -94,7 +95,7 @@ function textsOf(element: XmlElement, name: string): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-/** Those that both directions have, of all lists there are. */
+/** Returns the resolutions that both directions have, from all lists. */
 function resolutionsOf(profile: XmlElement): number[] {
   const pairs = anywhere(profile, 'DiscreteResolution').flatMap((one) => {
     const x = numberIn(one, 'XResolution');
@@ -119,7 +120,7 @@ function rangeIn(element: XmlElement): ResolutionRange | null {
   return { min, max, step: numberIn(element, 'Step') || 1 };
 }
 
-/** The sources a device has, in the order in which they are offered. */
+/** Returns the sources of a device in the order in which they are offered. */
 export function sourcesOf({ sources }: Capabilities): ScannerSource[] {
   return (['flatbed', 'feeder', 'duplex'] as const).filter((source) => source in sources);
 }

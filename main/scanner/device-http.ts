@@ -4,33 +4,33 @@ import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
 import { GivenUp, ScannerTrouble } from './trouble.ts';
 
-/** Whether the certificate that a device shows, by its SHA-256, is the one it showed first. */
+/** Returns whether a device's certificate, given as SHA-256, is the one that it presented first. */
 export type HoldCertificate = (sha256: string) => boolean;
 
-/** A request to a device. Its path stays on the device, whatever stands before it elsewhere. */
+/** A request to a device. The path is relative to the device. */
 export interface DeviceRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   /** XML. */
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
-  /** How long the device may take to begin its answer, in milliseconds. */
+  /** How long the device may take to start its answer, in milliseconds. */
   readonly firstByteMs?: number;
-  /** The name it is asked by, where it does not listen to its own. */
+  /** The host name to use in the request, for devices that reject their own. */
   readonly host?: string | undefined;
 }
 
 export interface DeviceAnswer {
   readonly status: number;
-  /** Names in small letters; of a repeated header the first. */
+  /** Names are lowercase. Of a repeated header, the first value is kept. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Throws a `ScannerTrouble` when the bytes end too early or stop coming. */
+  /** Throws `ScannerTrouble` if the bytes end too early or stop arriving. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets the connection go without reading on. */
+  /** Closes the connection without reading the rest. */
   dispose(): void;
 }
 
-/** How long a device may take, in milliseconds. */
+/** Timeouts for a device, in milliseconds. */
 export interface DevicePatience {
   readonly connectMs: number;
   readonly firstByteMs: number;
@@ -44,14 +44,14 @@ export const DEVICE_PATIENCE: DevicePatience = {
   silenceMs: 20_000,
 };
 
-/** The certificate is another than the first; thrown through undici, which hands it on as it is. */
+/** The certificate differs from the first one. This error is thrown through undici, which passes it on unchanged. */
 class OtherCertificate extends Error {
   override readonly name = 'OtherCertificate';
 }
 
 /**
- * HTTP with one device, at its own host and port and nowhere else: no redirect is followed, no proxy asked,
- * no password sent. Each request has a connection of its own, as firmware forgets those it keeps.
+ * HTTP to one device at one host and port: redirects are not followed, no proxy is used, and no password is sent.
+ * Each request uses a new connection, because firmware loses track of connections that it keeps open.
  */
 export class DeviceHttp {
   readonly origin: URL;
@@ -70,7 +70,9 @@ export class DeviceHttp {
     });
   }
 
-  /** The head of the answer. Throws a `ScannerTrouble`, or `GivenUp` when `signal` is raised. */
+  /**
+   * Sends a request and returns the head of the answer. Throws `ScannerTrouble`, or `GivenUp` if `signal` is aborted.
+   */
   async ask(request: DeviceRequest): Promise<DeviceAnswer> {
     const { method, path, body, signal, host } = request;
     if (signal?.aborted) throw new GivenUp();
@@ -101,7 +103,7 @@ export class DeviceHttp {
     }
   }
 
-  /** Ends what is under way. */
+  /** Ends all requests in progress. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
@@ -129,7 +131,7 @@ function answerOf(answer: Dispatcher.ResponseData, signal: AbortSignal | undefin
   };
 }
 
-/** `otherwise`: the trouble that a broken connection is at this point. */
+/** `otherwise` is the problem that a broken connection means at this point. */
 function troubleOf(
   cause: unknown,
   signal: AbortSignal | undefined,
@@ -150,16 +152,16 @@ function codeOf(cause: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Connects, and lets nothing through before the certificate was held against the first one. */
+/** Connects, and compares the certificate with the first one before anything is sent. */
 function connector(holds: HoldCertificate, timeout: number): buildConnector.connector {
   let connect: buildConnector.connector | null = null;
   const build = () =>
     buildConnector({
       timeout,
-      // Who the device is, is known by its first certificate: it is self-signed, and may have expired.
+      // A device is identified by its first certificate, which is self-signed and may have expired.
       rejectUnauthorized: false,
       secureContext: lenientContext(),
-      // A session taken up again would show no certificate.
+      // A resumed session would present no certificate.
       maxCachedSessions: 0,
     });
   return (options, callback) => {
@@ -178,7 +180,10 @@ function connector(holds: HoldCertificate, timeout: number): buildConnector.conn
   };
 }
 
-/** Scanners live for a decade with the TLS they were built with; OpenSSL speaks it when asked to, BoringSSL as it is. */
+/**
+ * Scanners are used for a decade with the TLS of their time. OpenSSL must be configured to support it; BoringSSL
+ * supports it by default.
+ */
 function lenientContext(): SecureContext {
   try {
     return createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });

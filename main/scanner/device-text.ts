@@ -1,10 +1,10 @@
 const MOST_CHARACTERS = 80;
-/** More of a text is not looked at. */
+/** The maximum number of characters that are processed. */
 const MOST_READ = 1_000;
 
 /**
- * A text that a device says of itself, as it may be shown and kept: one line of at most 80 characters, none
- * of them invisible or changing the order of others.
+ * Cleans a text from a device for display and storage: one line of at most 80 characters, without invisible
+ * characters or characters that change the text direction.
  */
 export function deviceText(text: string): string {
   const visible = text

@@ -5,32 +5,32 @@ import { readStatus, type Status } from './status.ts';
 import { ScannerTrouble } from './trouble.ts';
 import { MAX_XML_BYTES, readXml } from './xml.ts';
 
-/** How a device answered the wish for a job. */
+/** How a device answered the request for a job. */
 export type JobAnswer =
-  /** `location` as the device wrote it; null where it wrote none. */
+  /** `location` as the device wrote it, or null if it is missing. */
   | { readonly is: 'created'; readonly location: string | null }
-  /** `conflict`: the sheets, the cover or the settings are in the way. */
+  /** `conflict`: the sheets, the cover, or the settings prevent the job. */
   | { readonly is: 'conflict' | 'refused' }
   | { readonly is: 'wait'; readonly afterMs: number | null };
 
-/** How a device answered the wish for the next page. */
+/** How a device answered the request for the next page. */
 export type PageAnswer =
   | { readonly is: 'page'; readonly answer: DeviceAnswer }
   | { readonly is: 'wait'; readonly afterMs: number | null }
-  /** Nothing is there, for now or for good. */
+  /** No page is available, now or ever. */
   | { readonly is: 'none' }
   | { readonly is: 'conflict' | 'refused' };
 
-/** A page is scanned while its answer is waited for, lamp and long travel included. */
+/** The answer starts only after the page was scanned, including the time for the lamp and the carriage. */
 const PAGE_FIRST_BYTE_MS = 60_000;
-/** So long a whole description may take: some come byte by byte. */
+/** The longest time for a whole description. Some arrive byte by byte. */
 const DESCRIPTION_MS = 30_000;
 const SIGN_OF_MARKUP = /^\s*(?:\ufeff)?<(!doctype\s+html|html|head|body)/i;
 
-/** One device and the calls of its protocol, at the base that was found for it. */
+/** One device and the calls of its protocol, at the base path that was found for it. */
 export class Device {
   readonly #http: DeviceHttp;
-  /** Path without a slash at its end. */
+  /** A path without a trailing slash. */
   readonly base: string;
   readonly #host: string | undefined;
 
@@ -40,7 +40,7 @@ export class Device {
     this.#host = host;
   }
 
-  /** Throws a `ScannerTrouble`, of an answer that is none of a scanner: `notAScanner`. */
+  /** Throws `ScannerTrouble`; `notAScanner` for an answer that no scanner gives. */
   async capabilities(signal?: AbortSignal): Promise<Capabilities> {
     const answer = await this.#ask({
       method: 'GET',
@@ -52,7 +52,7 @@ export class Device {
     return capabilities;
   }
 
-  /** Throws a `ScannerTrouble`. */
+  /** Throws `ScannerTrouble`. */
   async status(signal?: AbortSignal): Promise<Status> {
     const answer = await this.#ask({ method: 'GET', path: `${this.base}/ScannerStatus`, signal });
     const status = readStatus(readXml(await described(answer)), this.base);
@@ -60,7 +60,7 @@ export class Device {
     return status;
   }
 
-  /** Asks for a job; what is answered beside the head is not waited for. Throws a `ScannerTrouble`. */
+  /** Requests a job and reads only the head of the answer. Throws `ScannerTrouble`. */
   async createJob(settings: string): Promise<JobAnswer> {
     const answer = await this.#ask({
       method: 'POST',
@@ -77,7 +77,7 @@ export class Device {
     return { is: status === 409 ? 'conflict' : 'refused' };
   }
 
-  /** Throws a `ScannerTrouble`. */
+  /** Throws `ScannerTrouble`. */
   async nextDocument(job: string, signal: AbortSignal): Promise<PageAnswer> {
     const path = `${job}/NextDocument`;
     const answer = await this.#ask({
@@ -95,7 +95,7 @@ export class Device {
     return { is: status === 409 ? 'conflict' : 'refused' };
   }
 
-  /** Whether the job is gone, be it for this or long before. Throws a `ScannerTrouble`. */
+  /** Returns whether the job is gone, now or since long before. Throws `ScannerTrouble`. */
   async deleteJob(job: string): Promise<boolean> {
     const answer = await this.#ask({ method: 'DELETE', path: job });
     answer.dispose();
@@ -107,13 +107,13 @@ export class Device {
   }
 }
 
-/** An answer that says that something other than this protocol stands there, or wants a password. */
+/** Throws if the status means that something else answers at this address, or that it requires a password. */
 function refuseStrangers(status: number): void {
   if (status === 401 || status === 403) throw new ScannerTrouble('accessDenied');
   if (status >= 300 && status < 400) throw new ScannerTrouble('notAScanner');
 }
 
-/** A description, whole. Throws a `ScannerTrouble` that says what came in its place. */
+/** Reads a whole description. Throws a `ScannerTrouble` that explains what arrived instead. */
 async function described(answer: DeviceAnswer): Promise<Uint8Array> {
   const problem = problemOf(answer.status);
   if (problem !== null) {
@@ -148,14 +148,14 @@ async function readUpTo(answer: DeviceAnswer, most: number): Promise<Uint8Array>
   return Buffer.concat(pieces);
 }
 
-/** Whether it is a page of a web site, such as a sign-in, whatever it is called. */
+/** Returns whether the content is a web page, such as a sign-in page, regardless of its type. */
 export function isHtml(head: Uint8Array): boolean {
   return SIGN_OF_MARKUP.test(new TextDecoder().decode(head.subarray(0, 300)));
 }
 
 const MOST_MS = 10_000;
 
-/** The pause a device asks for (RFC 9110, 10.2.3), within what is waited at most; null where it asks for none. */
+/** Returns the pause that a device requests (RFC 9110, 10.2.3), up to a maximum, or null if it requests none. */
 export function retryAfterMs(header: string | undefined, now: number = Date.now()): number | null {
   const text = header?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : dateIn(text) - now;
@@ -163,7 +163,7 @@ export function retryAfterMs(header: string | undefined, now: number = Date.now(
   return Math.min(Math.max(ms, 0), MOST_MS);
 }
 
-/** `Date.parse` takes nearly anything for a date. */
+/** Checked first, because `Date.parse` accepts almost anything as a date. */
 function dateIn(text: string): number {
   return /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN;
 }

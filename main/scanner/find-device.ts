@@ -13,7 +13,7 @@ export interface FoundDevice {
   readonly capabilities: Capabilities;
 }
 
-/** The troubles after which the next place is tried, the one that says most first. */
+/** The problems after which the next place is tried, the most informative first. */
 const TELLING: readonly ScannerProblem[] = [
   'accessDenied',
   'tooMuch',
@@ -26,10 +26,10 @@ const TELLING: readonly ScannerProblem[] = [
 ];
 const TRIES = 4;
 const PAUSE_MS = 1_000;
-/** Nothing else at the same host and port would be answered either. */
+/** Problems after which no other path at the same host and port would be answered either. */
 const OF_HOST: readonly ScannerProblem[] = ['unreachable', 'noSecureConnection', 'timedOut'];
 
-/** Looks for the protocol at a device's places and paths. Throws the `ScannerTrouble` that says most. */
+/** Searches for the protocol at a device's places and paths. Throws the most informative `ScannerTrouble`. */
 export async function findDevice(
   places: readonly ScannerPlace[],
   httpAt: (origin: URL) => DeviceHttp,
@@ -53,7 +53,7 @@ export async function findDevice(
   throw new ScannerTrouble(TELLING.find((problem) => met.includes(problem)) ?? 'unreachable');
 }
 
-/** One that wakes up says for some seconds that it is busy. */
+/** A device that wakes up reports for several seconds that it is busy. */
 async function whenReady(device: Device, signal: AbortSignal): Promise<Capabilities> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -68,7 +68,7 @@ async function whenReady(device: Device, signal: AbortSignal): Promise<Capabilit
   }
 }
 
-/** What bridges a scanner behind USB listens to that name only, some of it without a port. */
+/** Bridges to USB scanners accept only this name, some of them without a port. */
 function hostsFor({ hostname, port }: URL): readonly (string | undefined)[] {
   const isThisComputer = /^127\.|^\[::1\]$/.test(hostname);
   if (!isThisComputer) return [undefined];

@@ -4,42 +4,42 @@ import type { ScannerId } from '../../preload/contract/ids.ts';
 import type { Scanner } from '../../preload/contract/models/scanner.ts';
 import type { AnnouncedScanner } from './discovery/services.ts';
 
-/** A place where a device's protocol may be found: a host and port, and paths to try there. */
+/** A host and port, and the paths to try there for a device's protocol. */
 export interface ScannerPlace {
   readonly origin: URL;
-  /** Without a slash at the end. */
+  /** Paths without a trailing slash. */
   readonly paths: readonly string[];
 }
 
-/** A scanner, and where it may be reached, the likeliest first. */
+/** A scanner and the places where it may be reached, the most likely first. */
 export interface KnownScanner extends Omit<Scanner, 'certificate'> {
   readonly places: readonly ScannerPlace[];
-  /** Those that it announced itself from, as IP addresses; none where it was named. */
+  /** The IP addresses from which it announced itself. Empty if someone entered it. */
   readonly addresses: readonly string[];
-  /** Somebody else says that it is there: it is not contacted before staff name its address. */
+  /** True if only another sender announced it. It is not contacted until staff enter its address. */
   readonly hearsay: boolean;
-  /** Names the device its certificate is kept for. */
+  /** Identifies the device that the certificate is kept for. */
   readonly device: string;
 }
 
-/** Where a device that announces itself was used, as IP addresses. */
+/** The IP addresses at which a self-announced device was used. */
 export interface KeptAddresses {
-  /** Of its first use: its scanner is told from others by it for good. */
+  /** The address of its first use. It permanently distinguishes this scanner from others. */
   readonly first: string;
-  /** Where it may be asked now without a question, the one used last first. */
+  /** The addresses that may be contacted without asking staff, the most recent first. */
   readonly now: readonly string[];
 }
 
-/** A scanner that a mode brings along. */
+/** A scanner that is part of a mode. */
 export interface OwnScanner {
   readonly name: string;
-  /** As staff would type it. */
+  /** The address in the form that staff would type. */
   readonly address: string;
 }
 
 const STANDARD = '/eSCL';
 
-/** A scanner at an address, as the settings hold one. */
+/** Creates a scanner for an address from the settings. */
 export function scannerAt(
   address: string,
   from: Exclude<Scanner['from'], 'discovered'>,
@@ -74,7 +74,7 @@ function placesAt(address: string): ScannerPlace[] {
   });
 }
 
-/** What announces itself as one device: one sender, or several that announce one another. */
+/** A device that announces itself: one sender, or several that announce each other. */
 interface Announcer {
   readonly device: string;
   /** IPv4 first. */
@@ -83,8 +83,8 @@ interface Announcer {
 }
 
 /**
- * Scanners that were announced. Anybody can announce anything, so that two senders are one device only where
- * each announces the other's address, as with IPv4 and IPv6. `keptOf`: where staff used a device before.
+ * Returns the announced scanners. Anyone can announce anything, so two senders count as one device only if each
+ * announces the other's address, as with IPv4 and IPv6. `keptOf` returns where staff used a device before.
  */
 export function announcedScanners(
   announced: readonly AnnouncedScanner[],
@@ -101,14 +101,14 @@ export function announcedScanners(
       return scannerOf(one, kept, idIn(own, one, kept));
     }),
     ...[...told].flatMap(([device, ways]) => {
-      // What others say of one that announces itself does not count.
+      // If a device announces itself, the statements of others about it are ignored.
       if (own.some((one) => one.device === device)) return [];
       return scannerOf({ device, senders: [], ways }, null, idOf(`told ${device}`));
     }),
   ];
 }
 
-/** By its UUID, or else by its name and an address. */
+/** Identifies a device by its UUID, or else by its name and an address. */
 function deviceOf({ uuid, name, addresses }: AnnouncedScanner): string {
   return uuid ?? `${name} ${addresses[0]}`;
 }
@@ -128,7 +128,7 @@ function announcersOf(announced: readonly AnnouncedScanner[]): readonly Announce
   });
 }
 
-/** Sorted, so that the order of packets decides nothing. */
+/** Sorts the senders, so that the order of packets has no effect. */
 function bySender(a: AnnouncedScanner, b: AnnouncedScanner): number {
   return isIPv6(a.sender)
     ? isIPv6(b.sender)
@@ -152,8 +152,9 @@ function isSameDevice(one: AnnouncedScanner, other: AnnouncedScanner): boolean {
 }
 
 /**
- * The device that staff used keeps its ID, wherever it is; while others announce it too, only one at a kept
- * address has it. Before the first use the ID is of one address, so that no other can take it over.
+ * The device that staff used keeps its ID wherever it is. While other senders announce the same device, only one at a
+ * stored address gets the ID. Before the first use, the ID includes an address, so that no other sender can take it
+ * over.
  */
 function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | null): ScannerId {
   const { device, senders } = one;
@@ -165,12 +166,12 @@ function idIn(all: readonly Announcer[], one: Announcer, kept: KeptAddresses | n
   return idOf(isIt ? `device ${device} ${kept.first}` : `other ${device} ${senders[0]}`);
 }
 
-/** The ID that versions before kept addresses gave a device. */
+/** Returns the ID that a device had in versions without stored addresses. */
 export function olderIdOf(device: string): ScannerId {
   return idOf(`device ${device}`);
 }
 
-/** It is reached over TLS where it announces both ways, and first where it was used before. */
+/** Creates a scanner. TLS is preferred if it is announced, and then addresses where the device was used before. */
 function scannerOf(
   { device, senders, ways }: Announcer,
   kept: KeptAddresses | null,
@@ -200,7 +201,7 @@ function scannerOf(
   ];
 }
 
-/** One that announces itself is reached where it announces from, and nowhere else. */
+/** A device that announces itself is contacted only at the address that it announces from. */
 function placesOf({ secure, sender, addresses, port, path }: AnnouncedScanner): ScannerPlace[] {
   const announced = path === null ? STANDARD : path === '' ? '' : `/${path}`;
   return (addresses.includes(sender) ? [sender] : addresses).flatMap((address) => {
@@ -211,7 +212,7 @@ function placesOf({ secure, sender, addresses, port, path }: AnnouncedScanner): 
   });
 }
 
-/** The named ones, and those announced ones that are none of them. */
+/** Returns the entered scanners and the announced scanners that were not entered. */
 export function together(
   named: readonly KnownScanner[],
   announced: readonly KnownScanner[],

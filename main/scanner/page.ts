@@ -7,29 +7,29 @@ import { isHtml } from './device.ts';
 import type { DeviceAnswer } from './device-http.ts';
 import { ScannerTrouble } from './trouble.ts';
 
-/** Bytes that the kind of a page is told by (`sniffMediaType`). */
+/** The number of bytes that determine the type of a page (`sniffMediaType`). */
 const HEAD = 1024;
-/** A larger JPEG is judged by its end alone. */
+/** Of a larger JPEG, only the end is checked. */
 const MOST_WALKED = 8_000_000;
-/** Behind a page's end some devices write the rest of a buffer. */
+/** After the end of a page, some devices write the rest of a buffer. */
 const TAIL = 4096;
 const PAGE_MS = 300_000;
 
 export interface ComingPage {
   readonly fileName: string;
-  /** It may hold several sheets. */
+  /** True if the page may contain several sheets. */
   readonly several: boolean;
-  /** Throws where the page is cut, or another than it seems: nobody keeps such a one. */
+  /** Throws if the page is truncated or differs from what it claims to be, so that nobody keeps it. */
   readonly content: AsyncIterable<Uint8Array>;
-  /** Why `content` threw; null where it did not. */
+  /** Returns why `content` threw, or null. */
   refusal(): ScannerProblem | 'repeated' | null;
-  /** SHA-256 of the page, once it was read to its end. */
+  /** Returns the SHA-256 of the page after it was read completely. */
   digest(): string | null;
 }
 
 interface PageWatch {
   readonly number: number;
-  /** Of the page before. */
+  /** The digest of the previous page. */
   readonly lastDigest: string | null;
   onBytes(bytes: number): void;
   readonly clock: () => number;
@@ -42,8 +42,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page that an answer holds, by its bytes whatever it is called; null for an answer without any. Throws
- * a `ScannerTrouble` for what is no page.
+ * Opens the page in an answer. Its type is determined by its bytes. Returns null for an empty answer. Throws
+ * `ScannerTrouble` if the content is not a page.
  */
 export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<ComingPage | null> {
   const pieces = answer.body[Symbol.asyncIterator]();
@@ -105,7 +105,7 @@ export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<
   };
 }
 
-/** Tells from a page's bytes whether its end came. Decoders do not: they show what there is. */
+/** Determines from a page's bytes whether the page is complete. Decoders do not check this: they show what exists. */
 class PageEnd {
   readonly #type: string;
   #kept: Uint8Array[] = [];
@@ -135,7 +135,7 @@ class PageEnd {
     }
   }
 
-  /** A missing end mark alone may pass, where all rows can be seen to be there. */
+  /** A page may lack its end marker if all of its rows are present. */
   #jpegIsWhole(): boolean {
     const hasEnd = this.#tail.includes(Buffer.from([0xff, 0xd9]));
     if (this.#bytes > MOST_WALKED) return hasEnd;
@@ -146,7 +146,7 @@ class PageEnd {
   }
 }
 
-/** The kind of the picture's frame, where its data follow; null where they do not. */
+/** Returns the kind of the picture's frame if its data follow, or null. */
 function frameKind(bytes: Buffer): 'sequential' | 'other' | null {
   let kind: 'sequential' | 'other' | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -157,7 +157,7 @@ function frameKind(bytes: Buffer): 'sequential' | 'other' | null {
     }
     if (marker === 0xda) return kind;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    // Without a height the rows cannot be counted.
+    // Without a height, the rows cannot be counted.
     const counted =
       marker <= 0xc1 && bytes.readUInt16BE(at + 5 <= bytes.length - 2 ? at + 5 : at) > 0;
     if (isFrame) kind = counted ? 'sequential' : 'other';

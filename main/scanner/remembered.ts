@@ -10,27 +10,27 @@ import type { KeptAddresses } from './known-scanners.ts';
 
 const MOST_DEVICES = 200;
 
-/** What a desk keeps of its scanners. Nothing of it is secret, or about anybody. */
+/** What a desk remembers about its scanners. None of it is secret or personal. */
 const Remembered = v.object({
   lastUsed: v.nullable(ScannerId),
-  /** Device → the certificate it showed first, or that staff trusted since. */
+  /** Maps a device to the certificate that it presented first, or that staff trusted later. */
   certificates: v.record(v.string(), v.object({ sha256: v.string(), since: v.string() })),
-  /** Device that announces itself → where staff used it; older versions kept none. */
+  /** Maps a device that announces itself to where staff used it. Older versions did not store this. */
   addresses: v.optional(
     v.record(v.string(), v.object({ first: v.string(), now: v.array(v.string()) })),
     {},
   ),
-  /** Device → its make and model, as it said itself. */
+  /** Maps a device to the make and model that it announces. */
   models: v.record(v.string(), v.pipe(v.string(), v.transform(deviceText))),
 });
 type Remembered = v.InferOutput<typeof Remembered>;
 
-/** The scanner that was used or chosen last, and what is known of devices: certificates, addresses and names. */
+/** The scanner that was used or chosen last, and the certificates, addresses, and names of devices. */
 export type ScannerMemory = Awaited<ReturnType<typeof openScannerMemory>>;
 
 /**
- * Reads the memory from its file. One that cannot be read or written is no reason not to scan: then it lasts
- * as long as the program, and `report` hears of it.
+ * Opens the memory from its file. A file that cannot be read or written does not prevent scanning: the memory then
+ * lasts until the program ends, and `report` is called.
  */
 export async function openScannerMemory(
   file: string,
@@ -62,10 +62,13 @@ export async function openScannerMemory(
       const shown = { sha256, since: new Date().toISOString() };
       keep({ certificates: { ...without(kept.certificates, device), [device]: shown } });
     },
-    /** The next certificate that the device shows is its first again. */
+    /** After this, the next certificate that the device presents counts as its first. */
     forget: (device: string): void => keep({ certificates: without(kept.certificates, device) }),
     addressesOf: (device: string): KeptAddresses | null => of(kept.addresses, device),
-    /** The device may be asked at these from now on, and where it was before if that is among `others`. */
+    /**
+     * From now on, the device may be contacted at these addresses. Its earlier addresses are kept if they are among
+     * `others`.
+     */
     keepAddresses(device: string, addresses: readonly string[], others: readonly string[]): void {
       const before = of(kept.addresses, device);
       const [newest] = addresses;
@@ -80,17 +83,17 @@ export async function openScannerMemory(
       if (model === '' || model === of(kept.models, device)) return;
       keep({ models: { ...without(kept.models, device), [device]: model } });
     },
-    /** Resolves when nothing touches the file. */
+    /** Resolves when nothing uses the file. */
     close: (): Promise<void> => last,
   };
 }
 
-/** A device names itself, and may do so as an object's own parts are named. */
+/** Uses `hasOwn`, because a device chooses its name and may use the name of an object's built-in member. */
 function of<T>(kept: Readonly<Record<string, T>>, device: string): T | null {
   return Object.hasOwn(kept, device) ? (kept[device] ?? null) : null;
 }
 
-/** The newest of what is kept, with room for one more. */
+/** Returns the newest entries, with room for one more. */
 function without<T>(kept: Readonly<Record<string, T>>, device: string): Record<string, T> {
   const others = Object.entries(kept).filter(([name]) => name !== device);
   return Object.fromEntries(others.slice(-(MOST_DEVICES - 1)));

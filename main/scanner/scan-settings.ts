@@ -1,35 +1,38 @@
 import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
 import type { Capabilities, Profile, SourceCapabilities } from './capabilities.ts';
 
-/** The settings of one job, all of them announced by the device. Sizes in 1/300 inch. */
+/** The settings of one job, all of which the device announces. Sizes are in 1/300 inch. */
 export interface ScanSettings {
   readonly version: string;
   readonly source: ScannerSource;
   readonly width: number;
   readonly height: number;
-  /** Null where the device announces none. */
+  /** Null if the device announces none. */
   readonly colorMode: string | null;
-  /** Dots an inch. */
+  /** Dots per inch. */
   readonly resolution: number;
   readonly format: string;
   readonly formatExt: boolean;
-  /** Whether the device has to be told how many sides; only one with a feeder for both is. */
+  /** True if the request must state the number of sides. Only devices with a two-sided feeder need this. */
   readonly tellsSides: boolean;
 }
 
 type Thing = 'card' | 'page';
 
 const LETTER = { width: 2550, height: 3300 };
-/** Best first. One bit a pixel shows neither a face nor a hologram. */
+/** Best first. With one bit per pixel, neither a face nor a hologram is visible. */
 const COLORS = ['RGB24', 'RGB48', 'Grayscale8', 'Grayscale16', 'BlackAndWhite1'];
 const FORMATS = ['image/jpeg', 'application/pdf', 'image/png'];
 const WANTED_DPI = 300;
-/** Print of a page can be read from here on. */
+/** The lowest resolution at which the text of a page can be read. */
 const LEAST_PAGE_DPI = 200;
-/** Above, files grow and nothing more is read in them. */
+/** Above this resolution, files grow but nothing more can be read. */
 const MOST_DPI = 600;
 
-/** The settings to ask for, best first: a device may refuse what it announces. Empty: no such source. */
+/**
+ * Returns the settings to try, best first, because a device may refuse what it announces. Empty if the source does
+ * not exist.
+ */
 export function settingsToTry(
   capabilities: Capabilities,
   source: ScannerSource,
@@ -58,7 +61,7 @@ export function settingsToTry(
   return withGray(settings);
 }
 
-/** A color mode and a format of a profile, each by its rank. */
+/** A color mode and a format of a profile, each as a rank. */
 interface Way {
   readonly profile: Profile;
   readonly color: number;
@@ -72,13 +75,16 @@ function waysOf(profile: Profile): Way[] {
   return colors.flatMap((color) => formats.map((format) => ({ profile, color, format })));
 }
 
-/** The ranks of what is announced. Where nothing is, the device chooses the color, and a JPEG is asked for. */
+/**
+ * Returns the ranks of the announced values. If none is announced, the device chooses the color, and JPEG is
+ * requested.
+ */
 function ranksOf(announced: readonly string[], ranks: readonly string[]): number[] {
   const known = ranks.flatMap((one, rank) => (announced.includes(one) ? [rank] : []));
   return announced.length === 0 ? [ranks === FORMATS ? 0 : ranks.length] : known;
 }
 
-/** The next ones to try: the other format in the place of the best, and gray in the place of color. */
+/** Returns the next combinations to try: the other format, and gray instead of color. */
 function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
   const others = ranked.filter(({ color, format }) =>
     color === best.color
@@ -91,7 +97,7 @@ function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
   );
 }
 
-/** A device may refuse one bit as JPEG, which knows none, though it announces nothing else. */
+/** A device may refuse one bit per pixel as JPEG, which does not support it, even if it announces nothing else. */
 function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
   const [best] = settings;
   if (best?.colorMode !== 'BlackAndWhite1') return settings;
@@ -99,8 +105,8 @@ function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
 }
 
 /**
- * A card is cut out of the picture of the whole glass: where on it the card lies nobody knows, and some
- * devices take no region as small as one.
+ * For a card, the whole glass is scanned and the card is cropped, because its position is unknown and some devices
+ * accept no region as small as a card.
  */
 function regionOf(caps: SourceCapabilities, source: ScannerSource, what: Thing) {
   const whole = what === 'card' && source === 'flatbed';
@@ -123,14 +129,14 @@ function resolutionOf({ resolutions, ranges }: Profile, what: Thing): number {
   const below = all.filter((dpi) => dpi <= WANTED_DPI);
   const good = below.filter((dpi) => dpi >= least).at(-1);
   const above = all.find((dpi) => dpi > WANTED_DPI && dpi <= MOST_DPI);
-  // Every device knows this one, whatever it leaves out.
+  // Every device supports this resolution, even if it announces none.
   return good ?? above ?? below.at(-1) ?? all[0] ?? WANTED_DPI;
 }
 
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
 const ESCL = 'http://schemas.hp.com/imaging/escl/2011/05/03';
 
-/** The request for a job, as devices take it. */
+/** Returns the request for a job in the form that devices accept. */
 export function settingsXml(settings: ScanSettings): string {
   const { source, colorMode, resolution, format } = settings;
   const lines = [

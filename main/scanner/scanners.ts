@@ -20,37 +20,37 @@ import type { Status } from './status.ts';
 import { orTrouble, ScannerTrouble, scannerError } from './trouble.ts';
 
 export interface ScannersParts {
-  /** As the settings name them. */
+  /** Returns the addresses from the settings. */
   readonly addresses: () => readonly string[];
-  /** Whether the machine's own file names them. */
+  /** Returns whether the addresses come from the managed settings. */
   readonly fromMachine: () => boolean;
-  /** Those that this mode has of itself. */
+  /** Scanners that are part of this mode. */
   readonly own?: readonly OwnScanner[];
   readonly memory: ScannerMemory;
   readonly discovery?: Discovery;
   readonly patience?: DevicePatience;
 }
 
-/** A scanner that is this job's alone. */
+/** A scanner that is reserved for one job. */
 export interface TakenScanner {
-  /** Throws a `ScannerTrouble`. */
+  /** Throws `ScannerTrouble`. */
   find(signal: AbortSignal): Promise<FoundDevice>;
-  /** `failed`: what is known of the device may no longer be so. */
+  /** `failed` means that the stored facts about the device may be outdated. */
   release(failed: boolean): void;
 }
 
-/** The scanners of this desk: which there are, and how each is. */
+/** The scanners of this desk and their state. */
 export class Scanners {
   readonly #parts: ScannersParts;
   readonly #discovery: Discovery;
   readonly #closing = new AbortController();
-  /** The job that uses a scanner, by each ID that the scanner has had since. */
+  /** The job that uses a scanner, under each ID that the scanner has had since. */
   readonly #taken = new Map<ScannerId, TakenScanner>();
   /** Connections to each device and origin. */
   readonly #open = new Map<string, DeviceHttp>();
   /** What was found of each device, until it stops answering there. */
   readonly #found = new Map<ScannerId, FoundDevice>();
-  /** Certificates that were refused, by device and address. */
+  /** Refused certificates, by device and address. */
   readonly #refused = new Map<string, string>();
 
   constructor(parts: ScannersParts) {
@@ -80,7 +80,7 @@ export class Scanners {
     });
   }
 
-  /** Takes the certificate that the device showed last. Error: `scanner` (`notFound`). */
+  /** Trusts the certificate that the device presented last. Error: `scanner` (`notFound`). */
   trust(id: ScannerId): Result<{ readonly device: string }> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -93,8 +93,8 @@ export class Scanners {
   }
 
   /**
-   * It may be asked at `address`, which staff were shown, from now on. Error: `scanner` (`notFound`, `hearsay`,
-   * `newAddress`: it is at yet another one).
+   * Allows contacting the scanner at `address`, which staff have seen, from now on. Error: `scanner` (`notFound`,
+   * `hearsay`, `newAddress`: it has moved to yet another address).
    */
   confirm(
     id: ScannerId,
@@ -109,7 +109,7 @@ export class Scanners {
     return ok({ device, scanner: this.#shown(now) });
   }
 
-  /** Lets go of the device's certificate. Error: `scanner` (`notFound`, `scanningHere`). */
+  /** Removes the device's certificate. Error: `scanner` (`notFound`, `scanningHere`). */
   forget(id: ScannerId): Result<{ readonly device: string }> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -122,7 +122,7 @@ export class Scanners {
     return ok({ device });
   }
 
-  /** Is the one that `list` names as chosen, from now on. Error: `scanner` (`notFound`, `newAddress`). */
+  /** Makes the scanner the one that `list` marks as chosen. Error: `scanner` (`notFound`, `newAddress`). */
   choose(id: ScannerId): Result<null> {
     const { memory } = this.#parts;
     const scanner = this.#byId(id);
@@ -134,7 +134,7 @@ export class Scanners {
     return ok(null);
   }
 
-  /** Gives a scanner to one job alone, until `release` is called. Error: `scanner` (`notFound`, `scanningHere`). */
+  /** Reserves a scanner for one job until `release` is called. Error: `scanner` (`notFound`, `scanningHere`). */
   take(id: ScannerId): Result<TakenScanner> {
     const scanner = this.#byId(id);
     if (scanner === null) return scannerError('notFound');
@@ -158,7 +158,7 @@ export class Scanners {
     return ok(taken);
   }
 
-  /** Breaks off what is under way. */
+  /** Cancels everything in progress. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#discovery.close();
@@ -178,7 +178,7 @@ export class Scanners {
     return together([...ownHere, ...named], announced);
   }
 
-  /** An older version remembered a device without its address: its certificate tells it from others. */
+  /** Older versions stored a device without its address. Its certificate distinguishes it from others. */
   #chosenBefore(all: readonly KnownScanner[], last: ScannerId | null): ScannerId | null {
     const isIt = ({ device, hearsay }: KnownScanner) =>
       !hearsay && olderIdOf(device) === last && this.#parts.memory.certificateOf(device) !== null;
@@ -192,14 +192,14 @@ export class Scanners {
 
   #shown({ id, name, address, from, secure, movedFrom, device }: KnownScanner): Scanner {
     const certificate = this.#parts.memory.certificateOf(device);
-    // One that shows the kept certificate is known by it, wherever it is.
+    // A device that presents the stored certificate is recognized wherever it is.
     const asksFrom = certificate === null ? movedFrom : null;
     return { id, name, address, from, secure, movedFrom: asksFrom, certificate };
   }
 
   /**
-   * Where it was found before and still answers, else looked for anew; with how it is, where it was asked, and
-   * as it is known from now on.
+   * Uses the place where the device was found before if it still answers there; otherwise searches for it. Returns
+   * its status, the place, and its updated entry.
    */
   async #reach(scanner: KnownScanner, signal: AbortSignal) {
     const places = this.#placesToAsk(scanner);
@@ -218,8 +218,8 @@ export class Scanners {
   }
 
   /**
-   * Where the device may be asked without a word from staff: over TLS alone, wherever it is, once its
-   * certificate is kept, and else where it was used before. Throws a `ScannerTrouble` where that is nowhere.
+   * Returns where the device may be contacted without asking staff: with a stored certificate, only over TLS but at
+   * any address; otherwise where it was used before. Throws `ScannerTrouble` if there is no such place.
    */
   #placesToAsk({ hearsay, device, places }: KnownScanner): readonly ScannerPlace[] {
     const { memory } = this.#parts;
@@ -233,7 +233,10 @@ export class Scanners {
     throw new ScannerTrouble(isPinned ? 'noSecureConnection' : 'newAddress');
   }
 
-  /** Keeps what this device was reached by: at its first use all of its addresses, later one that its certificate proves. */
+  /**
+   * Stores where this device was reached: after its first use, all of its addresses; later, an address that its
+   * certificate proves.
+   */
   #reached(scanner: KnownScanner, at: FoundDevice): KnownScanner {
     const { memory } = this.#parts;
     const { id, device, from, addresses } = scanner;
@@ -250,7 +253,7 @@ export class Scanners {
     );
   }
 
-  /** The device may be asked at these addresses from now on; as it is known then. */
+  /** Allows contacting the device at these addresses from now on. Returns its updated entry. */
   #keep(scanner: KnownScanner, addresses: readonly string[]): KnownScanner {
     const { memory } = this.#parts;
     const { id, device } = scanner;
@@ -297,7 +300,7 @@ export class Scanners {
   }
 }
 
-/** Tells one who says that it is the device from another who does. */
+/** Distinguishes several senders that claim to be the same device. */
 function placeOf({ device, address }: KnownScanner): string {
   return `${device} ${address}`;
 }

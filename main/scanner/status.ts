@@ -1,6 +1,6 @@
 import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
 
-/** The state of the feeder, by what it means here. */
+/** The meaning of the feeder's state. */
 export type FeederState =
   | 'loaded'
   | 'empty'
@@ -10,9 +10,9 @@ export type FeederState =
   | 'multipick'
   | 'unknown';
 
-/** A job as the device lists it. */
+/** A job in the device's list. */
 export interface ListedJob {
-  /** Its path on the device; null where the device names none. */
+  /** Its path on the device, or null if the device names none. */
   readonly path: string | null;
   readonly state: 'pending' | 'processing' | 'completed' | 'canceled' | 'aborted' | 'unknown';
   readonly reasons: readonly string[];
@@ -20,17 +20,17 @@ export interface ListedJob {
   readonly toTransfer: number | null;
 }
 
-/** How a device is just now. */
+/** The current state of a device. */
 export interface Status {
   readonly state: 'idle' | 'processing' | 'stopped' | 'unknown';
-  /** Null where it says nothing of a feeder. */
+  /** Null if the device says nothing about a feeder. */
   readonly feeder: FeederState | null;
   readonly jobs: readonly ListedJob[];
 }
 
 const MAX_JOBS = 100;
 
-/** The state of the device at that base; null where the document is none of an eSCL scanner. */
+/** Returns the state of the device at that base path, or null if the document does not describe an eSCL scanner. */
 export function readStatus(root: XmlElement | null, base: string): Status | null {
   if (root?.name !== 'ScannerStatus') return null;
   const feeder = textIn(root, 'AdfState');
@@ -103,8 +103,8 @@ function jobStateOf(text: string): ListedJob['state'] {
 const LONGEST = 300;
 
 /**
- * The path of a job on its own device, out of what the device wrote: an address of itself, of another host, a
- * path, or the job's name alone. Null where no job is named.
+ * Returns the path of a job on its device, from what the device wrote: an address of itself or of another host, a
+ * path, or only the job's name. Returns null if no job is named.
  */
 export function jobPathOf(base: string, written: string): string | null {
   const [text = ''] = written.trim().split(/[?#]/, 1);
@@ -116,7 +116,7 @@ export function jobPathOf(base: string, written: string): string | null {
 
 function pathIn(base: string, text: string): string {
   if (text === '') return '';
-  // Only its path counts: the host may be another, or no host at all.
+  // Only the path counts, because the host may be another or missing.
   const whole = /^(?:https?:)?\/\/[^/]*(\/.*)?$/i.exec(text);
   if (whole !== null) return whole[1] ?? '';
   if (text.startsWith('/')) return text;

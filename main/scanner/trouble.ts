@@ -2,7 +2,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 
-/** A device did not do what was asked of it. */
+/** A device did not do what it was asked to do. */
 export class ScannerTrouble extends Error {
   override readonly name = 'ScannerTrouble';
   readonly problem: ScannerProblem;
@@ -13,12 +13,12 @@ export class ScannerTrouble extends Error {
   }
 }
 
-/** The work was given up from here, so that nothing is known of the device. */
+/** This program abandoned the work, so nothing is known about the device. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
-/** A trouble as data, before any page of a scan has come. */
+/** Returns a problem as data, before any page of a scan arrived. */
 export function scannerError(problem: ScannerProblem): Result<never> {
   return err(troubleError(problem, 0, null));
 }
@@ -31,7 +31,7 @@ export function troubleError(
   return { code: 'scanner', problem, pages, page };
 }
 
-/** The outcome of asking a device; what else is thrown is a defect, and goes on. */
+/** Returns the result of contacting a device. Other errors are program errors and are thrown again. */
 export async function orTrouble<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();

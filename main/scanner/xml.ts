@@ -1,21 +1,24 @@
 import { SaxesParser } from 'saxes';
 
-/** Most bytes of a description that are read: those of real devices have up to some hundred thousand. */
+/** The maximum size of a description in bytes. Those of real devices have up to a few hundred thousand. */
 export const MAX_XML_BYTES = 2_000_000;
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 20_000;
-/** Of one element. Real ones have a handful; many thousands cost the parser minutes. */
+/**
+ * The maximum number of attributes of one element. Real ones have a few; many thousands would keep the parser busy
+ * for minutes.
+ */
 const MAX_ATTRIBUTES = 100;
 
-/** Namespaces of the protocol and of the vocabulary it borrows, by what their many spellings share. */
+/** Matches the namespaces of the protocol and of the vocabulary that it uses, in all of their spellings. */
 const OURS = /escl|pwg\.org/i;
-/** Devices use prefixes that they never declare; what they mean is plain all the same. */
+/** Devices use prefixes that they never declare. Their meaning is still clear. */
 const UNBOUND = /unbound namespace prefix/;
 
-/** An element by its local name. Its prefix says nothing: each maker has its own. */
+/** An element by its local name. Prefixes mean nothing, because each maker uses others. */
 export interface XmlElement {
   readonly name: string;
-  /** Of the protocol, or of no namespace that is known. */
+  /** True if the element belongs to the protocol or to no known namespace. */
   readonly ours: boolean;
   readonly text: string;
   readonly children: readonly XmlElement[];
@@ -27,8 +30,8 @@ interface Open extends XmlElement {
 }
 
 /**
- * The root of a document; null where it is no XML, or none that is read: with a DOCTYPE, too deep, too
- * much. Nothing is fetched, and no entity but XML's own five is known.
+ * Returns the root of a document, or null if it is not XML or must not be parsed: it has a DOCTYPE, is too deep, or
+ * is too large. Nothing is fetched, and only XML's five entities are known.
  */
 export function readXml(bytes: Uint8Array): XmlElement | null {
   if (bytes.length > MAX_XML_BYTES) return null;
@@ -78,7 +81,7 @@ function parsed(text: string): XmlElement | null {
   return root;
 }
 
-/** By its mark, else by how it begins, else by what it declares, else UTF-8. */
+/** Decodes by the byte order mark, or else by the first bytes, by the declared encoding, or as UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const wide = first === 0xff || (first === 0x3c && second === 0);
@@ -87,14 +90,15 @@ function textOf(bytes: Uint8Array): string {
   const declared = /^\s*(?:ï»¿)?<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1];
   const encoding = wide ? 'utf-16le' : wideBig ? 'utf-16be' : decodable(declared);
   const text = new TextDecoder(encoding).decode(bytes);
-  // Some firmware ends its answers with the zeros of the buffer they were made in.
+  // Some firmware ends its answers with the zeros of its buffer.
   let end = text.length;
   while (text.charCodeAt(end - 1) === 0) end -= 1;
   return text.slice(0, end).trim();
 }
 
 function decodable(label: string | undefined): string {
-  // Whoever declares two bytes a character in one byte a character did not write two.
+  // If the declaration is readable with one byte per character, a declared encoding of two bytes per character is
+  // wrong.
   if (label === undefined || /^(utf-?16|ucs-?2)/i.test(label)) return 'utf-8';
   try {
     return new TextDecoder(label).encoding;
@@ -103,7 +107,9 @@ function decodable(label: string | undefined): string {
   }
 }
 
-/** The children of that name; a maker's own of the same name only where there are no others. */
+/**
+ * Returns the children with this name. A maker's own elements with the same name count only if there are no others.
+ */
 export function children(element: XmlElement | null, name: string): readonly XmlElement[] {
   const named = element?.children.filter((child) => child.name === name) ?? [];
   const ours = named.filter((child) => child.ours);
@@ -114,19 +120,19 @@ export function child(element: XmlElement | null, name: string): XmlElement | nu
   return children(element, name)[0] ?? null;
 }
 
-/** The elements of that name at any depth. */
+/** Returns the elements with this name at any depth. */
 export function anywhere(element: XmlElement | null, name: string): readonly XmlElement[] {
   if (element === null) return [];
   const deeper = element.children.flatMap((one) => (one.name === name ? [] : anywhere(one, name)));
   return [...children(element, name), ...deeper];
 }
 
-/** The words of the first child of that name; '' where there is none. */
+/** Returns the text of the first child with this name, or ''. */
 export function textIn(element: XmlElement | null, name: string): string {
   return child(element, name)?.text.trim() ?? '';
 }
 
-/** The whole number in the first child of that name; null where there is none. */
+/** Returns the whole number in the first child with this name, or null. */
 export function numberIn(element: XmlElement | null, name: string): number | null {
   const text = textIn(element, name);
   return /^[+]?\d{1,9}(\.0+)?$/.test(text) ? Number.parseInt(text, 10) : null;

@@ -6,24 +6,24 @@ import { type AnnouncedScanner, Services } from './services.ts';
 
 const GROUP = '224.0.0.251';
 const PORT = 5353;
-/** Bytes of a packet at most (RFC 6762, 17). */
+/** The maximum size of a packet in bytes (RFC 6762, 17). */
 const LARGEST = 9000;
-/** So long the network is searched after the last ask, in milliseconds. */
+/** How long the search continues after the last request, in milliseconds. */
 const LINGER_MS = 10_000;
-/** The pauses between questions; the last one goes on. */
+/** The pauses between questions. The last one repeats. */
 const SOON_MS = 50;
 const PAUSES_MS = [300, 1000, 2000, 4000];
 
-/** The scanners that announce themselves on this network (multicast DNS, RFC 6762). */
+/** Finds the scanners that announce themselves on this network (multicast DNS, RFC 6762). */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
 export interface DiscoveryParts {
-  /** Replaced by tests that must not be heard by the rest of the network. */
+  /** Tests replace the port, so that the network does not receive their packets. */
   readonly port?: number;
   readonly clock?: () => number;
 }
 
-/** Searches only while somebody asks. Keeps no process alive, and says nothing where it cannot be done. */
+/** Searches only while someone asks. It does not keep the process alive, and reports nothing if the search fails. */
 export function createDiscovery(parts: DiscoveryParts = {}) {
   const { port = PORT, clock = () => performance.now() } = parts;
   const services = new Services();
@@ -32,7 +32,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
   let closed = false;
 
   return {
-    /** What is known now; searches on for some seconds. */
+    /** Returns the known scanners and continues the search for several seconds. */
     look(): readonly AnnouncedScanner[] {
       const now = clock();
       if (!closed && (search === null || !search.extend())) {
@@ -54,7 +54,7 @@ export function createDiscovery(parts: DiscoveryParts = {}) {
   };
 }
 
-/** One search, from an ask until nobody has asked for a while. */
+/** One search, from a request until nobody has asked for a while. */
 class Search {
   readonly #services: Services;
   readonly #clock: () => number;
@@ -84,7 +84,7 @@ class Search {
     return this.#isOn;
   }
 
-  /** Goes on for longer; false once it has ended. */
+  /** Extends the search. Returns false if it has ended. */
   extend(): boolean {
     this.#until = this.#clock() + LINGER_MS;
     return this.#isOn;
@@ -98,11 +98,11 @@ class Search {
     try {
       socket?.close();
     } catch {
-      // It was never bound.
+      // The socket was never bound.
     }
   }
 
-  /** Where another program keeps the port to itself, devices answer to any other as well. */
+  /** If another program uses the port exclusively, another port works as well, because devices answer to any port. */
   #open(port: number): void {
     const socket = createSocket({ type: 'udp4', reuseAddr: true });
     this.#socket = socket;
@@ -112,7 +112,7 @@ class Search {
       try {
         socket.close();
       } catch {
-        // It was never bound.
+        // The socket was never bound.
       }
       if (port !== 0) this.#open(0);
       else this.#fail();
@@ -133,15 +133,15 @@ class Search {
       const before = this.#services.questions(this.#clock()).length;
       const answers = [...(packet.answers ?? []), ...(packet.additionals ?? [])];
       this.#services.hear(answers, sender, this.#clock());
-      // Something is left out of that answer: it is asked for now.
+      // The answer lacks something that can be asked for now.
       const more = this.#services.questions(this.#clock()).length;
       if (more > before) this.#askAfter(SOON_MS);
     } catch {
-      // Anybody on the network can send anything.
+      // Anyone on the network can send anything.
     }
   }
 
-  /** Asks over each way out; one that does not work says nothing of the others. */
+  /** Asks through each network interface. A failing interface says nothing about the others. */
   async #ask(socket: Socket): Promise<void> {
     if (this.#clock() >= this.#until) return this.end();
     const questions = [...this.#services.questions(this.#clock())];
@@ -172,7 +172,7 @@ class Search {
   }
 }
 
-/** Loopback too: what bridges a scanner behind USB is announced there. */
+/** Returns the addresses of this computer, including loopback, where bridges to USB scanners are announced. */
 function ownAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => {
     const first = addresses?.find(({ family }) => family === 'IPv4');
@@ -180,7 +180,7 @@ function ownAddresses(): readonly string[] {
   });
 }
 
-/** Whether a packet comes from this network: others can send to this port too (RFC 6762, 11). */
+/** Returns whether a packet comes from this network. Other computers can also send to this port (RFC 6762, 11). */
 function isOnLink(sender: string): boolean {
   const links = new BlockList();
   for (const { family, cidr } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
@@ -194,7 +194,7 @@ function join(socket: Socket, address: string): void {
   try {
     socket.addMembership(GROUP, address);
   } catch {
-    // This way out has no multicast.
+    // This interface has no multicast.
   }
 }
 

@@ -1,47 +1,50 @@
 import type { Answer, Question, StringAnswer } from 'dns-packet';
 import { deviceText } from '../device-text.ts';
 
-/** The names that scanners of this kind announce themselves by (DNS-SD, RFC 6763). */
+/** The service names of these scanners (DNS-SD, RFC 6763). */
 const SERVICES = ['_uscan._tcp.local', '_uscans._tcp.local'] as const;
 
-/** Whoever floods the network must neither fill the memory nor hide what others say. */
+/** Limits, so that flooding the network neither fills the memory nor hides other devices. */
 const MOST_SENDERS = 100;
 const MOST_RECORDS_EACH = 300;
 const MOST_SERVICES_EACH = 30;
 const MOST_QUESTIONS_EACH = 10;
-/** A question packet has to fit the network's own packets. */
+/** A packet with questions must fit into one network packet. */
 const MOST_QUESTIONS = 30;
-/** A record without a time of its own lasts so long, in seconds. */
+/** The lifetime in seconds of a record that gives none. */
 const USUAL_TTL = 120;
-/** Scanners without a UUID are kept by their address or name: nobody may pass one of those off as a UUID. */
+/**
+ * Scanners without a UUID are stored by their address or name. This pattern keeps such a name from being used as a
+ * UUID.
+ */
 const UUID = /^(urn:)?(uuid:)?[0-9a-f-]{8,}$/;
 
 export interface AnnouncedScanner {
   readonly name: string;
-  /** The device's own; null where it announces none, or something of another form. */
+  /** The device's own UUID, or null if it announces none or an invalid one. */
   readonly uuid: string | null;
   readonly note: string;
   readonly secure: boolean;
-  /** Whoever sent its records. */
+  /** The sender of the records. */
   readonly sender: string;
-  /** Where its records say that it is; IPv4 first. */
+  /** The addresses in the records, IPv4 first. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** Path of the protocol, without slashes at its ends; null where none is announced. */
+  /** The path of the protocol without leading or trailing slashes, or null if none is announced. */
   readonly path: string | null;
 }
 
 interface Kept {
   readonly answer: Answer;
-  /** By the clock that is handed in, in milliseconds. */
+  /** Milliseconds of the clock that is passed in. */
   readonly until: number;
 }
 
-/** What each sender told, the one that was silent longest first, and the scanners that it makes up. */
+/** The records of each sender, the one that was silent longest first, and the scanners that they describe. */
 export class Services {
   readonly #senders = new Map<string, Told>();
 
-  /** Takes what a packet tells. Nobody adds to what another sender told, or takes from it. */
+  /** Stores the records of a packet. A sender cannot add to or remove another sender's records. */
   hear(answers: readonly Answer[], sender: string, now: number): void {
     const used = answers.filter(isUsed);
     if (used.length === 0) return;
@@ -53,12 +56,12 @@ export class Services {
     if (this.#senders.size > MOST_SENDERS && oldest !== undefined) this.#senders.delete(oldest);
   }
 
-  /** The scanners of which enough is known to reach them. */
+  /** Returns the scanners with enough records to reach them. */
   scanners(now: number): readonly AnnouncedScanner[] {
     return [...this.#senders.values()].flatMap((told) => told.scanners(now));
   }
 
-  /** What is left to ask: who is there, and what some left out of their answers. */
+  /** Returns the remaining questions: which scanners exist, and what some left out of their answers. */
   questions(now: number): readonly Question[] {
     const open: Question[] = SERVICES.map((name) => ({ type: 'PTR', name }));
     for (const told of [...this.#senders.values()].toReversed()) open.push(...told.questions(now));
@@ -74,7 +77,7 @@ class Told {
     this.#sender = sender;
   }
 
-  /** A record with no time to live says goodbye. */
+  /** A record with a lifetime of 0 means that the service is gone. */
   hear(answers: readonly Answer[], now: number): void {
     for (const answer of answers) {
       const key = `${answer.type} ${lower(answer.name)} ${sameAs(answer)}`;
@@ -147,7 +150,7 @@ class Told {
     const plain = this.#of('A', target, now).map((answer) => String((answer as StringAnswer).data));
     const long = this.#of('AAAA', target, now)
       .map((answer) => String((answer as StringAnswer).data))
-      // One of a single link says nothing without that link's name.
+      // A link-local address is useless without the name of its interface.
       .filter((address) => !/^fe[89ab]/i.test(address));
     return [...plain, ...long];
   }
@@ -180,7 +183,7 @@ function isUsed({ type, name }: Answer): boolean {
   return ['PTR', 'SRV', 'TXT'].includes(type) ? isOurs : type === 'A' || type === 'AAAA';
 }
 
-/** Records of one name beside one another; of a place and of texts the newest counts alone. */
+/** Records with the same name are kept side by side. Of SRV and TXT records, only the newest counts. */
 function sameAs(answer: Answer): string {
   return 'data' in answer && typeof answer.data === 'string' ? lower(answer.data) : '';
 }

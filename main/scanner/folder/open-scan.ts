@@ -7,25 +7,25 @@ import { errorCode } from '../../system/files/disk-error.ts';
 import { type FoundFile, versionOf } from './read-folder.ts';
 import { type FolderFiles, inTime, TooSlow } from './usable-folder.ts';
 
-/** A piece of the file, in bytes. */
+/** The size of a piece of the file, in bytes. */
 const PIECE = 256 * 1024;
-/** A link is not followed, and a pipe put in the file's place waits for nobody. Windows has neither flag. */
+/** Does not follow a link and does not wait for a pipe that replaced the file. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
-/** A file that is open: what was listed, whatever stands under its name by now. */
+/** An open file. It is the listed file, even if its name now belongs to another file. */
 export interface OpenScan {
-  /** The bytes in pieces. Throws when the disk fails or lets wait, or the file changed under the reading. */
+  /** Yields the bytes. Throws if the disk fails or is too slow, or if the file changed during reading. */
   readonly content: AsyncIterable<Uint8Array>;
-  /** The first bytes, as many as there are up to `most`. */
+  /** Returns the first bytes, at most `most`. */
   head(most: number): Promise<Uint8Array>;
-  /** To be called once, whatever became of it. Waits for nothing. */
+  /** Must be called once in any case. Does not wait. */
   close(): void;
 }
 
 /**
- * Opens the file once and holds what was opened against what was listed. `waitMs`: how long the drive
- * may take for each answer. Error: `scanFile`.
+ * Opens the file once and compares it with the listed file. `waitMs` is the time that the drive may take for each
+ * answer. Error: `scanFile`.
  */
 export async function openScan(
   folder: string,
@@ -47,7 +47,7 @@ export async function openScan(
     return status.isFile() && versionOf(status) === listed.version;
   };
   try {
-    // A link may lead to the listed file, so the name itself is looked at as well.
+    // A link may lead to the listed file, so this also checks the name itself.
     const isLink = async () =>
       FOLLOWS_LINKS && !(await inTime(files.lstat(path, { bigint: true }), waitMs)).isFile();
     if (!(await isListed()) || (await isLink())) {
@@ -75,7 +75,7 @@ async function* contentOf(
   isListed: () => Promise<boolean>,
   waitMs: number,
 ): AsyncGenerator<Uint8Array> {
-  // No further than it was listed: one that grows would have no end.
+  // Reads only the listed size, because a growing file would have no end.
   for (let at = 0; at < bytes; ) {
     const piece = Buffer.allocUnsafe(PIECE);
     const most = Math.min(PIECE, bytes - at);
@@ -87,7 +87,7 @@ async function* contentOf(
   if (!(await isListed())) throw new Error('The file changed while it was read.');
 }
 
-/** A reading that hangs holds it up, and is waited for by nobody. */
+/** A read that hangs delays closing, so nobody waits for it. */
 function closeQuietly(handle: FileHandle): void {
   handle.close().catch(() => undefined);
 }
@@ -103,7 +103,7 @@ function problemOf(cause: unknown): ScanProblem {
   switch (errorCode(cause)) {
     case 'ENOENT':
       return 'gone';
-    // A link, a socket or a folder has taken its place.
+    // The file was replaced with a link, a socket, or a folder.
     case 'ELOOP':
     case 'ENXIO':
     case 'EISDIR':

@@ -3,31 +3,31 @@ import { MAX_SCAN_ENTRIES } from '../../../preload/contract/limits.ts';
 import { errorCode } from '../../system/files/disk-error.ts';
 import type { FolderFiles } from './usable-folder.ts';
 
-/** A regular file that lies directly in the folder, as it was when it was looked at. */
+/** A regular file in the folder, in the state in which it was read. */
 export interface FoundFile {
   readonly name: string;
   readonly bytes: number;
-  /** When it was last written to, in milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly changedMs: number;
-  /** Tells this file from every other that is there now, as long as it is there. */
+  /** Distinguishes this file from all other existing files while it exists. */
   readonly inode: bigint;
-  /** Tells this file, and this state of it, from every other. */
+  /** Identifies this file and this state of it. */
   readonly version: string;
 }
 
-/** The facts that a look at a file gives. */
+/** The facts from reading a file's status. */
 interface Looked {
   readonly ino: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
 }
 
-/** Codes for a file that the system keeps from this program; the others can be read all the same. */
+/** Codes for a file that the system keeps from this program. Other files can still be read. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EBUSY'];
-/** Files that systems put into every folder, and hidden ones. */
+/** Files that systems create in every folder, and hidden files. */
 const NO_SCAN = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
-/** Names the state of a file: the same file with the same size and time has the same. */
+/** Returns the version of a file: the same file with the same size and time has the same version. */
 export function versionOf({ ino, size, mtimeNs }: Looked): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
@@ -35,15 +35,15 @@ export function versionOf({ ino, size, mtimeNs }: Looked): string {
 /** The contents of a folder. */
 export interface ReadFolder {
   readonly found: readonly FoundFile[];
-  /** Entries that the system names but lets nobody look at by that name, or not by this program. */
+  /** The number of entries that the system lists but that cannot be read by that name or by this program. */
   readonly closed: number;
-  /** There are more entries than were looked at. */
+  /** True if there are more entries than were read. */
   readonly tooMany: boolean;
 }
 
 /**
- * The regular files of a folder, newest first. Folders, links, pipes and devices are passed over, and
- * nothing is opened. Throws what the disk throws.
+ * Returns the regular files in a folder, newest first. Skips folders, links, pipes, and devices, and opens nothing.
+ * Throws disk errors.
  */
 export async function readFolder(
   folder: string,
@@ -81,7 +81,7 @@ async function look(
     };
   } catch (cause) {
     const code = errorCode(cause) ?? '';
-    // The file went while the folder was read, unless its name is no UTF-8 and could not be asked for.
+    // The file was removed while the folder was read, unless its name is not valid UTF-8 and cannot be requested.
     if (code === 'ENOENT') return name.includes('\ufffd') ? 'closed' : null;
     if (NOT_OURS.includes(code)) return 'closed';
     throw cause;

@@ -13,17 +13,17 @@ import { type OpenScan, openScan, scanError } from './open-scan.ts';
 import { type FoundFile, readFolder } from './read-folder.ts';
 import { type FolderFiles, folderError, inTime, problemOf, usableFolder } from './usable-folder.ts';
 
-/** So many files are listed: who looks for an older one chooses it as a file. */
+/** The number of listed files. Staff choose an older file with the file dialog. */
 const LISTED = 50;
-/** Bytes that the kind of a file is told by (`sniffMediaType`). */
+/** The number of bytes that determine the type of a file (`sniffMediaType`). */
 const HEAD = 1024;
 
 export interface ScanFolderParts {
-  /** As the settings name it; null: there is none. */
+  /** Returns the path from the settings, or null if there is none. */
   readonly path: () => string | null;
-  /** Whether the machine's own file names it: it alone may name a folder of another computer. */
+  /** Returns whether the path comes from the managed settings. Only they may name a folder on another computer. */
   readonly fromMachine?: () => boolean;
-  /** The program's own folder, in which nothing is a scan. */
+  /** The program's own folder. Files in it are not scans. */
   readonly own: string;
   readonly files?: FolderFiles;
   readonly clock?: WatchClock;
@@ -31,7 +31,7 @@ export interface ScanFolderParts {
   readonly waitMs?: { readonly list: number; readonly file: number };
 }
 
-/** A file on its way in. `close` is to be called once, whatever became of it. */
+/** A file that is being taken in. Call `close` once in any case. */
 export interface ScannedFile extends Pick<OpenScan, 'content' | 'close'> {
   readonly fileName: string;
   readonly scannedFrom: NonNullable<Capture['scannedFrom']>;
@@ -40,16 +40,16 @@ export interface ScannedFile extends Pick<OpenScan, 'content' | 'close'> {
 interface Watched {
   readonly path: string;
   readonly scans: KnownScans;
-  /** Where the path really leads; null until it was read. */
+  /** The real path of the folder, or null before it was read. */
   folder: string | null;
-  /** The reading under way: a drive that does not answer is never asked twice at a time. */
+  /** The read in progress. A drive that does not answer is asked only once at a time. */
   reading: Promise<Result<ScanListing>> | null;
 }
 
 const SYSTEM: FolderFiles = { access, lstat, open, opendir, realpath, stat };
 const CLOCK: WatchClock = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** The folder that the counter's scanner writes into. Nothing in it is ever changed. */
+/** The folder that the scanner at the counter writes into. The program never changes anything in it. */
 export class ScanFolder {
   readonly #parts: ScanFolderParts;
   readonly #files: FolderFiles;
@@ -62,7 +62,7 @@ export class ScanFolder {
     this.#waitMs = parts.waitMs ?? { list: 4000, file: 8000 };
   }
 
-  /** Whether a folder that staff name can be used as that. Error: `scanFolder`. */
+  /** Returns whether a folder that staff chose can be used. Error: `scanFolder`. */
   async check(path: string): Promise<Result<null>> {
     const { own } = this.#parts;
     try {
@@ -89,7 +89,7 @@ export class ScanFolder {
     }
   }
 
-  /** Opens a file that was listed. Errors: `scanFolder` (`notSet`), `scanFile`, `fileNotTaken` (`tooLarge`). */
+  /** Opens a listed file. Errors: `scanFolder` (`notSet`), `scanFile`, `fileNotTaken` (`tooLarge`). */
   async open(id: string): Promise<Result<ScannedFile>> {
     const path = this.#parts.path();
     if (path === null) return folderError('notSet');
@@ -129,7 +129,7 @@ export class ScanFolder {
     return ok({ folder: of.path, scans, older: found.length - scans.length, closed, tooMany });
   }
 
-  /** Learns the kind of a file that is whole, once. */
+  /** Determines the type of a complete file, once. */
   async #lookInto(of: Watched, folder: string, scan: KnownScan): Promise<KnownScan> {
     if (scan.state === 'writing' || scan.mediaType !== undefined) return scan;
     const opened = await openScan(folder, scan.file, this.#files, this.#waitMs.file);

@@ -6,7 +6,7 @@ import { errorCode } from '../../system/files/disk-error.ts';
 import { foldersUpward, isNetworkPath, isWholePath } from '../../system/files/paths.ts';
 import { late, waitUnless } from '../../system/tasks/wait-unless.ts';
 
-/** The calls of the file system that the scan folder uses. */
+/** The file system calls that the scan folder uses. */
 export interface FolderFiles {
   readonly realpath: (path: string) => Promise<string>;
   readonly stat: (path: string, options: { bigint: true }) => Promise<BigIntStats>;
@@ -18,24 +18,24 @@ export interface FolderFiles {
 
 type FolderProblem = Extract<AppError, { code: 'scanFolder' }>['problem'];
 
-/** A refusal of the folder as a whole. */
+/** The error for the folder as a whole. */
 export function folderError(problem: FolderProblem): Result<never> {
   return err({ code: 'scanFolder', problem });
 }
 
 /**
- * Where a path really leads, when that is a folder whose files can be read. `own`: the program's own
- * folder; nothing in it is anybody's scan. Error: `scanFolder`.
+ * Returns the real path of a folder whose files can be read. `own` is the program's own folder; files in it are not
+ * scans. Error: `scanFolder`.
  */
 export async function usableFolder(
   path: string,
   { own, namedBy }: { readonly own: string; readonly namedBy: 'machine' | 'staff' },
   files: FolderFiles,
 ): Promise<Result<string>> {
-  // A path of another system, out of an imported file.
+  // The path is from another system, for example from an imported file.
   if (!isWholePath(path)) return folderError('notWhole');
   const isForbidden = (where: string) => namedBy === 'staff' && isNetworkPath(where);
-  // Before anything is asked of the other computer.
+  // Check this before any request to another computer.
   if (isForbidden(path)) return folderError('network');
   try {
     const folder = await files.realpath(path);
@@ -49,10 +49,10 @@ export async function usableFolder(
   }
 }
 
-/** The numbers that tell a folder from every other do not fit into a number on NTFS. */
+/** On NTFS, folder IDs do not fit into a JavaScript number. */
 const EXACT = { bigint: true } as const;
 
-/** By what they are: Windows writes one folder in many ways, by a drive, a share or a link to it. */
+/** Compares folder IDs, because Windows can write one folder in many ways: by a drive, a share, or a link. */
 async function isWithin(
   folder: string,
   own: string,
@@ -60,7 +60,7 @@ async function isWithin(
 ): Promise<boolean> {
   const { dev, ino } = await files.stat(own, EXACT);
   for (const one of foldersUpward(folder)) {
-    // A folder above may be closed to us; then it is not ours.
+    // A parent folder may be inaccessible. Then it is not this program's folder.
     const status = await files.stat(one, EXACT).catch(() => null);
     if (status?.dev === dev && status.ino === ino) return true;
   }
@@ -78,7 +78,7 @@ const AWAY = [
   'ENODEV',
 ];
 
-/** The problem that the system's answer stands for. */
+/** Returns the problem for a system error. */
 export function problemOf(cause: unknown): FolderProblem {
   if (cause instanceof TooSlow) return 'slow';
   const code = errorCode(cause) ?? '';
@@ -87,12 +87,12 @@ export function problemOf(cause: unknown): FolderProblem {
   return code === 'EACCES' || code === 'EPERM' ? 'noAccess' : 'failed';
 }
 
-/** It took longer than it may. What was asked for goes on by itself. */
+/** The work took too long. It continues in the background. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** The outcome of `work`; rejects with `TooSlow` after `ms` milliseconds. */
+/** Returns the result of `work`. Rejects with `TooSlow` after `ms` milliseconds. */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return waitUnless(work, late(ms), () => {
     throw new TooSlow();

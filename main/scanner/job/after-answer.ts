@@ -5,14 +5,14 @@ import { endOf, jobIn, newJobIn, troubleOf } from './verdict.ts';
 
 const LOOKS_FOR_A_JOB = 3;
 const TRIES_TO_DELETE = 3;
-/** The same page so often in a row is no page that was sent twice: it is all there is. */
+/** If the same page arrives this often in a row, it was not sent twice: there is no other page. */
 const MOST_REPEATED = 3;
 
 /**
- * The job after an answer. Whatever a device answers, and in which order: it ends, and in one way; a page
- * that was taken in stays counted; one job at most is opened; and a job that is open is deleted.
+ * Returns the job after an answer. Whatever a device answers, in any order: the job ends in exactly one way, pages
+ * that were taken in stay counted, at most one job is opened, and an open job is deleted.
  * @param now milliseconds that never run backward
- * @param canceled staff want it to end
+ * @param canceled true if staff want the job to end
  */
 export function afterAnswer(job: Job, answer: Answer, now: number, canceled: boolean): Job {
   if (job.step.do === 'end') return job;
@@ -46,7 +46,7 @@ function withPage(job: Job, answer: Answer, now: number): Job {
   };
 }
 
-/** A job that is being opened just now is looked for, so that it does not stay open. */
+/** If a job is just being opened, this looks for it, so that it does not stay open. */
 function cancel(job: Job, answer: Answer): Job {
   const end = { is: 'cancelled' } as const;
   const own = job.job ?? (answer.to === 'created' ? answer.job : null);
@@ -91,7 +91,7 @@ function afterLook(job: Job, answer: Answer, now: number): Job {
   }
 }
 
-/** Troubles after which there is no use in asking for a job. */
+/** Returns whether it is useless to request a job after this problem. */
 function isFinal(problem: ScannerProblem): boolean {
   return !['notUnderstood', 'busy', 'tooMuch', 'goneMidPage'].includes(problem);
 }
@@ -109,7 +109,7 @@ function afterCreate(job: Job, answer: Answer, now: number): Job {
       if (now - job.since >= job.limits.busyMs) return fail(job, 'busy');
       return { ...waitAsTold(job, answer.afterMs, { do: 'status' }), look: 'busy' };
     case 'trouble':
-      // The device may have opened it all the same.
+      // The device may have opened a job anyway.
       return findToClose(job, failed(answer.problem, null));
     default:
       return fail(job, 'notUnderstood');
@@ -123,7 +123,7 @@ function afterConflict(job: Job, status: Status | null, now: number): Job {
     if (now - job.since >= job.limits.busyMs) return fail(job, 'busy');
     return wait(job, job.limits.pauseMs, create(job));
   }
-  // One that calls an empty feeder busy shows no other sign of it.
+  // A device that calls an empty feeder busy gives no other sign of it.
   return nextSetting(job, feeder === 'processing' ? 'feederEmpty' : 'settingsRefused');
 }
 
@@ -137,7 +137,7 @@ function afterPage(job: Job, answer: Answer, now: number): Job {
   switch (answer.to) {
     case 'page': {
       if (job.repeatedInARow >= MOST_REPEATED) return fail(job, 'repeatedPage', job.repeatedAt);
-      // Nothing more lies on the glass.
+      // There is nothing more on the glass.
       if (!job.plan.feeder && job.pages > 0) return close(job, { is: 'done' });
       if (job.came >= job.limits.pages) return fail(job, 'tooMuch', job.came + 1);
       return wait(job, job.limits.betweenPagesMs, page(job));
@@ -161,7 +161,7 @@ function afterPage(job: Job, answer: Answer, now: number): Job {
   }
 }
 
-/** The page is promised: the device says whether it still works on it. */
+/** The device promised a page. Its status tells whether it still works on the page. */
 function afterNotYet(job: Job, status: Status | null, listed: ListedJob | null, now: number): Job {
   const isDrained = job.came > 0 && owes(job, listed, status) === 'nothing';
   if (isDrained && now - job.since >= job.limits.drainMs)
@@ -169,10 +169,10 @@ function afterNotYet(job: Job, status: Status | null, listed: ListedJob | null, 
   return nextPage(job, now, false);
 }
 
-/** Nothing came: the end, too soon, or a trouble. */
+/** No page arrived: this is the end, it is too early, or there is a problem. */
 function afterNone(job: Job, status: Status | null, listed: ListedJob | null, now: number): Job {
   if (job.came === 0 && listed === null && status !== null && !job.renamed) {
-    // It may have named another job than the one it opened.
+    // The device may have named a different job from the one that it opened.
     const other = newJobIn(status, job.others);
     if (other !== null) return nextPage({ ...job, job: other, renamed: true }, now, false);
   }
@@ -183,7 +183,7 @@ function afterNone(job: Job, status: Status | null, listed: ListedJob | null, no
   return ended(job, owed, listed, status);
 }
 
-/** What is left to do where the end is known: find the job, delete it. */
+/** The result is known. What remains is to find the job and delete it. */
 function closing(job: Job, answer: Answer): Job {
   const end = job.end ?? { is: 'cancelled' };
   if (job.job === null) {
@@ -204,7 +204,7 @@ function patienceFor({ limits, came }: Job, owed: Owed): number {
   return came === 0 ? 2 * limits.drainMs : limits.drainMs;
 }
 
-/** Whether the device has pages of ours: by what it says of the job, and where it says nothing, of itself. */
+/** Returns whether the device still has pages of this job, by what it says about the job, or else about itself. */
 function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
   const goesOn = listed?.state === 'processing' || listed?.state === 'pending';
   const loaded = job.plan.feeder && status?.feeder === 'loaded';
@@ -217,10 +217,10 @@ function owes(job: Job, listed: ListedJob | null, status: Status | null): Owed {
   return missing || loaded ? 'pages' : 'maybe';
 }
 
-/** The job as it stands when no more is waited for. */
+/** Returns the job when nothing more is awaited. */
 function ended(job: Job, owed: Owed, listed: ListedJob | null, status: Status | null): Job {
   if (job.came === 0) {
-    // One that ends a job of its feeder without a page found no sheet there, whatever it calls that.
+    // If a device ends a job of its feeder without a page, it found no sheet, whatever it calls that.
     const foundNone = job.plan.feeder && (owed === 'maybe' || status?.feeder === 'empty');
     return fail(job, foundNone ? 'feederEmpty' : owed === 'pages' ? 'timedOut' : 'aborted', 1);
   }
@@ -255,7 +255,10 @@ function wait(job: Job, ms: number, next: Step): Job {
   return { ...job, next, step: { do: 'wait', ms } };
 }
 
-/** As the device asks for; never at once, as one that says "in 0 seconds" would be asked without end. */
+/**
+ * Waits as long as the device requests, but never zero, because a device that says "in 0 seconds" would be asked
+ * without end.
+ */
 function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {
   const { pauseMs } = job.limits;
   return wait(job, Math.max(afterMs ?? pauseMs, pauseMs / 2), next);

@@ -2,19 +2,19 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { ScannerProblem } from '../../../preload/contract/models/scanner.ts';
 import type { ListedJob, Status } from '../status.ts';
 
-/** The limits of one job. Times in milliseconds. */
+/** The limits of one job. Times are in milliseconds. */
 export interface JobLimits {
-  /** A feeder that never runs empty exists. */
+  /** Needed because some feeders never report that they are empty. */
   readonly pages: number;
-  /** A device that is busy with somebody else's job is waited for so long. */
+  /** How long to wait for a device that is busy with another job. */
   readonly busyMs: number;
-  /** So long the next page may be promised, or not be there while the job goes on. */
+  /** How long the next page may be promised, or missing while the job continues. */
   readonly pageMs: number;
-  /** So long a job may look unended after its last page. */
+  /** How long a job may seem unfinished after its last page. */
   readonly drainMs: number;
-  /** The pause where the device asks for none. */
+  /** The pause if the device requests none. */
   readonly pauseMs: number;
-  /** Between two pages of a feeder: some devices take the question itself for the end. */
+  /** The pause between two pages of a feeder. Some devices treat an earlier request as the end. */
   readonly betweenPagesMs: number;
 }
 
@@ -29,14 +29,14 @@ export const JOB_LIMITS: JobLimits = {
 
 export interface JobPlan {
   readonly feeder: boolean;
-  /** How many settings there are to try. */
+  /** The number of settings to try. */
   readonly settings: number;
 }
 
 export type JobEnd =
   | { readonly is: 'done' | 'cancelled' }
   | { readonly is: 'failed'; readonly problem: ScannerProblem; readonly page: number | null }
-  /** It could not be taken in, for a reason that lies at this desk. */
+  /** The page could not be taken in, for a reason at this desk. */
   | { readonly is: 'notTaken'; readonly error: AppError };
 
 export type Step =
@@ -47,47 +47,47 @@ export type Step =
   | { readonly do: 'delete'; readonly job: string }
   | { readonly do: 'end'; readonly end: JobEnd };
 
-/** How that went. */
+/** The result of a step. */
 export type Answer =
   | { readonly to: 'status'; readonly status: Status }
-  /** `job`: path of the job; null where the device named none that can be used. */
+  /** `job` is the path of the job, or null if the device named none that can be used. */
   | { readonly to: 'created'; readonly job: string | null }
   | { readonly to: 'conflict' | 'refused' | 'none' | 'waited' | 'deleted' | 'notDeleted' }
   | { readonly to: 'notYet'; readonly afterMs: number | null }
-  /** `several`: it may hold several sheets, so that the device's count says nothing. */
+  /** `several` is true if the page may contain several sheets, so that the device's count means nothing. */
   | { readonly to: 'page'; readonly page: 'taken' | 'repeated'; readonly several: boolean }
   | { readonly to: 'notTaken'; readonly error: AppError }
   | { readonly to: 'trouble'; readonly problem: ScannerProblem }
-  /** Staff gave it up while this was being done. */
+  /** Staff canceled during this step. */
   | { readonly to: 'givenUp' };
 
-/** What a look at the status is for. */
+/** The purpose of a status request. */
 export type Look = 'before' | 'conflict' | 'busy' | 'whichJob' | 'lostJob' | 'none' | 'notYet';
 
 export interface Job {
   readonly plan: JobPlan;
   readonly limits: JobLimits;
   readonly step: Step;
-  /** Why the status is being looked at, and what comes after a pause. */
+  /** Why the status is requested, and the step after a pause. */
   readonly look: Look;
   readonly next: Step | null;
   readonly setting: number;
-  /** Jobs that were there before: none of them is ours. Null while nobody knows. */
+  /** Jobs that existed before and do not belong to this program. Null while they are unknown. */
   readonly others: readonly ListedJob[] | null;
   readonly job: string | null;
-  /** The device's own list had another name for it than its answer. */
+  /** True if the device's list has another name for the job than its answer. */
   readonly renamed: boolean;
-  /** Pages that were taken in. */
+  /** The number of pages that were taken in. */
   readonly pages: number;
-  /** Pages that came, repeated ones too. */
+  /** The number of pages that arrived, including repeated ones. */
   readonly came: number;
   readonly several: boolean;
   readonly repeatedAt: number | null;
   readonly repeatedInARow: number;
-  /** Since when nothing has come of it, in milliseconds. */
+  /** The time since which the job made no progress, in milliseconds. */
   readonly since: number;
   readonly tries: number;
-  /** The end it comes to once the job is closed. */
+  /** The result after the job is closed. */
   readonly end: JobEnd | null;
 }
 

@@ -10,9 +10,9 @@ import { GivenUp, ScannerTrouble } from '../trouble.ts';
 import { afterAnswer } from './after-answer.ts';
 import { type Answer, beginJob, type JobEnd, type JobLimits, type Step } from './job.ts';
 
-/** A page as it leaves the scanner. Its content throws where nobody should keep it. */
+/** A page from the scanner. Its content throws if the page must not be kept. */
 export interface ScannedPage {
-  /** From 1, in the order in which the pages are kept. */
+  /** Starts at 1, in the order in which the pages are kept. */
   readonly number: number;
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
@@ -27,17 +27,17 @@ export interface JobProgress {
 
 export interface RunningJob {
   readonly device: Pick<Device, 'base' | 'status' | 'createJob' | 'nextDocument' | 'deleteJob'>;
-  /** To try one after the other. */
+  /** The settings to try, in order. */
   readonly settings: readonly ScanSettings[];
-  /** Takes a page in; nothing of one whose content threw is kept. */
+  /** Takes a page in. Keeps nothing of a page whose content threw. */
   readonly take: (page: ScannedPage) => Promise<Result<unknown>>;
   readonly tell: (progress: JobProgress) => void;
-  /** Raised when staff give it up. */
+  /** Aborted when staff cancel. */
   readonly signal: AbortSignal;
   readonly limits: JobLimits;
 }
 
-/** Runs a job on a device to its end, which it closes there. Rejects for a defect only. */
+/** Runs a job on a device to its end and deletes it there. Rejects only for a program error. */
 export async function runJob(parts: RunningJob): Promise<{ end: JobEnd; pages: number }> {
   const { settings, signal, limits } = parts;
   const plan = { feeder: settings[0]?.source !== 'flatbed', settings: settings.length };
@@ -63,7 +63,7 @@ async function asAnswer(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Opening and deleting a job are not broken off: nobody would know whether it is open. */
+/** Opening and deleting a job are not interrupted, because it would be unknown whether the job is open. */
 async function carryOut(
   parts: RunningJob,
   pages: Pages,

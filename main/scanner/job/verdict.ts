@@ -1,14 +1,14 @@
 import type { ScannerProblem } from '../../../preload/contract/models/scanner.ts';
 import type { ListedJob, Status } from '../status.ts';
 
-/** The trouble that a device tells of itself, where the sheets are in the feeder. */
+/** Returns the problem that a device reports about itself, if the sheets are in the feeder. */
 export function troubleOf({ feeder }: Status, usesFeeder: boolean): ScannerProblem | null {
   if (!usesFeeder) return null;
   const isTrouble = feeder === 'jam' || feeder === 'coverOpen' || feeder === 'multipick';
   return isTrouble ? feeder : null;
 }
 
-/** Why a job did not come to its end; null where it goes on, or did. */
+/** Returns why a job was not completed, or null if it continues or was completed. */
 export function endOf({ state, reasons }: ListedJob): ScannerProblem | null {
   if (state !== 'aborted' && state !== 'canceled') return null;
   const told = reasons.join(' ');
@@ -19,15 +19,15 @@ export function endOf({ state, reasons }: ListedJob): ScannerProblem | null {
   return state === 'canceled' || /cancel/i.test(told) ? 'canceledAtDevice' : 'aborted';
 }
 
-/** The job of that path in the device's own list. */
+/** Returns the job with this path from the device's list. */
 export function jobIn({ jobs }: Status, path: string | null): ListedJob | null {
   if (path === null) return null;
   return jobs.find((one) => one.path !== null && nameOf(one.path) === nameOf(path)) ?? null;
 }
 
 /**
- * The path of the one job that was not there before; null where there is none, or more than one. `before`
- * null: nobody knows, so that any of them may be somebody else's.
+ * Returns the path of the only job that did not exist before, or null if there is none or more than one. If `before`
+ * is null, the earlier jobs are unknown, and any job may belong to someone else.
  */
 export function newJobIn({ jobs }: Status, before: readonly ListedJob[] | null): string | null {
   if (before === null) return null;
@@ -40,7 +40,7 @@ export function newJobIn({ jobs }: Status, before: readonly ListedJob[] | null):
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** A job is told by the end of its address: devices write what stands before it in several ways. */
+/** Returns the last part of a job's address, because devices write the rest in several ways. */
 function nameOf(path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1);
   return decoded(last)
