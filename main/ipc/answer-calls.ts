@@ -13,8 +13,8 @@ export type HandlersOf<Group> = Pick<Handlers<UserServices>, keyof Group & Chann
 type Answer = ReturnType<AnswerCall>;
 
 /**
- * Hands each call to its handler, as its operation says: recorded, refused where it is switched off here, with
- * the services of whoever is signed in as it comes.
+ * Passes each call to its handler as its operation specifies: it is recorded, refused if it is switched off here, and
+ * gets the services of the user who is signed in when it arrives.
  */
 export function answerCalls(handlers: Handlers<UserServices>, parts: CallRecordParts): AnswerCall {
   const record = createCallRecord(parts);
@@ -34,7 +34,7 @@ function handle({ of }: AnyOperation, handler: unknown, input: unknown, mode: Mo
   return (handler as (user: UserServices, input: unknown) => Answer)(user.value, input);
 }
 
-/** While nobody knows how the branch wants it done, no change leaves. */
+/** No change is sent while the branch's settings are unknown. */
 function refusalOf(operation: AnyOperation, input: unknown, mode: Mode): Result<never> | null {
   const { recorded, switch: by = null } = operation;
   const write = typeof by === 'function' ? by(input) : by;

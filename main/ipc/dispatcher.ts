@@ -6,13 +6,13 @@ import { MAX_JSON_LEVELS } from '../../preload/json/text.ts';
 import { failureAnswer } from '../outbox/journal/error.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 
-/** A contract call as it arrives: nothing about it is known yet. */
+/** A contract call as it arrives, before validation. */
 export interface ContractCall {
   readonly channel: unknown;
   readonly input: unknown;
 }
 
-/** Answers a call whose input was checked. */
+/** Answers a call whose input was validated. */
 export type AnswerCall = (
   channel: Channel,
   input: unknown,
@@ -21,10 +21,11 @@ export type AnswerCall = (
 export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
 
 /**
- * The one place where contract calls are checked and answered: input by its depth and against the
- * operation's schema, output too (keys the schema does not name never leave main), and whatever is
- * thrown becomes `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
- * @param watchServices begins to watch the user's services; what it returns says whether they were closed since
+ * Validates and answers all contract calls. It checks the nesting of the input and validates input and output against
+ * the operation's schema, so keys that the schema does not name never leave main. Errors become `storage` or
+ * `internal`, with the cause in the log. The caller checks the sender first.
+ * @param watchServices starts to watch the user's services; the returned function tells whether they were closed
+ * since
  */
 export function createDispatcher(
   answer: AnswerCall,
@@ -52,14 +53,15 @@ export function createDispatcher(
       if (!result.ok) return result;
       return ok(v.parse(operation.output, result.value));
     } catch (cause) {
-      // It went on with files that had been closed under it: no defect, and nothing anybody could look into.
+      // The call used files that had been closed meanwhile. This is not a program error, and nobody could investigate
+      // it.
       if (wasClosed()) return err({ code: 'locked' });
       return err(failureAnswer(log, channel, cause));
     }
   };
 }
 
-/** As the schema library says it, without what was given: that may be a secret in a wrong field. */
+/** Returns the schema library's message without the given value, which may be a secret in a wrong field. */
 function plainMessage({ type, expected }: v.BaseIssue<unknown>): string {
   return expected === null ? `Invalid ${type}` : `Invalid ${type}: Expected ${expected}`;
 }
@@ -68,12 +70,12 @@ function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }));
 }
 
-/** Values of one call: the largest holds some thousands of ids. */
+/** The maximum number of values of one call. The largest has a few thousand IDs. */
 const MOST_VALUES = 1_000_000;
 
 /**
- * Tells whether what arrived is nested so deeply, or holds so much, that whatever goes through it level by level
- * would overflow its stack or stop the program. What refers to itself is endless, and found out so.
+ * Returns whether the input is nested too deeply or has too many values, so that a recursive function would overflow
+ * its stack or block the program. Circular input has no end and is detected the same way.
  */
 function isNestedTooDeeply(input: unknown): boolean {
   const waiting: { readonly value: unknown; readonly level: number }[] = [];

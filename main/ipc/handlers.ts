@@ -16,11 +16,11 @@ import { submissionHandlers } from './handlers/submission-handlers.ts';
 import { visitHandlers } from './handlers/visit-handlers.ts';
 import type { OwnPlaces } from './own-places.ts';
 
-/** What a host does for the window beside the desk. */
+/** What a host does for the window in addition to the desk. */
 export interface HostWork {
-  /** The folders and addresses that the window may name, and those that staff must be asked for. */
+  /** The folders and addresses that the window may use, and those that require a question to staff. */
   readonly places: OwnPlaces;
-  /** Shows where the file saved from that address lies; whether it could. */
+  /** Shows the folder of the file that was saved from that address. Returns whether it could. */
   showSaved(address: string): boolean;
 }
 
@@ -41,7 +41,7 @@ export function createHandlers(desk: Desk, host: HostWork): Handlers<UserService
   };
 }
 
-/** The account of what was done here, what is kept about one person, and what goes when. */
+/** Handlers for the record, for one person's data, and for retention. */
 function recordsHandlers(host: HostWork): HandlersOf<typeof recordsChannels> {
   return {
     'export:show': (_, { address }) => ok({ shown: host.showSaved(address) }),

@@ -2,12 +2,12 @@ import { isChannel, operationOf } from '../../preload/contract/channels.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import type { Dispatch } from './dispatcher.ts';
 
-/** Lets work be done for whoever is at the desk, or answers `locked` in its place. */
+/** Runs work for the user at the desk, or answers `locked` instead. */
 export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
 
 /**
- * Begins no work while the desk is locked or its user has to set a PIN first, and holds back the answer to
- * work that was under way when it was locked, or when somebody else came: `whose` names who is at the desk.
+ * Starts no work while the desk is locked or its user must set a PIN first. Withholds the answer to work that was in
+ * progress when the desk was locked or the user changed; `whose` identifies the user at the desk.
  */
 export function createLockGuard(
   isLocked: () => boolean,
@@ -24,8 +24,8 @@ export function createLockGuard(
 }
 
 /**
- * Puts every call behind the guard but those whose operation says otherwise. `pinGuard` asks for no PIN: it stands
- * before the call that sets one.
+ * Guards every call except those whose operation says otherwise. `pinGuard` does not require a PIN: it guards the
+ * call that sets one.
  */
 export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guard): Dispatch {
   return (call) => {
@@ -38,14 +38,14 @@ export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guar
 
 type Work = (...input: never[]) => Result<unknown> | Promise<Result<unknown>>;
 
-/** The same functions, each behind the guard. */
+/** The same functions, each guarded. */
 export type BehindLock<All> = {
   readonly [Name in keyof All]: All[Name] extends (...input: infer Input) => infer Answer
     ? (...input: Input) => Promise<Awaited<Answer>>
     : never;
 };
 
-/** Puts all of it behind the guard at once, so that no function added later can be left outside. */
+/** Guards all functions at once, so that a function that is added later cannot be left out. */
 export function behindLock<All extends Readonly<Record<string, Work>>>(
   all: All,
   guard: LockGuard,

@@ -5,27 +5,27 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 /** Settings that name a folder to read or an address to open. */
 const PLACE_SETTINGS = ['forgotPasswordUrl', 'applicationUrl', 'scanFolder'] as const;
 
-/** A folder or an address that the window names, in the place of another; null: none was named. */
+/** A folder or an address that the window requests, and the one that it replaces, or null if there was none. */
 export interface NamedPlace {
   readonly name: (typeof PLACE_SETTINGS)[number] | 'scannerAddresses' | 'server';
   readonly before: string | null;
   readonly after: string;
 }
 
-/** Questions that a host asks staff by itself, where no page can answer for them. */
+/** Questions that a host asks staff directly, where no page can answer for them. */
 export interface PlaceQuestions {
-  /** Lets staff choose a folder; null when they chose none, or the host has no dialog for it. */
+  /** Lets staff choose a folder. Returns null if they chose none or the host has no dialog. */
   chooseFolder?(): Promise<string | null>;
-  /** Lets staff choose where a file is saved, by a name to begin with; null when they chose nothing. */
+  /** Lets staff choose where to save a file, with a suggested name. Returns null if they chose nothing. */
   chooseFile?(name: string): Promise<string | null>;
-  /** Whether staff want exactly these to be used. */
+  /** Returns whether staff want to use exactly these. */
   confirm?(places: readonly NamedPlace[]): Promise<boolean>;
 }
 
-/** Keeps the window from naming a folder or an address by itself. */
+/** Prevents the window from choosing a folder or an address without staff. */
 export type OwnPlaces = ReturnType<typeof createOwnPlaces>;
 
-/** The folders and addresses that a change of settings would newly name. */
+/** Returns the folders and addresses that a change of settings would add. */
 export function placesIn(
   change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
   now: Settings,
@@ -57,13 +57,16 @@ export function createOwnPlaces(questions: PlaceQuestions) {
   }
 
   return {
-    /** A folder chosen here needs no second question. */
+    /** A folder that staff chose in the dialog needs no confirmation. */
     async chooseFolder(): Promise<string | null> {
       const folder = await alone(async () => (await questions.chooseFolder?.()) ?? null, null);
       chosen = folder ?? chosen;
       return folder;
     },
-    /** Asks staff for places not asked for yet, one question at a time. Error: `invalidRequest`, a line each. */
+    /**
+     * Asks staff to confirm places that are not confirmed yet, one question at a time. Error: `invalidRequest`, with
+     * a line for each.
+     */
     async allow(places: readonly NamedPlace[]): Promise<Result<null>> {
       const open = places.filter(({ name, after }) => name !== 'scanFolder' || after !== chosen);
       if (open.length === 0) return ok(null);

@@ -14,36 +14,36 @@ import { gateFeatures } from './switched-off.ts';
 
 export interface ServedDeskOptions extends DeskOptions {
   readonly rendererDir: string;
-  /** Questions that the host asks staff by itself; what it cannot ask is not done. */
+  /** Questions that the host asks staff directly. Anything that it cannot ask about is not done. */
   readonly ask?: PlaceQuestions;
-  /** Shows where the file saved from that address lies, where the host can; whether it did. */
+  /** Shows the folder of the file that was saved from that address, if the host can. Returns whether it did. */
   readonly showSaved?: (address: string) => boolean;
 }
 
-/** The whole program without a window: what a host mounts. */
+/** The whole program without a window, for a host to mount. */
 export interface ServedDesk {
   /** Answers a contract call. The host checks the sender first. */
   readonly dispatch: Dispatch;
   /** Answers a request to the app's own origin. */
   handle(request: Request): Promise<Response>;
-  /** Listens to all events; the returned function stops it. */
+  /** Listens to all events. The returned function stops this. */
   onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
-  /** Locks the desk. Nothing happens while nobody is signed in. */
+  /** Locks the desk. Has no effect while nobody is signed in. */
   lock(): void;
-  /** The machine goes to sleep: see `LockService.sleep`. */
+  /** Handles the computer going to sleep; see `LockService.sleep`. */
   sleep(): void;
-  /** The line may be back: what waits to be sent is tried now. */
+  /** Immediately tries to send waiting submissions, because the connection may be back. */
   wake(): void;
   busy(): boolean;
   updatesFrom(): string | null;
   /** Returns whether the file at an export address comes from outside this program. */
   cameFromOutside(address: string): boolean;
-  /** Writes down what went wrong in the host. */
+  /** Logs an error of the host. */
   readonly report: Report;
   close(): Promise<void>;
 }
 
-/** Opens a desk and puts everything that its window may ask before it. Throws as `Desk.open` does. */
+/** Opens a desk with everything that its window may call. Throws like `Desk.open`. */
 export async function serveDesk(options: ServedDeskOptions): Promise<ServedDesk> {
   const desk = await Desk.open(options);
   const { log } = desk;

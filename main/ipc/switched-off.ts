@@ -4,7 +4,7 @@ import { err, type Result } from '../../preload/contract/result.ts';
 import type { Mode } from '../desk/mode.ts';
 import type { Dispatch } from './dispatcher.ts';
 
-/** The refusal of a part that is not used on this computer; null where it is. */
+/** Returns a refusal if a feature is not used on this computer, or null. */
 export function refusedFeature(
   { managed }: Pick<Mode, 'managed'>,
   feature: Feature | undefined,
@@ -13,7 +13,7 @@ export function refusedFeature(
   return isOff ? err({ code: 'ruledOut', rule: feature }) : null;
 }
 
-/** Answers the calls of parts that are not used on this computer with a refusal. */
+/** Refuses the calls of features that are not used on this computer. */
 export function gateFeatures(dispatch: Dispatch, current: () => Pick<Mode, 'managed'>): Dispatch {
   return async (call) => {
     const feature = isChannel(call.channel) ? operationOf(call.channel).feature : undefined;
@@ -23,13 +23,13 @@ export function gateFeatures(dispatch: Dispatch, current: () => Pick<Mode, 'mana
 
 type Settled = Pick<Mode, 'managed' | 'unreadSettings'>;
 
-/** The refusal of what this computer's settings switch off, or may; null where it can be done. */
+/** Returns a refusal if this computer's settings switch off the change, or may do so; otherwise null. */
 export function refusedSwitch(mode: Settled, write: Write): Result<never> | null {
   const isOff = !mode.managed.writes[write];
   return unreadRefusal(mode) ?? (isOff ? err({ code: 'switchedOff', write }) : null);
 }
 
-/** The refusal of what has to wait until the settings can be read; null where they are. */
+/** Returns a refusal for work that must wait until the settings can be read, or null if they were read. */
 export function unreadRefusal(mode: Pick<Mode, 'unreadSettings'>): Result<never> | null {
   const unread = mode.unreadSettings();
   if (unread === null) return null;

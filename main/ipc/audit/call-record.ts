@@ -7,29 +7,29 @@ import type { Mode } from '../../desk/mode.ts';
 import type { UserServices } from '../../desk/user-services.ts';
 import type { IncidentLog } from '../../system/incident-log.ts';
 
-/** The same thing seen again by the same user within so many milliseconds is one view. */
+/** If the same user views the same thing again within this time, in milliseconds, it counts as one view. */
 const SAME_VIEW_MS = 10 * 60_000;
 
-/** Views remembered to tell the same one by; beyond, all are forgotten, and the next ones recorded. */
+/** The number of remembered views. When it is exceeded, all are dropped, and the next views are recorded. */
 const MOST_REMEMBERED = 10_000;
 
 export interface CallRecordParts {
   readonly current: () => Mode;
   readonly log: IncidentLog;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
 }
 
 type Answer<T> = Promise<Result<T>> | Result<T>;
 
-/** Does a call's work, and records it as its operation says. */
+/** Runs a call's work and records it as its operation specifies. */
 type CallRecord = <T>(
   recorded: AnyOperation['recorded'],
   input: unknown,
   work: () => Answer<T>,
 ) => Answer<T>;
 
-/** Records the views and the changes of calls in the record of whoever is signed in as they come. */
+/** Records the views and changes of calls in the record of the user who is signed in when the call arrives. */
 export function createCallRecord({ current, log, clock }: CallRecordParts): CallRecord {
   const seen = new WeakMap<UserServices, Map<string, number>>();
   const viewsOf = (services: UserServices) => {
@@ -38,7 +38,7 @@ export function createCallRecord({ current, log, clock }: CallRecordParts): Call
     return views;
   };
 
-  /** The user's services as they are open now: they may have been locked, or opened under another key. */
+  /** Returns the user's services as they are now. They may have been locked, or opened with another key. */
   const stillOf = ({ book }: UserServices): UserServices | null => {
     const now = current().user();
     return now.ok && now.value.book.user === book.user ? now.value : null;
@@ -47,7 +47,7 @@ export function createCallRecord({ current, log, clock }: CallRecordParts): Call
   return (recorded, input, work) => {
     if (!('view' in recorded || 'write' in recorded)) return work();
     const user = current().user();
-    // Nobody is there whose record it would be; the answer says so.
+    // Nobody is signed in whose record it would be, and the answer says so.
     if (!user.ok) return work();
     const services = () => stillOf(user.value);
     const told = bounded(recorded.tells?.(input) ?? {});
@@ -61,7 +61,7 @@ export function createCallRecord({ current, log, clock }: CallRecordParts): Call
   };
 }
 
-/** Characters of a text in an entry: names and ids that come from outside have no length of their own. */
+/** The maximum length of a text in an entry, because external names and IDs have no limit. */
 const LONGEST = 1_000;
 
 function bounded({ facts = {}, personal = {} }: Told): Required<Told> {
@@ -82,13 +82,13 @@ type Entry = Told & { readonly action: AuditAction };
 interface Asked<T> {
   readonly entry: Entry;
   readonly work: () => Answer<T>;
-  /** Null once the user has left, or the desk is locked. */
+  /** Returns null after the user has left, or while the desk is locked. */
   readonly services: () => UserServices | null;
 }
 
 /**
- * Records the view before its answer is given. Reading can be asked for again, so one that leaves no
- * trace is refused: else a full disk would be the way to look unseen. Throws what the disk throws.
+ * Records a view before its answer is returned. A view that cannot be recorded is refused, because reading can be
+ * repeated, and otherwise a full disk would allow viewing without a trace. Throws disk errors.
  */
 async function viewed<T>(
   { entry, work, services }: Asked<T>,
@@ -109,9 +109,9 @@ async function viewed<T>(
 }
 
 /**
- * Records a change before it leaves, and then how it ended, also where the desk is locked or closes meanwhile. An
- * outcome that cannot be recorded is told all the same: it is what happened, and `begun` without an outcome says
- * that it may have been made.
+ * Records a change before it is sent, and its outcome afterward, even if the desk is locked or closes meanwhile. If
+ * the outcome cannot be recorded, it is returned anyway, because it happened; `begun` without an outcome means that
+ * the change may have been made.
  */
 async function written<T>(
   { entry, work, begunIn, services }: Asked<T> & { readonly begunIn: UserServices },
@@ -120,7 +120,9 @@ async function written<T>(
   const noteIn = ({ book }: UserServices, facts: Told['facts']) =>
     book.note({ ...entry, facts: { ...entry.facts, ...facts } });
   noteIn(begunIn, { outcome: 'begun' });
-  /** Null once those services were closed: what comes later goes where its user is again, if anywhere. */
+  /**
+   * Null after these services were closed. A later outcome is recorded only if the user's services are open again.
+   */
   let open: UserServices | null = begunIn;
   const ended = (facts: Told['facts']) => {
     try {
@@ -148,7 +150,7 @@ async function written<T>(
 
 type Outcome = 'done' | 'queued' | 'refused' | 'notMade' | 'mayHaveBeenMade';
 
-/** The outcome of a change that was answered, by what its channel answers with. */
+/** Returns the outcome of a change from the answer of its channel. */
 function outcomeOf(value: unknown): Outcome {
   const told = value as { queued?: true; outcome?: string; success?: boolean };
   if (told.queued === true) return 'queued';

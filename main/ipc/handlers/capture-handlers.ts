@@ -18,8 +18,8 @@ import type { HandlersOf } from '../answer-calls.ts';
 import type { OwnPlaces } from '../own-places.ts';
 
 /**
- * Taking files in, from the scanner's folder or, in practice, from the samples, and what staff do with a capture
- * then. What is dropped on the page or photographed is taken in by the app origin's POST.
+ * Handlers that take files in from the scan folder, or from the samples in practice mode, and handlers for a
+ * capture's changes. Files that are dropped on the page or photographed arrive through the POST of the app's origin.
  */
 export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof captureChannels> {
   return {
@@ -85,7 +85,7 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
       const submission = book.find(submissionId);
       return submission === null ? gone() : ok(book.view(submission));
     },
-    // Only who is signed in sees what lies in the scanner's folder.
+    // Only a signed-in user sees what is in the scan folder.
     'scan:list': () => desk.scanFolder.list(),
     async 'scan:take'({ captures }, { submissionId, to, scanId }) {
       const opened = await desk.scanFolder.open(scanId);
@@ -101,14 +101,14 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
   };
 }
 
-/** No reason lets it go as it is. */
+/** Returns whether no reason permits sending the file as it is. */
 function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
   return Object.values(slots)
     .flatMap(capturesIn)
     .some(({ id, verdict }) => id === captureId && verdict !== null && !mayBeOverridden(verdict));
 }
 
-/** A refusal when the verification has no such slot, else null. */
+/** Returns a refusal if the verification has no such slot, or null. */
 function slotRefusal(submission: HeldSubmission | null, slot: Destination): Result<never> | null {
   if (submission === null) return gone();
   if (slot === 'tray' || slot === 'page' || slotsOf(submission).includes(slot)) return null;

@@ -3,7 +3,7 @@ import { ok } from '../../../preload/contract/result.ts';
 import { readPage } from '../../applications/read-page.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
-/** Finding the application a customer means, its owners, and what this desk remembers for it. */
+/** Handlers for finding an application and its owners, and for what this desk remembers about them. */
 export const findHandlers: HandlersOf<typeof findChannels> = {
   'application:search': ({ finding }, query) => finding.page(query),
   'application:find': ({ finding }, query) => finding.begin(query),

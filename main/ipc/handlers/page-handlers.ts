@@ -2,7 +2,7 @@ import type { pageChannels } from '../../../preload/contract/channels/page-chann
 import { ok } from '../../../preload/contract/result.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 
-/** The text of PDFs that are shown. */
+/** Handlers for the text of PDFs that are shown. */
 export const pageHandlers: HandlersOf<typeof pageChannels> = {
   'page:text': async (user, { token, page }) => ok(await user.pageText(token, page)),
   'page:find': async (user, { token, words }) => ok(await user.findPages(token, words)),

@@ -5,7 +5,7 @@ import { serverAddress } from '../../platform/base-url.ts';
 import type { HandlersOf } from '../answer-calls.ts';
 import type { OwnPlaces } from '../own-places.ts';
 
-/** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */
+/** Handlers for signing in and out, practice mode, the lock, and the user's PIN and key. */
 export function sessionHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeof sessionChannels> {
   const lock = () => desk.mode.lock;
   const signIns = () => desk.mode.signIns;
@@ -53,7 +53,7 @@ export function sessionHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
   };
 }
 
-/** A server that this computer does not use yet is reached only where whoever is at it says so. */
+/** A server that this computer has not used yet is contacted only after the person at the computer confirms it. */
 async function allowServer(desk: Desk, places: OwnPlaces, wanted: string): Promise<Result<null>> {
   const { mode } = desk;
   const { server, serverFixed } = mode.state();

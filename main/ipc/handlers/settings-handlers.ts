@@ -14,7 +14,7 @@ import type { HandlersOf } from '../answer-calls.ts';
 import { type OwnPlaces, placesIn } from '../own-places.ts';
 import { unreadRefusal } from '../switched-off.ts';
 
-/** The desk's settings, and the account's saved filters. */
+/** Handlers for the desk's settings and the account's saved filters. */
 export function settingsHandlers(
   desk: Desk,
   places: OwnPlaces,
@@ -37,7 +37,7 @@ export function settingsHandlers(
     if (changed.ok) desk.emit('settings:changed', changed.value);
     return changed;
   };
-  /** Nothing is looked at before staff have said yes. */
+  /** Nothing is accessed before staff confirm. */
   const allowPlaces = async (change: SettingsChange, now: Settings) => {
     const { scanFolder } = change;
     const named = typeof scanFolder === 'string' ? scanFolder : null;

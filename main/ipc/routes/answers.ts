@@ -1,9 +1,9 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 
-/** A query is a name and some ids. */
+/** The maximum size of a query, which has only a name and some IDs. */
 const MAX_QUERY_BYTES = 4096;
 
-/** The JSON in a request's body; null where that is none, or more than a query is. */
+/** Returns the JSON in a request's body, or null if it is invalid or larger than a query. */
 export async function readQuery(request: Request): Promise<unknown> {
   try {
     const text = await request.text();
@@ -22,19 +22,22 @@ const STATUS: Partial<Record<AppError['code'], number>> = {
   fileNotTaken: 422,
 };
 
-/** An answer that is no more than the error. */
+/** Returns an answer that contains only the error. */
 export function refuse(error: AppError): Response {
   return Response.json({ error }, { status: STATUS[error.code] ?? 500 });
 }
 
-/** The answer to another method than the one that an address takes. */
+/** Returns the answer to a method that the address does not support. */
 export function notAllowed(method: string): Response {
   return new Response('Method not allowed', { status: 405, headers: { allow: method } });
 }
 
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Pieces as a body, made one by one as it is read, so that what is large is never in memory as a whole. */
+/**
+ * Converts pieces to a body. Each piece is created when it is read, so that large content is never completely in
+ * memory.
+ */
 export function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   const source = inTurn(pieces);
   const encoder = new TextEncoder();

@@ -20,7 +20,7 @@ import type { SavingHost } from './saving.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
-/** Whether the desk itself answers a path of its origin; every other one is a file of the page. */
+/** Returns whether the desk answers a path of its origin. All other paths are files of the page. */
 export function isAnsweredByDesk(pathname: string): boolean {
   const exact = [INTAKE_PATH, FRAME_PATH, COMMERCIAL_TEXT_PATH].includes(pathname);
   const prefixes = [PREVIEW_PREFIX, SCAN_THUMBNAIL_PATH, EXPORT_PREFIX];
@@ -29,19 +29,19 @@ export function isAnsweredByDesk(pathname: string): boolean {
 
 export type RouteWork = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
-  /** Says what a live camera's frame shows; null where it was not looked at. */
+  /** Returns guidance for a frame of a live camera, or null if the frame was not checked. */
   readonly lookAtFrame: (request: FrameRequest) => Promise<Result<FrameGuidance | null>>;
-  /** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */
+  /** Returns the re-encoded upright picture of one page, or null if the token is unknown or nothing can be shown. */
   readonly renderPreview: (
     token: string,
     page: number,
     size: PictureSize,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
-  /** A small picture of a file in the scan folder; null where it cannot be shown. */
+  /** Returns a small picture of a file in the scan folder, or null if it cannot be shown. */
   readonly scanThumbnail: (
     scanId: string,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
-  /** The text of an answer in pieces. They throw when nobody may have the rest any more. */
+  /** Returns the text of an answer in pieces. They throw when the user may no longer receive the rest. */
   readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
 };
 
@@ -49,18 +49,18 @@ type GuardedWork = BehindLock<RouteWork>;
 
 export interface AppOrigin {
   readonly rendererDir: string;
-  /** Stands before all work of the routes. The window's files are no secret and need none. */
+  /** Guards all work of the routes. The window's files are not secret and are not guarded. */
   readonly guard: LockGuard;
   readonly work: RouteWork;
   readonly saving: SavingHost;
-  /** Whether the page may open a camera. */
+  /** Returns whether the page may open a camera. */
   readonly usesCamera?: () => boolean;
 }
 
 /**
- * Answers everything the window asks of its own origin: its files, the POST that takes a file in, frames of
- * a live camera, previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
- * `protocol.handle`, the Chromium host on loopback. Who may ask at all is the host's to check.
+ * Answers all requests of the window to its own origin: its files, the POST that takes a file in, frames of a live
+ * camera, previews, exports, and the text of a large answer. It does not depend on the host: Electron mounts it with
+ * `protocol.handle`, the Chromium host on loopback. The host checks who may send requests.
  */
 export function createAppHandler({
   rendererDir,
@@ -111,7 +111,10 @@ async function answerFile(rendererDir: string, request: Request, url: URL): Prom
   });
 }
 
-/** Answers `GET /preview/<token>?page=N&size=SIZE` (N from 1; the size, one of `PICTURE_SIZES`, may be left out). Never the bytes staff gave: only a picture made here. */
+/**
+ * Answers `GET /preview/<token>?page=N&size=SIZE` (N starts at 1; the size is one of `PICTURE_SIZES` and may be left
+ * out). It returns only a picture made here, never the bytes of the original file.
+ */
 async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Promise<Response> {
   const token = url.pathname.slice(PREVIEW_PREFIX.length);
   const page = Number(url.searchParams.get('page') ?? '1');
@@ -132,7 +135,7 @@ function answerPicture(
   });
 }
 
-/** Answers `POST /text/commercial-data`, as `preload/contract/models/commercial-data.ts` says. */
+/** Answers `POST /text/commercial-data`, as described in `preload/contract/models/commercial-data.ts`. */
 async function answerText(
   textOf: GuardedWork['commercialText'],
   request: Request,
@@ -150,8 +153,8 @@ async function answerText(
 }
 
 /**
- * The window may load its own scripts, styles, pictures and fonts, and nothing else. Trusted Types
- * let only Svelte's own template policy make markup from strings.
+ * The window may load only its own scripts, styles, pictures, and fonts. With Trusted Types, only Svelte's template
+ * policy can create markup from strings.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -188,7 +191,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A built file of the window, or null where there is none (or it lies outside `directory`). */
+/** Returns a built file of the window, or null if it does not exist or is outside `directory`. */
 async function readStaticFile(
   directory: string,
   pathname: string,

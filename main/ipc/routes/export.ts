@@ -17,11 +17,11 @@ import { refusedFeature, refusedSwitch } from '../switched-off.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type ExportFile, isFetched, type SavingHost, Savings } from './saving.ts';
 
-/** How long an address may be fetched from, in milliseconds. */
+/** How long an address can be fetched from, in milliseconds. */
 const GOOD_FOR_MS = 60_000;
 const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
 
-/** The exports there are. Asking says whether one may be made; the file is made while it is read. */
+/** The available exports. The call decides whether the export is allowed; the file is created while it is read. */
 export type Exports = {
   readonly [K in ExportKind]: (query: ExportQuery<K>) => Result<ExportFile>;
 } & { readonly audit: () => Result<ExportFile> };
@@ -31,7 +31,7 @@ interface Waiting {
   readonly until: number;
 }
 
-/** Answers what is asked under `/export/`; null for an address that is none of these. */
+/** Answers requests under `/export/`. Returns null for any other address. */
 export function createExportAnswers(
   exports: BehindLock<Exports>,
   host: SavingHost,
@@ -91,7 +91,7 @@ export function createExportAnswers(
 }
 
 export const EXPORT_PREFIX = '/export/';
-/** Prefix of the token of a file that comes from outside, so that the address itself says so. */
+/** The prefix of the token of an external file, so that its address shows its origin. */
 const OUTSIDE = 'outside-';
 
 /** Returns whether the file at an export address comes from outside this program. */
@@ -123,17 +123,17 @@ function nameOf({ name, fileName, ending }: ExportFile, now: number): string {
 }
 
 /**
- * Gives files to be saved. Each is recorded as its first piece is asked for; one of somebody's data that cannot be
- * recorded is broken off there.
+ * Provides files to be saved. Each file is recorded when its first piece is requested. A file with personal data is
+ * aborted if it cannot be recorded.
  */
 export function exportWork(current: () => Mode): Exports {
-  /** The services of whoever is signed in, where files of that kind are saved here. */
+  /** Returns the services of the signed-in user, if files of that kind may be saved here. */
   const exporting = (kind?: 'commercial-data' | 'platform-file'): Result<UserServices> => {
     const mode = current();
     const off = kind === undefined ? null : refusedFeature(mode, exportKinds[kind].feature);
     return off ?? refusedSwitch(mode, 'exports') ?? mode.user();
   };
-  /** The pieces of a file, until the desk is locked or left: also what is under way ends then. */
+  /** Yields the pieces of a file until the desk is locked or the user leaves, which also ends exports in progress. */
   async function* whileOpen<P>(pieces: Pieces<P>): AsyncGenerator<P> {
     const begun = current().user();
     for await (const piece of pieces) {
@@ -177,7 +177,7 @@ export function exportWork(current: () => Mode): Exports {
       const shown = services.value.commercialData.shown(applicationId);
       if (!shown.ok) return shown;
       const { pieces, fetched, rawBankAnalytics } = shown.value;
-      // It is asked for anew, and so is whether it may be.
+      // The data is requested again, so the permission is checked again too.
       const asksAnew = fetched && rawBankAnalytics;
       const off = asksAnew ? refusedSwitch(current(), 'rawBankData') : null;
       if (off !== null) return off;

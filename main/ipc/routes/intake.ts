@@ -12,7 +12,7 @@ import type { Result } from '../../../preload/contract/result.ts';
 import { plainFileName } from '../../system/files/file-name.ts';
 import { refuse } from './answers.ts';
 
-/** A file on its way in: where it should go, what it is called, and its bytes as a stream. */
+/** A file that is being taken in: its destination, its name, and its bytes as a stream. */
 export interface IntakeRequest {
   readonly submissionId: SubmissionId;
   readonly to: GivenTo;
@@ -27,7 +27,7 @@ const Target = v.object({
   to: GivenTo,
 });
 
-/** Answers `POST /intake?submission=…&slot=…`: 200 with an IntakeAnswer, else `{error: AppError}`. */
+/** Answers `POST /intake?submission=…&slot=…` with 200 and an IntakeAnswer, or with `{error: AppError}`. */
 export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): Promise<Response> {
   const target = v.safeParse(Target, {
     submissionId: url.searchParams.get('submission'),
@@ -46,7 +46,7 @@ export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): 
   return taken.ok ? Response.json(taken.value) : refuse(taken.error);
 }
 
-/** The file's name as captures are called; null when it cannot be decoded. */
+/** Returns the file's name in the form of capture names, or null if it cannot be decoded. */
 export function decodeFileName(header: string | null): string | null {
   if (header === null) return null;
   try {
@@ -56,14 +56,16 @@ export function decodeFileName(header: string | null): string | null {
   }
 }
 
-/** A frame of a live camera, its bytes a JPEG. */
+/** A JPEG frame of a live camera. */
 export interface FrameRequest extends FrameQuery {
   readonly jpeg: Uint8Array;
 }
 
 type Look = (request: FrameRequest) => Promise<Result<FrameGuidance | null>>;
 
-/** Answers `POST /frame?submission=…&slot=…&look=…&scale=…`, as `preload/contract/models/live-frame.ts` says. */
+/**
+ * Answers `POST /frame?submission=…&slot=…&look=…&scale=…`, as described in `preload/contract/models/live-frame.ts`.
+ */
 export async function answerFrame(look: Look, request: Request, url: URL): Promise<Response> {
   const { submission, slot, look: how, scale } = Object.fromEntries(url.searchParams);
   const query = v.safeParse(FrameQuery, { submission, slot, look: how, scale: Number(scale) });
@@ -77,7 +79,7 @@ export async function answerFrame(look: Look, request: Request, url: URL): Promi
   return Response.json(guidance.value, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** The body in memory; null where it is empty or larger than a frame can be. */
+/** Returns the body, or null if it is empty or larger than a frame can be. */
 async function frameIn({ body }: Request): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

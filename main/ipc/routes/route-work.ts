@@ -6,7 +6,7 @@ import { refusedFeature } from '../switched-off.ts';
 import type { RouteWork } from './app-handler.ts';
 import { exportWork } from './export.ts';
 
-/** The work of the open mode that the routes of the app's origin answer with. */
+/** Creates the work of the open mode for the routes of the app's origin. */
 export function createRouteWork(
   current: () => Mode,
   log: IncidentLog,

@@ -14,36 +14,36 @@ const TOLD_EVERY_MS = 250;
 
 type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
 
-/** A file to be saved. Only a name that it came with may say whom it is about. */
+/** A file to be saved. Only its original name may show whom it is about. */
 export interface ExportFile {
-  /** `person`, `audit`: becomes `intake-desk-person-2026-11-03.json`. */
+  /** `person` or `audit` becomes `intake-desk-person-2026-11-03.json`. */
   readonly name: string;
-  /** The name that it came with, in the place of that. */
+  /** The original name, used instead. */
   readonly fileName?: string | null;
   /** Without the dot. */
   readonly ending: string;
   readonly mediaType: string;
   readonly pieces: Pieces<string | Uint8Array>;
-  /** There where the pieces come over the line as they are read: bytes as announced, and how it is broken off. */
+  /** Set if the pieces are downloaded while they are read: the announced size in bytes, and a function to cancel. */
   readonly fetched?: { readonly total: number | null; stop(): void };
 }
 
 export interface SavingHost {
   readonly emit: Emit;
   readonly log: IncidentLog;
-  /** Where staff want a file of that name; without it the window fetches files, and they are saved from there. */
+  /** Asks staff where to save a file. Without this function, the window fetches files and saves them. */
   readonly choosePlace?: ((name: string) => Promise<string | null>) | undefined;
   readonly disk?: Disk;
 }
 
-/** A file that comes over the line while it is saved. */
+/** A file that is downloaded while it is saved. */
 type Fetched = ExportFile & Required<Pick<ExportFile, 'fetched'>>;
 
 export function isFetched(file: ExportFile): file is Fetched {
   return file.fetched !== undefined;
 }
 
-/** Saves files that take a while, tells how they come along, and breaks them off. */
+/** Saves files that take a while, reports their progress, and cancels them. */
 export class Savings {
   readonly #host: SavingHost;
   readonly #underWay = new Map<string, { readonly file: Fetched; bytes: number }>();
@@ -52,12 +52,15 @@ export class Savings {
     this.#host = host;
   }
 
-  /** Whether this desk writes them where staff choose. */
+  /** True if this desk writes files to places that staff choose. */
   get choosesPlaces(): boolean {
     return this.#host.choosePlace !== undefined;
   }
 
-  /** Has staff choose a place and begins to write there: its name in what is told; null when they chose none. */
+  /**
+   * Lets staff choose a place and starts to write. Returns the ID that progress events use, or null if staff chose no
+   * place.
+   */
   async toPlace(file: Fetched, name: string): Promise<string | null> {
     const place = (await this.#host.choosePlace?.(name)) ?? null;
     if (place === null) return null;
@@ -76,7 +79,7 @@ export class Savings {
     }
   }
 
-  /** The pieces of a file that somebody else writes: told of until the last is handed over. */
+  /** Yields the pieces of a file that someone else writes, and reports progress until the last one. */
   async *handedOut(saving: string, file: Fetched): AsyncGenerator<string | Uint8Array, void, void> {
     let state: ExportProgress['state'] = { is: 'failed', error: { code: 'cancelled' } };
     try {
@@ -90,7 +93,7 @@ export class Savings {
     }
   }
 
-  /** Breaks it off, if it is under way. */
+  /** Cancels the file if it is in progress. */
   stop(saving: string): void {
     this.#underWay.get(saving)?.file.fetched.stop();
   }
@@ -139,7 +142,7 @@ const REASONS = new Map([
   ...['EIO', 'EFBIG', 'EINVAL', 'ENAMETOOLONG', 'UNKNOWN'].map((code) => [code, 'failed'] as const),
 ]);
 
-/** Why a place does not take a file; null where it is something else that failed. */
+/** Returns why a place does not accept a file, or null if something else failed. */
 function reasonOf(cause: unknown): Extract<AppError, { code: 'fileNotSaved' }>['reason'] | null {
   if (isOutOfSpace(cause)) return 'full';
   if (cause instanceof FileHeld || cause instanceof FileReadOnly) return 'noAccess';
