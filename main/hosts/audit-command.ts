@@ -5,15 +5,15 @@ import { isThere } from '../system/files/look.ts';
 import { replaceFile } from '../system/files/replace-file.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
-/** `--verify-audit`: the program checks its records and ends, without a window. */
+/** `--verify-audit`: the program verifies its records and ends, without a window. */
 export interface AuditCommand {
-  /** A new file that what was found is written into as well: a program with a window has no terminal on Windows. */
+  /** A new file for the result. A program with a window has no terminal on Windows. */
   readonly report: string | null;
   /** Ask for the PINs of users who have one. */
   readonly pin: boolean;
 }
 
-/** How every host's command line names it. */
+/** The options, the same on the command line of every host. */
 export const AUDIT_OPTIONS = {
   'verify-audit': { type: 'boolean', default: false },
   report: { type: 'string' },
@@ -26,14 +26,17 @@ interface Given {
   readonly pin?: unknown;
 }
 
-/** The command, where it was given. */
+/** Returns the command if it was given. */
 export function auditCommandOf(given: Given): { readonly verifyAudit?: AuditCommand } {
   if (given['verify-audit'] !== true) return {};
   const report = typeof given.report === 'string' ? given.report : null;
   return { verifyAudit: { report, pin: given.pin === true } };
 }
 
-/** Says on standard output what was found. Resolves with the exit code (see `verifyAudit`), 2 where the report cannot be written. */
+/**
+ * Writes the result to standard output. Resolves with the exit code (see `verifyAudit`), or 2 if the report cannot be
+ * written.
+ */
 export async function runAuditCommand(
   { report, pin }: AuditCommand,
   profile: string,
@@ -60,7 +63,7 @@ export async function runAuditCommand(
   }
 }
 
-/** Reads one line: at a terminal after a prompt and without showing it, else the first of the input. */
+/** Reads one line: at a terminal after a prompt and without echo, otherwise the first line of the input. */
 export async function readPin(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write(prompt);

@@ -15,26 +15,26 @@ import type { ManagedFile } from '../settings/managed-file.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { errorCode } from '../system/files/disk-error.ts';
 
-/** The result of trying to write. */
+/** The result of a trial to write. */
 export type Trial = 'allowed' | 'denied' | 'unknown';
 
-/** Tries to write, and changes nothing. */
+/** Tests whether this user can write, and changes nothing. */
 export interface WriteTrials {
-  /** Opening a file that is there for writing. */
+  /** Opens an existing file for writing. */
   file(path: string): Trial;
-  /** Making a file in a folder, which is removed again. */
+  /** Creates a file in a folder and removes it again. */
   folder(path: string): Trial;
 }
 
 /**
- * Tells who could write the machine's settings file, for the packaged program.
- * @param resources folder of its resources
+ * Returns a function that determines who could write the managed settings file, for the packaged program.
+ * @param resources the folder of its resources
  */
 export function managedFileWriters(platform: NodeJS.Platform, resources: string): WritersOf {
   return platform === 'win32' ? writersByTrial(resources) : writersByOwner();
 }
 
-/** POSIX: the file and each folder on the way to it must be root's, and nobody else may write there. */
+/** POSIX: the file and each folder on its path must belong to root, and nobody else may write there. */
 export function writersByOwner(
   look: (path: string) => { readonly uid: number; readonly mode: number } = statSync,
   linkAt: (path: string) => string | null = readLink,
@@ -51,12 +51,12 @@ export function writersByOwner(
   };
 }
 
-/** Links on the way to a file, at most; as many as Linux follows. */
+/** The maximum number of links on a path, the same as in Linux. */
 const MOST_LINKS = 40;
 
 /**
- * Every place that decides what stands at a path: the file, and each folder that is gone through, also
- * those in which links stand that other links lead to. Throws where links lead in a circle.
+ * Returns every path that determines what is at `path`: the file and each folder, including the folders of links that
+ * other links lead to. Throws if links form a circle.
  */
 function wayTo(path: string, linkAt: (path: string) => string | null): string[] {
   const places = new Set(['/']);
@@ -84,9 +84,9 @@ function readLink(path: string): string | null {
 }
 
 /**
- * Windows, where Node knows no access lists: what this user can write, staff can. Who can write where the
- * program itself lies is an administrator, whom no file of settings keeps from anything. The owner of a
- * file who took their own right to write away is not found out; the installer sees to that.
+ * Windows, for which Node has no access lists: if this user can write to a place, staff can. Someone who can write to
+ * the program's folder is an administrator, whom a settings file cannot restrict. This does not detect a file's owner
+ * who removed their own write permission; the installer prevents that.
  */
 export function writersByTrial(program: string, trials: WriteTrials = realTrials): WritersOf {
   return (path) => {
@@ -121,13 +121,13 @@ function trial(work: () => void): Trial {
 const RECORD = 'managed-folder.txt';
 
 /**
- * Where a machine's IT puts the settings file that rules over every user of it. It follows nothing that
- * staff can set: on Windows the installer by NSIS names the place in a file beside the program, where only
- * administrators write. Without it, as with the MSI, the settings file itself is beside the program: before
- * an installation anybody can make files in `ProgramData`. On macOS a configuration profile takes the file's
- * place as a whole, so that nobody has to know how two sources add up.
- * @param resources folder of the packaged program's resources
- * @param hasProfile whether a configuration profile fixes something for this program
+ * Returns where the IT department places the settings file for all users of a computer. Nothing that staff can set
+ * affects it. On Windows, the NSIS installer names the folder in a file next to the program, where only
+ * administrators can write. Without it, as with the MSI, the settings file itself is next to the program, because
+ * before an installation anyone can create files in `ProgramData`. On macOS, a configuration profile replaces the
+ * file completely, so that nobody has to know how two sources combine.
+ * @param resources the folder of the packaged program's resources
+ * @param hasProfile returns whether a configuration profile sets something for this program
  */
 export function managedFilePath(
   platform: NodeJS.Platform,
@@ -147,9 +147,9 @@ export function managedFilePath(
 }
 
 /**
- * Where a settings file for the program may be that does not count there: in `ProgramData`, on the program's
- * own drive, unless the installer by NSIS made its folder. Null where there is no such place.
- * @param resources folder of the packaged program's resources
+ * Returns a place where a settings file may exist but does not count: in `ProgramData`, on the program's drive,
+ * unless the NSIS installer created its folder. Null if there is no such place.
+ * @param resources the folder of the packaged program's resources
  */
 export function misplacedFilePath(platform: NodeJS.Platform, resources: string): string | null {
   if (platform !== 'win32' || recordedFolder(resources) !== null) return null;
@@ -167,19 +167,18 @@ function recordedFolder(resources: string): string | null {
 }
 
 /**
- * The file in which macOS keeps what a configuration profile of the whole computer fixes for this program. The
- * system writes it, and only root can. (What a profile of one user fixes lies in a folder below, and counts for
- * nothing here.)
+ * The file in which macOS stores what a configuration profile for the whole computer sets for this program. Only the
+ * system and root can write it. (Profiles of one user are in a subfolder and do not count here.)
  */
 export const FORCED_PREFERENCES = '/Library/Managed Preferences/com.intake-desk.app.plist';
 
-/** Apple's own reader of property lists, binary ones too, at a place that no environment moves. */
+/** Apple's reader of property lists, including binary ones, at a path that no environment variable changes. */
 const PLUTIL = '/usr/bin/plutil';
 
-/** Milliseconds after which the tool counts as hung. */
+/** The time in milliseconds after which the tool counts as unresponsive. */
 const LONGEST = 5000;
 
-/** Whether a profile fixes something here; where nobody can tell, it does. */
+/** Returns whether a profile sets something here. If this is unknown, the answer is yes. */
 export function hasForcedPreferences(path = FORCED_PREFERENCES): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -189,8 +188,8 @@ export function hasForcedPreferences(path = FORCED_PREFERENCES): boolean {
 }
 
 /**
- * Reads the text of the settings file out of the preferences: the string of their key `settings`. One text
- * and not a key for each setting, as a property list knows no null, which some settings need.
+ * Reads the text of the settings file from the preferences: the string of their key `settings`. It is one text
+ * instead of a key for each setting, because a property list has no null, which some settings need.
  */
 export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile {
   try {
@@ -208,7 +207,7 @@ export function readForcedPreferences(path: string, tool = PLUTIL): ManagedFile 
   }
 }
 
-/** The tool ran to its end and said no, or said too much; else it could not be run just now. */
+/** Returns whether the tool ran and refused, or printed too much. Otherwise it could not be run now. */
 function answered(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   const { status, code } = failure as { status?: unknown; code?: unknown };

@@ -1,17 +1,16 @@
 /**
- * How a page of the app is kept from the network, whatever a script in it does. The content policy and the filter of
- * requests do not see `preconnect`, look-ups of names and WebRTC. So everything goes to a proxy where nobody answers
- * (port 9, RFC 863), and WebRTC may use nothing but a proxy. Main makes all calls to the platform, and its
- * connections are none of the page's.
+ * Keeps a page of the app from the network, regardless of its scripts. The content policy and the request filter do
+ * not cover `preconnect`, DNS lookups, and WebRTC. Therefore all traffic goes to a proxy that does not exist (port 9,
+ * RFC 863), and WebRTC may use only a proxy. Main makes all calls to the platform over its own connections.
  */
 export const NO_WAY_OUT = {
   proxyRules: 'http://127.0.0.1:9',
-  /** Programs on this computer are outside too. */
+  /** Programs on this computer are also outside. */
   proxyBypassRules: '<-loopback>',
   webRtc: 'disable_non_proxied_udp',
 } as const;
 
-/** Switches of Chromium with the same effect. `bypass`: addresses that the page may reach. */
+/** Chromium switches with the same effect. `bypass`: addresses that the page may reach. */
 export function noWayOutSwitches(bypass: string = NO_WAY_OUT.proxyBypassRules): readonly string[] {
   return [
     `--proxy-server=${NO_WAY_OUT.proxyRules}`,

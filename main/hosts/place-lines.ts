@@ -1,11 +1,11 @@
 import type { NamedPlace } from '../ipc/own-places.ts';
 
-/** Longer than this, buttons may leave the screen. */
+/** With longer lines, the buttons may be outside the screen. */
 const SHOWN = 300;
 
 /**
- * The places of a question, a line each. What cannot be seen, or turns the order of what is read, is
- * written as its number: no address can look like another. Of an address the host comes first.
+ * Returns the places of a question, one per line. Characters that are invisible or change the text direction are
+ * written as numbers, so that no address can look like another one. The host of an address comes first.
  */
 export function placeLines(
   places: readonly NamedPlace[],

@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
 
 /**
- * Where the installed product keeps its profile. Electron's own default roams on Windows; captures and
- * keys must stay on the machine.
+ * Returns where the installed product keeps its profile. Electron's default folder roams on Windows, but captures and
+ * keys must stay on the computer.
  * @param home the user's home folder
  */
 export function packagedProfileDir(
@@ -22,8 +22,8 @@ export function packagedProfileDir(
 }
 
 /**
- * Gives the folder in which an unpackaged desk keeps its profile: local, non-roaming storage, apart from the
- * packaged product's, which Electron places itself.
+ * Returns the profile folder of an unpackaged desk: local storage that does not roam, separate from the packaged
+ * product's profile.
  */
 export function defaultProfileDir(
   platform: NodeJS.Platform,

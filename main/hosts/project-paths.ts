@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The checkout's root: hosts that run from source lie two folders below it. */
+/** The root of the repository. Hosts that run from source are two folders below it. */
 const ROOT = join(import.meta.dirname, '..', '..');
 
 export const OUT_RENDERER = join(ROOT, 'out', 'renderer');

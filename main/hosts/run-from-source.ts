@@ -4,8 +4,8 @@ import { endAtOnce, endWithCode } from '../system/shutdown/held-by-system.ts';
 import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
 
 /**
- * Runs a host in plain Node to its end. What goes wrong is said on stderr, and makes the exit code 1.
- * @param run notes what it opens in what it is given
+ * Runs a host in plain Node to its end. Errors are written to stderr and set the exit code to 1.
+ * @param run records what it opens in its argument
  */
 export async function runFromSource(run: (opened: Opened) => Promise<void>): Promise<void> {
   const opened: Opened = { profileDir: null, desk: null };
@@ -30,8 +30,8 @@ function whereIs({ file, reference }: Written): string {
 }
 
 /**
- * Call when everything is closed. The process then ends by itself; where something that was left behind
- * keeps it, a second later, without waiting for its threads.
+ * Call this when everything is closed. The process then ends by itself. If something keeps it, it is ended after a
+ * second, without waiting for its threads.
  */
 export function endProcess(report: Report): void {
   const end = () => {

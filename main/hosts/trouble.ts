@@ -6,22 +6,22 @@ import type { ServedDesk } from '../ipc/serve-desk.ts';
 import { newReference, writeIncident } from '../system/incident-log.ts';
 import { closeWithin } from '../system/shutdown/close-within.ts';
 
-/** Everything that a host has opened so far, so that it can be written to and closed when something goes wrong. */
+/** Everything that a host has opened so far, so that it can be logged to and closed after an error. */
 export interface Opened {
   profileDir: string | null;
   desk: Pick<ServedDesk, 'close'> | null;
 }
 
-/** The trouble, for whoever looks into it. */
+/** An error for those who investigate it. */
 export interface Written {
   readonly reference: string;
-  /** The log it stands in; null where none could be written. */
+  /** The log that contains it, or null if it could not be written. */
   readonly file: string | null;
 }
 
 /**
- * Writes an incident into the profile's log, or where that cannot be written, into a new folder of this
- * user's alone among the system's temporary ones: it holds no text and no name.
+ * Writes an incident to the profile's log. If that fails, it is written to a new private folder among the system's
+ * temporary folders, because it contains no text and no name.
  */
 export function writeDown({ profileDir }: Opened, where: string, cause: unknown): Written {
   const reference = newReference();
@@ -30,7 +30,7 @@ export function writeDown({ profileDir }: Opened, where: string, cause: unknown)
   return { reference, file: inProfile ?? writeElsewhere(write) };
 }
 
-/** Writes a failed start down, with its step. */
+/** Logs a failed start with its step. */
 export function writeFailedStart(opened: Opened, cause: unknown): Written {
   return cause instanceof StartFailed
     ? writeDown(opened, `start: ${cause.step}`, cause.cause)
@@ -38,11 +38,10 @@ export function writeFailedStart(opened: Opened, cause: unknown): Written {
 }
 
 /**
- * Writes down what nobody caught. After an exception the program ends, since whatever was under way
- * stopped somewhere in the middle: what is being sent may still get its answer, and what was filed is in
- * the journal. A rejection stopped one piece of work at an await, with everything else whole, so staff
- * keep their window.
- * @param end tells staff, and ends the process
+ * Logs uncaught errors. After an exception, the program ends, because work may have stopped halfway: what is being
+ * sent may still get its answer, and submissions are in the journal. A rejection only stops one task at an await, so
+ * staff keep their window.
+ * @param end informs staff and ends the process
  */
 export function followDefects(
   program: Pick<NodeJS.Process, 'on'>,
@@ -61,7 +60,7 @@ export function followDefects(
   });
 }
 
-/** Closes what is open before the process ends, as far as it still can be. Never rejects. */
+/** Closes what is open before the process ends, as far as possible. Never rejects. */
 export function closeInTime(opened: Opened): Promise<void> {
   return closeWithin(
     'defect',
@@ -72,7 +71,7 @@ export function closeInTime(opened: Opened): Promise<void> {
 
 function writeElsewhere(write: (directory: string) => string | null): string | null {
   try {
-    // A name that can be foretold could be a trap laid by another user.
+    // A predictable name could be a trap of another user.
     return write(mkdtempSync(join(tmpdir(), 'intake-desk-')));
   } catch {
     return null;

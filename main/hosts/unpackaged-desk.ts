@@ -12,19 +12,19 @@ import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 /** The command line of a host that runs from source. */
 export interface UnpackagedDeskOptions {
   readonly profile: string;
-  /** Base URL of a real platform; null opens practice mode. */
+  /** The base URL of a real platform, or null for practice mode. */
   readonly server: string | null;
-  /** A file that stands for the machine's own settings; null: none does. */
+  /** A file that replaces the managed settings, or null for none. */
   readonly managed: string | null;
-  /** Place where a settings file is not followed. No command-line option sets it. */
+  /** A place where a settings file is ignored. No command-line option sets it. */
   readonly misplacedManaged?: string | null;
-  /** `system`, `memory` or `file:PATH`. */
+  /** `system`, `memory`, or `file:PATH`. */
   readonly keychain: string;
-  /** Only check the records, and end. */
+  /** Only verify the records, and end. */
   readonly verifyAudit?: AuditCommand;
 }
 
-/** Puts a desk together for a host that runs from source in plain Node. Throws what staff can be told. */
+/** Opens a desk for a host that runs from source in plain Node. The messages of its errors are fit for staff. */
 export async function openUnpackagedDesk(
   host: 'chromium' | 'stdio',
   options: UnpackagedDeskOptions,
@@ -50,7 +50,7 @@ export async function openUnpackagedDesk(
   });
 }
 
-/** Checks the records where only that is asked for, and sets the exit code; false where it is not. */
+/** If only a verification was requested, verifies the records and sets the exit code. Otherwise returns false. */
 export async function onlyVerified(options: UnpackagedDeskOptions): Promise<boolean> {
   if (options.verifyAudit === undefined) return false;
   const { verifyAudit, profile } = options;
@@ -64,18 +64,18 @@ function keychainOf({ keychain: choice }: UnpackagedDeskOptions): Keychain {
   return keychain.value;
 }
 
-/** Milliseconds that a PAC file is believed; a network may have another under the same address. */
+/** How long a PAC file is cached, in milliseconds. Another network may have a different file at the same address. */
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 8_000;
-/** Characters; Chromium takes a megabyte too. */
+/** The maximum number of characters. Chromium also accepts a megabyte. */
 const LARGEST = 1_000_000;
 
 type Resolve = (url: string) => Promise<string>;
 
 /**
- * Finds out of proxies what a host in plain Node can: the answer of a PAC file that the machine's own file
- * names. Its script runs in an interpreter of its own, without anything of this program. Node knows no
- * system's settings. The packaged program asks Chromium instead (`electron/system-proxies.ts`).
+ * Finds proxies as far as a host in plain Node can: through a PAC file that the managed settings name. Its script
+ * runs in a separate interpreter without access to this program. Node does not know the system's settings. The
+ * packaged program asks Chromium instead (`electron/system-proxies.ts`).
  */
 export function pacFileProxies(now: () => number = Date.now): HostProxies {
   let known: { readonly file: string; readonly until: number; readonly resolve: Resolve } | null =
@@ -98,7 +98,7 @@ async function fetched(file: string): Promise<string> {
 }
 
 async function compiled(script: string): Promise<Resolve> {
-  // Loaded here only: hardly a desk in development has one.
+  // Loaded only here, because almost no desk in development has a PAC file.
   const [{ createPacResolver }, { QuickJS }] = await Promise.all([
     import('pac-resolver'),
     import('quickjs-wasi'),

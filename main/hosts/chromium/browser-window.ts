@@ -10,16 +10,16 @@ import type { LoopbackOrigin } from './loopback-server.ts';
 export interface BrowserWindowOptions extends AppPageOptions {
   readonly executable: string;
   readonly headless: boolean;
-  /** A folder of this launch alone; emptied before and removed when the window is closed. */
+  /** A folder for this launch only. It is emptied before and removed when the window is closed. */
   readonly userDataDir: string;
-  /** Port for a debugger to attach to (0: any free one), or null for none. */
+  /** The port for a debugger (0: any free port), or null for none. */
   readonly debugPort: number | null;
-  /** Writes down what went wrong with the browser. */
+  /** Logs problems with the browser. */
   readonly report: Report;
 }
 
 export interface BrowserWindow {
-  /** Where a debugger can attach, null when none was asked for. */
+  /** Where a debugger can attach, or null if none was requested. */
   readonly debugAddress: string | null;
   readonly deliver: Deliver;
   closed: Promise<void>;
@@ -27,8 +27,8 @@ export interface BrowserWindow {
 }
 
 /**
- * Opens the app in an installed browser, in a window without an address bar and a profile of its own.
- * The window starts on an empty page, so that bridge and cookie are in place before the app loads.
+ * Opens the app in an installed browser, in a window without an address bar and with its own profile. The window
+ * starts with an empty page, so that the bridge and the cookie exist before the app loads.
  */
 export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
   await removeAll(options.userDataDir);
@@ -73,9 +73,9 @@ async function windowOf(
 
 export const HEADLESS_VIEWPORT = { width: 1280, height: 800 } as const;
 
-/** Switches that every browser that shows the app is started with. */
+/** Switches for every browser that shows the app. */
 function browserStart(executablePath: string, headless: boolean) {
-  // Chromium refuses its sandbox to root; this host is for development and tests.
+  // Chromium refuses to use its sandbox as root. This host is for development and tests.
   const isRoot = process.getuid?.() === 0;
   return {
     executablePath,
@@ -84,19 +84,19 @@ function browserStart(executablePath: string, headless: boolean) {
     args: [
       `--disk-cache-dir=${devNull}`,
       '--disable-quic',
-      // The page and, in development, its sources are on this computer.
+      // The page is on this computer, and so are its sources in development.
       ...noWayOutSwitches('127.0.0.1'),
-      // Where nobody looks there is often no graphics card, and a program in its place draws more slowly.
+      // A headless computer often has no graphics card, and software emulation draws more slowly.
       ...(headless ? ['--disable-gpu'] : []),
-      // Keeps the browser's own warning out of the window, where the app's caution strip stands.
+      // Hides the browser's warning, which would cover the app's caution strip.
       ...(isRoot ? ['--test-type'] : []),
     ],
   };
 }
 
 /**
- * Starts an installed browser with one window, on an empty page.
- * @param args switches that come after those of every browser that shows the app
+ * Starts an installed browser with one window and an empty page.
+ * @param args switches in addition to those for every browser that shows the app
  */
 export function launchBrowser(
   options: Pick<BrowserWindowOptions, 'executable' | 'headless' | 'userDataDir' | 'debugPort'>,
@@ -107,7 +107,7 @@ export function launchBrowser(
     ...start,
     headless: options.headless,
     viewport: options.headless ? HEADLESS_VIEWPORT : null,
-    // The host closes the window itself, and then destroys the practice profile.
+    // The host closes the window itself and then destroys the practice profile.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -122,42 +122,39 @@ export function launchBrowser(
   });
 }
 
-/** Chromium writes the port it really took into its profile. */
+/** Chromium writes the actual port to its profile. */
 async function debugAddress(userDataDir: string): Promise<string> {
   const [port] = (await readFile(join(userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
   return `http://127.0.0.1:${port}`;
 }
 
 function ignore(): void {
-  // The page is gone: whoever waits for it is told by `closed`.
+  // The page is gone. `closed` informs those who wait for it.
 }
 
 /**
- * The environment for a browser, in a UTF-8 locale. Under another one (none at all is the POSIX locale)
- * Chromium on Linux does not find a file whose name has other letters than ASCII, and a chooser that was
- * given one seems to have been given nothing.
+ * Returns an environment with a UTF-8 locale. With another locale (POSIX if none is set), Chromium on Linux does not
+ * find files whose names have non-ASCII letters, and a file chooser that received such a file seems to have received
+ * nothing.
  */
 export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }
 
-/** A page may ask this of the host: a contract call as JSON, answered as JSON. */
+/** What a page may request from the host: a contract call as JSON, answered as JSON. */
 type AnswerCall = (call: string) => Promise<string>;
 
 type Deliver = (event: string, payload: unknown) => void;
 
 interface AppPageOptions {
   readonly origin: LoopbackOrigin;
-  /** The preload bundle with Electron's bridge replaced by this host's binding. */
+  /** The preload bundle, in which this host's binding replaces Electron's bridge. */
   readonly preloadScript: string;
   readonly answerCall: AnswerCall;
 }
 
-/**
- * Shows the app in the first page of a context that has shown nothing yet, so that bridge and cookie are
- * in place before the app loads.
- */
+/** Shows the app in the first page of a new context, so that the bridge and the cookie exist before the app loads. */
 export async function showApp(
   context: BrowserContext,
   options: AppPageOptions,
@@ -168,13 +165,13 @@ export async function showApp(
   await context.addCookies([
     { ...options.origin.cookie, url: options.origin.origin, httpOnly: true, sameSite: 'Strict' },
   ]);
-  // The desk has one window: a second page would be a second hand on the same submission.
+  // The desk has one window. In a second page, someone could change the same submission at the same time.
   context.on('page', (other) => void other.close().then(() => page.bringToFront(), ignore));
   await page.goto(options.origin.origin);
   return {
     page,
     deliver: (event, payload) =>
-      // As one text, like calls: an object would be taken apart value by value, on both sides.
+      // Passed as one text, like calls, because an object would be serialized value by value on both sides.
       void page
         .evaluate(
           (told) => {
@@ -189,7 +186,7 @@ export async function showApp(
   };
 }
 
-/** Answers the app's own top frame only, checked before anything else is done. */
+/** Answers only the app's top frame. This is checked before anything else. */
 function onlyOurPage(page: Page, { origin, answerCall }: AppPageOptions) {
   return async (source: { page?: Page; frame: Frame }, call: unknown): Promise<string> => {
     const ours =

@@ -9,7 +9,7 @@ export interface ChromiumArguments extends UnpackagedDeskOptions {
   readonly debugPort: number | null;
 }
 
-/** Reads the command line. Throws an Error whose message says what is wrong with it. */
+/** Parses the command line. Throws an Error whose message explains the problem. */
 export function parseChromiumArguments(args: readonly string[]): ChromiumArguments {
   const { values } = parseArgs({
     args: [...args],

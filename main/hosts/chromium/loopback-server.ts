@@ -11,16 +11,15 @@ export const LAUNCH_COOKIE = 'desk-launch';
 export interface LoopbackOrigin {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** Opens the origin to whoever holds it: 256 random bits, new at each launch. */
+  /** Gives access to the origin: 256 random bits, new at each launch. */
   readonly cookie: { readonly name: string; readonly value: string };
   close(): Promise<void>;
 }
 
 /**
- * Serves a Request → Response handler on a random loopback port. Whoever lacks the launch cookie, names
- * another host (DNS rebinding) or comes from another origin gets an empty 403.
- * @param mayKeep whether the browser may keep what lies at a path, as the handler says; nothing, unless
- *   a test asks for it
+ * Serves a Request → Response handler on a random loopback port. Requests without the launch cookie, for another host
+ * (DNS rebinding), or from another origin get an empty 403.
+ * @param mayKeep returns whether the browser may cache a path, as the handler says; only a test allows any
  */
 export async function serveOnLoopback(
   handler: (request: Request) => Promise<Response>,
@@ -60,7 +59,7 @@ export function isOurs(
     .split('; ')
     .find((pair) => pair.startsWith(`${LAUNCH_COOKIE}=`))
     ?.slice(LAUNCH_COOKIE.length + 1);
-  // Bytes are compared, not letters: as many letters can be more bytes.
+  // Compares lengths in bytes, because texts with the same number of letters can differ in bytes.
   const [theirs, ours] = [Buffer.from(given ?? ''), Buffer.from(secret)];
   return theirs.length === ours.length && timingSafeEqual(theirs, ours);
 }
@@ -73,9 +72,9 @@ async function answer(
   mayKeep: (path: string) => boolean,
 ): Promise<void> {
   const response = await handler(toRequest(incoming, origin));
-  // An unwanted body is taken all the same: a browser looks for the answer only after its last byte.
+  // An unwanted body is read anyway, because a browser reads the answer only after it has sent its last byte.
   incoming.resume();
-  // The browser's folder is thrown away at exit; until then it should hold nothing either.
+  // The browser's folder is deleted at exit, and should not contain anything before that either.
   if (!mayKeep(incoming.url ?? '')) response.headers.set('cache-control', 'no-store');
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) outgoing.end();
@@ -90,7 +89,7 @@ function toRequest(incoming: IncomingMessage, origin: string): Request {
     if (typeof value === 'string' && name !== 'cookie') headers.set(name, value);
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
-  // Whoever stops reading stops only that: the connection is still needed for the answer.
+  // If the reader stops, only reading stops. The connection is still needed for the answer.
   const body = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }));
   const init: object = { method, headers, body, duplex: 'half' };
   return new Request(url, init);

@@ -1,11 +1,11 @@
 import type { CustomScheme, Protocol } from 'electron';
 import { isAnsweredByDesk } from '../../ipc/routes/app-handler.ts';
 
-/** The app's own scheme and the one host under it. A scheme of our own keeps `file:` out of it. */
+/** The app's scheme and its only host. A separate scheme avoids `file:`. */
 const APP_SCHEME = 'app';
 export const APP_ORIGIN = `${APP_SCHEME}://desk`;
 
-/** Tells whether an address is of the app itself; only its exact origin is. */
+/** Returns whether an address belongs to the app. Only its exact origin does. */
 export function isAppUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username, password } = new URL(url);
@@ -50,14 +50,14 @@ export function isPageServer(address: string): boolean {
 }
 
 /**
- * The app's origin with its page taken from a server of page sources, under the content policy that this
- * server gives. For an unpackaged desk only; what the desk itself answers comes from the desk.
+ * Serves the app's page from a server of page sources, with that server's content policy. Only for an unpackaged
+ * desk. Requests that the desk answers still go to the desk.
  */
 export function withPageOf(server: string, handle: Handle): Handle {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     if (isAnsweredByDesk(pathname)) return handle(request);
-    // The request decides what Vite makes of a file: a style sheet, or a module that sets one.
+    // The request determines whether Vite returns a style sheet or a module that applies it.
     const accept = request.headers.get('accept') ?? '*/*';
     return fetch(new URL(pathname + search, server), { headers: { accept } });
   };

@@ -5,7 +5,7 @@ import { endAtOnce, endWithCode, heldBySystem } from '../../system/shutdown/held
 
 type Held = { preventDefault(): void };
 
-/** Ways in which the program ends: by itself, by its one window, and by the system. */
+/** The ways in which the program ends: by itself, by its only window, and by the system. */
 export interface Endings {
   readonly app: Pick<App, 'on' | 'exit'>;
   readonly window: Pick<BrowserWindow, 'on'>;
@@ -13,9 +13,9 @@ export interface Endings {
 }
 
 /**
- * Closing the window is leaving; both wait until the desk is closed. Logging out and shutting down are
- * not held: Windows tells the window, the others the machine, each before they ask programs to quit.
- * @param ask whether to finish sending and then close; `moot` takes the question away
+ * Closing the window quits the program, and both wait until the desk is closed. Logging out and shutting down are not
+ * delayed: Windows informs the window, other systems inform the app, each before they ask programs to quit.
+ * @param ask asks whether to finish sending and then close; `moot` withdraws the question
  */
 export function holdUntilClosed(
   { app, window, machine }: Endings,
@@ -26,7 +26,7 @@ export function holdUntilClosed(
     busy: desk.busy,
     ask,
     close: desk.close,
-    // Not `quit`: a page that hangs, or that would rather stay, can call that off.
+    // `quit` is not used, because an unresponsive or unwilling page could cancel it.
     leave: () => endWithCode(0, (code) => app.exit(code)),
     report: desk.report,
   });
@@ -37,9 +37,10 @@ export function holdUntilClosed(
   };
   app.on('before-quit', hold);
   window.on('close', hold);
-  // Electron's types leave the event out.
+  // Electron's types omit the event.
   machine.on('shutdown', (event?: Held) => {
-    // Not a refusal: the system waits a few seconds for programs that say so, and this one ends by then.
+    // This does not refuse the shutdown: the system waits a few seconds for programs that do this, and this program
+    // ends by then.
     event?.preventDefault();
     void gate.systemEnds();
   });
@@ -48,8 +49,7 @@ export function holdUntilClosed(
 }
 
 /**
- * Ends a program that has quit, however it did, where Electron would wait at its exit for an answer of
- * the system that may never come.
+ * Ends a program that has quit but whose exit Electron would delay for an answer of the system that may never come.
  */
 export function endWhenHeld(app: Pick<App, 'on'>): void {
   app.on('quit', () => {
@@ -57,29 +57,28 @@ export function endWhenHeld(app: Pick<App, 'on'>): void {
   });
 }
 
-/** A shutdown's steps; the host supplies them, tests do too. */
+/** The steps of a shutdown, provided by the host or by tests. */
 export type Shutdown = {
-  /** Whether something is being sent. */
+  /** Returns whether something is being sent. */
   readonly busy: () => boolean;
   /**
-   * Asks staff whether to finish sending and then close. `moot` is raised when the question has no
-   * point any more: nothing is being sent, or the system itself ends.
+   * Asks staff whether to finish sending and then close. `moot` is aborted when the question no longer matters:
+   * nothing is being sent, or the system shuts down.
    */
   readonly ask: (moot: AbortSignal) => Promise<boolean>;
-  /** Waits for what is being sent and closes the desk; asked twice, it is the same end. */
+  /** Waits for what is being sent and closes the desk. A second call joins the first. */
   readonly close: () => Promise<void>;
-  /** Ends the program; nothing holds it any more. */
+  /** Ends the program. Nothing delays it any more. */
   readonly leave: () => void;
   readonly report: Report;
 };
 
-/** How often it is looked whether something is still being sent while the question stands. */
+/** How often to check whether something is still being sent while the question is open. */
 const LOOK_EVERY_MS = 250;
 
 /**
- * Holds the program until everything is closed. While something is being sent it asks first; asked
- * again meanwhile, it neither asks twice nor closes twice, and hurries nothing. The end of the system
- * itself is never held.
+ * Keeps the program running until everything is closed. While something is being sent, it asks first. Further
+ * requests do not ask again, close again, or speed anything up. A shutdown of the system is never delayed.
  */
 export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
@@ -91,17 +90,20 @@ export class QuitGate {
     this.#leaving = leaving;
   }
 
-  /** Whether windows may close and the program may end, now. */
+  /** Whether windows may close and the program may end now. */
   get mayLeave(): boolean {
     return this.#state === 'closed' || this.#systemEnds;
   }
 
-  /** Whether the program is on its way out, or asks about it. */
+  /** Whether the program is closing, or asks about it. */
   get leaving(): boolean {
     return this.#state !== 'open' || this.#systemEnds;
   }
 
-  /** Staff want to leave. Resolves when they have, or have decided to stay. Never rejects. */
+  /**
+   * Handles a request of staff to quit. Resolves when the program has closed or staff have decided to stay. Never
+   * rejects.
+   */
   async request(): Promise<void> {
     if (this.leaving) return;
     this.#state = 'leaving';
@@ -118,8 +120,8 @@ export class QuitGate {
   }
 
   /**
-   * Leaves without a question, and does `last` once everything is closed and nothing is on the wire. Where
-   * it leaves already, nothing. Never rejects.
+   * Quits without a question, and runs `last` after everything is closed and nothing is being sent. Has no effect if
+   * the program is already quitting. Never rejects.
    */
   async leaveFor(last: () => Promise<void>): Promise<void> {
     if (this.leaving) return;
@@ -128,7 +130,7 @@ export class QuitGate {
     try {
       await close();
       if (this.mayLeave || busy()) return this.#leave();
-      // The system's own updater closes the window by itself.
+      // The system's updater closes the window itself.
       this.#state = 'closed';
       await last();
     } catch (cause) {
@@ -138,8 +140,8 @@ export class QuitGate {
   }
 
   /**
-   * The user logs out or the computer shuts down: nobody is asked, and what does not close in the time
-   * that systems give is left to the next start. Never rejects.
+   * Handles logging out and shutting down: nobody is asked, and what cannot be closed in the time that systems allow
+   * is left to the next start. Never rejects.
    */
   async systemEnds(): Promise<void> {
     if (this.mayLeave) return;
@@ -155,7 +157,7 @@ export class QuitGate {
     this.#leaving.leave();
   }
 
-  /** Whether staff agree, or need not be asked any more. */
+  /** Returns whether staff agree, or whether the question no longer matters. */
   async #agreed(): Promise<boolean> {
     const moot = new AbortController();
     this.#moot = moot;
@@ -163,7 +165,7 @@ export class QuitGate {
     try {
       return (await this.#leaving.ask(moot.signal)) || moot.signal.aborted;
     } catch (cause) {
-      // A question that cannot be asked holds nobody: what is kept goes on at the next start.
+      // A question that cannot be asked must not block anyone. Stored work continues at the next start.
       this.#leaving.report('quit question', cause);
       return true;
     } finally {

@@ -2,7 +2,7 @@ import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { isAppUrl } from './app-protocol.ts';
 
-/** The one channel of calls and the one of events; `preload/index.ts` uses the same. */
+/** The channel for calls and the channel for events. `preload/index.ts` uses the same names. */
 const INVOKE = 'desk:invoke';
 const EVENT = 'desk:event';
 
@@ -11,8 +11,8 @@ type BridgedWindow = Pick<BrowserWindow, 'isDestroyed'> & {
 };
 
 /**
- * Connects the window to the desk. Electron gives a page no other way in: `ipcMain` is used here only.
- * The sender is checked before anything is awaited, since its frame may navigate meanwhile.
+ * Connects the window to the desk. This is the only use of `ipcMain`, and Electron gives a page no other access. The
+ * sender is checked before anything is awaited, because its frame may navigate meanwhile.
  */
 export function bridge(
   ipc: Pick<IpcMain, 'handle'>,
@@ -28,12 +28,15 @@ export function bridge(
   desk.onEvent((name, payload) => tell(window, name, payload));
 }
 
-/** Sends an event to the window, if it is still there. */
+/** Sends an event to the window if it still exists. */
 export function tell(window: BridgedWindow, name: string, payload: unknown): void {
   if (!window.isDestroyed()) window.webContents.send(EVENT, name, payload);
 }
 
-/** Our window's top frame, on the app's own origin; a frame that is gone is nobody's. */
+/**
+ * Returns whether the sender is the top frame of the window on the app's origin. A frame that no longer exists is
+ * refused.
+ */
 function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent, window: BridgedWindow): boolean {
   if (senderFrame === null || window.isDestroyed()) return false;
   const ourTopFrame = sender.id === window.webContents.id && senderFrame.parent === null;

@@ -5,22 +5,22 @@ import { isPageServer } from './app-protocol.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 export type Launch = {
-  /** Base URL of a platform that staff cannot change; null leaves it to them. */
+  /** The base URL of a platform that staff cannot change, or null if they can. */
   readonly server: string | null;
   readonly practice: boolean;
-  /** `system`, or for development `memory` or `file:PATH`. */
+  /** `system`; in development also `memory` or `file:PATH`. */
   readonly keychain: string;
-  /** Folder of the profile; null is the usual one. */
+  /** The folder of the profile, or null for the usual one. */
   readonly profile: string | null;
-  /** In development a file that stands for the machine's own settings; null is the usual one, if any. */
+  /** In development, a file that replaces the managed settings file. Null for the usual file, if any. */
   readonly managed: string | null;
-  /** In development a server of the page's sources; null is the built page. */
+  /** In development, a server of the page's sources. Null for the built page. */
   readonly page: string | null;
-  /** Only check the records, and end. */
+  /** Only verify the records, and end. */
   readonly verifyAudit?: AuditCommand;
 };
 
-/** The arguments that the program was started with. */
+/** How the program was started. */
 export type Surroundings = {
   /** Everything after the executable. */
   readonly argv: readonly string[];
@@ -40,9 +40,9 @@ const PACKAGED: Launch = {
 };
 
 /**
- * Reads the command line. Options exist in development only: a shortcut on a branch PC must not be able
- * to point the product elsewhere, to a weaker keychain, or to take Chromium's walls away. In development
- * Chromium's own switches pass.
+ * Parses the command line. Options exist only in development: a shortcut on a branch PC must not be able to redirect
+ * the product, weaken its keychain, or disable Chromium's protections. In development, Chromium's switches are
+ * accepted.
  * @returns the error is a sentence for a message box
  */
 export function parseLaunch(
@@ -51,7 +51,7 @@ export function parseLaunch(
 ): Result<Launch, string> {
   if (packaged) {
     const option = unknownSwitch(argv, platform);
-    // Also what an AppImage adds by itself where the system allows no sandbox.
+    // An AppImage also adds this switch where the system does not allow a sandbox.
     if (option?.toLowerCase() === '--no-sandbox') return err(texts.noSandbox);
     if (option !== null) return err(texts.option(option));
     const variable = weakeningVariable(env, platform);
@@ -88,20 +88,20 @@ export function parseLaunch(
   });
 }
 
-/** Switches that may stand in a packaged program's command line, and who puts them there. */
+/** Switches that a packaged program accepts, and who adds them. */
 const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegExp }[] = [
   // Finder, on older versions of macOS.
   { system: 'darwin', shape: /^-psn_\d+_\d+$/ },
-  // The Windows installer, when it opens the program after replacing an older one.
+  // The Windows installer, when it opens the program after replacing an older version.
   { system: 'win32', shape: /^--updated$/ },
-  // Staff who work with a screen reader that Chromium does not notice, or need everything larger.
+  // Staff who use a screen reader that Chromium does not detect, or who need larger text.
   { shape: /^--force-renderer-accessibility(=[a-z-]{1,20})?$/ },
   { shape: /^--force-device-scale-factor=[1-9](\.\d{1,3})?$/ },
   { shape: /^--lang=[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/ },
-  // Desktops and drivers on which nothing would be seen otherwise; only the drawing changes.
+  // Desktops and drivers on which nothing would be visible otherwise. Only drawing changes.
   { system: 'linux', shape: /^--ozone-platform(-hint)?=(auto|x11|wayland)$/ },
   { shape: /^--disable-gpu$/ },
-  // Whoever checks the record of what was done: nothing is opened or changed then.
+  // People who verify the record. Nothing is opened or changed then.
   { shape: /^--verify-audit$/ },
   { shape: /^--report=.+$/ },
   { shape: /^--pin$/ },
@@ -110,15 +110,14 @@ const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegEx
 const LONGEST_NAME = 60;
 
 /**
- * The first switch of a packaged program's command line that is not known, without its value; null when
- * there is none. Chromium acts on hundreds of them: they open a port for debuggers, take the sandbox
- * away, load code. Arguments that are no switches, such as a file dropped on the icon, are let be, and
- * nothing is done with them: a file belongs to a case, which staff choose in the window.
+ * Returns the first unknown switch on a packaged program's command line, without its value, or null. Chromium acts on
+ * hundreds of switches, which open a debugging port, disable the sandbox, or load code. Arguments that are not
+ * switches, such as a file dropped on the icon, are ignored, because staff choose in the window where a file belongs.
  * @param argv everything after the executable
  */
 function unknownSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
   for (const argument of argv) {
-    // As Chromium reads it: blanks around it do not count, and on Windows a slash begins a switch too.
+    // Like Chromium, this ignores surrounding whitespace, and on Windows a slash also starts a switch.
     const text = argument.trim();
     if (!text.startsWith('-') && !(platform === 'win32' && text.startsWith('/'))) continue;
     const taken = TAKEN.some(
@@ -135,29 +134,28 @@ function nameOf(text: string): string {
 }
 
 /**
- * Variables that have done their work before the program's first line runs, so that it can only end.
- * The others that Node and Electron know are off by fuses, or change nothing that matters here:
- * SSLKEYLOGFILE, say, is read by Chromium's network, which fetches PAC files and nothing else, and those of
- * certificates have no say in what the program trusts (network/trust.ts).
+ * Variables that have taken effect before the program's first line, so that it can only end. Other variables of Node
+ * and Electron are disabled by fuses or have no effect here. For example, Chromium's network reads SSLKEYLOGFILE, but
+ * it only fetches PAC files; and variables for certificates do not change what the program trusts (network/trust.ts).
  */
 const REFUSED = [
-  // Electron takes it for --no-sandbox.
+  // Electron treats it as --no-sandbox.
   'ELECTRON_DISABLE_SANDBOX',
-  // They write the page's console, or what Node does on the line, where anybody may read it.
+  // These write the page's console, or Node's network activity, where anyone can read them.
   'ELECTRON_ENABLE_LOGGING',
   'ELECTRON_LOG_FILE',
   'NODE_DEBUG',
-  // Compiled code is read from a folder, past the archive's integrity check.
+  // Node would read compiled code from a folder, without the archive's integrity check.
   'NODE_COMPILE_CACHE',
 ];
 
-/** The first variable of a packaged program's environment that weakens it; null when there is none. */
+/** Returns the first variable that weakens a packaged program, or null. */
 function weakeningVariable(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): string | null {
   const set = Object.keys(env).filter((name) => env[name] !== undefined);
-  // Windows does not tell capitals from small letters in these names.
+  // Windows ignores case in these names.
   const names = new Set(platform === 'win32' ? set.map((name) => name.toUpperCase()) : set);
   return REFUSED.find((name) => names.has(name)) ?? null;
 }

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline';
 import type { PowerMonitor } from 'electron';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
-/** Comes with D-Bus itself: where there is a bus there usually is this. */
+/** Part of D-Bus, so it usually exists where there is a bus. */
 const MONITOR = '/usr/bin/dbus-monitor';
 
-/** Variables that find the buses; a proxy's password, say, stays here. */
+/** Variables that locate the buses. Others, such as a proxy's password, are not passed on. */
 const PASSED_ON = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'];
 
 /**
- * Tells that a Linux desktop has locked its screen, which Electron does not. Where the desktop does not
- * tell, or D-Bus is missing, nothing is told.
+ * Detects that a Linux desktop has locked its screen, which Electron does not report. If the desktop does not report
+ * it or D-Bus is missing, nothing is detected.
  * @returns stops listening
  */
 export function followScreenLock(
@@ -23,14 +23,14 @@ export function followScreenLock(
       stdio: ['ignore', 'pipe', 'ignore'],
       env: Object.fromEntries(PASSED_ON.map((key) => [key, env[key]])),
     });
-    // Not installed here.
+    // dbus-monitor is not installed.
     child.on('error', () => undefined);
     const tells = lockReader();
     createInterface({ input: child.stdout })
       .on('line', (line) => {
         if (tells(line)) locked();
       })
-      // A pipe that breaks tells nothing more.
+      // A broken pipe reports nothing more.
       .on('error', () => undefined);
     return child;
   });
@@ -39,13 +39,13 @@ export function followScreenLock(
   };
 }
 
-/** Signals of a bus to listen to, as rules of D-Bus. */
+/** The signals to listen to on a bus, as D-Bus rules. */
 type Bus = { readonly name: 'session' | 'system'; readonly rules: readonly string[] };
 
 /**
- * Places where a Linux desktop tells that the screen is locked: its screen saver, each desktop under a name of
- * its own, and systemd, of the session with that id.
- * @param sessionId XDG_SESSION_ID; without it another user's session could not be told from ours
+ * Where a Linux desktop reports that the screen is locked: its screen saver, which has another name on each desktop,
+ * and systemd for the session with this ID.
+ * @param sessionId XDG_SESSION_ID; without it, another user's session could not be distinguished
  */
 export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   const savers = ['gnome', 'freedesktop', 'cinnamon', 'mate', 'xfce'].map(
@@ -58,7 +58,7 @@ export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   return [session, { name: 'system', rules: [rule] }];
 }
 
-/** Writes an id into a path as systemd does: letters and digits as they are, but no digit first. */
+/** Escapes an ID for a path like systemd: letters and digits are unchanged, but not a leading digit. */
 function escaped(id: string): string {
   return id.replace(
     /^[0-9]|[^A-Za-z0-9]/g,
@@ -67,8 +67,8 @@ function escaped(id: string): string {
 }
 
 /**
- * Reads what `dbus-monitor` prints of these signals, line by line.
- * @returns takes a line; true where it is the one that says that the screen is locked
+ * Reads the output of `dbus-monitor` for these signals, line by line.
+ * @returns takes a line and returns whether it reports that the screen is locked
  */
 export function lockReader(): (line: string) => boolean {
   let awaits: 'nothing' | 'hint' | 'boolean' = 'nothing';
@@ -89,8 +89,8 @@ export function lockReader(): (line: string) => boolean {
 }
 
 /**
- * Follows the machine: the desk locks with its screen, and hears before it sleeps. After sleep what waits
- * to be sent is tried at once.
+ * Connects the desk to the computer's events: it locks with the screen, is informed before sleep, and tries to send
+ * waiting submissions after sleep.
  */
 export function followMachine(
   machine: Pick<PowerMonitor, 'on'>,

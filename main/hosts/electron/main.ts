@@ -58,8 +58,9 @@ import { signerIsVerified } from './updates.ts';
 import { utilityWorkerHost, workerUse } from './utility-worker-host.ts';
 
 /**
- * The product. First what must precede everything: the sandbox for all pages, our scheme, the profile
- * folder, and being the only one. Then, once Electron is ready, the desk and its window.
+ * The product. First come the steps that must precede everything: the sandbox for all pages, the app's scheme, the
+ * profile folder, and the check for another running instance. After Electron is ready, the desk and its window are
+ * opened.
  */
 app.enableSandbox();
 app.setAppUserModelId('com.intake-desk.app');
@@ -109,14 +110,14 @@ function start(options: Launch): void {
     app.quit();
     return;
   }
-  // Not awaited here: Electron becomes ready only after this module has run to its end.
+  // Not awaited here, because Electron becomes ready only after this module has finished.
   app
     .whenReady()
     .then(() => open(options, profileDir))
     .catch(fail);
 }
 
-/** Looks at a profile that no program has open, and touches nothing else of it. */
+/** Verifies a profile that no program has open, and changes nothing else in it. */
 async function verify(command: AuditCommand, options: Launch, profileDir: string): Promise<void> {
   const keychain = openKeychain(options.keychain, { packaged: app.isPackaged });
   if (keychain.ok) app.exit(await runAuditCommand(command, profileDir, keychain.value));
@@ -175,7 +176,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   );
   const address = desk.updatesFrom();
   if (address === null || !signerIsVerified(process, app.isPackaged)) return;
-  // Most desks never need the library, and those that do not as they start.
+  // Loaded late, because most desks never need the library, and the others do not need it at start.
   const { followUpdates } = await import('./updates.ts');
   followUpdates({
     ...{ address, leaveFor, busy: desk.busy, report: desk.report },
@@ -183,7 +184,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   });
 }
 
-/** The packaged program goes by the usual file only, and only where staff could not have written it. */
+/** The packaged program uses only the usual file, and only if staff could not have written it. */
 function managedFile(
   options: Launch,
 ): Pick<
@@ -211,10 +212,10 @@ function overlay(): (count: number) => void {
   });
 }
 
-/** Kept while it stands: Electron forgets one that nothing refers to, and its click. */
+/** Referenced while it is shown, because Electron otherwise drops the notification and its click. */
 let shownNotice: Notification | null = null;
 
-/** Shows that something needs somebody; a click brings the window with its outbox. */
+/** Notifies staff. A click shows the window with the Outbox. */
 function showNotice(kind: NoticeKind): void {
   if (!Notification.isSupported()) return;
   shownNotice?.close();
@@ -238,7 +239,7 @@ function stop(sentence: string): void {
   app.exit(1);
 }
 
-/** Writes a failed start down, and returns the sentence that staff are told. */
+/** Logs a failed start and returns the sentence for staff. */
 function failedStartSentence(opened: Opened, cause: unknown, texts: HostTexts): string {
   if (cause instanceof ProfileInUse) return texts.start.inUse;
   if (cause instanceof ProfileOfOther) return texts.start.other(cause.version);
@@ -250,7 +251,7 @@ function saidOf(cause: unknown, texts: HostTexts): string {
   return cause instanceof ProfileUnusable ? texts.start.unusable(cause.folder) : texts.start.failed;
 }
 
-/** The sentence that says where the failure is written down; empty where it could not be written. */
+/** Returns the sentence that says where the failure was logged, or '' if it could not be logged. */
 function whereSentence({ file, reference }: Written, texts: HostTexts): string {
   return file === null ? '' : texts.written(file, reference);
 }

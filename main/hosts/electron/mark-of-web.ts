@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { systemDisk } from '../../system/files/disk.ts';
 import { whenFree } from '../../system/files/when-free.ts';
 
-/** What the mark is written by, replaced only in tests. */
+/** The system calls that write the mark. Tests replace them. */
 export interface MarkingSystem {
   readonly platform: NodeJS.Platform;
   readonly clock: () => number;
@@ -15,7 +15,7 @@ const OWN_SYSTEM: MarkingSystem = {
   platform: process.platform,
   clock: Date.now,
   async writeFile(path, text) {
-    // A scanner for viruses may look at a new file at once.
+    // An antivirus may inspect a new file immediately.
     const handle = await whenFree([path], () => systemDisk.open(path, 'w'));
     try {
       await handle.writeFile(text);
@@ -27,10 +27,10 @@ const OWN_SYSTEM: MarkingSystem = {
 };
 
 /**
- * Marks a file as one from outside, so that the system and Office ask before they run what is in it: on Windows
- * the stream `Zone.Identifier`, on macOS the attribute `com.apple.quarantine`. Linux has no such mark. It says
- * nothing of where the file came from, as addresses have IDs in them. Throws where the disk takes no mark, as one
- * with FAT takes none on Windows.
+ * Marks a file as coming from outside, so that the system and Office ask before they run its content: on Windows with
+ * the stream `Zone.Identifier`, on macOS with the attribute `com.apple.quarantine`. Linux has no such mark. The mark
+ * does not say where the file came from, because addresses contain IDs. Throws if the disk does not support the mark,
+ * such as FAT on Windows.
  */
 export async function markFromOutside(path: string, system = OWN_SYSTEM): Promise<void> {
   if (system.platform === 'win32') {

@@ -7,9 +7,9 @@ type Command = EventPayload<'command:requested'>['command'];
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
- * The application menu. Commands of ours go to the window, the rest are the system's own roles, under
- * our labels: Electron's are English whatever the system speaks.
- * @param options.request carries out a command in the window
+ * The application menu. The app's commands go to the window. The rest are the system's roles with the app's labels,
+ * because Electron's labels are always English.
+ * @param options.request runs a command in the window
  */
 export function menuTemplate(options: {
   readonly mac: boolean;
@@ -109,8 +109,8 @@ export function menuTemplate(options: {
 }
 
 /**
- * Carries out a command of the menu. While Electron asks something over the window it carries out the lock alone.
- * Whoever has to leave the counter at once must not have to answer a question first.
+ * Runs a command of the menu. While a dialog of Electron is open over the window, only Lock works, because someone
+ * who must leave the counter must not have to answer a question first.
  */
 export function requestIn(
   carryOut: (command: Command) => void,

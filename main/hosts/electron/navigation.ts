@@ -6,7 +6,7 @@ import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import { NO_WAY_OUT } from '../no-way-out.ts';
 import { isAppUrl } from './app-protocol.ts';
 
-/** Events by which a page, or a link in it, would go somewhere else. */
+/** Events with which a page, or a link in it, would navigate. */
 const DEPARTURES = [
   'will-navigate',
   'will-redirect',
@@ -22,9 +22,9 @@ type GuardedContents = Pick<WebContents, 'setWindowOpenHandler' | 'setWebRTCIPHa
 };
 
 /**
- * Keeps a page where it is: it goes nowhere, opens no window, holds no webview, and sends nothing by WebRTC.
- * @param openOutside gets the addresses that a page wanted to open in a new window; it decides
- * @param options.mayReload in development the page loads itself again when its sources change
+ * Prevents a page from navigating, opening windows, embedding webviews, and sending through WebRTC.
+ * @param openOutside receives the addresses that a page wanted to open in a new window, and decides
+ * @param options.mayReload in development, the page reloads itself when its sources change
  */
 export function holdInPlace(
   contents: GuardedContents,
@@ -54,9 +54,9 @@ type GuardedSession = {
 };
 
 /**
- * Lets the session load nothing from outside the app, and save nothing but exports, each where staff choose. Resolves
- * once nothing else of it reaches the network; see `NO_WAY_OUT`.
- * @param onSaved hears of an export that lies whole where they chose
+ * Prevents the session from loading anything from outside the app, and from saving anything except exports, each
+ * where staff choose. Resolves when nothing else of it can reach the network; see `NO_WAY_OUT`.
+ * @param onSaved called when an export was saved completely
  */
 export async function holdInside(
   session: GuardedSession,
@@ -74,7 +74,7 @@ export async function holdInside(
       });
     }
   });
-  // In development the page hears of changes over a line of its own.
+  // In development, the page receives changes over a separate connection.
   if (from.page !== null) return;
   const { proxyRules, proxyBypassRules } = NO_WAY_OUT;
   await session.setProxy({ proxyRules, proxyBypassRules });
@@ -82,7 +82,7 @@ export async function holdInside(
 
 const { applicationUrl } = Settings.entries;
 
-/** Opens a page's link in the system's browser if the policy takes it; anything else is dropped. */
+/** Opens a page's link in the system's browser if the policy allows it. Other links are ignored. */
 export async function openOutside(
   url: string,
   desk: Pick<ServedDesk, 'dispatch'>,
@@ -102,8 +102,8 @@ export async function openOutside(
 }
 
 /**
- * Whether a link may open in the system's browser: https, and the host of an address that the branch set
- * (`allowed`). Others could start a program or carry data out.
+ * Returns whether a link may open in the system's browser: https, with the host of an address that the branch set
+ * (`allowed`). Other links could start a program or leak data.
  */
 export function mayOpenOutside(url: string, allowed: readonly (string | null)[]): boolean {
   if (!URL.canParse(url)) return false;
@@ -114,16 +114,16 @@ export function mayOpenOutside(url: string, allowed: readonly (string | null)[])
   );
 }
 
-/** Addresses that a desk loads beside its own origin, by how it was started. */
+/** The addresses that a desk loads in addition to its origin, depending on how it was started. */
 type Loading = {
   readonly packaged: boolean;
-  /** In development a server of the page's sources, which tells of changes over a line of its own. */
+  /** In development, a server of the page's sources, which reports changes over a separate connection. */
   readonly page: string | null;
 };
 
 /**
- * Tells whether the session may load an address at all. The window lives on the app's origin alone; pictures
- * may come from blobs of that origin, and the developer tools need their own scheme.
+ * Returns whether the session may load an address. The window uses only the app's origin. Pictures may be blobs of
+ * that origin, and the developer tools need their own scheme.
  */
 export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   if (url.startsWith('blob:')) return isAppUrl(url.slice('blob:'.length));
@@ -135,7 +135,7 @@ export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   );
 }
 
-/** Whether a file may be saved where staff choose: an export of ours, which they asked for. */
+/** Returns whether a file may be saved where staff choose. Only exports of the app may be. */
 function mayDownload(url: string): boolean {
   return isAppUrl(url) && new URL(url).pathname.startsWith('/export/');
 }

@@ -30,7 +30,7 @@ export function currentWindow(): BrowserWindow | null {
   return shown;
 }
 
-/** Closes everything, then does `last` and ends the program; a second start is let in before. */
+/** Closes everything, runs `last`, and ends the program. Before `last`, a second instance may start. */
 export async function leaveFor(last: () => Promise<void>): Promise<void> {
   await leaving?.leaveFor(async () => {
     app.releaseSingleInstanceLock();
@@ -39,20 +39,20 @@ export async function leaveFor(last: () => Promise<void>): Promise<void> {
 }
 
 export type Around = {
-  /** Texts and dialogs that speak to staff outside of the page. */
+  /** The texts and dialogs that staff see outside the page. */
   readonly language: SpokenLanguage;
   readonly dialogs: OwnDialogs;
   readonly saved: SavedExports;
-  /** In development a server of the page's sources; null is the built page. */
+  /** In development, a server of the page's sources. Null for the built page. */
   readonly page: string | null;
 };
 
-/** Opens the one window over the desk, everything around it locked first. */
+/** Opens the only window of the desk. All restrictions are in place first. */
 export async function openWindow(
   desk: ServedDesk,
   { language, dialogs, saved, page }: Around,
 ): Promise<void> {
-  // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
+  // In memory only, so that the page stores neither cookies nor a cache on the disk.
   const own = session.fromPartition('desk', { cache: false });
   await holdInside(own, { packaged: app.isPackaged, page }, (url, path) => {
     void saved.note(url, path).then((told) => {
@@ -77,7 +77,7 @@ export async function openWindow(
   bridge(ipcMain, window, desk);
   reviveOnCrash(window, () => {
     dialog.showErrorBox('Intake Desk', language.texts.windowStopped);
-    // An upload under way still gets its answer, and practice data is destroyed.
+    // An upload in progress still gets its answer, and practice data is destroyed.
     void desk.close().finally(() => app.exit(1));
   });
   app.on('child-process-gone', (_event, details) => processGone(details, desk.report));
@@ -103,7 +103,7 @@ export async function openWindow(
   try {
     await window.loadURL(`${APP_ORIGIN}/`);
   } catch (cause) {
-    // Closed before its page was there: nothing failed.
+    // The window was closed before its page was loaded, so nothing failed.
     if (!window.isDestroyed() && !gate.leaving) throw cause;
   }
 }

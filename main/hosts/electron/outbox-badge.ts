@@ -3,12 +3,15 @@ import type { App, BrowserWindow, NativeImage } from 'electron';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
-/** Put into the outbox and not done, beside what needs a look. Drafts are not counted: nothing was promised with them. */
+/**
+ * The states of unfinished submissions in the Outbox, which are counted in addition to those that need a look. Drafts
+ * are not counted, because nobody handed them over for sending.
+ */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
 
 /**
- * Keeps the count of what is not done where the system shows one, and no count while nobody may see it.
- * @param show shows a count; 0 is none
+ * Shows the number of unfinished submissions where the system has a badge, and no number while nobody may see it.
+ * @param show shows a number; 0 removes it
  */
 export function showOutboxBadge(
   show: (count: number) => void,
@@ -31,16 +34,16 @@ type Overlaid = Pick<BrowserWindow, 'setOverlayIcon' | 'isDestroyed'> & {
 };
 
 /**
- * The count in the corner of the taskbar's button, for Windows, which has no badges: 1 to 9, and one
- * picture for what is more. A screen reader says the description.
- * @param options.folder where `resources/overlay` lies
- * @returns shows a count; 0 is none
+ * Shows the number on the taskbar button in Windows, which has no badges: 1 to 9, and one picture for larger numbers.
+ * A screen reader reads the description.
+ * @param options.folder the folder `resources/overlay`
+ * @returns shows a number; 0 removes it
  */
 export function taskbarOverlay(options: {
   readonly app: Pick<App, 'on'>;
   readonly folder: string;
   readonly picture: (path: string) => NativeImage;
-  /** How much larger than usual the screen shows everything. */
+  /** Returns the scale factor of the screen. */
   readonly scale: () => number;
   readonly describe: (count: number) => string;
 }): (count: number) => void {
@@ -57,7 +60,7 @@ export function taskbarOverlay(options: {
 
   options.app.on('browser-window-created', (_event, window) => {
     windows.add(window);
-    // Before it is shown there is no button to put anything on.
+    // Before the window is shown, there is no button for the picture.
     window.on('show', () => put(window));
   });
   return (next) => {

@@ -4,8 +4,8 @@ import { placeLines } from '../place-lines.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 /**
- * Electron's own questions over the window. While one is open the menu's commands rest: on macOS the
- * menu stays in reach beneath it.
+ * Electron's dialogs over the window. While one is open, the menu's commands are disabled, because on macOS the menu
+ * stays accessible.
  */
 export class OwnDialogs {
   readonly #dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
@@ -24,7 +24,7 @@ export class OwnDialogs {
     return this.#open > 0;
   }
 
-  /** Whether to finish sending and then close; `moot` takes the question away. */
+  /** Asks whether to finish sending and then close. `moot` withdraws the question. */
   async askToLeave(window: BrowserWindow, moot: AbortSignal): Promise<boolean> {
     const { message, detail, close, keepOpen } = this.#texts().leaving;
     const { response } = await this.#during(() =>
@@ -41,7 +41,7 @@ export class OwnDialogs {
     return response === 0;
   }
 
-  /** Whether to close now and install a new version; Enter and Escape say later. */
+  /** Asks whether to close now and install a new version. Enter and Escape mean later. */
   async askToInstall(window: BrowserWindow | null, version: string): Promise<boolean> {
     if (window === null) return false;
     const { message, detail, install, later } = this.#texts().update;
@@ -58,7 +58,7 @@ export class OwnDialogs {
     return response === 0;
   }
 
-  /** The folder the scanner writes into; null when staff chose none, or there is no window. */
+  /** Asks for the folder that the scanner writes into. Returns null if staff chose none or there is no window. */
   async chooseFolder(window: BrowserWindow | null): Promise<string | null> {
     if (window === null) return null;
     const { title, choose } = this.#texts().scanFolder;
@@ -72,7 +72,7 @@ export class OwnDialogs {
     return canceled ? null : (filePaths[0] ?? null);
   }
 
-  /** Where a file is saved, by a name to begin with; null when staff chose nothing, or there is no window. */
+  /** Asks where to save a file, with a suggested name. Returns null if staff chose nothing or there is no window. */
   async chooseFile(window: BrowserWindow | null, name: string): Promise<string | null> {
     if (window === null) return null;
     const { canceled, filePath } = await this.#during(() =>
@@ -84,7 +84,7 @@ export class OwnDialogs {
     return canceled || filePath === '' ? null : filePath;
   }
 
-  /** Whether staff want these folders and addresses used; Enter and Escape say no. */
+  /** Asks whether staff want to use these folders and addresses. Enter and Escape mean no. */
   async confirmPlaces(
     window: BrowserWindow | null,
     places: readonly NamedPlace[],

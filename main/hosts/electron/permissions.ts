@@ -10,8 +10,8 @@ type GuardedSession = Pick<
 >;
 
 /**
- * Answers every permission question of the session by the policy. macOS asks the user for the camera
- * once more, by itself; elsewhere `system` is null.
+ * Answers every permission request of the session by the policy. macOS also asks the user for the camera itself; on
+ * other systems, `system` is null.
  */
 export function guardPermissions(
   session: GuardedSession,
@@ -32,16 +32,16 @@ export function guardPermissions(
 }
 
 type PermissionQuestion = {
-  /** Electron's name of the permission; new ones appear with every release. */
+  /** Electron's name of the permission. New ones appear with every release. */
   readonly permission: string;
-  /** Address or origin of the frame that asks. */
+  /** The address or origin of the requesting frame. */
   readonly from: string;
   readonly isMainFrame: boolean;
-  /** For `media`: what kinds are asked for. */
+  /** For `media`: the requested kinds. */
   readonly media: readonly string[];
 };
 
-/** The camera, and text for the clipboard, for our own page alone. What is not known is not given. */
+/** Allows the camera, and writing text to the clipboard, for the app's page only. Everything unknown is refused. */
 export function mayUse({ permission, from, isMainFrame, media }: PermissionQuestion): boolean {
   if (!isMainFrame || !isAppUrl(from)) return false;
   if (permission === 'clipboard-sanitized-write') return true;

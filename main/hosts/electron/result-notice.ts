@@ -2,15 +2,15 @@ import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 import type { HostTexts } from './text/en-us.ts';
 
-/** The ends of a submission that ask for somebody. */
+/** The results of a submission that staff must handle. */
 export type NoticeKind = keyof HostTexts['notices'];
 
 /**
- * Has staff told who look at another program that one more submission was refused, may or may not have
- * arrived, or has a check that needs a look. What was there when they came is no news, and nobody is told
- * whose it is: a notice may stand on a locked screen.
- * @param notice.watched whether staff have the window before them
- * @param notice.show shows one notice
+ * Notifies staff who use another program that one more submission was rejected, has an unknown outcome, or has a
+ * check that needs a look. Submissions that had this state before are not reported, and the customer is not named,
+ * because a notification may appear on a locked screen.
+ * @param notice.watched returns whether staff have the window in front of them
+ * @param notice.show shows one notification
  */
 export function noticeResults(
   desk: Pick<ServedDesk, 'onEvent'>,

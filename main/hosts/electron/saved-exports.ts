@@ -2,13 +2,13 @@ import { basename } from 'node:path';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
 export interface SavedExportsParts extends Pick<ServedDesk, 'report' | 'cameFromOutside'> {
-  /** Electron's `shell.showItemInFolder`, which opens nothing of the file. */
+  /** Electron's `shell.showItemInFolder`, which does not open the file. */
   readonly showInFolder: (path: string) => void;
-  /** Marks a file as one from outside; throws where the disk takes no mark. */
+  /** Marks a file as coming from outside. Throws if the disk does not support the mark. */
   readonly mark: (path: string) => Promise<void>;
 }
 
-/** Where the export that was saved last lies, as long as this program runs; the page is told its name alone. */
+/** Remembers where the last export was saved, until the program ends. The page receives only its name. */
 export class SavedExports {
   readonly #parts: SavedExportsParts;
   #last: { readonly address: string; readonly path: string } | null = null;
@@ -18,8 +18,8 @@ export class SavedExports {
   }
 
   /**
-   * Notes a file that was saved from one of the app's addresses, marks it where its bytes were made outside, and
-   * gives what the page is told of it. A file that takes no mark stays.
+   * Records a file that was saved from one of the app's addresses, marks it if its content comes from outside, and
+   * returns what the page receives about it. A file that cannot be marked is kept.
    */
   async note(url: string, path: string) {
     const { cameFromOutside, mark, report } = this.#parts;
@@ -35,7 +35,7 @@ export class SavedExports {
     return { address, name: basename(path), unmarked };
   }
 
-  /** Whether the file is the last one, which the system's window shows now. */
+  /** Shows the last file in the system's file manager. Returns whether it was that file. */
   show(address: string): boolean {
     if (this.#last?.address !== address) return false;
     this.#parts.showInFolder(this.#last.path);

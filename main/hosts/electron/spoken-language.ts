@@ -9,7 +9,7 @@ import { esUs } from './text/es-us.ts';
 const { language } = Settings.entries;
 type Setting = Settings['language'];
 
-/** The language of Electron's menu and dialogs: the system's until the settings can be read. */
+/** The language of Electron's menu and dialogs. It is the system's language until the settings can be read. */
 export class SpokenLanguage {
   readonly #app: Pick<App, 'getLocale' | 'getPreferredSystemLanguages'>;
   #setting: Setting = 'system';
@@ -19,7 +19,7 @@ export class SpokenLanguage {
   }
 
   get texts(): HostTexts {
-    // As the page's `navigator.languages` has it. Before Electron is ready it has no locale.
+    // The same order as the page's `navigator.languages`. Before Electron is ready, it has no locale.
     const preferred = [
       this.#app.getLocale(),
       ...this.#app.getPreferredSystemLanguages(),
@@ -29,8 +29,8 @@ export class SpokenLanguage {
   }
 
   /**
-   * Speaks as the desk's settings say from now on, also after they change.
-   * @param changed called once at the start and then whenever another language is set
+   * Uses the language of the desk's settings from now on, also after they change.
+   * @param changed called once at the start and then whenever the language changes
    */
   async follow(desk: Pick<ServedDesk, 'dispatch' | 'onEvent'>, changed: () => void): Promise<void> {
     desk.onEvent((event, payload) => {

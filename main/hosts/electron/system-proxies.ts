@@ -4,11 +4,11 @@ import type { HostProxies } from '../../platform/network/way-out.ts';
 type ProxySession = Pick<Session, 'setProxy' | 'resolveProxy' | 'forceReloadProxyConfig'>;
 
 /**
- * The proxies that Chromium knows: Windows' and macOS' settings, PAC files, discovery (WPAD) and policies.
- * Sessions of their own ask, which load nothing else. Chromium looks again by itself when the network
- * changes; after sleep it is told to. A PAC file of the machine's own file is mandatory to it: where that
- * cannot be read it answers nothing, and not `DIRECT`.
- * @param partition `session.fromPartition`: a name without `persist:` is kept in memory only
+ * Returns the proxies that Chromium knows: settings of Windows and macOS, PAC files, discovery (WPAD), and policies.
+ * Separate sessions, which load nothing else, are used for this. Chromium reloads the configuration when the network
+ * changes; after sleep, this requests it. A PAC file from the managed settings is mandatory: if it cannot be read,
+ * Chromium returns nothing instead of `DIRECT`.
+ * @param partition `session.fromPartition`; a name without `persist:` is kept in memory only
  */
 export function systemProxies(
   partition: (name: string) => ProxySession,
@@ -16,13 +16,13 @@ export function systemProxies(
 ): HostProxies {
   const asked = new Map<string | null, Promise<ProxySession>>();
 
-  /** @param file address of a PAC file; null: what the system says */
+  /** @param file the address of a PAC file, or null for the system's configuration */
   const sessionFor = (file: string | null) => {
     const known = asked.get(file);
     if (known !== undefined) return known;
     const opening = opened(partition(`proxies ${file ?? 'system'}`), file);
     asked.set(file, opening);
-    // Tried again at the next call.
+    // The next call tries again.
     opening.catch(() => asked.delete(file));
     return opening;
   };

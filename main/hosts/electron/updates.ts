@@ -6,16 +6,16 @@ import type { Report } from '../../system/shutdown/close-within.ts';
 export interface UpdatePlace {
   /** The organization's folder of packages. */
   readonly address: string;
-  /** Whether something is on the wire. */
+  /** Returns whether something is being sent. */
   readonly busy: () => boolean;
-  /** Whether staff want the program closed and this version installed. */
+  /** Returns whether staff want to close the program and install this version. */
   readonly ask: (version: string) => Promise<boolean>;
-  /** Closes the program in order, does `last` where nothing is on the wire, and ends it. */
+  /** Closes the program in order, runs `last` if nothing is being sent, and ends the program. */
   readonly leaveFor: (last: () => Promise<void>) => Promise<void>;
   readonly report: Report;
 }
 
-/** Facts that electron-builder wrote beside the program, as it packed and signed it. */
+/** Facts that electron-builder stored with the program when it packed and signed it. */
 interface PackedWith {
   readonly configOnDisk: {
     readonly value: Promise<{ readonly publisherName?: string | string[] }>;
@@ -24,10 +24,10 @@ interface PackedWith {
 
 const EVERY_MS = 60 * 60_000;
 const LOOK_AT_WIRE_MS = 1000;
-/** After *Later*, a day of work passes until the next question. */
+/** After *Later*, a working day passes before the next question. */
 const LATER_MS = 8 * 60 * 60_000;
 
-/** Looks for new versions from now on. A chain's desks spread over the hour. */
+/** Checks for new versions from now on. The desks of a chain are spread over the hour. */
 export function followUpdates(place: UpdatePlace): void {
   const updater = process.platform === 'darwin' ? new MacUpdater() : new SignedInstaller();
   let notBefore = 0;
@@ -42,8 +42,8 @@ export function followUpdates(place: UpdatePlace): void {
 }
 
 /**
- * Hands on nothing whose signer Windows did not name. By itself electron-updater lets a package pass that
- * PowerShell cannot judge, that came in before, or of which nobody said who may sign it.
+ * Rejects every package whose signer Windows did not confirm. Without this, electron-updater accepts a package that
+ * PowerShell cannot check, that was downloaded before, or for which no publisher is configured.
  */
 export class SignedInstaller extends NsisUpdater {
   override async downloadUpdate(breaking?: CancellationToken): Promise<string[]> {
@@ -64,8 +64,8 @@ export class SignedInstaller extends NsisUpdater {
 }
 
 /**
- * Takes one look, and installs what is new once staff agree; nothing happens beside what is on the wire.
- * @returns `later` where staff would rather wait
+ * Checks once, and installs a new version after staff agree. Does nothing while something is being sent.
+ * @returns `later` if staff want to wait
  */
 export async function bringIn(
   updater: AppUpdater,
@@ -77,7 +77,7 @@ export async function bringIn(
   updater.disableWebInstaller = true;
   updater.disableDifferentialDownload = true;
   updater.logger = null;
-  // Both processors' lists have the same name.
+  // The lists for both processors have the same name.
   updater.setFeedURL(new URL(`${process.platform}-${process.arch}`, address).href);
   const found = await updater.checkForUpdates();
   if (found?.isUpdateAvailable !== true || busy()) return 'nothing';
@@ -91,7 +91,7 @@ export async function bringIn(
   if (!(await ask(found.updateInfo.version))) return 'later';
   await leaveFor(async () => {
     if (process.platform !== 'darwin') return updater.quitAndInstall(true, true);
-    // macOS reads the package only now, and ends the program by itself.
+    // macOS reads the package only now, and ends the program itself.
     const failed = new Promise<void>((_resolve, reject) => updater.once('error', reject));
     updater.quitAndInstall();
     await failed;
@@ -100,8 +100,8 @@ export async function bringIn(
 }
 
 /**
- * Tells whether the system itself looks at who signed a package before it takes this program's place: macOS
- * does, and on Windows it is asked to for the installer by NSIS, which lays its uninstaller there.
+ * Returns whether the system verifies the signer of a package before the package replaces this program. macOS does.
+ * Windows does if the NSIS installer was used, which places its uninstaller there.
  */
 export function signerIsVerified(
   { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'>,

@@ -10,12 +10,15 @@ type Utility = Pick<typeof utilityProcess, 'fork'>;
 
 export interface UtilityWorkerParts {
   readonly utility: Utility;
-  /** Hears of the kind of each fatal error in a worker. */
+  /** Called with the kind of each fatal error in a worker. */
   readonly report: (where: string, cause: Error) => unknown;
   readonly kill?: (pid: number) => void;
 }
 
-/** V8 gave a worker up. Only the kind is kept: the place and the report name files and what was in memory. */
+/**
+ * V8 aborted a worker. Only the kind is kept, because the location and the report contain file names and memory
+ * content.
+ */
 class WorkerFatal extends Error {
   override readonly name = 'WorkerFatal';
   readonly code: string;
@@ -23,14 +26,14 @@ class WorkerFatal extends Error {
   constructor(kind: unknown) {
     super();
     this.code = kind === 'FatalError' ? kind : 'other';
-    // It came from outside: where it was heard of says nothing.
+    // The error came from outside, so the place where it was received means nothing.
     this.stack = '';
   }
 }
 
 /**
- * Workers as Electron's utility processes: `child_process.fork` does not work where the `runAsNode`
- * fuse is off.
+ * Starts workers as Electron utility processes, because `child_process.fork` does not work if the `runAsNode` fuse is
+ * off.
  */
 export function utilityWorkerHost(parts: UtilityWorkerParts): WorkerHost {
   return {
@@ -50,7 +53,7 @@ function toHandle(
   { report, kill = killHard }: UtilityWorkerParts,
 ): WorkerHandle {
   let exited = false;
-  /** Set by `kill`, and carried out at once or when the process exists. */
+  /** Set by `kill`. Called immediately, or when the process exists. */
   let endIt: (() => void) | null = null;
   const exitListeners: (() => void)[] = [];
   const exit = () => {
@@ -71,14 +74,14 @@ function toHandle(
       return child.pid;
     },
     post(message) {
-      // A worker that just died reports by its exit, not here.
+      // A worker that just ended reports its exit instead.
       if (!exited && endIt === null) child.postMessage(message);
     },
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void exitListeners.push(listener),
     kill(onRefused) {
-      // `child.kill()` does nothing before the process exists, and then asks with SIGTERM, which a
-      // process deep in a decoder does not hear.
+      // `child.kill()` does nothing before the process exists, and then uses SIGTERM, which a process inside a
+      // decoder does not handle.
       endIt = () => {
         if (!exited && child.pid !== undefined) endProcess(child.pid, kill, onRefused);
       };
@@ -91,7 +94,7 @@ function killHard(pid: number): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Its exit is told later than it happens: one that is gone already is as good as killed. */
+/** The exit is reported late, so a process that no longer exists counts as killed. */
 function endProcess(
   pid: number,
   end: (pid: number) => void,
@@ -104,14 +107,14 @@ function endProcess(
   }
 }
 
-/** The memory and processor time of a worker as Electron counts them, for systems without a /proc to ask. */
+/** The memory and processor time of a worker as Electron measures them, for systems without /proc. */
 export function workerUse(app: Pick<App, 'getAppMetrics'>): UseOf {
   return (pid) => {
     const process = app.getAppMetrics().find((metric) => metric.pid === pid);
     if (process === undefined) return null;
     const seconds = process.cpu.cumulativeCPUUsage;
     return {
-      // Electron counts in kilobytes.
+      // Electron returns kilobytes.
       residentBytes: process.memory.workingSetSize * 1024,
       processorMs: seconds === undefined ? null : seconds * 1000,
     };

@@ -5,7 +5,7 @@ import type {
   WebPreferences,
 } from 'electron';
 
-/** Looks and size of the one window; it is shown when its first picture is ready. */
+/** The appearance and size of the only window. It is shown when its first frame is ready. */
 export function windowOptions(
   webPreferences: WebPreferences,
   icon: string | null,
@@ -17,19 +17,19 @@ export function windowOptions(
     minWidth: 900,
     minHeight: 600,
     show: false,
-    // The page's own backgrounds, so that nothing flashes before it is drawn.
+    // The page's background color, so that nothing flashes before the page is drawn.
     backgroundColor: '#f6f7f9',
     ...(icon === null ? {} : { icon }),
     webPreferences,
   };
 }
 
-/** How long a page must have lived for its death not to be taken for a loop of deaths. */
+/** If a page lived at least this long before its process ended, it is not in a crash loop. */
 const STABLE_MS = 60_000;
 
 /**
- * Loads the page again when its process dies: what staff gathered is in main, not in it. If it dies
- * again soon after, that is reported instead.
+ * Reloads the page when its process ends, because all data that staff entered is in main. If it ends again soon
+ * afterward, this is reported instead.
  */
 export function reviveOnCrash(
   window: Pick<BrowserWindow, 'isDestroyed' | 'reload'> & {
@@ -54,8 +54,8 @@ export function reviveOnCrash(
 }
 
 /**
- * Gives what the window's page may do. It says everything of Electron's security checklist out loud, the
- * defaults too, so that a changed default changes nothing here.
+ * Returns what the window's page may do. It sets every item of Electron's security checklist explicitly, including
+ * defaults, so that a changed default has no effect.
  */
 export function webPreferences(options: {
   readonly preload: string;
@@ -77,20 +77,20 @@ export function webPreferences(options: {
     plugins: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
-    // Its dictionaries come over the network, and customers' names are no business of it.
+    // Its dictionaries are downloaded, and customers' names are none of its business.
     spellcheck: false,
     devTools: !options.packaged,
   } as const satisfies WebPreferences;
 }
 
 type Gone = {
-  /** What it was, as Electron names it: `GPU`, `Utility` …; `Page` for the window's. */
+  /** Electron's name of the process: `GPU`, `Utility` …; `Page` for the window's. */
   readonly type: string;
-  /** As Electron names it: `crashed`, `oom`, `killed` …. */
+  /** Electron's name of the reason: `crashed`, `oom`, `killed` …. */
   readonly reason: string;
 };
 
-/** A process of the program ended by itself. */
+/** A process of the program ended unexpectedly. */
 class ProcessGone extends Error {
   override readonly name = 'ProcessGone';
   readonly code: string;
@@ -98,17 +98,17 @@ class ProcessGone extends Error {
   constructor(reason: string) {
     super();
     this.code = reason;
-    // It came from outside: where it was heard of says nothing.
+    // The error came from outside, so the place where it was received means nothing.
     this.stack = '';
   }
 }
 
-/** Has the death of a process written down, unless it was meant. */
+/** Logs the end of a process, unless it was intended. */
 export function processGone(
   { type, reason }: Gone,
   note: (where: string, cause: Error) => unknown,
 ): void {
-  // A worker that takes too long is killed, so that death is the program's own doing.
+  // The program itself kills a worker that takes too long.
   const meant = reason === 'clean-exit' || (type === 'Utility' && reason === 'killed');
   if (!meant) note(`process: ${type}`, new ProcessGone(reason));
 }

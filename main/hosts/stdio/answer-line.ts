@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { ServedDesk } from '../../ipc/serve-desk.ts';
 
-/** Requests of the window's origin have a path; the host part is never looked at. */
+/** Requests to the window's origin have only a path. The host is ignored. */
 const ORIGIN = 'http://stdio.invalid';
 
 const Id = v.union([v.string(), v.number()]);
@@ -17,15 +17,15 @@ const OriginRequest = v.strictObject({
     method: v.picklist(['GET', 'POST']),
     url: v.pipe(v.string(), v.startsWith('/')),
     headers: v.optional(v.record(v.string(), v.string()), {}),
-    /** Path of a file whose bytes are the body. */
+    /** The path of a file that contains the body. */
     bodyFile: v.optional(v.string()),
   }),
 });
 
 /**
  * Answers one parsed line. `{"id","channel","input"}` → `{"id","reply":Result}`. `{"id","request":{"method",
- * "url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`. A line that is
- * neither is answered with `{"id":null,"reply":{"ok":false,…}}`.
+ * "url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`. Any other line →
+ * `{"id":null,"reply":{"ok":false,…}}`.
  */
 export async function answerLine(desk: ServedDesk, parsed: unknown): Promise<unknown> {
   const call = v.safeParse(Call, parsed);
@@ -49,7 +49,7 @@ function refusal(field: string, message: string): Result<never> {
   return err({ code: 'invalidRequest', issues: [{ field, message }] });
 }
 
-/** Null where it breaks the rules of HTTP: a GET with a body, a header that is none. */
+/** Returns null if the request violates HTTP: a GET with a body, or an invalid header. */
 function toRequest(
   { method, url, headers }: v.InferOutput<typeof OriginRequest>['request'],
   body: OpenBody | null,
@@ -68,7 +68,7 @@ function toRequest(
 
 async function answerRequest(desk: ServedDesk, request: Request): Promise<unknown> {
   const response = await desk.handle(request);
-  // A file that was refused unread would stay open, which Windows lets nobody remove.
+  // A file that was refused unread would stay open, and on Windows nobody could remove it.
   if (!request.bodyUsed) await request.body?.cancel();
   return {
     status: response.status,

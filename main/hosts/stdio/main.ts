@@ -13,8 +13,8 @@ import {
 import { answerLine } from './answer-line.ts';
 
 /**
- * Intake Desk without a window: one JSON object a line on stdin and stdout, for scripts and crash tests.
- * Ends when stdin ends and every reply was written, or at once when it is told to by a signal.
+ * Intake Desk without a window: one JSON object per line on stdin and stdout, for scripts and crash tests. Ends when
+ * stdin has ended and every reply was written, or immediately on a signal.
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
@@ -35,7 +35,7 @@ async function run(opened: Opened): Promise<void> {
   endProcess(desk.report);
 }
 
-/** Answers every line of stdin; resolves when all is answered. */
+/** Answers every line of stdin. Resolves when all lines are answered. */
 async function answerAll(
   desk: ServedDesk,
   write: (line: unknown) => void,
@@ -65,8 +65,8 @@ function parseJson(line: string): unknown {
 const Answer = v.strictObject({ answer: v.number(), yes: v.boolean() });
 
 /**
- * Questions to whoever runs the program, in lines that are no contract calls: `{"ask","places":[…]}` goes
- * out, `{"answer","yes"}` comes back with the same number. The end of the input says no.
+ * Asks the person who runs the program, in lines that are not contract calls: it writes `{"ask","places":[…]}` and
+ * reads `{"answer","yes"}` with the same number. The end of the input means no.
  */
 function askOnLine(write: (line: unknown) => void) {
   const open = new Map<number, (yes: boolean) => void>();
@@ -81,7 +81,7 @@ function askOnLine(write: (line: unknown) => void) {
       write({ ask: last, places });
       return promise;
     },
-    /** Whether a parsed line answers a question that is open. */
+    /** Returns whether a parsed line answers an open question. */
     takes(line: unknown): boolean {
       const read = v.safeParse(Answer, line);
       if (!read.success) return false;
@@ -99,7 +99,7 @@ function askOnLine(write: (line: unknown) => void) {
 
 type LineQuestions = ReturnType<typeof askOnLine>;
 
-/** Reads the command line. Throws an Error whose message says what is wrong with it. */
+/** Parses the command line. Throws an Error whose message explains the problem. */
 function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -122,8 +122,8 @@ function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
 }
 
 /**
- * The lines of a stream of UTF-8, which end with a line feed and nothing else: Node's own reader ends them at
- * U+2028 and U+2029 as well, which JSON has in its texts as they are.
+ * Yields the lines of a UTF-8 stream, which end only with a line feed. Node's reader also ends lines at U+2028 and
+ * U+2029, which JSON texts may contain unescaped.
  */
 async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -139,7 +139,7 @@ async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield begun.join('');
 }
 
-/** A value as a line of JSON that no reader takes for several. */
+/** Returns a value as one line of JSON that every reader treats as one line. */
 function lineOf(value: unknown): string {
   const text = JSON.stringify(value)
     .replaceAll('\u2028', '\\u2028')

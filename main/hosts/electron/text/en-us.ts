@@ -1,4 +1,4 @@
-/** Words of Electron's own menu, dialogs and messages; the window's texts are the renderer's. */
+/** The texts of Electron's menu, dialogs, and messages. The window's texts are in the renderer. */
 export const enUs = {
   menu: {
     file: '&File',
