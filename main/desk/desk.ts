@@ -27,41 +27,38 @@ import { installationOf, refuseOther, startStep, takeProfile } from './start.ts'
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
   readonly version: string;
-  /** Local, non-roaming folder of this desk; created when missing. */
+  /** The local folder of this desk, which does not roam. Created if it is missing. */
   readonly profileDir: string;
-  /** Base URL of the platform when the command line or the machine fixes it. */
+  /** The base URL of the platform if the command line or the managed settings fix it. */
   readonly server: string | null;
-  /** The machine's own settings file, read once at the start; null: the machine has none. */
+  /** The managed settings file, read once at the start, or null if the computer has none. */
   readonly managedFile: string | null;
-  /**
-   * Place where a settings file is not followed but is reported to staff. Null or omitted if there is no such
-   * place.
-   */
+  /** A place where a settings file is ignored but reported to staff. Null or omitted if there is no such place. */
   readonly misplacedManagedFile?: string | null;
-  /** Finds out who could write that file; left out in development, where nobody asks. */
+  /** Determines who could write that file. Omitted in development. */
   readonly managedFileWriters?: WritersOf;
-  /** Reads the machine's settings where they are no plain file: on macOS, from a configuration profile. */
+  /** Reads the managed settings if they are not a plain file: on macOS, from a configuration profile. */
   readonly managedFileReader?: ManagedReading['read'];
   readonly practice: boolean;
   readonly keychain: Keychain;
-  /** What the host can find out of proxies; without it only the environment's variables say anything. */
+  /** Finds proxies through the host. Without it, only environment variables are used. */
   readonly proxies?: HostProxies;
   readonly workerHost: WorkerHost;
-  /** The memory and processor time of a worker, where the pre-check cannot tell: it knows Linux only. */
+  /** Measures a worker's memory and processor time where the pre-check cannot; it knows only Linux. */
   readonly workerUse?: UseOf;
-  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
+  /** The length of a minute of the settings in milliseconds. Shorter only in tests. */
   readonly minuteMs?: number;
-  /** Folder of the sample pictures that practice mode offers. */
+  /** The folder of the sample pictures for practice mode. */
   readonly samplesDir: string;
-  /** The disk, replaced only to make it fail. */
+  /** The disk. Tests replace it to make it fail. */
   readonly disk?: Disk;
-  /** Who announces itself on the network, replaced only by tests, which must not be heard by the rest of it. */
+  /** Finds devices that announce themselves. Tests replace it, so that the network does not receive their packets. */
   readonly discovery?: Discovery;
 }
 
 type Listener = (event: EventName, payload: unknown) => void;
 
-/** What stands below the modes of a desk, the last one opened first to be closed. */
+/** The parts below the modes of a desk. They are closed in reverse order. */
 interface DeskParts {
   readonly log: IncidentLog;
   readonly precheck: Precheck;
@@ -73,7 +70,7 @@ interface DeskParts {
   readonly ground: ClosingStack;
 }
 
-/** The desk is the program with its profile at one counter: what lives as long as the process. */
+/** The program with its profile at one counter. It lives as long as the process. */
 export class Desk {
   readonly log: IncidentLog;
   readonly precheck: Precheck;
@@ -85,7 +82,7 @@ export class Desk {
   readonly #samplesDir: string;
   #closing: Promise<void> | null = null;
 
-  /** Opens the desk. Throws `ProfileInUse`, `ProfileOfOther`, `ProfileUnusable` or `StartFailed`. */
+  /** Opens the desk. Throws `ProfileInUse`, `ProfileOfOther`, `ProfileUnusable`, or `StartFailed`. */
   static async open(options: DeskOptions): Promise<Desk> {
     const ground = new ClosingStack();
     try {
@@ -132,7 +129,7 @@ export class Desk {
         try {
           listener(event, payload);
         } catch (cause) {
-          // The work was done, even if the window cannot be told.
+          // The work was done even if the window cannot be informed.
           log.report(event, cause);
         }
       }
@@ -187,12 +184,15 @@ export class Desk {
     return openSample(this.#samplesDir, slot, document);
   }
 
-  /** The organization's folder of new versions; null where its rules name none, and in practice. */
+  /**
+   * Returns the organization's folder for new versions, or null if the managed settings name none or practice mode is
+   * open.
+   */
   updatesFrom(): string | null {
     return this.mode.practice ? null : (this.#parts.machine.current().policy.updates ?? null);
   }
 
-  /** Listens to all events; the returned function stops it. */
+  /** Listens to all events. The returned function stops this. */
   onEvent(listener: Listener): () => void {
     const { listeners } = this.#parts;
     listeners.add(listener);
@@ -200,8 +200,8 @@ export class Desk {
   }
 
   /**
-   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is
-   * destroyed. Asked again, it is the same end. Never rejects.
+   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is destroyed. A
+   * second call joins the first. Never rejects.
    */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
@@ -212,12 +212,12 @@ export class Desk {
     const { modes, ground, log } = this.#parts;
     await closeWithin('mode', modes.close, log.report, () => this.mode.awaitsAnswer());
     await ground.close();
-    // If the process ended in this turn, the last file's removal would still count as owed.
+    // If the process ended in this turn, the removal of the last file would still count as pending.
     await turnOfTheLoop();
   }
 }
 
-/** The lender's platform, with the desk's own profile. */
+/** The lender's platform with the desk's own profile. */
 async function realGround(
   options: DeskOptions,
   machine: MachineSettings,

@@ -20,7 +20,7 @@ export interface FindingParts {
   readonly report: Report;
 }
 
-/** Puts together the search, what it learns, and the owners it learns from. */
+/** Creates the search, what it learns, and the owners that it learns from. */
 export function openFinding({ journal, settings, report, ...parts }: FindingParts) {
   const { platform, records } = parts;
   const clock = Date.now;
@@ -45,7 +45,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
     },
     learned,
     finding,
-    /** Ends a search and forgets what was read for it. */
+    /** Ends a search and drops what was read for it. */
     hide() {
       finding.stop();
       learned.hide();
@@ -53,7 +53,7 @@ export function openFinding({ journal, settings, report, ...parts }: FindingPart
   };
 }
 
-/** When something was last sent, ISO; null for never. */
+/** Returns when something was last sent (ISO), or null. */
 function lastSentAt(submissions: ReturnType<Journal['findByApplication']>): string | null {
   const sent = submissions.flatMap(({ receipt }) => receipt?.sentAt ?? []);
   return sent.sort().at(-1) ?? null;

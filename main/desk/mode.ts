@@ -47,58 +47,58 @@ import { isUnsigned, nextUnsigned } from './unsigned.ts';
 import { UserServices } from './user-services.ts';
 import { openWayOut, type WindowWayOut } from './way-out.ts';
 
-/** The bad days of the built-in platform: one at a time. */
+/** The test situations of the built-in platform, one at a time. */
 export interface BadDays {
   now(): BadDay | null;
-  /** Begins a bad day in place of the one before; null ends it. */
+  /** Starts a test situation instead of the current one. Null ends it. */
   play(day: BadDay | null): void;
-  /** Calls the one listener whenever one begins or is over. */
+  /** Calls the only listener whenever a test situation starts or ends. */
   onChange(listener: () => void): void;
 }
 
-/** The platform, profile and settings that a mode is opened with. */
+/** The platform, profile, and settings of a mode. */
 export interface ModeGround {
   readonly practice: boolean;
   readonly profileDir: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** The one server that may be used; null lets staff type it. */
+  /** The only server that may be used, or null if staff may type it. */
   readonly server: string | null;
   readonly settings: ModeSettings;
-  /** The version of the program that ran here before this one; null where it is this one, or not known. */
+  /** The version of the program that ran here before, or null if it is the same or unknown. */
   readonly versionBefore?: string | null;
-  /** What the host can find out of proxies; without it only the environment's variables say anything. */
+  /** Finds proxies through the host. Without it, only environment variables are used. */
   readonly proxies?: HostProxies | undefined;
-  /** Scanners that this mode has of itself; asked whenever scanners are listed. */
+  /** Returns the scanners that are part of this mode. Called whenever scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
   readonly badDays?: BadDays;
-  /** The password that the platform knows in place of the one that staff type; as it is typed when absent. */
+  /** Returns the platform's password for the one that staff type. Without it, the typed password is used. */
   readonly passwordFor?: (typed: string) => string;
-  /** Once all of it is closed. */
+  /** Called when everything is closed. */
   readonly onClosed?: () => Promise<void>;
-  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
+  /** The length of a minute of the settings in milliseconds. Shorter only in tests. */
   readonly minuteMs?: number;
 }
 
-/** The parts of the program that every mode works with. */
+/** The parts of the program that every mode uses. */
 export interface SharedParts {
   readonly precheck: Precheck;
   readonly reader: PrintReader;
   readonly log: IncidentLog;
   readonly emit: Emit;
   readonly version: string;
-  /** The disk, replaced only to make it fail. */
+  /** The disk. Tests replace it to make it fail. */
   readonly disk?: Disk;
   readonly discovery?: Discovery;
 }
 
-/** How long what was handed to the queue may go on leaving behind the lock. */
+/** How long queued submissions may still be sent after the desk was locked. */
 const LEAVES_FOR_MINUTES = 30;
 
-/** Stands in for the session's state while somebody works without a sign-in. */
+/** Replaces the session's state while someone works without a sign-in. */
 const NOBODY_YET = { email: null, status: 'reauthenticate', expiresAt: null } as const;
 
-/** Opens a platform and a profile, and takes up the session kept there. */
+/** Opens a platform and a profile, and restores the session that is stored there. */
 export async function openMode(parts: ModeGround & SharedParts): Promise<Mode> {
   const onSwept = (cause: unknown) => parts.log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(parts.profileDir, onSwept, parts.disk);
@@ -107,13 +107,13 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<Mode> {
   return mode;
 }
 
-/** A mode is one platform with one profile, practice or the lender's, from its opening until it is closed. */
+/** One platform with one profile, either practice mode or the lender's, from opening to closing. */
 export class Mode {
   readonly practice: boolean;
-  /** The mode's settings; `update` records what was changed. */
+  /** The mode's settings. `update` records changes. */
   readonly settings: Pick<SettingsStore, 'get' | 'readAgain' | 'update'>;
   readonly record: DeskRecord;
-  /** The scanners that are driven from here. */
+  /** The scanners that this desk controls. */
   readonly scanners: Scanners;
   readonly network: WindowWayOut;
   readonly lock: LockService;
@@ -124,11 +124,11 @@ export class Mode {
   readonly #access: UserAccess<UserServices>;
   readonly #closing = new AbortController();
   readonly #open: OpenParts;
-  /** Called first when the mode closes, so that nothing new begins. */
+  /** Called first when the mode closes, so that nothing new starts. */
   readonly #stops: (() => unknown)[] = [];
-  /** The state as the window was told it last, as JSON. */
+  /** The state that was last sent to the window, as JSON. */
   #told = '';
-  /** JSON of the settings that the window was last told about. */
+  /** The settings that were last sent to the window, as JSON. */
   #toldSettings: string;
 
   constructor(parts: ModeGround & SharedParts, scanners: Scanners, stopSweeping: () => unknown) {
@@ -198,7 +198,7 @@ export class Mode {
       ...{ scanners, session, network, keychain, destruction },
       deskTrail: () => record.trail(),
     };
-    /** For whoever works without a sign-in: this session never gets a token, and no record is shown. */
+    /** For someone without a sign-in, this session never gets a token, and no record is shown. */
     const withoutSignIn = { session: new Session(sessionOptions), deskTrail: () => null };
     const access = new UserAccess<UserServices>({
       ...services,
@@ -247,7 +247,7 @@ export class Mode {
     this.#stops.push(stopSweeping, () => watch.stop());
   }
 
-  /** Begins the record, takes up the session kept here, and from then on listens. */
+  /** Starts the record, restores the stored session, and then listens for changes. */
   async start(): Promise<void> {
     const { versionBefore, version, log, badDays } = this.#parts;
     this.record.start();
@@ -279,27 +279,24 @@ export class Mode {
     return { ...known, ...shown, pinWanted, keychainProblem, badDay };
   }
 
-  /** The rules of the machine's own settings file. */
+  /** The rules of the managed settings. */
   get managed(): Managed {
     return this.#settings.managed();
   }
 
-  /** The file of settings that could not be read so far; null where nothing is unknown. */
+  /** Returns the settings file that could not be read so far, or null if all were read. */
   unreadSettings(): UnreadSettings | null {
     return this.#settings.unread();
   }
 
-  /**
-   * Settings that were changed in the file but not in the window, and wait for confirmation. Null if there are
-   * none.
-   */
+  /** Returns settings that were changed in the file but not in the window and that wait for confirmation, or null. */
   editedSettings(): EditedSettings | null {
     return this.#settings.edited();
   }
 
   /**
-   * Lets the edited settings count from now on, or writes the earlier values into the file, and records it.
-   * Error: `storage` held | unread.
+   * Accepts the edited settings, or restores the earlier values in the file, and records it. Error: `storage` held |
+   * unread.
    */
   async answerEdited(answer: 'keep' | 'putBack'): Promise<Result<Settings>> {
     const edited = this.#settings.edited();
@@ -319,33 +316,35 @@ export class Mode {
     return ok(now);
   }
 
-  /** Errors: `signedOut` while nobody is, `locked`. */
+  /** Errors: `signedOut` if no user is signed in, `locked`. */
   user(): Result<UserServices> {
     return this.#access.user();
   }
 
-  /** Whether practice may begin in its place. Errors: `locked`; `invalidRequest`, where what is held would be lost. */
+  /**
+   * Returns whether practice mode may replace this mode. Errors: `locked`; `invalidRequest` if data would be lost.
+   */
   mayGiveWay(): Result<void> {
     if (this.#access.locked) return err({ code: 'locked' });
     return this.#access.holdsUnkept ? keptOnlyHere() : ok(undefined);
   }
 
-  /** Tells whether something is being sent, also behind the lock. */
+  /** Returns whether something is being sent, also behind the lock. */
   busy(): boolean {
     return this.#access.open.some((services) => services.busy());
   }
 
-  /** Tells whether something is being sent that the platform may have. */
+  /** Returns whether something that the platform may have is being sent. */
   awaitsAnswer(): boolean {
     return this.#access.open.some((services) => services.awaitsAnswer());
   }
 
-  /** The line may be back: what waits to be sent is tried now, also behind the lock. */
+  /** Immediately tries to send waiting submissions, also behind the lock, because the connection may be back. */
   wake(): void {
     for (const { sender } of this.#access.open) sender.wake();
   }
 
-  /** Practice plays a bad day; null ends it. Error: `conflict` notReady, where it is not practice. */
+  /** Starts a test situation in practice mode. Null ends it. Error: `conflict` notReady outside practice mode. */
   play(day: BadDay | null): Result<SessionState> {
     const { badDays } = this.#parts;
     if (badDays === undefined) return err({ code: 'conflict', reason: 'notReady' });
@@ -355,8 +354,8 @@ export class Mode {
   }
 
   /**
-   * Waits for what is being sent, then closes, each within its limit. What the keychain and the disk hold
-   * stays. Never rejects.
+   * Waits for what is being sent, then closes each part within its limit. Data in the keychain and on the disk is
+   * kept. Never rejects.
    */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -376,7 +375,7 @@ export class Mode {
   /** Records how the settings changed, unless they could not be read. */
   #lookAtSettings(how: LookReason): void {
     const { unread, managed, chosen } = this.#settings;
-    // The machine's rules are known only once the record is open.
+    // The managed rules are known only after the record is open.
     const isKnown = managed().misplaced === null || chosen() !== null;
     if (unread() !== null || !isKnown) return;
     this.record.lookAtSettings(this.#asSeen(this.#settings.asInFile()), how);
@@ -399,14 +398,14 @@ export class Mode {
     else this.record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' }, personal });
   }
 
-  /** Goes on once settings that were unread could be read after all. */
+  /** Continues when unread settings could be read after all. */
   #settingsRead(): void {
     const { log, emit } = this.#parts;
     this.#lookAtSettings('found');
     const server = this.#settings.server();
     if (server !== null) this.#session.fixServer(server);
     this.#session.checkKeyRules();
-    // Staff chose another one while nobody could know that the machine fixes it.
+    // Staff chose another server while it was unknown that the managed settings fix it.
     const { email, server: inUse } = this.state();
     if (email !== null && server !== null && inUse !== server) {
       this.signIns.signOut('keep').catch((cause: unknown) => log.report('session:server', cause));

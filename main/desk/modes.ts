@@ -5,20 +5,22 @@ import { type Mode, type ModeGround, openMode, type SharedParts } from './mode.t
 import { openPracticePlace, PRACTICE_ACCOUNT, practiceGround } from './practice.ts';
 
 export interface ModesParts {
-  /** Whether practice is open first. */
+  /** Whether practice mode is opened first. */
   readonly practice: boolean;
   readonly shared: SharedParts;
-  /** The desk's own profile folder, held by this process. */
+  /** The desk's own profile folder, which this process holds. */
   readonly parentDir: string;
-  /** Folder of the sample pictures, for what practice has of its own. */
+  /** The folder of the sample pictures for practice mode. */
   readonly samplesDir: string;
   readonly realGround: () => Promise<ModeGround>;
 }
 
-/** The real mode or the practice one: which of them is open. */
+/** The real mode and practice mode, one of which is open. */
 export type Modes = Awaited<ReturnType<typeof openModes>>;
 
-/** Opens the first mode. Changes go one by one: two modes at once in a profile could destroy each other's. */
+/**
+ * Opens the first mode. Changes run one at a time, because two modes in one profile could destroy each other's data.
+ */
 export async function openModes(parts: ModesParts) {
   const { shared } = parts;
   const inTurn = concurrencyLimit(1);
@@ -46,7 +48,7 @@ export async function openModes(parts: ModesParts) {
         if (!free.ok) return free;
         if (!current.practice) {
           const practice = await openPractice(parts);
-          // Staff may have taken something in meanwhile, or locked the desk.
+          // Staff may have taken something in, or locked the desk, meanwhile.
           const isFree = current.mayGiveWay();
           if (!isFree.ok) {
             await practice.close();
@@ -63,7 +65,7 @@ export async function openModes(parts: ModesParts) {
         if (current.practice) await switchTo(await openReal());
         return ok(current.state());
       }),
-    /** Closes what is open, also what was just being opened; neither opens after it. */
+    /** Closes the open mode, including one that is just being opened. No mode is opened afterward. */
     close(): Promise<void> {
       closed = true;
       return inTurn(() => current.close());
@@ -71,7 +73,7 @@ export async function openModes(parts: ModesParts) {
   };
 }
 
-/** Practice in a place of its own, which is destroyed as it closes. */
+/** Opens practice mode in its own place, which is destroyed when it closes. */
 async function openPractice(parts: ModesParts): Promise<Mode> {
   const { shared, parentDir, samplesDir } = parts;
   const { log, disk } = shared;
@@ -79,7 +81,7 @@ async function openPractice(parts: ModesParts): Promise<Mode> {
   try {
     return await openMode({ ...shared, ...(await practiceGround(place)) });
   } catch (cause) {
-    // A platform left listening would keep the process alive.
+    // A platform that still listens would keep the process alive.
     await place.destroy();
     throw cause;
   }

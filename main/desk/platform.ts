@@ -7,14 +7,14 @@ import type { Precheck } from '../precheck/precheck.ts';
 import type { SettingsStore } from '../settings/settings-file.ts';
 import { concurrencyLimit } from '../system/tasks/concurrency-limit.ts';
 
-/** The address of a session's server, which the session has checked. Throws when it is none. */
+/** Returns the address of a session's server, which the session has validated. Throws if it is invalid. */
 export function baseUrlOf(server: string): URL {
   const parsed = parseBaseUrl(server);
   if (!parsed.ok) throw new Error('A session has a server that is no platform address.');
   return parsed.value;
 }
 
-/** Settings of the platform's client, as the desk's settings stand at each call. */
+/** Returns the settings of the platform's client, which follow the desk's settings at each call. */
 export function platformSettings(settings: Pick<SettingsStore, 'get'>): PlatformSettings {
   return {
     ...DEFAULT_PLATFORM_SETTINGS,
@@ -27,10 +27,10 @@ export function platformSettings(settings: Pick<SettingsStore, 'get'>): Platform
   };
 }
 
-/** How many files are in memory at once. */
+/** The number of files in memory at the same time. */
 const FILES_IN_MEMORY = 1;
 
-/** Has the pre-check's workers look into the platform's files: nothing of them is decoded here. */
+/** Lets the pre-check's workers inspect the platform's files, so that nothing is decoded in this process. */
 export function pictureLook(precheck: Precheck): PictureLook {
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
   return {

@@ -17,12 +17,12 @@ import type { BadDays, ModeGround } from './mode.ts';
 import { practiceSettings } from './settings.ts';
 
 /**
- * The account that practice signs in with; the sign-in screen shows it. The password is a word for staff: the
- * platform of each practice has a random one, which main puts in its place.
+ * The account of practice mode, which the sign-in screen shows. The password is only for staff: each practice
+ * platform has a random password, which main uses instead.
  */
 export const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
 
-/** The services the built-in platform knows. */
+/** The services of the built-in platform. */
 const PRACTICE_SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
   verificationServices: [
@@ -33,7 +33,7 @@ const PRACTICE_SETTINGS: Settings = {
   loadLegalName: true,
 };
 
-/** Removes what a killed practice left in the desk's profile folder. */
+/** Removes what a killed practice mode left in the desk's profile folder. */
 export function sweepPractice(
   parentDir: string,
   onFailure: (cause: unknown) => void,
@@ -42,13 +42,13 @@ export function sweepPractice(
   return sweepFolder(practiceDir(parentDir), { onFailure, disk });
 }
 
-/** The built-in platform and scanner on loopback, and an empty folder for a profile of its own. */
+/** The built-in platform and scanner on loopback, and an empty profile folder. */
 export interface PracticePlace {
   readonly profileDir: string;
   readonly server: string;
-  /** The platform's password for the one that staff type. */
+  /** Returns the platform's password for the one that staff type. */
   readonly passwordFor: (typed: string) => string;
-  /** Starts the scanner when it is first asked for; nothing until it runs. */
+  /** Starts the scanner on the first call. Returns none until it runs. */
   readonly scanners: () => readonly OwnScanner[];
   readonly badDays: BadDays;
   destroy(): Promise<void>;
@@ -61,10 +61,10 @@ export async function openPracticePlace(parts: {
   readonly disk?: Disk | undefined;
 }): Promise<PracticePlace> {
   const { parentDir, samplesDir, report, disk = systemDisk } = parts;
-  // A folder of its own: what is left of an earlier one may still be held by another program.
+  // A new folder, because another program may still hold files of an earlier one.
   const profileDir = join(practiceDir(parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
-  // Loaded here only: a desk that never practices starts sooner without it.
+  // Loaded only here, so that a desk without practice mode starts faster.
   const { createPracticePlatform } = await import('../practice/platform/practice-platform.ts');
   let tell = () => {};
   const password = randomBytes(18).toString('base64url');
@@ -94,7 +94,7 @@ export async function openPracticePlace(parts: {
   };
 }
 
-/** A scanner with the sample license on its glass and a statement in its feeder, from the first ask on. */
+/** Provides a scanner with the sample license on its glass and a statement in its feeder, from the first call. */
 function practiceScanner(samplesDir: string, report: Report) {
   let known: readonly OwnScanner[] = [];
   let closed = false;
@@ -124,7 +124,7 @@ function practiceScanner(samplesDir: string, report: Report) {
   };
 }
 
-/** The ground of practice mode, with nothing of it in the system's keychain. */
+/** Returns the ground of practice mode, which stores nothing in the system's keychain. */
 export async function practiceGround(place: PracticePlace): Promise<ModeGround> {
   const { profileDir, server, passwordFor, badDays } = place;
   const settings = await openSettingsFile(join(profileDir, 'settings.json'), {
@@ -153,7 +153,7 @@ export interface SampleFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The sample picture of each side; nobody's face is on file, so there is no self-portrait. */
+/** The sample picture of each side. There is no sample of a face, so there is no selfie. */
 const PICTURES: Readonly<Partial<Record<Slot, string>>> = {
   front_photo: 'license-front.jpg',
   back_photo: 'license-back.jpg',

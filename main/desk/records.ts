@@ -38,19 +38,19 @@ export interface RecordsParts
   extends Omit<RetentionParts, 'journal' | 'audit'>,
     Pick<BringBackParts, 'fetched' | 'applicantOf' | 'mayHaveBeenSent'> {
   readonly journal: SqliteJournal;
-  /** The desk's own record, once it is open. */
+  /** Returns the desk's own record when it is open. */
   readonly deskTrail: () => AuditTrail | null;
-  /** What this computer knows of applications, and the owners used here; nothing where they are left out. */
+  /** What this computer knows about applications, and the owners used here. Nothing if left out. */
   readonly learned?: Pick<LearnedApplications, 'about'>;
   readonly owners?: Pick<OwnerMemory, 'all'>;
-  /** Stored files that belong to no submission. */
+  /** Returns stored files that belong to no submission. */
   readonly otherFiles: () => readonly BlobId[];
 }
 
-/** The desk's records: who did what, about whom, and for how long they are kept. */
+/** The desk's records: who did what, about whom, and how long it is kept. */
 export type Records = ReturnType<typeof createRecords>;
 
-/** Puts together what the desk keeps as records. */
+/** Creates the desk's records. */
 export function createRecords(parts: RecordsParts) {
   const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
@@ -75,17 +75,20 @@ export function createRecords(parts: RecordsParts) {
     }),
     sent: new SentLists({ book, journal, audit }),
     retention: new RetentionKeeper({ ...parts, audit: kept }),
-    /** Ends what a kill broke off, before anything else. Resolves with how many files nobody can open. */
+    /**
+     * Completes what a kill interrupted, before anything else. Resolves with the number of files that nobody can
+     * open.
+     */
     settle: (): Promise<number> =>
       settleFiles(parts).catch((cause: unknown) => {
-        // What is left stays sealed, and the next start goes through it again.
+        // What remains is sealed, and the next start processes it again.
         report('records:open', cause);
         return 0;
       }),
   };
 }
 
-/** Looks names up for entries of the record, each once. */
+/** Finds names for entries of the record, each once. */
 function knownNow({ book, learned, owners }: RecordsParts): KnownNow {
   const submissions = new Map<string, HeldSubmission | null>();
   const applications = new Map<string, string | null>();
@@ -129,20 +132,20 @@ async function settleFiles(parts: RecordsParts): Promise<number> {
 
 export interface KeptJournal {
   readonly journal: SqliteJournal;
-  /** Has to be closed before the journal, as it writes into it. */
+  /** Must be closed before the journal, because it writes to it. */
   readonly changes: ChangesUnderWay;
-  /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
+  /** Updates what the keychain knows about the journal, if the keychain answers within a moment. */
   readonly keepReached: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a user's journal, held against what the keychain knows of it. Errors: as `openJournal`. */
+/** Opens a user's journal and compares it with what the keychain knows about it. Errors: like `openJournal`. */
 export async function openKeptJournal(
   parts: ProfileKeychain & { readonly disk?: Disk },
   vault: UserVault,
   userId: string,
 ): Promise<Result<KeptJournal>> {
-  // A journal that lasts only for this session has no record outside to be compared with.
+  // A journal for this session only has nothing outside to be compared with.
   const reach = vault.problem === null ? await openKeptReach(keyPlace(parts, userId)) : null;
   const opened = openJournal(vault, reach?.before ?? null, parts.disk);
   if (!opened.ok) return opened;
@@ -164,7 +167,7 @@ interface Destroying extends DestructionParts {
   readonly disk?: Disk;
 }
 
-/** Makes everything kept for a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
+/** Makes all data of a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
 export async function destroyFor(
   user: Pick<User, 'id' | 'email'>,
   why: Asked['why'],
@@ -180,15 +183,15 @@ export async function destroyFor(
 }
 
 /**
- * Removes what is left of vaults that were destroyed, in this run or an earlier one. Nothing of it can be read,
- * but another program may hold it: each file is tried once, as whoever signs in next waits for this.
+ * Removes the remains of destroyed vaults from this run or earlier ones. They are unreadable, but another program may
+ * hold them. Each file is tried once, because the next sign-in waits for this.
  */
 export function removeDestroyed(parts: Destroying): Promise<void> {
   const { profileDir, disk = systemDisk } = parts;
   return finishDestructions(profileDir, parts, { signal: AbortSignal.abort(), disk });
 }
 
-/** What waits here for other users: a line on the screen, which must not be in the way of work. */
+/** Counts what waits here for other users. It is only a line on the screen, so errors must not stop work. */
 export async function countOthers(
   parts: Omit<OtherUsersParts, 'server'> & { readonly log: IncidentLog },
   { server }: User,

@@ -24,42 +24,42 @@ import { openSettingsFile, type SettingsStore } from '../settings/settings-file.
 import type { Disk } from '../system/files/disk.ts';
 import type { IncidentLog } from '../system/incident-log.ts';
 
-/** The settings of one mode, and what the machine rules over them. */
+/** The settings of one mode, and the managed rules for them. */
 export interface ModeSettings extends Omit<SettingsStore, 'unread' | 'own'> {
-  /** Settings as the file has them, including those that staff must still confirm. */
+  /** Returns the settings as they are in the file, including those that staff must still confirm. */
   asInFile(): Settings;
-  /** Settings that were changed in the file and wait for confirmation. Null if there are none. */
+  /** Returns settings that were changed in the file and wait for confirmation, or null. */
   edited(): EditedSettings | null;
   /** Accepts the edited settings. */
   confirmEdited(): void;
-  /** What staff chose in the window, to be stored sealed. Null until it is known. */
+  /** Returns what staff chose in the window, to be stored sealed, or null until it is known. */
   chosen(): ChosenSettings | null;
-  /** Text of the machine's rules, to be stored sealed. See `MachineSettings.followed`. */
+  /** Returns the text of the managed rules, to be stored sealed. See `MachineSettings.followed`. */
   rules(): string | null | undefined;
-  /** Takes what the desk's sealed record says about the last look. Null if it says nothing. */
+  /** Takes what the desk's sealed record says about the last check, or null if it says nothing. */
   knowSeen(seen: SeenBefore | null): void;
   managed(): Managed;
-  /** What the machine's file says beside settings, as far as it can be followed. */
+  /** Returns the managed rules that are not settings, as far as they can be followed. */
   policy(): MachinePolicy;
-  /** The one server that the machine lets be used; null leaves it to others. */
+  /** Returns the only server that the managed settings allow, or null. */
   server(): string | null;
-  /** What the machine says of the way out. */
+  /** Returns the network section of the managed settings. */
   network(): ManagedNetwork;
-  /** What customers read before a self-portrait; `unread` where the file says it in no way that can be read. */
+  /** Returns what customers read before a selfie, or `unread` if the file has it in an invalid form. */
   notice(): MachinePolicy['portraitNotice'] | 'unread' | null;
-  /** Tells whether the words of documents are read on this computer. */
+  /** Returns whether the words of documents are read on this computer. */
   readsWords(): boolean;
-  /** What may not be destroyed here until the organization says so. */
+  /** Covers what must not be destroyed here until the organization allows it. */
   readonly hold: LegalHold;
-  /** How long things are kept; null while that cannot be known, and nothing may go by age. */
+  /** Returns how long data is kept, or null while this is unknown. Then nothing is removed because of its age. */
   retention(): Retention | null;
-  /** The file that could not be read so far; null where nothing is unknown. */
+  /** Returns the file that could not be read so far, or null if all were read. */
   unread(): UnreadSettings | null;
-  /** Calls `listener` when what was unread could be read; the returned function stops it. */
+  /** Calls `listener` when an unread file could be read. The returned function stops this. */
   onRead(listener: () => void): () => void;
 }
 
-/** The real settings in the profile. `machine` outlives them. */
+/** Opens the real settings in the profile. `machine` lives longer than they do. */
 export async function openRealSettings(parts: {
   readonly profileDir: string;
   readonly machine: MachineSettings;
@@ -124,7 +124,7 @@ export async function openRealSettings(parts: {
     },
     notice: () => {
       const { unfollowed, policy } = machine.current();
-      // A file that cannot be read at all must not keep the counter from working.
+      // A file that cannot be read at all must not stop work at the counter.
       if (unfollowed !== 'all' && unfollowed.includes('portraitNotice')) return 'unread';
       return policy.portraitNotice ?? null;
     },
@@ -152,7 +152,10 @@ export async function openRealSettings(parts: {
   };
 }
 
-/** Practice's settings: it reaches nobody's platform and holds samples only, so nothing rules it. */
+/**
+ * Returns the settings of practice mode. They have no rules, because practice mode has only samples and reaches no
+ * lender's platform.
+ */
 export function practiceSettings({ own: _, ...store }: SettingsStore): ModeSettings {
   return {
     ...store,

@@ -6,7 +6,7 @@ import { type Installation, openInstallation } from '../vault/installation.ts';
 import { otherLayout } from '../vault/profile-format.ts';
 import { lockProfile, type ProfileLock } from '../vault/profile-lock.ts';
 
-/** The steps of a start, one after the other, as an incident names them. */
+/** The steps of a start in order, as incidents name them. */
 export type StartStep =
   | 'profile'
   | 'lock'
@@ -16,7 +16,7 @@ export type StartStep =
   | 'desk'
   | 'window';
 
-/** A step of the start failed; `cause` is what was thrown. */
+/** A step of the start failed. `cause` is the original error. */
 export class StartFailed extends Error {
   override readonly name: string = 'StartFailed';
   readonly step: StartStep;
@@ -27,7 +27,7 @@ export class StartFailed extends Error {
   }
 }
 
-/** Does a step of the start. Throws `StartFailed`, naming the innermost step that failed. */
+/** Runs a step of the start. Throws a `StartFailed` that names the innermost step that failed. */
 export async function startStep<T>(step: StartStep, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -36,7 +36,7 @@ export async function startStep<T>(step: StartStep, work: () => T | Promise<T>):
   }
 }
 
-/** Another process has the profile open: the host shows that window, or says so and ends. */
+/** Another process has the profile open. The host shows its window, or says so and ends. */
 export class ProfileInUse extends Error {
   override readonly name = 'ProfileInUse';
   constructor() {
@@ -44,10 +44,10 @@ export class ProfileInUse extends Error {
   }
 }
 
-/** Another version left what this one does not understand. Nothing was changed. */
+/** Another version left data that this one does not understand. Nothing was changed. */
 export class ProfileOfOther extends Error {
   override readonly name = 'ProfileOfOther';
-  /** The version that used the profile last; null where nothing says which. */
+  /** The version that used the profile last, or null if it is unknown. */
   readonly version: string | null;
 
   constructor(version: string | null) {
@@ -58,7 +58,7 @@ export class ProfileOfOther extends Error {
   }
 }
 
-/** The profile folder cannot be made or written in. */
+/** The profile folder cannot be created or written to. */
 export class ProfileUnusable extends StartFailed {
   override readonly name = 'ProfileUnusable';
   readonly folder: string;
@@ -73,7 +73,7 @@ export class ProfileUnusable extends StartFailed {
   }
 }
 
-/** Another program keeps files of the profile to itself, and has for seconds. */
+/** Another program has held files of the profile for several seconds. */
 export class ProfileHeld extends ProfileUnusable {
   constructor(folder: string, cause: unknown) {
     super(folder, cause);
@@ -81,7 +81,7 @@ export class ProfileHeld extends ProfileUnusable {
   }
 }
 
-/** The profile's installation. Throws `ProfileHeld` or `ProfileUnusable`. */
+/** Returns the profile's installation. Throws `ProfileHeld` or `ProfileUnusable`. */
 export async function installationOf(folder: string): Promise<Installation> {
   try {
     return await openInstallation(folder);
@@ -95,7 +95,7 @@ function unusable(folder: string, cause: unknown): ProfileUnusable {
   return new Unusable(folder, cause);
 }
 
-/** Throws `ProfileOfOther`, or `ProfileHeld` or `ProfileUnusable` where that cannot be known. */
+/** Throws `ProfileOfOther`, or `ProfileHeld` or `ProfileUnusable` if this cannot be determined. */
 export async function refuseOther(folder: string, disk: Disk): Promise<void> {
   const other = await otherLayout(folder, disk).catch((cause: unknown) => {
     throw unusable(folder, cause);
@@ -103,7 +103,7 @@ export async function refuseOther(folder: string, disk: Disk): Promise<void> {
   if (other !== null) throw new ProfileOfOther(other.program);
 }
 
-/** Takes the profile for this process alone. Throws `ProfileInUse`, `ProfileHeld` or `ProfileUnusable`. */
+/** Locks the profile for this process. Throws `ProfileInUse`, `ProfileHeld`, or `ProfileUnusable`. */
 export async function takeProfile(folder: string, disk: Disk): Promise<ProfileLock> {
   const taking = whenFree([folder], () => lockProfile(folder, disk), { disk });
   const taken = await taking.catch((cause: unknown) => {

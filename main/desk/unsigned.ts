@@ -19,15 +19,15 @@ import { folderOfUserId, newUnsignedId, unsignedIds } from '../vault/user-folder
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { destroyFor, type KeptJournal, openKeptJournal } from './records.ts';
 
-/** Leads nowhere (RFC 2606): without a sign-in there is no platform. */
+/** Reserved and unreachable (RFC 2606), because without a sign-in there is no platform. */
 const NO_SERVER = 'https://platform.invalid';
 
-/** Names the space of a new run in which nobody has signed in. */
+/** Creates the user of a new run in which nobody has signed in. */
 export function nextUnsigned(): User {
   return unsignedUser(newUnsignedId());
 }
 
-/** Tells whether a user stands for nobody: for the space of a run without a sign-in. */
+/** Returns whether a user represents the space of a run without a sign-in. */
 export function isUnsigned({ email }: Pick<User, 'email'>): boolean {
   return email === '';
 }
@@ -48,7 +48,7 @@ interface TakenInto {
   readonly captures: Pick<CaptureService, 'resume'>;
 }
 
-/** Drafts that wait, and how many spaces hold what nobody can open: of these the keychain has no key. */
+/** The number of waiting drafts, and of spaces that nobody can open because the keychain has no key for them. */
 export interface UnsignedCount {
   readonly drafts: number;
   readonly unreadable: number;
@@ -56,7 +56,7 @@ export interface UnsignedCount {
 
 export const NOTHING_UNSIGNED: UnsignedCount = { drafts: 0, unreadable: 0 };
 
-/** The spaces of runs without a sign-in, whose drafts are nobody's yet. */
+/** The spaces of runs without a sign-in. Their drafts belong to nobody yet. */
 export class UnsignedSpaces {
   readonly #parts: UnsignedParts;
   readonly #oneAtATime = concurrencyLimit(1);
@@ -66,14 +66,14 @@ export class UnsignedSpaces {
     this.#parts = parts;
   }
 
-  /** What waits there; looks anew. */
+  /** Counts what waits there, reading it again. */
   count(): Promise<UnsignedCount> {
     return this.#oneAtATime(() => this.#count());
   }
 
   /**
-   * Puts the spaces that nobody can open under another name, where they are not counted: nothing is destroyed, as
-   * their keys may come back with the keychain. Resolves with how many there were.
+   * Renames the spaces that nobody can open, so that they are no longer counted. Nothing is destroyed, because their
+   * keys may come back with the keychain. Resolves with their number.
    */
   setAsideUnreadable(): Promise<number> {
     return this.#oneAtATime(async () => {
@@ -96,7 +96,7 @@ export class UnsignedSpaces {
     for (const id of keyed) {
       const count = countOf(id);
       drafts += count ?? 0;
-      // Its program ended before anything was taken in.
+      // The program ended before anything was taken in.
       if (count === 0)
         await this.#removeEmpty(id).catch((cause: unknown) =>
           this.#parts.log.report('unsigned:remove', cause),
@@ -105,12 +105,12 @@ export class UnsignedSpaces {
     return { drafts, unreadable: keyless.filter((id) => (countOf(id) ?? 0) > 0).length };
   }
 
-  /** Makes all of them the drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
+  /** Turns all of them into drafts of `into`. Errors: `keychain`, `storage`, `fileNotTaken`. */
   takeOver(into: TakenInto): Promise<Result<void>> {
     return this.#oneAtATime(() => this.#takeAll(into));
   }
 
-  /** Breaks a taking over off, which loses nothing. */
+  /** Interrupts taking over, which loses nothing. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#oneAtATime(async () => {});
@@ -138,14 +138,14 @@ export class UnsignedSpaces {
       const taken = await takeOverDrafts({ from, book, blobs: into.vault.blobs, signal });
       if (!taken.ok) return taken;
       captures.resume(taken.value);
-      // A damaged journal stays: somebody may still find something in it.
+      // A damaged journal is kept, because someone may still find something in it.
       return ok(journal.damage() === null);
     });
     if (!emptied.ok) return emptied;
     return emptied.value ? this.#destroy(id) : ok(undefined);
   }
 
-  /** Proves first that nothing is in it: whoever can write files can put an empty journal there. */
+  /** Proves first that the space is empty, because anyone who can write files can place an empty journal there. */
   async #removeEmpty(id: string): Promise<void> {
     const isEmpty = await this.#within(id, async ({ journal }) =>
       ok(journal.damage() === null && Object.values(journal.count()).every((many) => many === 0)),
@@ -158,7 +158,7 @@ export class UnsignedSpaces {
     return gone.ok ? ok(undefined) : gone;
   }
 
-  /** Does `work` with a space while it is open. Errors: `keychain`, also where its key is gone; `storage`. */
+  /** Runs `work` with an open space. Errors: `keychain`, also if its key is gone; `storage`. */
   async #within<T>(
     id: string,
     work: (space: Pick<UserVault, 'blobs'> & Pick<KeptJournal, 'journal'>) => Promise<Result<T>>,
@@ -179,7 +179,10 @@ export class UnsignedSpaces {
     }
   }
 
-  /** Names the spaces by whether the keychain has a key for them, or may; none that is being destroyed. */
+  /**
+   * Returns the spaces for which the keychain has, or may have, a key, and those without a key. Leaves out spaces
+   * that are being destroyed.
+   */
   async #spaces() {
     const keyed: string[] = [];
     const keyless: string[] = [];

@@ -21,26 +21,26 @@ import {
   userIds,
 } from '../vault/user-folders.ts';
 
-/** Exit codes of checking: every record holds, one is broken, one could not be checked. */
+/** Exit codes: every record is valid, one is broken, one could not be verified. */
 const HOLDS = 0;
 const BROKEN = 1;
 const UNCHECKED = 2;
 
 export interface AuditToVerify {
   readonly profile: string;
-  /** The one user to check; null checks the desk's own record and everybody's. */
+  /** The user to verify. Null verifies the desk's own record and all users'. */
   readonly user: { readonly email: string; readonly server: string } | null;
   readonly keychain: Keychain;
-  /** Asks for a user's PIN; null leaves those who have one unchecked. */
+  /** Asks for a user's PIN. Null skips users with a PIN. */
   readonly readPin: ((prompt: string) => Promise<string>) | null;
 }
 
-/** Takes a line of the findings. `bad`: it is no good news. */
+/** Receives a line of the result. `bad` is true for a problem. */
 export type Say = (line: string, bad: boolean) => void;
 
 /**
- * Checks the records of what was done in a profile that no program has open, and changes nothing in it.
- * Resolves with 0 where all hold, 1 where one is broken, 2 where one could not be checked.
+ * Verifies the records in a profile that no program has open, and changes nothing in it. Resolves with 0 if all are
+ * valid, 1 if one is broken, and 2 if one could not be verified.
  */
 export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number> {
   const { profile, user } = what;
@@ -72,7 +72,7 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
   }
 }
 
-/** Null if the lock file cannot be written. */
+/** Returns null if the lock file cannot be written. */
 function lockIfWritable(profile: string): ReturnType<typeof lockProfile> | null {
   try {
     return lockProfile(profile);
@@ -106,7 +106,7 @@ async function userRecord({ profile, keychain }: AuditToVerify, id: string): Pro
   return { name: `user ${id}`, path, ledger: ledgerPath(folder), book: 'work', place };
 }
 
-/** Without its file no entry of the keychain can be named: none is found then. */
+/** Without the installation's file, no entry of the keychain can be named, so none is found. */
 async function named(profile: string) {
   const installation = await readInstallation(profile);
   return typeof installation === 'object' ? installation : { id: 'none' };
@@ -123,7 +123,7 @@ async function check(
   };
   if (!isThere(path)) return complain('there is no journal');
   const pin = book === 'work' && readPin !== null ? await readPin(`PIN of ${name}: `) : undefined;
-  // Something sealed is there, so no key is ever made here.
+  // Sealed data exists, so this never creates a key.
   const opened = await openUserKey(place, async () => true, pin);
   if (!opened.ok) return complain(whyNoKey(opened.error));
   const key = opened.value;

@@ -8,18 +8,18 @@ import { ProxySignIns } from '../platform/network/proxy-sign-ins.ts';
 import type { HostProxies, ManagedNetwork } from '../platform/network/way-out.ts';
 import type { Keychain } from '../vault/keychain.ts';
 
-/** What the window may ask and say of the way out of the branch. */
+/** What the window may request about the branch's proxy and network. */
 export interface WindowWayOut {
-  /** Takes a name and a password for a proxy; false where that one does not ask for them. */
+  /** Stores a name and a password for a proxy. Returns false if that proxy does not ask for them. */
   signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;
-  /** Tries each step of the way to a platform, by its address. Error: `invalidRequest` for none. */
+  /** Tests each step of the connection to a platform. Error: `invalidRequest` for an invalid address. */
   test(server: string): Promise<Result<ConnectionTest>>;
 }
 
 /**
- * Opens the way out of one mode.
- * @param keychain takes secrets of any length
- * @param onSignedIn a proxy got a name and a password: what waits may go
+ * Opens the network of one mode.
+ * @param keychain must accept secrets of any length
+ * @param onSignedIn called when a proxy got a name and a password, so that waiting submissions can be sent
  */
 export function openWayOut(parts: {
   readonly managed: () => ManagedNetwork;
