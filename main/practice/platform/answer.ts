@@ -1,20 +1,20 @@
 import type { FieldErrors, Form } from './body.ts';
 
-/** An answer before it is written to the wire. */
+/** An answer before it is sent. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** The document verification that this answer is of, as it arrived. */
+  /** The document verification that this answers, as it was received. */
   readonly received?: ReceivedVerification;
-  /** The work is done, and the answer never leaves. */
+  /** True if the work was done but the answer is never sent. */
   readonly lost?: boolean;
 };
 
 export type ReceivedVerification = Form & {
   readonly id: string;
   readonly applicationId: string;
-  /** E-mail of the account that sent it. */
+  /** The e-mail of the account that sent it. */
   readonly account: string;
   /** Milliseconds since 1970 by the platform's clock. */
   readonly at: number;
@@ -33,7 +33,7 @@ export function bytes(
   return { status, headers: { 'content-type': contentType, ...headers }, body };
 }
 
-/** HTTP allows no body with 204, so the "empty object body" of the spec is sent as none. */
+/** HTTP allows no body with a 204, so the "empty object body" of the spec is not sent. */
 export function deleted(): Answer {
   return { status: 204, headers: {}, body: new Uint8Array() };
 }
@@ -50,7 +50,7 @@ export function notFound(what: string): Answer {
   return message(404, `${what} not found.`);
 }
 
-/** Validation failure in Laravel's shape: the first message, and all of them by field. */
+/** A validation failure in Laravel's shape: the first message, and all messages by field. */
 export function invalid(errors: FieldErrors): Answer {
   const [first, ...others] = [...errors.values()].flat();
   const rest = others.length === 0 ? '' : ` (and ${others.length} more)`;

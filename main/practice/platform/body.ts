@@ -2,27 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 
-/** What is wrong with a request, by field, in the order it was found. */
+/** The errors of a request by field, in the order in which they were found. */
 export class FieldErrors extends Map<string, string[]> {
   add(field: string, text: string): void {
     this.set(field, [...(this.get(field) ?? []), text]);
   }
 
-  /** What the field holds is none of what there is. */
+  /** The value of the field does not exist. */
   selected(field: string): void {
     this.add(field, `The selected ${field} is invalid.`);
   }
 }
 
-/** `most`: characters of a text, or items of a list. What is required is not empty. */
+/** `most`: the maximum characters of a text or items of a list. A required field must not be empty. */
 type Need = { readonly required?: true; readonly most?: number };
 
-/** Reads the fields of a JSON body. One that is absent, null or wrong reads as undefined; the latter is noted. */
+/**
+ * Reads the fields of a JSON body. A field that is absent, null, or invalid reads as undefined; invalid fields are
+ * recorded.
+ */
 export class JsonInput {
   readonly errors = new FieldErrors();
   readonly body: Readonly<Record<string, unknown>>;
 
-  /** Reads the body that arrived; null where it is no JSON object. None at all is an empty one. */
+  /** Reads the received body. Returns null if it is not a JSON object. A missing body counts as an empty object. */
   static read(bytes: Buffer): JsonInput | null {
     const value = bytes.length === 0 ? {} : parse(bytes.toString());
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,7 +54,7 @@ export class JsonInput {
     return this.#value(field, need, isRight);
   }
 
-  /** Elements of any kind, where the specification names none. */
+  /** Elements may have any type if the specification names none. */
   list(field: string): readonly unknown[] | undefined {
     return this.#value(field, {}, Array.isArray);
   }
@@ -81,15 +84,15 @@ export class JsonInput {
   }
 }
 
-/** Parsing that tells how a value was written; TypeScript's library does not know it yet. */
+/** JSON parsing with access to the source text. TypeScript's library does not know it yet. */
 const SourceJson = JSON as unknown as {
   parse(text: string, revive: typeof exactNumber): unknown;
   rawJSON(source: string): unknown;
 };
 
 /**
- * A number that JavaScript would write another way than it was sent, such as one of twenty digits, is kept
- * as it stands: a platform may keep more of it.
+ * Keeps the original text of a number that JavaScript would write differently, such as one with twenty digits,
+ * because a platform may store it precisely.
  */
 function exactNumber(_name: string, value: unknown, { source }: { source?: string }): unknown {
   return typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
@@ -108,12 +111,12 @@ function parse(text: string): unknown {
 export type ReceivedFile = {
   readonly field: string;
   readonly fileName: string;
-  /** The part's own Content-Type header, which nothing relies on. */
+  /** The part's Content-Type header, which nothing relies on. */
   readonly contentType: string;
-  /** Type by content, or null when the bytes are of no known type. */
+  /** The type by content, or null if it is unknown. */
   readonly mediaType: MediaType | null;
   readonly bytes: number;
-  /** Lower-case hex. */
+  /** In lowercase hex. */
   readonly sha256: string;
 };
 
@@ -122,20 +125,20 @@ export type Form = {
   readonly files: readonly ReceivedFile[];
 };
 
-/** More of a form is left out: a verification has four files and a few short fields. */
+/** Limits of a form. A verification has four files and a few short fields. */
 const FORM_LIMITS = { files: 20, fields: 100, fieldSize: 64 * 1024 };
 
-/** How many first bytes of a file are kept: enough to tell its type. */
+/** The number of bytes at the start of a file that are kept to determine its type. */
 const HEAD_BYTES = 4096;
 
-/** Reads a multipart/form-data body as it streams in (RFC 7578). Files are hashed, never kept. */
+/** Reads a multipart/form-data body as a stream (RFC 7578). Files are hashed and not stored. */
 export class FormReader {
   readonly #parser: busboy.Busboy;
   readonly #fields: Record<string, string> = {};
   readonly #files: Promise<ReceivedFile | null>[] = [];
   readonly #closed: Promise<boolean>;
 
-  /** Throws when the content type is not multipart/form-data with a boundary. */
+  /** Throws if the content type is not multipart/form-data with a boundary. */
   constructor(contentType: string) {
     const headers = { 'content-type': contentType };
     this.#parser = busboy({
@@ -161,7 +164,7 @@ export class FormReader {
     await Promise.race([written, this.#closed]);
   }
 
-  /** Ends the form; null when it is malformed. */
+  /** Completes the form. Returns null if it is malformed. */
   async finish(): Promise<Form | null> {
     this.#parser.end();
     if (!(await this.#closed)) return null;
@@ -170,7 +173,7 @@ export class FormReader {
   }
 }
 
-/** Null for a form's empty file box, a part with neither a file name nor bytes: it is no file at all. */
+/** Returns null for an empty file field of a form, which has neither a file name nor bytes. */
 async function received(
   field: string,
   stream: Readable,
@@ -190,10 +193,13 @@ async function received(
   return { field, fileName, contentType, mediaType, bytes, sha256: hash.digest('hex') };
 }
 
-/** The types the slots of a document verification speak of (spec, endpoint 13). */
+/** The types that the specification names for the slots (spec, endpoint 13). */
 export type MediaType = 'jpg' | 'png' | 'heic' | 'bmp' | 'gif' | 'pdf';
 
-/** How files of each type begin. The size of a BMP's own header follows its first fourteen bytes; a HEIC names its brand. */
+/**
+ * The first bytes of each file type. In a BMP, the size of its header follows the first fourteen bytes; a HEIC names
+ * its brand.
+ */
 const BEGINNINGS: readonly (readonly [MediaType, RegExp])[] = [
   ['jpg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],
@@ -203,7 +209,7 @@ const BEGINNINGS: readonly (readonly [MediaType, RegExp])[] = [
   ['heic', /^[\s\S]{4}ftyp((mif1|msf1)[\s\S]{4}([\s\S]{4}){0,30}?)?he(ic|ix|vc|vx|im|is|vm|vs)/],
 ];
 
-/** A file's type by its first bytes, as a platform tells it that trusts neither name nor header. */
+/** Returns a file's type by its first bytes, like a platform that trusts neither its name nor its header. */
 export function mediaTypeOf(head: Buffer): MediaType | null {
   const text = head.toString('latin1');
   return BEGINNINGS.find(([, beginning]) => beginning.test(text))?.[0] ?? null;

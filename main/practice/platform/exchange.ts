@@ -5,20 +5,20 @@ import { FormReader, JsonInput } from './body.ts';
 import { type OperationName, route } from './operations/operations.ts';
 import type { World } from './world.ts';
 
-/** What one request asks of the platform. */
+/** The work that one request asks for. */
 export type Work = {
-  /** Null for an address or method that is none of the sixteen operations. */
+  /** Null if the address and method match none of the sixteen operations. */
   readonly operation: OperationName | null;
   readonly path: string;
-  /** Bytes of the longest body that is taken. */
+  /** The maximum size of the body in bytes. */
   readonly mostBytes: number;
-  /** Takes the next bytes of the request's body. */
+  /** Processes the next bytes of the request's body. */
   take(chunk: Buffer): Promise<void>;
-  /** Does what is asked, once the whole body was taken. */
+  /** Performs the operation after the whole body was processed. */
   answer(): Promise<Answer>;
 };
 
-/** Carries a request out, from its head to its answer. */
+/** Handles a request, from its headers to its answer. */
 export type Exchange = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,19 +26,21 @@ export type Exchange = (
 ) => Promise<void>;
 
 /**
- * A document verification fills four slots, with files of 200 MB at most by the program's own limit. They are
- * hashed as they come, and not kept in memory.
+ * A document verification fills four slots with files of at most 200 MB, which is the program's limit. Files are
+ * hashed while they arrive and not kept in memory.
  */
 const MOST_FORM_BYTES = 4 * 200 * 1024 * 1024 + 1024 * 1024;
 const MOST_JSON_BYTES = 4 * 1024 * 1024;
 /** The limit where no token is needed, such as at sign-in. */
 const MOST_OPEN_BYTES = 64 * 1024;
 
-/** The usual way: takes the whole body, does what is asked, and sends the answer. A body that is cut is none. */
+/**
+ * The default: reads the whole body, performs the operation, and sends the answer. A truncated body is not processed.
+ */
 export const plainly: Exchange = async (request, response, work) => {
   let left = work.mostBytes;
   if (Number(request.headers['content-length'] ?? 0) > left) return refuse(response, 413);
-  // The answer still has to go out on the connection of a body that is not read to its end.
+  // The answer must still be sent on the connection if the body is not read to its end.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
     left -= chunk.length;
@@ -50,14 +52,14 @@ export const plainly: Exchange = async (request, response, work) => {
   else response.writeHead(status, headers).end(body);
 };
 
-/** Answers what is not looked at any further, and closes the connection. */
+/** Answers a request without processing it and closes the connection. */
 export function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: 'close', 'content-length': '0' }).end();
 }
 
-/** Finds out what a request asks. */
+/** Determines the work that a request asks for. */
 export function workOf({ url = '', method = '', headers }: IncomingMessage, world: World): Work {
-  // An address that is no address names nothing that exists.
+  // An invalid address matches nothing.
   const address = URL.parse(url, 'http://practice.invalid') ?? new URL('http://practice.invalid/-');
   const path = address.pathname;
   const page = Number(address.searchParams.get('page') ?? 1);
@@ -109,7 +111,7 @@ export function workOf({ url = '', method = '', headers }: IncomingMessage, worl
   };
 }
 
-/** The headers by which an answer of this platform is told from those of devices between, and its length. */
+/** The headers that distinguish this platform's answers from those of network devices, and the length. */
 function signature({ status, body }: Answer): Readonly<Record<string, string>> {
   const signed = { server: 'Practice-Platform', 'x-request-id': randomUUID() };
   return status === 204 ? signed : { ...signed, 'content-length': String(body.length) };

@@ -18,55 +18,58 @@ import { SAMPLE_FILTERS } from './store/saved-filters.ts';
 import { type BadDay, World } from './world.ts';
 
 export type PracticePlatformOptions = {
-  /** 0, the default, is any free port. */
+  /** 0, the default, means any free port. */
   readonly port?: number;
-  /** Decides the sample data (whole number, 1 when absent). Ids of `samples` are the same for all. */
+  /** Determines the sample data (whole number, default 1). The IDs in `samples` are the same for all seeds. */
   readonly seed?: number;
-  /** Milliseconds since 1970; the computer's own clock when absent. */
+  /** Milliseconds since 1970. Defaults to the computer's clock. */
   readonly clock?: Clock;
-  /** Makes ids of verifications and parts of tokens; random UUIDs when absent. */
+  /** Creates IDs of verifications and parts of tokens. Defaults to random UUIDs. */
   readonly newId?: () => string;
-  /** Of every account; a random one when absent, so that only whoever started the platform can use it. */
+  /**
+   * The password of every account. Defaults to a random one, so that only whoever started the platform can use it.
+   */
   readonly password?: string;
-  /** The key from the portal; a random one when absent. */
+  /** The key from the portal. Defaults to a random one. */
   readonly portalKey?: string;
-  /** Answers under every name, as behind a proxy or in front of TLS; when absent, under its own address alone. */
+  /**
+   * Answers under every host name, for use behind a proxy or TLS. By default, it answers only under its own address.
+   */
   readonly anyHost?: boolean;
-  /** How many applications there are; 20,000 when absent. */
+  /** The number of applications. Defaults to 20,000. */
   readonly applications?: number;
-  /** Records on a page of a list; 25 when absent. The spec gives no page size. */
+  /** Records per page of a list. Defaults to 25; the spec gives no page size. */
   readonly perPage?: number;
-  /** Milliseconds, by the clock, until a change answered with 202 is made; 2,000 when absent. */
+  /** Milliseconds until a change that was answered with 202 is applied, by the clock. Defaults to 2,000. */
   readonly applyAfter?: number;
-  /** How texts of a search meet what it holds: when absent, leniently. */
+  /** How search texts are compared with the data. Defaults to lenient. */
   readonly matching?: Matching;
-  /** A bad day began or is over. */
+  /** Called when a test situation starts or ends. */
   readonly onBadDay?: () => void;
-  /** How requests are carried out: the seam at which tests break them. The usual way when absent. */
+  /** Handles requests. Tests replace it to break them. */
   readonly exchange?: Exchange;
 };
 
 export type PracticePlatform = {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string;
   readonly samples: typeof SAMPLES & {
     readonly accounts: readonly Account[];
     readonly portalKey: string;
   };
-  /** What goes wrong now; null on a good day. */
+  /** The current test situation, or null. */
   badDay(): BadDay | null;
-  /** Begins a bad day in place of the one before; null ends it. */
+  /** Starts a test situation instead of the current one. Null ends it. */
   play(day: BadDay | null): void;
-  /** Names of the saved filters an account sees, which no operation tells. */
+  /** Returns the names of the saved filters that an account sees. No operation reports them. */
   visibleFilters(email: string): readonly string[];
-  /** Breaks off what is under way and frees the port. */
+  /** Aborts requests in progress and frees the port. */
   close(): Promise<void>;
 };
 
 /**
- * An emulator of the lending platform, over HTTP on loopback: all sixteen operations of its
- * specification and no other route. Rejects with Node's own error when the port cannot be had
- * (EADDRINUSE, EACCES).
+ * An emulator of the lending platform over HTTP on loopback. It has exactly the sixteen operations of the
+ * specification. Rejects with Node's error if the port is not available (EADDRINUSE, EACCES).
  */
 export async function createPracticePlatform(
   options: PracticePlatformOptions = {},
@@ -86,13 +89,13 @@ export async function createPracticePlatform(
     matching: options.matching ?? LENIENT,
     onBadDay: options.onBadDay ?? (() => {}),
   });
-  // Tests take longer over a request than Node's own limits allow.
+  // Some tests need more time for a request than Node's limits allow.
   const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
     response.on('error', () => undefined);
-    // A page of the web that has its own name lead here asks under that name.
+    // A web page whose domain name resolves to this address sends requests under that name.
     if (!anyHost && request.headers.host !== host) return refuse(response, 421);
     exchange(request, response, workOf(request, world)).catch((cause: unknown) => {
-      // A client that went away, or was cut off, is no failure of the platform.
+      // A client that disconnected is not a failure of the platform.
       if (response.destroyed || request.errored) return;
       console.error('The practice platform failed to answer.', cause);
       if (!response.headersSent) response.writeHead(500).end();
@@ -131,12 +134,12 @@ function secret(): string {
 }
 
 /**
- * Sample data that one can use without a list of it, the same for every seed. The API lists no
- * owners, saved filters, runs, scorecard groups, files or profiles: who practices needs their ids.
+ * Sample data whose IDs are known in advance, the same for every seed. The API does not list owners, saved filters,
+ * runs, scorecard groups, files, or profiles, so people who practice need their IDs.
  */
 export const SAMPLES = {
   verificationServices: VERIFICATION_SERVICES,
-  /** The newest applications, at the top of an unfiltered search. */
+  /** The newest applications, which appear first in an unfiltered search. */
   applications: SAMPLE_APPLICATIONS,
   files: SAMPLE_FILES.map(({ id, name, contentType }) => ({ id, name, contentType })),
   filters: SAMPLE_FILTERS,

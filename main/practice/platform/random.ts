@@ -8,8 +8,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * A small deterministic source of numbers (mulberry32). One per cell of sample data, so that no
- * cell depends on which others were asked for first.
+ * A small deterministic random generator (mulberry32). Each cell of sample data has its own, so that no cell depends
+ * on the order of requests.
  */
 export class Draw {
   #state: number;
@@ -18,7 +18,7 @@ export class Draw {
     this.#state = seed >>> 0;
   }
 
-  /** 32 random bits. */
+  /** Returns 32 random bits. */
   bits(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -26,7 +26,7 @@ export class Draw {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   int(low: number, high: number): number {
     return low + Math.floor((this.bits() / 0x1_0000_0000) * (high - low + 1));
   }
@@ -35,12 +35,12 @@ export class Draw {
     return this.bits() / 0x1_0000_0000 < probability;
   }
 
-  /** One of the list, which has one at least. */
+  /** Returns an element of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T {
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  /** Up to `most` different members of the list, in its order; possibly none. */
+  /** Returns up to `most` different elements of the list, in its order, or none. */
   some<T>(list: readonly T[], most: number): readonly T[] {
     const wanted = new Set<T>();
     for (let left = this.int(0, most); left > 0; left -= 1) wanted.add(this.pick(list));
@@ -55,8 +55,8 @@ export function isUuid(value: unknown): value is string {
 }
 
 /**
- * The id of the n-th sample of a kind: looks random, is always the same. The odd factor keeps ids
- * of one kind apart.
+ * Returns the ID of the n-th sample of a kind. It looks random but is always the same. The odd factor keeps the IDs
+ * of one kind distinct.
  */
 export function uuidOf(kind: string, n: number): string {
   const draw = new Draw(hashText(kind) + Math.imul(n, 0x9e3779b1));

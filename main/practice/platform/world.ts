@@ -8,9 +8,9 @@ import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
 
 /**
- * What goes wrong on a bad day. `lineDown`: every connection breaks off, until the day is ended. The others strike
- * the next document verification and are over with it: it is refused for its owner, its check fails, or it
- * is taken and no answer comes back.
+ * The test situations. `lineDown`: every connection is closed until the situation ends. The others affect the next
+ * document verification and then end: it is refused because of its owner, its check fails, or it is accepted without
+ * an answer.
  */
 export type BadDay = 'lineDown' | 'refused' | 'failedCheck' | 'noAnswer';
 
@@ -32,7 +32,7 @@ export class World {
   readonly newId: () => string;
   readonly perPage: number;
   readonly matching: Matching;
-  /** When the platform was made, in milliseconds. */
+  /** When the platform was created, in milliseconds. */
   readonly today: number;
   readonly accounts: readonly Account[];
   readonly tokens: Tokens;
@@ -70,12 +70,12 @@ export class World {
     this.#onBadDay();
   }
 
-  /** Takes a change that is answered with 202 and happens some time after, by the platform's clock. */
+  /** Schedules a change that was answered with 202, by the platform's clock. */
   later(apply: (at: number) => void): void {
     this.#later.push({ at: this.clock() + this.#applyAfter, apply });
   }
 
-  /** Makes every change whose time has come. Called before each request is answered. */
+  /** Applies all changes that are due. Called before each request is answered. */
   settle(): void {
     const now = this.clock();
     const due = this.#later.filter(({ at }) => at <= now);

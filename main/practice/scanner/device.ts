@@ -18,16 +18,16 @@ export type DeviceStatus = {
 /** A page before it is drawn. */
 export type TakenPage = { readonly placed: readonly Placed[]; readonly behind: Background };
 
-/** Most jobs that a status tells of. */
+/** The maximum number of jobs in a status. */
 const TOLD_JOBS = 5;
-/** Milliseconds after which a job that nobody asks about is given up. */
+/** Milliseconds after which an abandoned job ends. */
 const JOB_TIMEOUT = 60_000;
 
-/** The scanner without its network: glass, feeder, jobs and a jam. */
+/** The scanner without its network: glass, feeder, jobs, and paper jams. */
 export class Device {
   readonly glass = new Glass();
   readonly feeder = new Feeder();
-  /** A sheet is stuck in the feeder. */
+  /** True while a sheet is stuck in the feeder. */
   jammed = false;
   readonly #jobs: Job[] = [];
 
@@ -41,7 +41,7 @@ export class Device {
     };
   }
 
-  /** Begins a job; or the status of its refusal: one is under way, or the feeder cannot feed. */
+  /** Starts a job, or returns the status of the refusal: another job is running, or the feeder cannot feed. */
   begin(settings: ScanSettings): Job | 503 | 409 {
     if (this.#openJob() !== undefined) return 503;
     if (settings.source === 'Feeder' && (this.jammed || !this.feeder.loaded)) return 409;
@@ -62,16 +62,16 @@ export class Device {
   }
 }
 
-/** A scan job from its acceptance on: it takes sides from the glass or the feeder, one after the other. */
+/** A scan job after it was accepted. It takes sides from the glass or the feeder, one at a time. */
 export class Job {
   readonly id = randomUUID();
   readonly settings: ScanSettings;
   readonly begun = Date.now();
   state: JobState = 'Pending';
   reason = 'JobQueued';
-  /** Pages taken. */
+  /** The number of pages taken. */
   completed = 0;
-  /** When something was last asked of it. */
+  /** The time of the last request about this job. */
   asked = this.begun;
   readonly #device: Device;
   #back: Sheet | null = null;
@@ -92,7 +92,7 @@ export class Job {
     if (state === 'Completed') this.#device.feeder.jobEnded();
   }
 
-  /** Takes the next page; null when the job has ended. */
+  /** Takes the next page. Returns null if the job has ended. */
   take(): TakenPage | null {
     this.asked = Date.now();
     if (!this.open) return null;
@@ -108,7 +108,7 @@ export class Job {
       : { placed: this.#fed(), behind: 'paper' };
   }
 
-  /** The page taken last has left: on the glass, and with the last sheet, the job is done. */
+  /** Called when the last page was delivered. On the glass, and after the last sheet, the job is complete. */
   handedOver(): void {
     this.asked = Date.now();
     const fromGlass = this.settings.source === 'Platen';
@@ -117,7 +117,7 @@ export class Job {
     if (!more) this.end('Completed', 'JobCompletedSuccessfully');
   }
 
-  /** The side that passes the sensor, its left edge where the sensor begins. */
+  /** The side at the sensor, with its left edge at the start of the sensor. */
   #fed(): readonly Placed[] {
     const sheet = this.#back ?? this.#device.feeder.take();
     const picture = this.#back === null ? sheet?.front : sheet?.back;
@@ -126,12 +126,12 @@ export class Job {
   }
 }
 
-/** What lies on the glass. */
+/** The content of the glass. */
 class Glass {
   #layings: readonly (readonly Placed[])[] = [[]];
   #at = 0;
 
-  /** Lays something on the glass. Several layings follow each other, scan by scan, and then begin anew. */
+  /** Places something on the glass. Several arguments are used one after the other, scan by scan, and then repeat. */
   lay(...layings: readonly (readonly Placed[])[]): void {
     this.#layings = layings.length === 0 ? [[]] : layings;
     this.#at = 0;
@@ -141,18 +141,18 @@ class Glass {
     return this.#layings[this.#at] ?? [];
   }
 
-  /** Lays the next thing: a card is turned over, another one taken. */
+  /** Places the next content, for example the back of a card. */
   turn(): void {
     this.#at = (this.#at + 1) % this.#layings.length;
   }
 }
 
-/** What lies in the feeder, the sheet that goes first at the beginning. */
+/** The content of the feeder, with the next sheet first. */
 class Feeder {
   #sheets: Sheet[] = [];
   #again: readonly Sheet[] | null = null;
 
-  /** Puts sheets into the feeder in place of those there; `again`: once more whenever a job took all. */
+  /** Replaces the sheets in the feeder. With `again`, the feeder is refilled after a job took all sheets. */
   load(sheets: readonly Sheet[], again: boolean): void {
     this.#sheets = [...sheets];
     this.#again = again ? sheets : null;
@@ -166,7 +166,7 @@ class Feeder {
     return this.#sheets.shift() ?? null;
   }
 
-  /** A job is over: somebody may load the feeder again. */
+  /** Called when a job is over. The feeder may be refilled. */
   jobEnded(): void {
     if (!this.loaded && this.#again !== null) this.#sheets = [...this.#again];
   }

@@ -6,37 +6,40 @@ import { drawPage, type Placed, type Sheet } from './pictures/draw-page.ts';
 import { type Samples, samplesIn } from './pictures/samples.ts';
 
 export type PracticeScannerOptions = {
-  /** 0, the default, is any free port. */
+  /** 0, the default, means any free port. */
   readonly port?: number;
-  /** The folder of sample pictures. A license then lies on the glass and a statement in the feeder; without it nothing. */
+  /**
+   * The folder of sample pictures. With it, a license is on the glass and a statement is in the feeder; without it,
+   * both are empty.
+   */
   readonly samplesDir?: string;
-  /** A key and its certificate, both PEM, with which it speaks TLS; without it plain HTTP. */
+  /** A key and its certificate, both PEM, for TLS. Without them, plain HTTP. */
   readonly certificate?: { readonly key: string; readonly cert: string };
 };
 
 export type PracticeScanner = {
-  /** `http://127.0.0.1:<port>/eSCL`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>/eSCL`, without a trailing slash. */
   readonly url: string;
   /** Null without a folder of samples. */
   readonly samples: Samples | null;
-  /** Lays something on the glass. Several layings follow each other, scan by scan, and then begin anew. */
+  /** Places something on the glass. Several arguments are used one after the other, scan by scan, and then repeat. */
   lay(...layings: readonly (readonly Placed[])[]): void;
-  /** Puts sheets into the feeder in place of those there; `again`: once more whenever a job took all. */
+  /** Replaces the sheets in the feeder. With `again`, the feeder is refilled after a job took all sheets. */
   load(sheets: readonly Sheet[], options?: { readonly again?: boolean }): void;
-  /** A sheet is stuck in the feeder from now on, or is taken out: a job of the feeder ends before its next page. */
+  /** Jams a sheet in the feeder, or removes it. A jam ends a feeder job before its next page. */
   jam(jammed: boolean): void;
-  /** What happens before the page of that number, from 1, of each job is taken; null is nothing. */
+  /** Sets a function to call before page `page` (from 1) of each job is taken, or null. */
   beforePage(hook: BeforePage | null): void;
-  /** Breaks off what is under way and frees the port. */
+  /** Aborts everything in progress and frees the port. */
   close(): Promise<void>;
 };
 
-/** A promise is waited for. */
+/** A returned promise is awaited. */
 type BeforePage = (page: number) => unknown;
 
 /**
- * A scanner that speaks eSCL over HTTP or HTTPS on loopback, as the network's scanners do. It has no route
- * that they lack. Rejects with Node's own error when the port cannot be had (EADDRINUSE, EACCES).
+ * A scanner that speaks eSCL over HTTP or HTTPS on loopback, like network scanners. It has no additional routes.
+ * Rejects with Node's error if the port is not available (EADDRINUSE, EACCES).
  */
 export async function createPracticeScanner(
   options: PracticeScannerOptions = {},
@@ -53,10 +56,10 @@ export async function createPracticeScanner(
   let host = '';
   const scheme = certificate === undefined ? 'http' : 'https';
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // A client that goes away is no failure of the scanner.
+    // A client that disconnects is not a failure of the scanner.
     response.on('error', () => undefined);
     const origin = `${scheme}://${host}`;
-    // A page of the web that has its own name lead here asks under that name.
+    // A web page whose domain name resolves to this address sends requests under that name.
     if (request.headers.host !== host) return response.writeHead(421, CLOSE).end();
     const before = async (page: number) => hook?.(page);
     exchange(request, response, { device, origin, before }).catch((cause: unknown) => {
@@ -99,7 +102,7 @@ export async function createPracticeScanner(
 const CLOSE = { connection: 'close' };
 const MOST_SETTINGS_BYTES = 64 * 1024;
 
-/** Null where there is more. */
+/** Returns null if the body is larger. */
 async function textUpTo(request: IncomingMessage, most: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let left = most;

@@ -35,7 +35,7 @@ const CARD_GIF =
   '926gvHr/8O3b5y/gPYIH5yls+A7ixHUWM57j+HGcyJLfUK7c5jLmNZo3d8b8uXJoyaMfl96MOrXq1axbu34NO7bs2b' +
   'Rr276NO7fu3bx7+/4NPLjw4cSLGz+OPLny5cybO39+uwAAOw==';
 
-/** One empty page, with a correct cross-reference table. */
+/** One empty page with a correct cross-reference table. */
 function onePagePdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,10 +1,13 @@
 import { timestamp } from '../clock.ts';
 
-/** What the practice platform says of a check. `received`: no result yet, and none ever, as none can be read. */
+/**
+ * The results of the practice platform. `received`: there is no result yet, and there never will be, because results
+ * cannot be read.
+ */
 export const RESULTS = ['received', 'passed', 'failed', 'error', 'contradiction'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The owners of the sample applications whose checks always come to this, by their record id. */
+/** Owners of the sample applications whose checks always have this result, by record ID. */
 const OF_OWNER: Readonly<Record<string, Result>> = {
   '4821': 'received',
   '4822': 'passed',
@@ -17,7 +20,7 @@ export function resultOfOwner(recordId: string | undefined): Result {
   return OF_OWNER[recordId ?? ''] ?? 'received';
 }
 
-/** The fields of a record that say what its check came to (spec, "Document verification record"). */
+/** The fields of a record with the result of its check (spec, "Document verification record"). */
 export function resultFields(result: Result, now: number) {
   const at = timestamp(now);
   const passed = result === 'passed' || result === 'contradiction';

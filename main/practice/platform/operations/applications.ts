@@ -9,16 +9,16 @@ import type { Cell, Cells } from '../store/cells.ts';
 import { MOMENT_COLUMNS, SUMMARY_FIELDS } from '../store/columns.ts';
 import type { Operation } from './operation.ts';
 
-/** The spec names the two kinds of entity profile, not the values of `profile_type`. */
+/** The spec names the two kinds of profile but not the values of `profile_type`. */
 const COLUMN_OF_TYPE: ReadonlyMap<string, string> = new Map([
   ['business', 'business_profile_id'],
   ['individual', 'individual_profile_id'],
 ]);
 
 /**
- * Spec, endpoint 14. Profiles are related through their owner, so either kind lists every
- * application of the owner's businesses. The published shape is a single object while the words say
- * a list: one application is answered as the object, several as a list.
+ * Spec, endpoint 14. Profiles are related through their owner, so either kind lists all applications of the owner's
+ * businesses. The published shape is a single object, but the text says a list: one application is answered as the
+ * object, several as a list.
  */
 export const listProfileApplications: Operation = {
   method: 'GET',
@@ -37,7 +37,7 @@ export const listProfileApplications: Operation = {
   },
 };
 
-/** An application of a profile: the fields of the spec's "Application record" and no others. */
+/** An application of a profile, with exactly the fields of the spec's "Application record". */
 function applicationRecord(cells: Cells, row: number): Readonly<Record<string, unknown>> {
   const summary = applicationSummary(cells, row);
   const token = summary.client_tracking_token ?? null;
@@ -103,7 +103,7 @@ export const searchApplications: Operation = {
   },
 };
 
-/** An item of the application search: the spec's fields and no others. */
+/** A row of the application search, with exactly the spec's fields. */
 function applicationSummary(cells: Cells, row: number): Readonly<Record<string, Cell>> {
   return Object.fromEntries(
     SUMMARY_FIELDS.map((field) => {

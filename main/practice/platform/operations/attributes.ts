@@ -7,7 +7,7 @@ import { paginate } from '../search/paginate.ts';
 import { type Attribute, attributeValue } from '../store/attributes.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 7. Which fields are required is not documented: none is, and absent ones stay. */
+/** Spec, endpoint 7. It does not document which fields are required: none is, and absent fields are unchanged. */
 export const updateAttribute: Operation = {
   method: 'PUT',
   path: '/api/attributes/{id}',
@@ -38,7 +38,7 @@ function changedBy(input: JsonInput, before: Attribute): Attribute {
   };
 }
 
-/** Spec, endpoint 8: for good, in every application. */
+/** Spec, endpoint 8: permanent, in every application. */
 export const deleteAttribute: Operation = {
   method: 'DELETE',
   path: '/api/attributes/{id}',
@@ -51,7 +51,7 @@ export const deleteAttribute: Operation = {
   },
 };
 
-/** Spec, endpoint 6. The elements of `attributes` are not documented: ids or names to keep are taken. */
+/** Spec, endpoint 6. The elements of `attributes` are not documented: IDs or names of attributes are accepted. */
 export const listAttributes: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/attributes',

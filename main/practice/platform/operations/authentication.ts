@@ -7,7 +7,7 @@ function bearer(token: string) {
   return json(200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME });
 }
 
-/** Spec, Errors 1. Its status is not documented: that of a refused validation is used. */
+/** Spec, Errors 1. It does not document the status, so this uses the status of a failed validation. */
 function passwordExpired() {
   const text = 'Your password has expired.';
   return json(422, {
@@ -33,7 +33,7 @@ export const login: Operation = {
   },
 };
 
-/** Spec, endpoint 2: the old token is good no longer. */
+/** Spec, endpoint 2: the old token becomes invalid. */
 export const refresh: Operation = {
   method: 'POST',
   path: '/api/auth/refresh',

@@ -4,26 +4,26 @@ import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Cells } from '../store/cells.ts';
 import type { Operation } from './operation.ts';
 
-/** Data services that practice has answers of; the platform's own list is not documented. */
+/** Data services with practice answers. The platform's list is not documented. */
 export const COMMERCIAL_SERVICES = [
   'practice_business_registry',
   'practice_business_bureau',
   'practice_bank_analytics',
 ] as const;
 
-/** A service that answers with far more than a screen can show; asked for by name alone. */
+/** A service whose answer is much larger than a screen can show. It is included only if it is named. */
 export const LONG_HISTORY = 'practice_long_history';
 
 type Service = (typeof COMMERCIAL_SERVICES)[number];
 
-/** Every eleventh application has none yet; the spec lets each field be null. */
+/** Every eleventh application has no data yet. The spec allows each field to be null. */
 function isMissing(row: number): boolean {
   return row % 11 === 10;
 }
 
 /**
- * The spec's "Commercial data". Its inner blocks are not documented: these are plausible, no more.
- * With `raw`, bank analytics come whole, else as a summary.
+ * The spec's "Commercial data". Its inner blocks are not documented; these are only plausible. With `raw`, the bank
+ * analytics are complete; otherwise they are a summary.
  */
 function commercialData(cells: Cells, row: number, wanted: readonly string[], raw: boolean) {
   const id = String(cells.at('id', row));
@@ -76,7 +76,7 @@ function bankAnalytics(applicationId: string, raw: boolean) {
   return raw ? { ...summary, raw: { transactions } } : summary;
 }
 
-/** Spec, endpoint 5. The list of service identifiers is not documented: any is taken. */
+/** Spec, endpoint 5. The list of service identifiers is not documented, so any is accepted. */
 export const getCommercialData: Operation = {
   method: 'GET',
   path: '/api/applications/{application_id}/commercial_data',
@@ -96,7 +96,7 @@ export const getCommercialData: Operation = {
   },
 };
 
-/** Some forty megabytes of transactions: a thousand rows four hundred times, with their ids. */
+/** About forty megabytes of transactions: a thousand rows with IDs, repeated four hundred times. */
 function longHistory(): string {
   const rows = Array.from({ length: 1000 }, (_, n) => {
     const amount = `${100 + (n % 900)}.${10 + (n % 90)}`;

@@ -40,7 +40,7 @@ function readFilters(input: JsonInput, world: World) {
   return { products, otherId, stageId };
 }
 
-/** The spec's "Offer". What `offer_details` and `closing_details` hold is not documented: nothing. */
+/** The spec's "Offer". The content of `offer_details` and `closing_details` is not documented, so they are empty. */
 function offerRecord(applicationId: string, offer: Offer) {
   const createdAt = timestamp(offer.createdAt);
   const updatedAt = timestamp(offer.statusAt);
@@ -92,10 +92,10 @@ function offerRecord(applicationId: string, offer: Offer) {
   };
 }
 
-/** The codes that count as declined are not documented: Declined and Declined in Closing do here. */
+/** It is not documented which codes count as declined. Here, Declined and Declined in Closing do. */
 const DECLINED: readonly number[] = [3, 5];
 
-/** Spec, endpoint 4: answered at once, applied later. */
+/** Spec, endpoint 4: answered immediately, applied later. */
 export const updateOfferStatuses: Operation = {
   method: 'PUT',
   path: '/api/applications/{application_id}/offers/status',

@@ -8,15 +8,15 @@ export type Call = {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly path: string;
-  /** The query's `page`, from 1. */
+  /** The query's `page`, starting at 1. */
   readonly page: number;
 };
 
-/** One of the spec's sixteen operations; `{name}` in its path is a parameter. */
+/** One of the spec's sixteen operations. `{name}` in its path is a parameter. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Needs nobody who is signed in. */
+  /** Requires no sign-in. */
   readonly forAnyone?: true;
 } & (
   | { readonly takes: 'json'; answer(call: Call, input: JsonInput): Answer }

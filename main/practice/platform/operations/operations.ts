@@ -36,7 +36,7 @@ const ROUTES = Object.entries<Operation>(OPERATIONS).map(([name, operation]) => 
   pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** The operation of a method and a path; without one the status that says so. */
+/** Returns the operation for a method and a path, or the status of the error. */
 export function route(method: string, path: string) {
   const known = ROUTES.filter(({ pattern }) => pattern.test(path));
   const found = known.find(({ operation }) => operation.method === method);
@@ -51,7 +51,7 @@ export function route(method: string, path: string) {
   };
 }
 
-/** An address that does not decode names nothing that exists. */
+/** A part that cannot be decoded matches nothing. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

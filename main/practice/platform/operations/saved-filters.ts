@@ -3,7 +3,9 @@ import type { JsonInput } from '../body.ts';
 import type { SavedFilters } from '../store/saved-filters.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 11. The shape of the inner arrays is not documented; any that holds an id and a yes or no is taken. */
+/**
+ * Spec, endpoint 11. The shape of the inner arrays is not documented. Any shape with an ID and a boolean is accepted.
+ */
 export const updateFilterVisibility: Operation = {
   method: 'PUT',
   path: '/api/filters/visibility',
@@ -33,7 +35,7 @@ function readChanges({ body, errors }: JsonInput, filters: SavedFilters) {
   return changes;
 }
 
-/** Spec, endpoint 12. How the refusal of All looks is not documented (spec, Errors 3). */
+/** Spec, endpoint 12. The form of the refusal for All is not documented (spec, Errors 3). */
 export const deleteFilter: Operation = {
   method: 'DELETE',
   path: '/api/filters/{id}',

@@ -12,7 +12,7 @@ export const SAMPLE_RESULT_IDS: readonly string[] = Array.from(
   (_, n) => uuidOf('scorecard-result', n),
 );
 
-/** A result's values; `createdAt` in milliseconds, or null. */
+/** A result's values. `createdAt` is in milliseconds or null. */
 function scorecardResult(id: string, today: number) {
   const draw = new Draw(hashText(id));
   const points = draw.int(0, 100);
@@ -50,8 +50,8 @@ export const getScorecardResults: Operation = {
 };
 
 /**
- * Spec, endpoint 10. The step runs later; what one can see of it is the status that the search
- * filters by (`latest_workflow_orchestration_log_statuses`).
+ * Spec, endpoint 10. The step runs later. Its only visible effect is the status that the search filters by
+ * (`latest_workflow_orchestration_log_statuses`).
  */
 export const retryOrchestration: Operation = {
   method: 'PUT',

@@ -6,7 +6,10 @@ import { resultFields, resultOfOwner } from '../data/verification-results.ts';
 import type { World } from '../world.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 13: the record comes at once, and with it the only word of a result, as none can be read. */
+/**
+ * Spec, endpoint 13: the record is returned immediately. It is the only source of a result, because results cannot be
+ * read later.
+ */
 export const createVerification: Operation = {
   method: 'POST',
   path: '/api/applications/{application_id}/document_verifications',
@@ -39,7 +42,7 @@ export const createVerification: Operation = {
   },
 };
 
-/** The bad day that strikes this verification, and is over with it. */
+/** Returns the test situation for this verification and ends it, unless the connection is down. */
 function badDayOfVerifications(world: World) {
   const { badDay } = world;
   if (badDay !== 'lineDown') world.badDay = null;
@@ -70,7 +73,7 @@ function checkVerification(form: Form, stored: StoredFiles): FieldErrors {
   return errors;
 }
 
-/** A slot holds a file, or the id of one that was uploaded before; both by their content's type. */
+/** A slot contains a file or the ID of an uploaded file. Both are checked by their content. */
 function checkSlot(
   form: Form,
   slot: string,
@@ -90,7 +93,7 @@ function checkSlot(
 
 type VerificationKind = 'government-id' | 'document';
 
-/** A supported verification service. The spec names none: these are practice's own. */
+/** A supported verification service. The spec names none, so these are practice mode's. */
 type VerificationService = {
   readonly id: string;
   readonly label: string;
@@ -118,7 +121,7 @@ const RULES: Readonly<Record<VerificationKind, Rule>> = {
   },
 };
 
-/** The types each slot takes, by content. */
+/** The types that each slot accepts, by content. */
 const SLOTS: Readonly<Record<string, readonly MediaType[]>> = {
   front_photo: ['jpg', 'png', 'heic', 'bmp', 'gif', 'pdf'],
   back_photo: ['jpg', 'png', 'heic', 'bmp', 'gif', 'pdf'],

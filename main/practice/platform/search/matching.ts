@@ -1,25 +1,31 @@
-/** Whether a value is met by what was searched for. */
+/** Returns whether a value matches the search text. */
 export type Meets = (value: string) => boolean;
 
-/** How texts of a search meet what the platform holds, by what they are; the spec does not say ("matches", endpoint 15). */
+/**
+ * How search texts are compared with the platform's data, by kind. The spec does not define this ("matches", endpoint
+ * 15).
+ */
 export type Matching = {
-  /** A name, an e-mail address or a note; the text has a word at least. */
+  /** For a name, an e-mail address, or a note. The text has at least one word. */
   readonly words: (text: string) => Meets;
   readonly phone: (text: string) => Meets;
-  /** The UUID of an application, or its deal ID. */
+  /** For the UUID of an application or its deal ID. */
   readonly id: (text: string) => Meets;
   readonly token: (text: string) => Meets;
 };
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Letters without case and marks, so that "Zoe" finds "Zoë". */
+/** Removes case and accents, so that "Zoe" matches "Zoë". */
 function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Every word occurs, case and accents aside; of a phone number its digits, a leading country code 1 aside. */
+/**
+ * Requires every word, ignoring case and accents. For a phone number, requires its digits, ignoring a leading country
+ * code 1.
+ */
 export const LENIENT: Matching = {
   words(text) {
     const words = fold(text).split(/\s+/).filter(Boolean);

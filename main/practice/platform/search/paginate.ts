@@ -1,9 +1,9 @@
-/** Where a page of a list stands: its number from 1, how many items it has at most, and its address. */
+/** The position of a page: its number from 1, the number of items per page, and its address. */
 export type Place = { readonly page: number; readonly perPage: number; readonly path: string };
 
 /**
- * One page of a list, with its blocks `links` and `meta` (spec, endpoint 15). A page past the end is empty; its
- * `from` and `to` are 0.
+ * Returns one page of a list with its blocks `links` and `meta` (spec, endpoint 15). A page after the end is empty;
+ * its `from` and `to` are 0.
  */
 export function paginate<Item, T>(
   all: readonly Item[],

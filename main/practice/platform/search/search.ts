@@ -6,12 +6,12 @@ import type { Cell } from '../store/cells.ts';
 import { SUMMARY_FIELDS } from '../store/columns.ts';
 import type { Matching, Meets } from './matching.ts';
 
-/** One filter field of the application search: what its value is, and the column it asks of. */
+/** A filter field of the application search: its type, and its column. */
 export type Filter = {
-  /** `list`: a row has one of the values, or with `none` none of them; `choice`: the one value. */
+  /** `list`: a row has one of the values, or none of them with `none`. `choice`: a row has the value. */
   readonly kind: 'words' | 'phone' | 'choice' | 'list' | 'yesNo' | 'dates' | 'numbers';
   readonly column: string;
-  /** The only values taken; absent when any is. */
+  /** The allowed values. If absent, any value is allowed. */
   readonly allowed?: readonly (string | number)[];
   readonly none?: true;
   readonly most?: number;
@@ -19,11 +19,11 @@ export type Filter = {
 
 type Filters = Readonly<Record<string, Filter>>;
 
-/** A list by its name, and the column. */
+/** Creates list filters from names and columns. */
 const lists = (columns: Readonly<Record<string, string>>): Filters =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, list(column)]));
 
-/** The same with the `not_` of each, which the spec gives beside it. */
+/** Adds the `not_` variant of each filter, as in the spec. */
 const bothWays = (filters: Filters): Filters => ({
   ...filters,
   ...Object.fromEntries(
@@ -31,7 +31,7 @@ const bothWays = (filters: Filters): Filters => ({
   ),
 });
 
-/** Yes or no, each in the column of its name. */
+/** Creates boolean filters, each for the column with its name. */
 const yesNo = (names: string): Filters =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, { kind: 'yesNo', column: name }]));
 
@@ -43,8 +43,8 @@ const hours = (column: string): Filter => ({ kind: 'numbers', column, most: 8760
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
 /**
- * Every typed filter field of the application search (spec, endpoint 15), but `search` and `sort_by`.
- * Whatever is sent in another field is taken and changes nothing: what it would do is not documented.
+ * All typed filter fields of the application search (spec, endpoint 15), except `search` and `sort_by`. Other fields
+ * are accepted without an effect, because their effect is not documented.
  */
 export const FILTERS: Filters = {
   business_phone: { kind: 'phone', column: 'business_phone' },
@@ -121,15 +121,15 @@ export const FILTERS: Filters = {
 type RowTest = (row: number) => boolean;
 type CellTest = (cell: Cell) => boolean;
 
-/** Values that `sort_by` takes: the fields of the summary that hold one value. */
+/** The values of `sort_by`: the summary fields that have one value. */
 export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
   (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
 );
 
 /**
- * Rows that pass every filter of a search's body, in the order asked for (spec, endpoint 15); or what is wrong
- * with it. Filters are joined by "and", values in a list by "or"; null is no filter. Without `sort_by`,
- * newest first.
+ * Returns the rows that match all filters of a search body, in the requested order (spec, endpoint 15), or the
+ * errors. Filters are combined with "and", values in a list with "or"; null is no filter. Without `sort_by`, the
+ * newest rows come first.
  */
 export function searchRows(
   { cells }: Applications,
@@ -167,7 +167,10 @@ export function searchRows(
   return sortBy.startsWith('-') ? found.reverse() : found;
 }
 
-/** A filter as a test of its column's cells. Null when it filters nothing, or is wrong, which is then noted. */
+/**
+ * Returns a filter as a test for its column's cells. Returns null if it has no effect or is invalid; an error is then
+ * recorded.
+ */
 function cellTest(
   field: string,
   filter: Filter,
@@ -214,8 +217,8 @@ function ofText(meets: Meets): CellTest {
 }
 
 /**
- * The spec calls ranges "objects with minimum and maximum values" and names neither key, so every
- * usual pair is taken. Either end may be left out.
+ * The spec calls ranges "objects with minimum and maximum values" without naming the keys, so all usual pairs are
+ * accepted. Either end may be omitted.
  */
 const KEYS = [
   ['min', 'max'],
@@ -224,7 +227,7 @@ const KEYS = [
   ['start', 'end'],
 ] as const;
 
-/** Both ends, included, in the unit of the column; or the part of the value that is wrong. */
+/** Returns both ends (included) in the unit of the column, or the invalid part of the value. */
 function readRange(filter: Filter, value: unknown): { low: number; high: number } | string {
   const ends = Object(value) as Readonly<Record<string, unknown>>;
   const pair = KEYS.find((keys) => keys.some((key) => key in ends));
@@ -234,7 +237,7 @@ function readRange(filter: Filter, value: unknown): { low: number; high: number 
   return { low: low ?? Number.NEGATIVE_INFINITY, high: high ?? Number.POSITIVE_INFINITY };
 }
 
-/** Null for an open end, undefined for a wrong one. */
+/** Returns null for an open end and undefined for an invalid one. */
 function readEnd({ kind, most }: Filter, value: unknown, isLast: boolean) {
   if (value === null) return null;
   if (kind === 'dates') return readDate(value, isLast);
@@ -244,7 +247,7 @@ function readEnd({ kind, most }: Filter, value: unknown, isLast: boolean) {
 
 const DAY = 86_400_000;
 
-/** A day as the last of a range means all of it. */
+/** As the end of a range, a day includes all of that day. */
 function readDate(value: unknown, isLast: boolean): number | undefined {
   const text = typeof value === 'string' ? value : '';
   const iso = text.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');

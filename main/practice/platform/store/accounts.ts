@@ -1,22 +1,24 @@
 import type { Clock } from '../clock.ts';
 
-/** Seconds a token lives (spec, "Limits"). */
+/** The lifetime of a token in seconds (spec, "Limits"). */
 export const TOKEN_LIFETIME = 7200;
 
-/** Who sent a request, and with which token. */
+/** The sender of a request, and its token. */
 export type Caller = { readonly email: string; readonly token: string };
 
-/** Whom the portal's key names: the branch, not a person. */
+/** The account of the portal's key. It represents the branch, not a person. */
 const BRANCH = 'branch@practice.example';
 
-/** Bearer tokens that are out, each until it expires or is refreshed; the portal's key until it is refreshed. */
+/**
+ * The valid bearer tokens. A token is valid until it expires or is refreshed, the portal's key until it is refreshed.
+ */
 export class Tokens {
   readonly #clock: Clock;
   readonly #newId: () => string;
   readonly #issued = new Map<string, { readonly email: string; readonly expiresAt: number }>();
 
   /**
-   * @param portalKey as the portal issues them (spec, Authentication 2; their form and lifetime are not shown);
+   * @param portalKey a key as the portal issues it (spec, Authentication 2, which shows neither form nor lifetime);
    * here it never expires
    */
   constructor(clock: Clock, newId: () => string, portalKey: string) {
@@ -39,7 +41,7 @@ export class Tokens {
     this.#issued.delete(token);
   }
 
-  /** The caller of an Authorization header; null when its token is missing, unknown or expired. */
+  /** Returns the caller of an Authorization header, or null if its token is missing, unknown, or expired. */
   callerOf(authorization: string | undefined): Caller | null {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     const issued = token === undefined ? undefined : this.#issued.get(token);

@@ -4,7 +4,7 @@ import { COLUMNS } from './columns.ts';
 
 const DAY = 86_400_000;
 
-/** The seeded applications: their columns, and the way from an id to its row. */
+/** The generated applications: their columns, and a map from IDs to rows. */
 export class Applications {
   readonly cells: Cells;
   #rowsById: ReadonlyMap<string, number> | null = null;
@@ -14,13 +14,13 @@ export class Applications {
     this.cells = new Cells({ rows, seed, today, fixed: SAMPLE_CELLS, columns: COLUMNS });
   }
 
-  /** The row of an application id; undefined when there is none. */
+  /** Returns the row of an application ID, or undefined. */
   rowOf(id: string): number | undefined {
     this.#rowsById ??= new Map(this.cells.column('id').map((known, row) => [String(known), row]));
     return this.#rowsById.get(id.toLowerCase());
   }
 
-  /** All rows with a value in a column, newest application first. */
+  /** Returns all rows with a value in a column, the newest application first. */
   rowsWith(column: string, value: string | number): readonly number[] {
     return this.cells.column(column).flatMap((cell, row) => (cell === value ? [row] : []));
   }

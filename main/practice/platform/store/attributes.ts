@@ -7,7 +7,7 @@ export type Attribute = ReturnType<typeof definition>;
 const SUBJECTS = ['Average daily balance', 'Monthly deposits', 'Negative days', 'Overdrafts'];
 const SPANS = ['last 30 days', 'last 90 days', 'last 6 months', 'last year', 'best month'];
 
-/** Names that one would expect of an underwriting attribute. */
+/** Plausible names of underwriting attributes. */
 const NAMES = SUBJECTS.flatMap((subject) =>
   SPANS.flatMap((span) => [`${subject}, ${span}`, `${subject}, ${span} (trend)`]),
 );
@@ -36,7 +36,7 @@ function definition(name: string, n: number, today: number) {
   };
 }
 
-/** Attribute definitions, common to all applications. */
+/** The attribute definitions, which all applications share. */
 export class Attributes {
   readonly #definitions: Map<string, Attribute>;
 
@@ -57,13 +57,13 @@ export class Attributes {
     this.#definitions.set(attribute.id, attribute);
   }
 
-  /** For good (spec, endpoint 8). */
+  /** Permanent (spec, endpoint 8). */
   delete(id: string): void {
     this.#definitions.delete(id);
   }
 }
 
-/** The value of an attribute for an application, always the same. */
+/** Returns the value of an attribute for an application, which is always the same. */
 export function attributeValue(applicationId: string, attributeId: string) {
   const draw = new Draw(hashText(`${applicationId}/${attributeId}`));
   const failed = draw.chance(0.05);

@@ -2,16 +2,16 @@ import { Draw, hashText } from '../random.ts';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 
-/** The row as a column's maker sees it. */
+/** The row for which a column creates a value. */
 export type RowContext = {
   readonly row: number;
   readonly rows: number;
   readonly seed: number;
-  /** Midnight (UTC) of the day the platform was made, in milliseconds: sample data ends there. */
+  /** Midnight (UTC) of the day on which the platform was created, in milliseconds. Sample data ends there. */
   readonly today: number;
-  /** A source of numbers of this cell's own. */
+  /** A random generator for this cell. */
   readonly draw: Draw;
-  /** Another column's value in the same row. */
+  /** Returns another column's value in the same row. */
   readonly at: (column: string) => Cell;
 };
 
@@ -22,13 +22,13 @@ export type CellsOptions = {
   readonly seed: number;
   readonly today: number;
   readonly columns: Readonly<Record<string, ColumnMaker>>;
-  /** Row → column → value: sample rows that one can remember. */
+  /** Row → column → value: sample rows that are easy to remember. */
   readonly fixed: readonly Readonly<Record<string, Cell>>[];
 };
 
 /**
- * The seeded applications. A cell is drawn when it is asked for, a column when it is filtered or
- * sorted by, so that a start costs nothing and a page only its own cells.
+ * The generated applications. A cell is generated when it is requested, a column when it is filtered or sorted.
+ * Starting thus costs nothing, and a page costs only its cells.
  */
 export class Cells {
   readonly rows: number;
@@ -41,13 +41,13 @@ export class Cells {
     this.#options = options;
   }
 
-  /** One cell. Throws on a column that does not exist: a slip in the program. */
+  /** Returns one cell. Throws for an unknown column, which is a program error. */
   at(name: string, row: number): Cell {
     const column = this.#columns.get(name);
     return column ? (column[row] ?? null) : this.#draw(name, row);
   }
 
-  /** All values of a column, by row. */
+  /** Returns all values of a column, by row. */
   column(name: string): readonly Cell[] {
     return this.#columnOf(name);
   }
@@ -57,7 +57,7 @@ export class Cells {
     this.#orders.delete(name);
   }
 
-  /** Row numbers in ascending order of a column, equal ones by row; nulls come first. */
+  /** Returns row numbers in ascending order of a column. Equal values are ordered by row, and nulls come first. */
   order(name: string): Uint32Array {
     const known = this.#orders.get(name);
     if (known) return known;

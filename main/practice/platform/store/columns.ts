@@ -25,19 +25,19 @@ type Series = {
   readonly step: number;
   readonly count: number;
 };
-/** Branches of one chain, each a business of its own with an owner of its own: rows that look alike. */
+/** Branches of one chain: similar rows, each a separate business with a separate owner. */
 const CHAIN: Series = { name: 'Riverbend Diner LLC', first: 24, step: 13, count: 8 };
-/** People of one name. */
+/** People with the same name. */
 const NAMESAKES: Series = { name: 'Maria Lopez', first: 31, step: 17, count: 6 };
 
-/** The legal name of the n-th business, invented unless it is one of the chain. */
+/** Returns the legal name of the n-th business, which is invented unless it belongs to the chain. */
 export function businessName(seed: number, n: number): string {
   const draw = drawOf('business-name', seed, n);
   const own = `${draw.pick(PLACES)} ${draw.pick(TRADES)} ${draw.pick(FORMS)}`;
   return isIn(CHAIN, n) ? CHAIN.name : own;
 }
 
-/** The full name of the n-th owner, invented unless it is one of the namesakes. */
+/** Returns the full name of the n-th owner, which is invented unless it is one of the namesakes. */
 export function ownerName(seed: number, n: number): string {
   const draw = drawOf('owner-name', seed, n);
   const own = `${draw.pick(FIRST)} ${draw.pick(LAST)}`;
@@ -49,7 +49,7 @@ function isIn({ first, step, count }: Series, n: number): boolean {
   return Number.isInteger(at) && at >= 0 && at < count;
 }
 
-/** A phone number of the range kept for fiction (555-01xx), `+1` and ten digits. */
+/** Returns a phone number from the range reserved for fiction (555-01xx): `+1` and ten digits. */
 export function phoneNumber(kind: string, n: number): string {
   const draw = new Draw(hashText(kind) + Math.imul(n, 0x9e3779b1));
   return `+1${draw.int(201, 989)}55501${String(draw.int(0, 99)).padStart(2, '0')}`;
@@ -63,14 +63,14 @@ type Columns = Readonly<Record<string, ColumnMaker>>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Twenty thousand applications at this pace are about two years. */
+/** At this pace, twenty thousand applications cover about two years. */
 const PACE = 50 * MINUTE;
-/** The newest is old enough for what followed it (offers, data fetched) to have happened. */
+/** The newest application is old enough for later events (offers, fetched data). */
 const NEWEST = 2 * DAY;
-/** First record id of an owner (spec, endpoint 13, `personal_information_id`). */
+/** The first record ID of an owner (spec, endpoint 13, `personal_information_id`). */
 const FIRST_OWNER_RECORD = 4821;
 
-/** One value of the list; with a chance, else none. */
+/** Picks one value of the list with a given probability, otherwise null. */
 const oneOf =
   (list: readonly (string | number)[], chance = 1): ColumnMaker =>
   ({ draw }) =>
@@ -81,7 +81,7 @@ const between =
   ({ draw }) =>
     draw.int(low, high);
 
-/** Up to so many values of the list. */
+/** Picks up to `most` values of the list. */
 const some =
   (list: readonly string[], most: number): ColumnMaker =>
   ({ draw }) =>
@@ -92,7 +92,7 @@ const yes =
   ({ draw }) =>
     draw.chance(chance);
 
-/** A value where another column fulfills something, else none; drawn in any case. */
+/** Uses a value if another column meets a condition, otherwise null. The value is generated in any case. */
 const where =
   (column: string, fulfills: (cell: Cell) => boolean, make: ColumnMaker): ColumnMaker =>
   (context) => {
@@ -111,7 +111,7 @@ const filled =
     return Array.isArray(value) ? value.length > 0 : value !== null;
   };
 
-/** A value of the business or the owner in this row, remembered for a sample and made for the others. */
+/** Uses a value of the row's business or owner, fixed for a sample and generated for others. */
 const of =
   (
     who: 'business' | 'owner',
@@ -123,13 +123,13 @@ const of =
     return SAMPLE_APPLICATIONS[n]?.[field] ?? make(n, context);
   };
 
-/** Runs through every token of the form 10-1000 to 99-9999 without repeating one. */
+/** Returns every token from 10-1000 to 99-9999 in turn, without repeating one. */
 function trackingToken(row: number): string {
   const n = (702_042 + row * 7919) % 810_000;
   return `${10 + Math.floor(n / 9000)}-${1000 + (n % 9000)}`;
 }
 
-/** The fields of an application summary (spec, "Application summary"); moments in milliseconds. */
+/** The fields of an application summary (spec, "Application summary"). Times are in milliseconds. */
 const SUMMARY: Columns = {
   id: ({ row, seed }) => uuidOf(`application/${seed}`, row),
   workflow: between(1, 4),
@@ -168,18 +168,18 @@ const SUMMARY: Columns = {
   priority: oneOf(known.PRIORITIES, 0.5),
 };
 
-/** The fields themselves, in the order of the spec. */
+/** The field names in the order of the spec. */
 export const SUMMARY_FIELDS = Object.keys(SUMMARY);
 
-/** Columns that hold moments as milliseconds. */
+/** Columns with times in milliseconds. */
 export const MOMENT_COLUMNS: ReadonlySet<string> = new Set(['created_at', 'finished_at']);
 
 /**
- * What searches match and commercial data tells, and no summary or record ever holds
- * (spec, "Application summary" and "Application record").
+ * Data that searches match and commercial data returns, but that no summary or record contains (spec, "Application
+ * summary" and "Application record").
  */
 const PRIVATE: Columns = {
-  // A fifth of the applications are later ones of a business that applied before.
+  // A fifth of the applications are later applications of an earlier business.
   business: ({ row, rows }) => row % Math.max(1, Math.ceil(rows * 0.8)),
   // Some owners own two businesses.
   owner: ({ at, rows }) => Number(at('business')) % Math.max(1, Math.ceil(rows * 0.7)),
@@ -206,7 +206,7 @@ const PRIVATE: Columns = {
 };
 
 const WORKFLOW: Columns = {
-  // The spec gives no meaning to status codes: here each belongs to one scope, in turn.
+  // The spec gives status codes no meaning. Here, each belongs to one scope, in turn.
   scope: ({ at }) => {
     const place = known.STATUS_CODES.indexOf(Number(at('status')));
     return known.SCOPES[place % known.SCOPES.length] ?? null;
@@ -224,7 +224,7 @@ const WORKFLOW: Columns = {
   latest_orchestration_status: oneOf(known.ORCHESTRATION_STATUSES, 0.8),
 };
 
-/** The business and who works on its case. */
+/** The business and the people who work on its application. */
 const PARTIES: Columns = {
   state: oneOf(known.STATES),
   industry_type: oneOf(known.INDUSTRY_TYPES),

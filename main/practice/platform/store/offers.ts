@@ -2,7 +2,7 @@ import { OFFER_STAGES, PRODUCTS } from '../data/vocabulary.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Applications } from './applications.ts';
 
-/** Meanings of the offer status codes 1 to 6 (spec, "Offer status codes"), by code less one. */
+/** The meanings of the offer status codes 1 to 6 (spec, "Offer status codes"), by code minus one. */
 const MEANINGS = [
   'Accepted',
   'Sent',
@@ -12,15 +12,17 @@ const MEANINGS = [
   'Retracted in Closing',
 ] as const;
 
-/** An offer as stored; moments in milliseconds, money in whole dollars, its status by code. */
+/** A stored offer. Times are in milliseconds, money is in whole dollars, and the status is a code. */
 export type Offer = ReturnType<typeof drawn>;
 
-/** The text a code is shown as. That offers hold this text is practice's guess: it is not documented. */
+/** Returns the text for a code. It is not documented that offers contain this text. */
 export function offerStatusText(code: number): string {
   return MEANINGS[code - 1] ?? MEANINGS[1];
 }
 
-/** Offers of each application, drawn when first asked for: one from each funder that made one. */
+/**
+ * The offers of each application, generated when they are first requested: one from each funder that made an offer.
+ */
 export class Offers {
   readonly #applications: Applications;
   readonly #byRow = new Map<number, readonly Offer[]>();
@@ -41,7 +43,7 @@ export class Offers {
     return offers;
   }
 
-  /** Gives some offers a status; the search's filters by offer status see it too. */
+  /** Sets the status of some offers. The search's filters by offer status use it too. */
   setStatus(row: number, ids: readonly string[], status: number, at: number): void {
     const changed = this.of(row).map((offer) =>
       ids.includes(offer.id) ? { ...offer, status, statusAt: at } : offer,

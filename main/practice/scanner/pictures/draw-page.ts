@@ -2,17 +2,21 @@ import { registerHooks } from 'node:module';
 import type sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 
-/** One side of something that lies before the sensor. Sizes are millimeters. */
+/** One side of an object in front of the sensor. Sizes are in millimeters. */
 export type Picture = {
-  /** An encoded JPEG or PNG that fills the side, or what reads it when it is scanned; null is blank paper. */
+  /**
+   * An encoded JPEG or PNG that fills the side, or a function that reads it when it is scanned. Null is blank paper.
+   */
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>) | null;
   readonly width: number;
   readonly height: number;
-  /** Radius of rounded corners; none when absent. */
+  /** The radius of rounded corners. None if absent. */
   readonly corners?: number;
 };
 
-/** A picture at its place before the sensor, in millimeters, turned clockwise by degrees about its middle. */
+/**
+ * A picture at its position in front of the sensor, in millimeters, rotated clockwise around its center by degrees.
+ */
 export type Placed = {
   readonly picture: Picture;
   readonly left: number;
@@ -20,10 +24,10 @@ export type Placed = {
   readonly tilt?: number;
 };
 
-/** A sheet of the feeder. Its back is blank when absent. */
+/** A sheet of the feeder. Its back is blank if absent. */
 export type Sheet = { readonly front: Picture; readonly back?: Picture };
 
-/** A part of what lies before the sensor, in 1/300 inch. */
+/** A region in front of the sensor, in 1/300 inch. */
 export type Region = {
   readonly left: number;
   readonly top: number;
@@ -31,24 +35,24 @@ export type Region = {
   readonly height: number;
 };
 
-/** How a page is wanted; the resolution in dots per inch. */
+/** The requested settings of a page. The resolution is in dots per inch. */
 export type PageSettings = {
   readonly region: Region;
   readonly resolution: number;
   readonly colorMode: 'RGB24' | 'Grayscale8';
 };
 
-/** What lies behind: the lid over the glass, where things throw a shadow, or a feeder's white. */
+/** The background: the lid over the glass, on which things cast a shadow, or the white of a feeder. */
 export type Background = 'lid' | 'paper';
 
 const BACKGROUNDS = { lid: '#eceae6', paper: '#ffffff' } as const;
-/** The largest region there is, a legal sheet, with what a shadow needs around it, in 1/300 inch. */
+/** The largest region, a legal sheet, plus space for a shadow, in 1/300 inch. */
 const BED = { width: 2550 + 80, height: 4200 + 80 };
 const AROUND = 40;
-/** How dark, how wide and how far off the shadow at the edges of a card is; lengths in millimeters. */
+/** The darkness, width, and offset of the shadow at the edges of a card. Lengths are in millimeters. */
 const SHADOW = { darkness: 0.4, blur: 0.45, offset: 0.25 };
 
-/** Draws a page as a scanner sees it, and encodes it as a JPEG. */
+/** Draws a page as a scanner sees it and encodes it as a JPEG. */
 export async function drawPage(
   placed: readonly Placed[],
   behind: Background,
@@ -61,7 +65,8 @@ export async function drawPage(
   const layers: OverlayOptions[] = [];
   for (const one of placed) layers.push(...(await layersOf(one, behind, resolution)));
   const background = BACKGROUNDS[behind];
-  // The composition is done before it is cut or made gray: in one pipeline sharp would turn this around.
+  // The composition is completed before it is cropped or converted to gray, because in one pipeline sharp would
+  // change this order.
   const drawn = await sharp({ create: { ...bed, channels: 3, background } })
     .composite(layers.map((layer) => moved(layer, around)))
     .removeAlpha()
@@ -81,7 +86,7 @@ function moved({ left = 0, top = 0, ...layer }: OverlayOptions, by: number): Ove
   return { ...layer, left: left + by, top: top + by };
 }
 
-/** A picture as layers to lay on the bed, its shadow first. */
+/** Returns a picture as layers, its shadow first. */
 async function layersOf(
   { picture, left, top, tilt = 0 }: Placed,
   behind: Background,
@@ -128,7 +133,7 @@ async function layersOf(
   return [shadow, layer];
 }
 
-/** What is opaque: all of it but the corners. */
+/** Returns the opaque area: everything except the corners. */
 function roundedMask(width: number, height: number, radius: number): Buffer {
   const mask = Buffer.alloc(width * height, 255);
   for (let y = 0; y < radius; y += 1) {
@@ -141,7 +146,7 @@ function roundedMask(width: number, height: number, radius: number): Buffer {
   return mask;
 }
 
-/** The softened shape of a picture in black, three times `spread` larger on each side. */
+/** Returns the blurred shape of a picture in black, larger by three times `spread` on each side. */
 async function shadowOf(
   picture: Buffer,
   width: number,
@@ -168,7 +173,7 @@ async function shadowOf(
     .toBuffer();
 }
 
-/** Puts a JFIF header behind the first marker: dots per inch, both ways. sharp writes none. */
+/** Inserts a JFIF header with the dots per inch after the first marker. sharp writes none. */
 function withDensity(jpeg: Buffer, resolution: number): Buffer {
   const header = Buffer.from('\xff\xe0\0\x10JFIF\0\x01\x01\x01\0\0\0\0\0\0', 'latin1');
   header.writeUInt16BE(resolution, 12);
@@ -181,8 +186,8 @@ type Sharp = typeof sharp;
 let loading: Promise<Sharp> | null = null;
 
 /**
- * Loads sharp at the first page. Inside Electron on Linux its native build would crash the program
- * (lovell/sharp#4522): kept from loading, sharp takes its WebAssembly build.
+ * Loads sharp for the first page. In Electron on Linux, its native build would crash the program (lovell/sharp#4522).
+ * If loading it is prevented, sharp uses its WebAssembly build.
  */
 export function loadSharp(): Promise<Sharp> {
   loading ??= (async () => {

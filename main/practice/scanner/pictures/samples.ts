@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSharp, type Picture, type Placed, type Sheet } from './draw-page.ts';
 
-/** What a practice scanner has lying there: a license with both its sides, and a bank's statement. */
+/** The samples of a practice scanner: both sides of a license, and a bank statement. */
 export type Samples = {
   readonly licenseFront: Picture;
   readonly licenseBack: Picture;
-  /** The front, and with the next scan the back. */
+  /** The front, and the back with the next scan. */
   readonly turned: readonly (readonly Placed[])[];
-  /** Both sides, as of two cards laid one below the other. */
+  /** Both sides, like two cards placed one below the other. */
   readonly together: readonly Placed[];
   /** Five pages on three sheets, so that the last back is blank. */
   readonly statement: readonly Sheet[];
 };
 
-/** An ID-1 card, and the letter sheet of a statement. */
+/** An ID-1 card, and the letter-size sheet of a statement. */
 const CARD = { width: 85.6, height: 53.98, corners: 3.18 };
 const LETTER = { width: 215.9, height: 279.4 };
 
-/** The samples in a folder as `resources/samples` is; their files are read when they are first scanned. */
+/** Returns the samples in a folder such as `resources/samples`. Files are read when they are first scanned. */
 export function samplesIn(directory: string): Samples {
   const page = (number: number): Picture => ({
     ...LETTER,
@@ -41,7 +41,7 @@ export function samplesIn(directory: string): Samples {
   };
 }
 
-/** The pictures show a card on a counter: 1500 of 2000 pixels wide, in the middle, turned by some degrees. */
+/** The pictures show a card on a counter: 1500 of 2000 pixels wide, centered, and rotated by a few degrees. */
 const SHOWN = { width: 1500, height: (1500 * 648) / 1027 };
 const EDGE = 2;
 
