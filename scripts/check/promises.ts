@@ -7,8 +7,11 @@ import { sourceFiles } from './source-files.ts';
 const PROMISING = [
   { document: 'README.md', heading: '## What it does' },
   { document: 'SECURITY.md', heading: '## What is promised' },
-  { document: 'docs/handbook/compliance.md', heading: '## What the audit holds' },
-  { document: 'docs/handbook/compliance.md', heading: '## Sent once, and what "not known" means' },
+  { document: 'docs/handbook/compliance.md', heading: '## What the audit contains' },
+  {
+    document: 'docs/handbook/compliance.md',
+    heading: '## Sent once, and what an unknown outcome means',
+  },
   { document: 'docs/handbook/staff.md', heading: '## What the Outbox says' },
 ] as const;
 

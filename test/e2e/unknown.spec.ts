@@ -28,8 +28,8 @@ const explain = async (window: Page) => {
   return window.getByRole('dialog', { name: 'Settle: did it arrive?' });
 };
 
-// Promise: A second check of a person is never started
-// Promise: Where the line broke when the platform may
+// Promise: The program never starts a second check of a person
+// Promise: If the connection broke when the platform may
 test('an answer that is lost is never sent again by itself: its evidence and what the lender has to know are at hand, it is left for a supervisor, and settled as filed', async ({
   start,
   platform,

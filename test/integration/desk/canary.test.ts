@@ -44,10 +44,10 @@ test('a scan finds a canary in whatever form it lies there', async () => {
   expect(new Set(hits.map(({ file }) => file)).size).toBe(forms.length);
 });
 
-// Promise: Not in it: pictures
+// Promise: The record does not contain pictures
 // Promise: Names and texts are sealed
-// Promise: No temporary file holds them.
-// Promise: It never holds a name, an ID
+// Promise: No temporary file contains them.
+// Promise: It never contains a name, an ID
 // Promise: Credentials lie in the operating system
 test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
   const lasting = await lastingDesk();

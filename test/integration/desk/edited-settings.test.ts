@@ -48,7 +48,7 @@ const linksShown = (desk: OpenDesk) =>
   JSON.stringify(desk.events.filter(({ event }) => event === 'session:changed'));
 
 // Promise: Settings that were changed in their file while the program was closed
-// Promise: Until then the earlier values count
+// Promise: Until then, the earlier values apply
 test('settings edited while the program was closed count only once staff confirm them', async () => {
   const scans = tempFolder();
   const { edit, inFile, start, chosen } = await chosenDesk();
@@ -157,7 +157,7 @@ test.each<
   expect(await opened.value('settings:edited', {})).toEqual({ edited: asked });
 });
 
-// Promise: A change in the machine's own file
+// Promise: A change in the managed settings
 test('a machine’s own file needs no confirmation', async () => {
   const { edit, profile, platform, keychain } = await chosenDesk();
   await edit({ forgotPasswordUrl: THEIRS, retention: { ...KEEP, audit: 1 } });

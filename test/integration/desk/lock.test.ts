@@ -99,7 +99,7 @@ test('behind the lock no call answers with anything of the user’s, and nothing
   );
 });
 
-// Promise: No number of tries destroys anything.
+// Promise: Wrong PINs never destroy anything
 test('after six wrong PINs it waits, and starting anew is no way around', async () => {
   const { start, begin } = await lastingDesk();
   const desk = await begin();
@@ -198,8 +198,9 @@ const WAITS = { operation: 'createVerification', fault: tooManyRequests('1') } a
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 // Promise: A PIN opens the desk without the line
-// Promise: The lock hides everything at once
-// Promise: A locked desk exchanges no token.
+// Promise: The lock hides everything immediately.
+// Promise: It removes the user's key from memory
+// Promise: A locked desk does not exchange a token.
 test('what was handed to the queue leaves behind the lock, nothing else is to be had, and then its key is gone', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
   const { desk, id, draft, front, platform, profile } = await deskWithDraft();

@@ -74,7 +74,7 @@ test('what staff confirm is set, and what is set already is not asked again', as
   ]);
 });
 
-// Promise: They go to the platform's address only
+// Promise: They go only to the platform's address
 test('a password goes to no server that staff did not confirm', async () => {
   const server = await stranger();
   // Real settings, no server given by the command line.

@@ -142,7 +142,7 @@ test('a document is read again for another name, and an answer holds for what wa
 
 // Promise: The text of a PDF is read in a worker
 // Promise: Only the facts that staff see are kept
-// Promise: No log, error or entry of the record holds any of the text.
+// Promise: No log, error, or entry of the record contains any of the text.
 test('no word beyond the facts reaches the window, the record, the log or the disk', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);

@@ -68,7 +68,7 @@ test('destroyed at sign-out, nothing of it is left, nor a way to read a copy of 
   });
 });
 
-// Promise: What a user keeps is destroyed only once
+// Promise: A user's data is destroyed only after
 test('a passer-by at an open desk destroys nothing: it takes the PIN, or the password where none is set', async () => {
   const { desk, id } = await tellerWithDraft();
   const refused = async (proof: string | null, code: string) => {
@@ -121,7 +121,7 @@ test('what may have arrived is answered before anything is destroyed', async () 
   expect(await readdir(join(profile, 'users'))).toEqual([]);
 });
 
-// Promise: A file in the profile destroys nothing
+// Promise: A file in the profile cannot cause a destruction
 test('a file that asks for a colleague’s data to be destroyed is told in the desk’s record, and all is there', async () => {
   const computer = await livedInDesk(['Of the teller']);
   await writeFile(join(await computer.userFolder(), 'destroying'), '');

@@ -99,10 +99,10 @@ test('drafts without a key can be dismissed, which deletes nothing and touches n
 const unsignedFolders = async (profile: string) =>
   (await readdir(join(profile, 'users'))).filter((name) => name.startsWith('unsigned-'));
 
-// Promise: Where a sign-in finds no platform, a desk takes drafts in
-// Promise: They are sealed under a key of that run alone
-// Promise: Nothing of anybody else can be seen or changed meanwhile
-// Promise: Nothing of them leaves before somebody has signed in
+// Promise: If a sign-in does not reach the platform, a desk still takes in drafts
+// Promise: They are sealed under a key that is only for that run
+// Promise: Data of other people cannot be seen or changed meanwhile
+// Promise: No part of them is sent before someone has signed in
 test('with the line down at nine an ID is taken in without a sign-in, survives a kill, and becomes whose takes it over', async () => {
   const { platform, line, profile, keychain, start, startApart } = await branchAtNine();
 

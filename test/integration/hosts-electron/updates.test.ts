@@ -174,7 +174,7 @@ test('a package is refused whose signer is another one, was not judged, or is na
   expect(steps).toEqual([]);
 });
 
-// Promise: Off unless the machine's own file
+// Promise: Updates are off unless the managed settings name a server
 test('a system that looks at no signer, and a package that another brings, are left to IT', async () => {
   const execPath = join(folder, 'Intake Desk.exe');
   const verified = (system: NodeJS.Platform, packaged = true) =>

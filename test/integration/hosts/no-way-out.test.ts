@@ -65,7 +65,7 @@ async function tryToGetOut(
   }
 }
 
-// Promise: A script in it cannot send anything out
+// Promise: A script in it cannot send anything by WebRTC
 test.skipIf(executablePath === null)(
   `a page sends nothing out by WebRTC or a connection made in advance${executablePath === null ? ' (skipped: no Chromium here)' : ''}`,
   async () => {

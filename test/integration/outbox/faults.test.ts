@@ -9,7 +9,7 @@ const SEED = 20;
 const KINDS = 12;
 
 // Promise: Nothing that is in the Outbox gets lost
-// Promise: A submission goes again by itself only
+// Promise: A submission is sent again automatically only
 // Promise: Durable before its first byte leaves
 it(
   'loses nothing, sends nothing twice and claims nothing false, whatever fault there is',

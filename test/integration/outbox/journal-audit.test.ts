@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-// Promise: What was erased says when
+// Promise: An entry that was erased says when
 test('one person’s text can be erased without breaking the chain', async () => {
   const path = filled();
   using(path, (journal) => {

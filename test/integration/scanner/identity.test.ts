@@ -82,7 +82,7 @@ async function deskThatUsed(scanner: Device, discovery: Discovery) {
   return used.folder;
 }
 
-// Promise: A scanner that announces a known one's UUID
+// Promise: A scanner that announces the UUID of a known scanner
 test('a stranger who announces a known scanner’s UUID is never asked without staff', async ({
   skip,
 }) => {
@@ -116,7 +116,7 @@ test('a stranger who announces a known scanner’s UUID is never asked without s
   expect(stranger.asked).toEqual([]);
 });
 
-// Promise: A scanner whose certificate is kept
+// Promise: A scanner whose certificate is stored
 test('a scanner whose certificate is kept is never asked over plain HTTP', async ({ skip }) => {
   const known = await device(HERE, { tls: true });
   const plain = await device(HERE);

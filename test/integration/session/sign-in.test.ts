@@ -247,7 +247,7 @@ test('signing out counts also where the keychain saves the token only afterwards
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
-// Promise: The password is kept nowhere.
+// Promise: The password is never stored.
 test('the password is kept nowhere', async ({ desk }) => {
   const kept: string[] = [];
   const keychain: Keychain = {

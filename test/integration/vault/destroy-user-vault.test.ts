@@ -133,7 +133,7 @@ test('killed at any keychain call, it is finished at the next start, recorded, o
   expect([whole, finished]).toEqual([3, 11]);
 });
 
-// Promise: That a destruction was begun stands in the keychain
+// Promise: The keychain records that a destruction was begun
 test('a legal hold that comes before a destruction is finished calls it off while the key is there', async () => {
   const lived = await livedInVault();
   const { profile, keychain } = lived;

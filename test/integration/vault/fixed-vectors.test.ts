@@ -49,7 +49,7 @@ test('known keys and nonces make exactly these bytes, and the store opens them',
   }
 });
 
-// Promise: Files are encrypted as they come in
+// Promise: Files are encrypted when they are taken in
 test('the program seals chunks to exactly these bytes, in whatever rhythm they come', async () => {
   const context = new TextEncoder().encode(`INTK\u0003${VECTOR.blobId}\0${VECTOR.boundTo}`);
   for (const length of [1, 65_536, 65_537, 4 * 65_536, 4 * 65_536 + 1, 9 * 65_536]) {

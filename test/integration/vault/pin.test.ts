@@ -42,7 +42,7 @@ async function entry({ keychain, account }: LivedIn): Promise<string> {
   return found.ok ? (found.value ?? '') : '';
 }
 
-// Promise: Each user's key lies in the keychain
+// Promise: Each user's key is stored in the keychain
 test('a PIN is then needed, and the keychain does not show the key that it opens', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);
@@ -67,7 +67,7 @@ test('a PIN is then needed, and the keychain does not show the key that it opens
   expect(await entry(lived)).toContain(await expectOpens(lived));
 });
 
-// Promise: A PIN has six characters at least
+// Promise: A PIN has at least six characters
 test('a PIN has 6 to 64 characters that are not the first anybody would try, however they are typed', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);

@@ -23,7 +23,7 @@ async function everySecret(keychain: Keychain): Promise<string> {
   return JSON.stringify(await Promise.all(accounts.value.map((each) => keychain.get(each))));
 }
 
-// Promise: The token of a session is kept sealed
+// Promise: A session's token is stored sealed
 test('a token of 22 kB is kept where Windows takes 2,560 bytes, and lies in the clear nowhere', async () => {
   const { keychain, sizes } = windowsKeychain();
   expect(await keychain.set('too large', TOKEN)).toMatchObject({ error: { problem: 'failed' } });

@@ -194,8 +194,8 @@ test('the file saved last is shown in its folder, by its address alone', async (
 });
 
 // Promise: A file of the platform that staff save
-// Promise: The mark names no address
-// Promise: What the program itself writes
+// Promise: The mark contains no address
+// Promise: Files that the program itself writes
 test.each([
   ['win32', [['C:/a.docm:Zone.Identifier', '[ZoneTransfer]\r\nZoneId=3\r\n']]],
   [
@@ -213,7 +213,7 @@ test.each([
   expect(reported).toEqual([]);
 });
 
-// Promise: A disk with FAT takes none on Windows
+// Promise: A FAT disk does not support the mark on Windows
 test('a file on a disk that takes no mark stays, and that is told and reported', async () => {
   const { saved, shown, reported } = savedOn('win32', false);
   const told = await saved.note(`app://desk${ADDRESS}`, 'E:/a.docm');

@@ -44,7 +44,7 @@ test('an output that breaks the contract is a defect, not an answer', async () =
   expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
-// Promise: The incident log holds kinds
+// Promise: The incident log contains kinds
 test('the log keeps the kind and place of an error and none of its words', () => {
   const described = describeCause(Object.assign(new TypeError('jane@x.example'), { code: 'EIO' }));
   expect(described).toMatchObject({ error: 'TypeError', code: 'EIO' });

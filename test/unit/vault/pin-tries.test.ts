@@ -36,7 +36,7 @@ async function miss(place: KeyPlace, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await tryPin(place, wrong);
 }
 
-// Promise: After five wrong ones each further try waits
+// Promise: After five wrong PINs, each further attempt must wait
 test('four wrong PINs cost nothing, the fifth half a minute, each further one twice the last', async () => {
   const { place, time } = await placeAt();
   await miss(place, 3);

@@ -135,7 +135,7 @@ describe('every kind of connection', () => {
   });
 });
 
-// Promise: Variables of the environment add no certificate.
+// Promise: Environment variables cannot add a certificate.
 it('keeps the password from a server that only the environment trusts', async () => {
   await using all = await allWays();
   const { server, proxy = '' } = all.ways.tunnel as Way;
