@@ -1,6 +1,6 @@
 /**
- * The two parts of Electron that the preload uses, for the same preload in an ordinary Chromium: the
- * host there puts a binding `__deskInvoke` on the page and calls `__deskDeliver` on it.
+ * Replaces the two parts of Electron that the preload uses, so that the same preload works in an ordinary Chromium.
+ * The host there adds a binding `__deskInvoke` to the page and calls `__deskDeliver` on it.
  */
 type EventListener = (from: unknown, ...told: unknown[]) => void;
 

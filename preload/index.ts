@@ -3,7 +3,7 @@ import type { DeskBridge } from './contract/bridge.ts';
 
 type Listener = (name: string, payload: unknown) => void;
 
-/** The window's only way out: one call, one subscription, nothing of Electron's own. */
+/** The window's only connection to main: one call and one subscription, without direct access to Electron. */
 const desk: DeskBridge = {
   invoke: (channel, input) => ipcRenderer.invoke('desk:invoke', { channel, input }),
   on: (event, listener) => {

@@ -5,7 +5,7 @@ import { Rule, Write } from './models/managed.ts';
 import { ScannerProblem } from './models/scanner.ts';
 import { PROXY_PROBLEMS, ProxyScheme, ShownCertificate, WayNamedBy } from './models/way-out.ts';
 
-/** The trouble with the credential store, or with the key that should be in it. */
+/** The problem with the credential store, or with the key that should be in it. */
 export const KeychainProblem = v.picklist([
   'moduleMissing',
   'noService',
@@ -17,44 +17,47 @@ export const KeychainProblem = v.picklist([
 ]);
 export type KeychainProblem = v.InferOutput<typeof KeychainProblem>;
 
-/** The store works, and the key of what is kept here is not in it: waiting brings nothing back. */
+/** The store works, but it does not contain the key of the stored data. Waiting does not help. */
 export function isKeyGone(problem: KeychainProblem | null): problem is 'keyLost' | 'keyElsewhere' {
   return problem === 'keyLost' || problem === 'keyElsewhere';
 }
 
-/** A fault of a request, and its field (dotted path, '' for the whole). */
+/** An error in a request, and its field (dotted path, '' for the whole request). */
 export const FieldIssue = v.object({ field: v.string(), message: v.string() });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
-/** Files of this program by what they hold; `other`: one more of its folder. */
+/** Files of this program by their content. `other` is any other file in its folder. */
 export const FileKind = v.picklist(['settings', 'outbox', 'records', 'capture', 'other']);
 export type FileKind = v.InferOutput<typeof FileKind>;
 
 const timestamp = v.string();
 
-/** What the platform says of single fields when it refuses a sign-in, a few texts at most. */
+/** What the platform says about single fields when it refuses a sign-in. A few texts at most. */
 const fieldTexts = v.optional(v.array(v.string()));
 
-/** Of a change: it was wholly sent, and nothing in the refusal proves that it was not made all the same. */
+/** For a change: it was sent completely, and nothing in the refusal proves that it was not made anyway. */
 const unproven = v.optional(v.literal(true));
 
 /**
- * Everything that can go wrong, as data. `code` says which; the interface's catalogue holds the words.
- * Text that came from the platform travels in `platformMessage` and is shown as a quotation.
+ * Every expected error, as data. `code` identifies it; the interface's catalog has the texts. Text from the platform
+ * is in `platformMessage` and is shown as a quotation.
  */
 export const AppError = v.variant('code', [
-  /** No valid token. `expired`: there was one. `refused`, `keyRefused`: the platform takes it no longer. */
+  /**
+   * There is no valid token. `expired`: the token expired. `refused`, `keyRefused`: the platform no longer accepts
+   * it.
+   */
   v.object({
     code: v.literal('signedOut'),
     reason: v.picklist(['none', 'expired', 'refused', 'keyRefused']),
     unproven,
   }),
   /**
-   * The desk is locked, or was while this was being done: nothing of its user's can be seen or changed
-   * until it is opened again. What was under way may have been done; its answer is held back.
+   * The desk is locked, or was locked during the call. No data of its user can be seen or changed until it is
+   * unlocked. Work in progress may have been done; its answer is withheld.
    */
   v.object({ code: v.literal('locked') }),
-  /** E-mail and password were not accepted. */
+  /** The platform did not accept the e-mail and the password. */
   v.object({
     code: v.literal('signInRefused'),
     platformMessage: v.nullable(v.string()),
@@ -67,7 +70,10 @@ export const AppError = v.variant('code', [
     platformMessage: v.nullable(v.string()),
     fieldTexts,
   }),
-  /** `phase`: how far the request came; `requestSent`: how much may have; `certificate`: the untrusted one. */
+  /**
+   * `phase`: how far the request got; `requestSent`: how much of it may have been sent; `certificate`: the untrusted
+   * certificate.
+   */
   v.object({
     code: v.literal('offline'),
     phase: v.picklist(['dns', 'connect', 'tls', 'send', 'receive', 'timeout']),
@@ -75,14 +81,16 @@ export const AppError = v.variant('code', [
     detail: v.string(),
     certificate: v.optional(ShownCertificate),
   }),
-  /** The branch's proxy let nothing of the request out. `tried`: the name and password known were refused. */
+  /**
+   * The branch's proxy let no part of the request through. `tried`: the proxy refused the known name and password.
+   */
   v.object({
     code: v.literal('proxy'),
     problem: v.picklist(PROXY_PROBLEMS),
     by: WayNamedBy,
-    /** `host:port`, with its scheme before it where it is not spoken to in plain HTTP; '' where none is known. */
+    /** `host:port`, with the scheme in front unless it is plain HTTP, or '' if it is unknown. */
     proxy: v.string(),
-    /** Its answer; null where it gave none. */
+    /** The proxy's answer, or null if it gave none. */
     status: v.nullable(v.number()),
     schemes: v.array(ProxyScheme),
     tried: v.boolean(),
@@ -102,47 +110,53 @@ export const AppError = v.variant('code', [
     unproven,
   }),
   v.object({ code: v.literal('throttled'), retryAt: v.nullable(timestamp), unproven }),
-  /** The platform, or what stands before it, answered 5xx; `platformMessage` as in the specification (Errors 2). */
+  /**
+   * The platform, or a server in front of it, answered with a 5xx. `platformMessage` is as in the specification
+   * (Errors 2).
+   */
   v.object({
     code: v.literal('unavailable'),
     status: v.number(),
     retryAt: v.nullable(timestamp),
     platformMessage: v.optional(v.string()),
   }),
-  /** An answer that is not the platform's: a proxy's page, a captive portal, a redirect. */
+  /** The answer did not come from the platform: a proxy's page, a captive portal, a redirect. */
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
   /**
-   * A success with a body that cannot be understood, or is too large. `record`: a single record, of which no
-   * less can be asked for. `impossible`: of a size that no answer here has.
+   * A success whose body is invalid or too large. `record`: a single record, which cannot be requested in smaller
+   * parts. `impossible`: larger than any answer of this kind.
    */
   v.object({
     code: v.literal('unexpectedAnswer'),
     status: v.number(),
     detail: v.string(),
     excess: v.optional(v.picklist(['size', 'record', 'impossible', 'depth'])),
-    /** The kind of answer that came in its place. `partOfIt`: a record without fields that every such record has. */
+    /** The kind of answer that arrived instead. `partOfIt`: a record without fields that every such record has. */
     came: v.optional(v.picklist(['nothing', 'otherData', 'partOfIt'])),
   }),
-  /** The platform's answer is here, and did not come into the window whole. */
+  /** The platform's answer is in main but did not reach the window completely. */
   v.object({ code: v.literal('textCutOff') }),
-  /** The settings of this computer do not let it be done here. Nothing was sent. */
+  /** This computer's settings do not allow this. Nothing was sent. */
   v.object({ code: v.literal('switchedOff'), write: Write }),
-  /** A rule of the organization for this computer is against it. Nothing was done. */
+  /** A rule of the organization for this computer forbids this. Nothing was done. */
   v.object({ code: v.literal('ruledOut'), rule: Rule }),
   /** Refused here, before anything was sent. */
   v.object({ code: v.literal('invalidRequest'), issues: v.array(FieldIssue) }),
-  /** A file cannot be taken in: nothing of it was kept. */
+  /** A file could not be taken in. No part of it was kept. */
   v.object({
     code: v.literal('fileNotTaken'),
     reason: v.picklist(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace']),
     limit: v.nullable(v.number()),
   }),
-  /** A file could not be written where staff wanted it, and nothing of it is left there. */
+  /** A file could not be written to the place that staff chose, and no part of it remains there. */
   v.object({
     code: v.literal('fileNotSaved'),
     reason: v.picklist(['full', 'noAccess', 'gone', 'failed']),
   }),
-  /** The folder of the counter's scanner. `own`: the program's own; `network`: only the machine's file names it. */
+  /**
+   * A problem with the scan folder. `own`: it is the program's own folder; `network`: only the managed settings may
+   * name it.
+   */
   v.object({
     code: v.literal('scanFolder'),
     problem: v.picklist([
@@ -160,17 +174,19 @@ export const AppError = v.variant('code', [
   /** No printed copy of a PDF can be made. */
   v.object({
     code: v.literal('printedCopy'),
-    /** `password`: none was given, or another. `dynamicForm`: only its own viewer draws it. */
+    /** `password`: none was given, or a wrong one. `dynamicForm`: only the form's own viewer can draw it. */
     problem: v.picklist(['password', 'dynamicForm', 'unreadable', 'tooLarge']),
   }),
-  /** A PDF cannot be split. What it says of itself would no longer hold: a signature, its security, its fields. */
+  /** A PDF cannot be split because that would break its signature, its security, or its fields. */
   v.object({ code: v.literal('split'), problem: v.picklist(EDIT_PROBLEMS) }),
-  /** A file of that folder cannot be taken: it went, or is no longer as it was listed. Nothing was kept. */
+  /**
+   * A file in the scan folder cannot be taken in: it is gone or has changed since it was listed. Nothing was kept.
+   */
   v.object({
     code: v.literal('scanFile'),
     problem: v.picklist(['gone', 'changed', 'writing', 'noAccess', 'slow']),
   }),
-  /** A scanner cannot be used, or a scan broke off on `page`; the `pages` taken in so far stay. */
+  /** A scanner cannot be used, or a scan failed on `page`. The `pages` taken in so far are kept. */
   v.object({
     code: v.literal('scanner'),
     problem: ScannerProblem,
@@ -178,19 +194,22 @@ export const AppError = v.variant('code', [
     page: v.nullable(v.number()),
   }),
   /**
-   * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
-   * the key of what is stored here. `keyElsewhere`: nor does it, but it holds one of the same user that
-   * belongs to another computer, or to another copy of the profile. `notLasting`: the organization says that
-   * this computer's profile does not last, so nothing is kept in it.
+   * The operating system's credential store cannot be used. `keyLost`: it works but no longer contains the key of the
+   * stored data. `keyElsewhere`: the same, but it contains a key of the same user from another computer or another
+   * copy of the profile. `notLasting`: the organization says that this computer's profile does not last, so nothing
+   * is kept in it.
    */
   v.object({ code: v.literal('keychain'), problem: KeychainProblem }),
-  /** The user's PIN. `tooOften`: too many wrong ones; the next is looked at from `retryAt`, null for at once. */
+  /**
+   * A problem with the user's PIN. `tooOften`: too many wrong PINs; the next one is accepted from `retryAt`, or
+   * immediately if it is null.
+   */
   v.object({
     code: v.literal('pin'),
     problem: v.picklist(['needed', 'wrong', 'tooOften']),
     retryAt: v.nullable(timestamp),
   }),
-  /** Something else is in the way. `legalHold`: the organization keeps what would be destroyed. */
+  /** Something else prevents this. `legalHold`: the organization keeps data that would be destroyed. */
   v.object({
     code: v.literal('conflict'),
     reason: v.picklist([
@@ -204,25 +223,25 @@ export const AppError = v.variant('code', [
       'sending',
     ]),
   }),
-  /** The same files were sent for the same owner before. Staff may send them again all the same. */
+  /** The same files were sent for the same owner before. Staff may send them again. */
   v.object({
     code: v.literal('sentBefore'),
-    /** `draft`: another filing of the same visit contains the same file. */
+    /** `draft`: another submission of the same visit contains the same file. */
     state: v.picklist(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
     at: timestamp,
-    /** The filing of a visit that the question is about. */
+    /** The submission of a visit that the question is about. */
     submissionId: v.exactOptional(SubmissionId),
   }),
-  /** Files of a submission that lie here cannot be read: damaged, missing, or of another key. */
+  /** Stored files of a submission cannot be read: damaged, missing, or sealed with another key. */
   v.object({
     code: v.literal('contentsUnreadable'),
     reason: v.picklist(['missing', 'damaged', 'otherKey']),
   }),
-  /** Broken off. `requestSent` only where it is certain that nothing was on its way yet. */
+  /** Canceled. `requestSent` is set only if certainly nothing was sent yet. */
   v.object({ code: v.literal('cancelled'), requestSent: v.optional(v.literal('none')) }),
   /**
-   * The disk cannot take or give what this desk keeps; nothing asked was done. `held`: another program keeps a
-   * file to itself. `unread`: it could not be read so far. `file`: which one, of these two.
+   * The disk cannot store or return the desk's data, and nothing was done. `held`: another program holds a file.
+   * `unread`: the file could not be read so far. `file` names it for these two.
    */
   v.object({
     code: v.literal('storage'),
@@ -238,7 +257,7 @@ export const AppError = v.variant('code', [
     ]),
     file: v.optional(FileKind),
   }),
-  /** A defect of ours. The cause is in the log under `reference`. */
+  /** An error of this program. The cause is in the log under `reference`. */
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);
 export type AppError = v.InferOutput<typeof AppError>;

@@ -1,4 +1,4 @@
-/** Makes an unhandled member of a union a compile error. Throws if one arrives at run time all the same. */
+/** Makes an unhandled member of a union a compile error. Throws if one occurs at run time anyway. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

@@ -18,7 +18,7 @@ import { visitChannels } from './channels/visit-channels.ts';
 import type { AnyOperation } from './operation.ts';
 import type { Result } from './result.ts';
 
-/** Every call the window can make: channel → all that main and the window have to know of it. */
+/** Every call that the window can make: a channel, and everything that main and the window need to know about it. */
 export const channels = {
   ...sessionChannels,
   ...findChannels,
@@ -36,11 +36,14 @@ export const channels = {
 
 export type Channel = keyof typeof channels;
 export type ChannelInput<C extends Channel> = v.InferInput<(typeof channels)[C]['input']>;
-/** The input of a handler: checked, with brands. */
+/** The validated and branded input of a handler. */
 export type CheckedInput<C extends Channel> = v.InferOutput<(typeof channels)[C]['input']>;
 export type ChannelOutput<C extends Channel> = v.InferOutput<(typeof channels)[C]['output']>;
 
-/** Handlers are one a channel; a missing one is a compile error. A handler of what belongs to a user gets their services. */
+/**
+ * One handler per channel; a missing handler is a compile error. Handlers for a user's data receive the user's
+ * services.
+ */
 export type Handlers<User> = {
   readonly [C in Channel]: (typeof channels)[C] extends { readonly of: 'user' }
     ? (user: User, input: CheckedInput<C>) => Answer<ChannelOutput<C>>
@@ -48,12 +51,12 @@ export type Handlers<User> = {
 };
 type Answer<T> = Promise<Result<T>> | Result<T>;
 
-/** Tells whether that names a call of the contract. */
+/** Returns whether `name` is a call of the contract. */
 export function isChannel(name: unknown): name is Channel {
   return typeof name === 'string' && Object.hasOwn(channels, name);
 }
 
-/** Gives what the contract says of a channel's calls, whichever it is. */
+/** Returns the contract's description of a channel. */
 export function operationOf(channel: Channel): AnyOperation {
   return channels[channel] as unknown as AnyOperation;
 }

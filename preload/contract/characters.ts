@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 /**
- * How many characters a text has. The specification's limits do not say what counts as one; here it is
- * a Unicode code point, as the platform's language counts, so that an emoji is one and not two.
+ * Returns the number of characters in a text. The specification's limits do not define a character. Here it is a
+ * Unicode code point, as in the platform's language, so that an emoji counts as one.
  */
 export function characterCount(text: string): number {
   return [...text].length;
 }
 
-/** At most `most` characters, by `characterCount`. */
+/** Allows at most `most` characters, by `characterCount`. */
 export function maxCharacters(most: number, message: string) {
   return v.check((text: string) => characterCount(text) <= most, message);
 }

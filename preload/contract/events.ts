@@ -9,22 +9,22 @@ import { SessionState } from './models/session.ts';
 import { Settings } from './models/settings.ts';
 import { Submission } from './models/submission.ts';
 
-/** Everything main tells the window unasked. */
+/** Every event that main sends to the window. */
 export const events = {
   'session:changed': SessionState,
   'submission:changed': Submission,
   'submission:gone': v.object({ submissionId: SubmissionId }),
   'outbox:changed': OutboxState,
   'settings:changed': Settings,
-  /** A file is being fetched from the platform; told a few times a second. */
+  /** A file is being downloaded from the platform. Sent a few times per second. */
   'platform-file:progress': FileProgress,
-  /** A file that takes a while is being saved, or was; told a few times a second, and always at its end. */
+  /** A large file is being saved, or was saved. Sent a few times per second, and always at its end. */
   'export:progress': ExportProgress,
-  /** Only from a host that can show where a saved file lies (`export:show`). */
+  /** Only from a host that can show where a saved file is (`export:show`). */
   'export:saved': SavedExport,
-  /** A scan goes on, or has ended; told a few times a second, and always at its end. */
+  /** A scan is running or has ended. Sent a few times per second, and always at its end. */
   'scanner:progress': v.object({ ...scannerProgress, error: v.nullable(AppError) }),
-  /** A menu or tray command that the window carries out. */
+  /** A menu or tray command for the window. */
   'command:requested': v.object({
     command: v.picklist([
       'find',
@@ -41,10 +41,10 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<E extends EventName> = v.InferOutput<(typeof events)[E]>;
-/** Tells the window of an event. */
+/** Sends an event to the window. */
 export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
-/** The answer of `POST /intake` on success: the capture it made, and where it stands. */
+/** The answer of a successful `POST /intake`: the new capture and its place. */
 export const IntakeAnswer = v.object({
   captureId: CaptureId,
   placed: v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document', 'tray']),

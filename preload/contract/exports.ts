@@ -7,32 +7,32 @@ import { PersonQuery } from './models/person.ts';
 import { PlatformFile } from './models/platform-file.ts';
 import { SentSpan } from './models/sent.ts';
 
-/** GET: every entry of the audit, a JSON object a line, to be saved as a file. */
+/** GET: every entry of the audit, one JSON object per line, to be saved as a file. */
 export const AUDIT_EXPORT_PATH = '/export/audit.jsonl';
 
 interface ExportDescribed {
-  /** The query says what of that kind is to be saved. */
+  /** The query that says what to save. */
   readonly query: v.GenericSchema;
-  /** Noted as its first piece is asked for. */
+  /** Recorded when the first piece is requested. */
   readonly recorded: AuditAction;
-  /** The part of the program that it goes with. */
+  /** The feature that it belongs to. */
   readonly feature?: Feature;
-  /** Its bytes were made outside of this program, and may be a program themselves. */
+  /** Its bytes come from outside this program and may be a program themselves. */
   readonly fromOutside?: true;
 }
 
 /**
- * Exports are what can be saved as a file. POST `/export/<kind>`, its body the query as
- * JSON: whom it is about stands in no address. Answers with an address from which the file can be
- * fetched once, within a minute, so that its bytes never enter the page.
+ * Everything that can be saved as a file. POST `/export/<kind>` with the query as JSON in the body, because an
+ * address must not name a person. The answer has an address from which the file can be fetched once, within a minute,
+ * so that its bytes never enter the page.
  */
 export const exportKinds = {
   person: { query: PersonQuery, recorded: 'person.exported' },
   /** What the signed-in user sent in a period, as CSV. */
   sent: { query: SentSpan, recorded: 'sent.exported' },
   /**
-   * As it was read last, or, where that was only its beginning, the whole as it is read again; error:
-   * `conflict` (`gone`) when something else was read meanwhile.
+   * The data as last read, or the complete data, read again, if only its beginning was read. Error: `conflict`
+   * (`gone`) if something else was read meanwhile.
    */
   'commercial-data': {
     query: v.strictObject({ applicationId: ApplicationId }),
@@ -50,27 +50,27 @@ export const exportKinds = {
 export type ExportKind = keyof typeof exportKinds;
 export type ExportQuery<K extends ExportKind> = v.InferOutput<(typeof exportKinds)[K]['query']>;
 
-/** An address that a file can be fetched from once. */
+/** An address from which a file can be fetched once. */
 export const ExportAddress = v.pipe(v.string(), v.regex(/^\/export\/(?:outside-)?[0-9a-f-]{36}$/));
 
 /**
- * `address`: where the window fetches the file; null where the host saves it by itself, or staff chose no place
- * for it. `saving`: names it in `export:progress`, where it takes a while; DELETE `/export/<saving>` breaks it off.
+ * `address`: where the window fetches the file; null if the host saves it itself, or if staff chose no place.
+ * `saving`: its ID in `export:progress`, if saving takes a while; DELETE `/export/<saving>` cancels it.
  */
 export const ExportAnswer = v.object({
   address: v.nullable(ExportAddress),
   saving: v.nullable(v.pipe(v.string(), v.regex(/^(?:outside-)?[0-9a-f-]{36}$/))),
 });
-/** How a file that takes a while comes along. */
+/** The progress of a file that takes a while. */
 export const ExportProgress = v.object({
   saving: v.string(),
-  /** Bytes written, of `total`; null where nobody said how many there are. */
+  /** The number of bytes written, and the `total`, or null if it is unknown. */
   bytes: v.number(),
   total: v.nullable(v.number()),
   state: v.variant('is', [
     v.object({ is: v.literal('underWay') }),
     v.object({ is: v.literal('saved') }),
-    /** Nothing is left of it under its name. */
+    /** No part of the file remains under its name. */
     v.object({ is: v.literal('failed'), error: AppError }),
   ]),
 });
@@ -78,8 +78,8 @@ export type ExportProgress = v.InferOutput<typeof ExportProgress>;
 export type ExportAnswer = v.InferOutput<typeof ExportAnswer>;
 
 /**
- * A file is saved, and its host can show where: the address it came from, and the name that staff gave it.
- * `unmarked`: it was made outside, and the disk took no mark that says so.
+ * A saved file whose location the host can show: its address, and the name that staff gave it. `unmarked`: it came
+ * from outside, and the disk does not support the mark for that.
  */
 export const SavedExport = v.object({
   address: v.string(),

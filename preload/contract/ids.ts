@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Identifiers, branded so that one cannot be passed for another. The platform's ids are strings
- * whose form is its own business (spec, "Resources and their fields"); ours are UUIDs.
+ * Identifiers, branded so that they cannot be confused. The platform's IDs are strings in a format that only the
+ * platform defines (spec, "Resources and their fields"); this program's IDs are UUIDs.
  */
 const platformId = v.pipe(
   v.string(),
@@ -44,22 +44,22 @@ export type OwnerRecordId = v.InferOutput<typeof OwnerRecordId>;
 export const SubmissionId = v.pipe(v.string(), v.uuid(), v.brand('SubmissionId'));
 export type SubmissionId = v.InferOutput<typeof SubmissionId>;
 
-/** What one customer brings at one time: filings that are prepared and sent together. */
+/** What one customer brings at one time: submissions that are prepared and sent together. */
 export const VisitId = v.pipe(v.string(), v.uuid(), v.brand('VisitId'));
 export type VisitId = v.InferOutput<typeof VisitId>;
 
 export const CaptureId = v.pipe(v.string(), v.uuid(), v.brand('CaptureId'));
 export type CaptureId = v.InferOutput<typeof CaptureId>;
 
-/** A file of the scan folder; it stands for no path, and means something to this run of the program only. */
+/** A file in the scan folder. The ID contains no path and is valid only in this run of the program. */
 export const ScanId = v.pipe(v.string(), v.uuid(), v.brand('ScanId'));
 export type ScanId = v.InferOutput<typeof ScanId>;
 
-/** A scanner that this desk knows. It stands for no address. */
+/** A scanner that this desk knows. The ID contains no address. */
 export const ScannerId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/), v.brand('ScannerId'));
 export type ScannerId = v.InferOutput<typeof ScannerId>;
 
-/** A scan of one sheet or a stack of them, from the press to its end. */
+/** A scan of one sheet or a stack of sheets, from its start to its end. */
 export const ScannerJobId = v.pipe(v.string(), v.uuid(), v.brand('ScannerJobId'));
 export type ScannerJobId = v.InferOutput<typeof ScannerJobId>;
 

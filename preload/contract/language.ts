@@ -1,10 +1,10 @@
 import type { Settings } from './models/settings.ts';
 
-/** The languages the interface speaks. */
+/** The languages of the interface. */
 export const LANGUAGES = ['en-US', 'es-US'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of that setting; `system` goes by what the system prefers, in its order. */
+/** Returns the language for a setting. `system` uses the first supported language that the system prefers. */
 export function languageOf(setting: Settings['language'], preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;
   for (const tag of preferred) {

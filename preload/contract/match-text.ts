@@ -1,12 +1,13 @@
-/** Writes a text for comparison: without upper case, accents, and doubled spaces. */
+/** Normalizes a text for comparison: removes upper case, accents, and repeated spaces. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 
-/** Lists the places of words in a line, as [start, end) in characters. */
+/** Returns the positions of words in a line, as [start, end) in characters. */
 export function placesOf(words: string, line: string): readonly (readonly [number, number])[] {
   const wanted = plain(words);
   if (wanted === '') return [];
-  // The comparison may have more or fewer characters than the line, so each of them knows its place.
+  // The normalized text may have more or fewer characters than the line, so each normalized character records its
+  // position.
   let written = '';
   const places: (readonly [number, number])[] = [];
   for (const { 0: character, index } of line.matchAll(/./gsu)) {

@@ -1,10 +1,9 @@
 import type { AppError } from './app-error.ts';
 
 /**
- * Whether a change that ended with this error may have been made all the same. Certain is only what
- * never left, and a refusal that proves itself to be the platform's; a server that failed (5xx), and
- * whatever answered in its place, may have done the work before, and so may what a lock held the answer
- * back of.
+ * Returns whether a change that failed with this error may have been made anyway. It is certain only if nothing was
+ * sent, or if a refusal proves that it came from the platform. A server that failed (5xx), or something that answered
+ * instead of the platform, may have done the work before. The same applies if a lock withheld the answer.
  */
 export function mayHaveArrived(error: AppError): boolean {
   switch (error.code) {

@@ -1,9 +1,9 @@
 /**
- * The one folding of names. Names are compared in main and found in the window by the same words, so that
- * no part of the program misses a name that another finds.
+ * The only folding of names. Main compares names, and the window finds them, by the same words, so that no part of
+ * the program misses a name that another part finds.
  */
 
-/** The letters that do not decompose into a letter and a mark, as documents spell them. */
+/** Letters that do not decompose into a letter and a mark, with the spelling on documents. */
 const SPELLED: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -18,7 +18,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-/** The letters that documents also write as two (ICAO 9303-3, 6.A). */
+/** Letters that documents may also write as two letters (ICAO 9303-3, 6.A). */
 const IN_TWO: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -28,19 +28,21 @@ const IN_TWO: Readonly<Record<string, string>> = {
   ñ: 'nxx',
 };
 
-/** Marks are accents in these alphabets. In others, as in Hindi or kana, they tell words apart. */
+/** In these alphabets, marks are accents. In others, such as Hindi or kana, they distinguish words. */
 const MARKED = /([\p{L}--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]\p{M}*)|\p{M}/gv;
 const APOSTROPHES = /['’‘`´ʼʻ′＇]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** Gives a text without accents and invisible characters. Its case and its other characters stay. */
+/** Removes accents and invisible characters from a text. Case and other characters are unchanged. */
 export function unaccented(text: string): string {
   return bare(text).replace(/\p{L}/gu, spelled).normalize('NFC');
 }
 
-/** Lists a name's words without case, accents, apostrophes and punctuation. Empty where no letter or digit is left. */
+/**
+ * Returns a name's words without case, accents, apostrophes, and punctuation. Empty if no letter or digit remains.
+ */
 export function foldedWords(name: string): string[] {
-  // Some letters become the same as others only as capitals.
+  // Some letters become equal to others only in upper case.
   const small = bare(name.replace(APOSTROPHES, '')).toUpperCase().toLowerCase();
   return unaccented(small)
     .replace(APOSTROPHES, '')
@@ -48,7 +50,10 @@ export function foldedWords(name: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Lists the ways to write a name without accents, each as words: plain, and where it differs with letters written as two. */
+/**
+ * Returns the ways to write a name without accents, each as words: the plain spelling and, if it differs, the
+ * spelling with two letters.
+ */
 export function foldedSpellings(name: string): string[][] {
   const plain = foldedWords(name);
   const inTwo = foldedWords(
@@ -67,7 +72,7 @@ function bare(text: string): string {
     .replace(MARKED, '$1');
 }
 
-/** `Æ` is spelled `AE`: capitals stay capitals. */
+/** `Æ` becomes `AE`: upper case is preserved. */
 function spelled(letter: string): string {
   const small = letter.toLowerCase();
   const as = SPELLED[small];

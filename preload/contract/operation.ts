@@ -2,11 +2,14 @@ import type * as v from 'valibot';
 import type { AuditAction, AuditFacts } from './models/audit.ts';
 import type { Feature, Write } from './models/managed.ts';
 
-/** The words of an entry beside who and when. `personal` can be erased with a person, facts cannot. */
+/**
+ * The content of an entry in addition to the person and the time. `personal` can be erased with a person; facts
+ * cannot.
+ */
 export interface Told {
-  /** Counts, codes, words of a list: nothing of whom it is about. */
+  /** Counts, codes, and words of a list. They do not identify a person. */
   readonly facts?: AuditFacts;
-  /** Ids of applications and of what belongs to one, names, free text. */
+  /** IDs of applications and related data, names, and free text. */
   readonly personal?: Readonly<Record<string, string>>;
 }
 
@@ -28,55 +31,55 @@ export type Recorded<Input> =
   | { readonly steps: readonly AuditAction[] }
   | { readonly nothing: string };
 
-/** All that main and the window have to know of one call. */
+/** Everything that main and the window need to know about one call. */
 interface Described<I extends v.GenericSchema, O extends v.GenericSchema> {
   readonly input: I;
-  /** Keys that it does not name never leave main. */
+  /** Keys that the schema does not name never leave main. */
   readonly output: O;
   readonly recorded: Recorded<v.InferOutput<I>>;
-  /** The part of the program that the call belongs to, and goes with. */
+  /** The feature that the call belongs to. Without the feature, the call is not available. */
   readonly feature?: Feature;
-  /** The switch by which a branch takes the call away; null for an input that it lets through. */
+  /** The switch with which a branch disables the call. A function returns null for inputs that are always allowed. */
   readonly switch?: Write | ((input: v.InferOutput<I>) => Write | null);
 }
 
-/** A call on what belongs to whoever is signed in. */
+/** A call about data of the signed-in user. */
 export interface UserOperation<I extends v.GenericSchema, O extends v.GenericSchema>
   extends Described<I, O> {
   readonly of: 'user';
 }
 
-/** A call that needs nobody who is signed in. */
+/** A call that requires no signed-in user. */
 export interface DeskOperation<I extends v.GenericSchema, O extends v.GenericSchema>
   extends Described<I, O> {
   readonly of: 'desk';
   /**
-   * `locked`: answered while the desk is locked too, as it shows and changes nothing of its user's. `pinWanted`:
-   * answered while the organization wants a PIN and none is set.
+   * `locked`: also answered while the desk is locked, because it neither shows nor changes the user's data.
+   * `pinWanted`: also answered while the organization requires a PIN and none is set.
    */
   readonly answeredWhile?: 'locked' | 'pinWanted';
 }
 
-/** An operation of which no more is known than that it is one. */
+/** Any operation. */
 export type AnyOperation =
   | UserOperation<v.GenericSchema, v.GenericSchema>
   | DeskOperation<v.GenericSchema, v.GenericSchema>;
 
-/** Describes a call on what belongs to whoever is signed in: nobody else's call reaches its handler. */
+/** Describes a call about data of the signed-in user. Its handler receives only that user's calls. */
 export function forUser<I extends v.GenericSchema, O extends v.GenericSchema>(
   described: Omit<UserOperation<I, O>, 'of'>,
 ): UserOperation<I, O> {
   return { ...described, of: 'user' };
 }
 
-/** Describes a call that needs nobody who is signed in. */
+/** Describes a call that requires no signed-in user. */
 export function forDesk<I extends v.GenericSchema, O extends v.GenericSchema>(
   described: Omit<DeskOperation<I, O>, 'of'>,
 ): DeskOperation<I, O> {
   return { ...described, of: 'desk' };
 }
 
-/** Operations that all go with one part of the program. */
+/** Assigns operations to a feature. */
 export function ofFeature<const T extends Readonly<Record<string, object>>>(
   feature: Feature,
   operations: T,

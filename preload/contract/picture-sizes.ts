@@ -1,6 +1,6 @@
 /**
- * The longest edge of each size in pixels, and how many pictures are kept in memory so that going back draws none twice.
- * A preview is sharp on a 1280 px wide card at twice the density. A closer look shows the small print of a page.
+ * The longest edge of each size in pixels, and how many pictures are cached, so that going back redraws nothing. A
+ * preview is sharp on a card that is 1280 px wide at double density. A closer look shows the small print of a page.
  */
 export const PICTURE_SIZES = {
   preview: { edge: 1600, kept: 24 },

@@ -1,6 +1,6 @@
 import type { AppError } from './app-error.ts';
 
-/** The outcome of a call that may fail in an expected way. Nothing is thrown across the contract. */
+/** The result of a call that may fail in an expected way. The contract never throws. */
 export type Result<T, E = AppError> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -1,13 +1,16 @@
 import { stringEnd } from './tape.ts';
 
-/** Deeper lines are not moved further in: what is nested ten thousand deep would grow to gigabytes. */
+/**
+ * Deeper lines are not indented further, because JSON that is nested ten thousand levels deep would grow to
+ * gigabytes.
+ */
 const DEEPEST_INDENT = 20;
-/** Characters of a piece; a longer string is given in parts. */
+/** The number of characters of a piece. A longer string is yielded in parts. */
 const PART = 65_536;
 
 /**
- * A JSON text in lines, two blanks a level, in pieces of some 64 KB: however large and deep it is, whoever
- * takes the pieces can rest between them. Every name and value stays as it is written.
+ * Formats a JSON text with two spaces per level, in pieces of about 64 KB, so that the consumer can pause between
+ * them regardless of size and depth. Names and values are unchanged.
  */
 export function* jsonPieces(text: string): Generator<string, void> {
   let piece = '';
@@ -21,7 +24,7 @@ export function* jsonPieces(text: string): Generator<string, void> {
 }
 
 const BLANKS = /[ \t\n\r]*/y;
-/** The text between two pieces of structure, whole or its next part: a string to its end, or a word. */
+/** Text between two structural characters, complete or in parts: a string or a word. */
 const WORD = /[^\s,:{}[\]"]+/y;
 const EMPTY = /[{[][ \t\n\r]*[}\]]/y;
 
@@ -58,7 +61,7 @@ function* tokens(text: string): Generator<string, void> {
   }
 }
 
-/** Where a match of the sticky pattern at `at` ends; `at` without one. */
+/** Returns where the match of a sticky pattern at `at` ends, or `at` if there is none. */
 function past(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -1,8 +1,8 @@
 import { JsonTape } from './tape.ts';
 
 /**
- * What was expected where a text stops being JSON, or JSON that is taken. `comma`: that, or the end of what is
- * open. `fewerLevels`: more of them than what staff type may have.
+ * What was expected where a text is no longer valid or acceptable JSON. `comma`: a comma or the end of the open list
+ * or object. `fewerLevels`: fewer levels than staff typed.
  */
 export type JsonExpected =
   | 'value'
@@ -13,11 +13,11 @@ export type JsonExpected =
   | 'nothing'
   | 'fewerLevels';
 
-/** Thrown where a text stops being JSON. */
+/** Thrown where a text is no longer valid JSON. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected';
   readonly expected: JsonExpected;
-  /** Offset in the text. */
+  /** The offset in the text. */
   readonly at: number;
 
   constructor(expected: JsonExpected, at: number) {
@@ -27,13 +27,13 @@ export class Unexpected extends Error {
   }
 }
 
-/** Values, and characters of one string, that are read between two looks at the clock. */
+/** The number of values, and of characters of one string, between two checks of the clock. */
 const VALUES = 512;
 const CHARACTERS = 65_536;
 
 /**
- * Reads a JSON text (RFC 8259) of any depth onto a tape, for as long as it is given: a large text in
- * many small parts, with the same result.
+ * Reads a JSON text (RFC 8259) of any depth onto a tape in time slices. A large text is read in many slices with the
+ * same result.
  */
 export class JsonScan {
   readonly tape: JsonTape;
@@ -46,16 +46,16 @@ export class JsonScan {
     this.#steps = steps(this.tape);
   }
 
-  /** Whether the tape holds all of the text. */
+  /** True if the tape contains the whole text. */
   get done(): boolean {
     return this.#done;
   }
-  /** How far it came, in characters. */
+  /** The position in characters. */
   get at(): number {
     return this.#at;
   }
 
-  /** Reads on until `until` (as `now` counts) or the end. Throws `Unexpected` where the text is no JSON. */
+  /** Continues until `until` (by `now`) or the end. Throws `Unexpected` if the text is not valid JSON. */
   run(until: number, now: () => number): void {
     while (!this.#done) {
       const step = this.#steps.next();
@@ -66,7 +66,7 @@ export class JsonScan {
   }
 }
 
-/** Yields how far it came, now and then. */
+/** Yields its position from time to time. */
 function* steps(tape: JsonTape): Generator<number, void> {
   const { text } = tape;
   let at = 0;
@@ -101,7 +101,7 @@ function* steps(tape: JsonTape): Generator<number, void> {
       at += 1;
     } else at = wordEnd(text, at);
     tape.close(value, at);
-    // Tells what ends with this value, and whether another follows.
+    // Handles the values that end here, and whether another value follows.
     for (;;) {
       at = skipBlanks(text, at);
       if (parent < 0) {
@@ -123,7 +123,7 @@ function* steps(tape: JsonTape): Generator<number, void> {
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x5b];
-/** From `{` to `}`, and from `[` to `]`. */
+/** The distance from `{` to `}`, and from `[` to `]`. */
 const TO_CLOSING = 2;
 const WORD = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -137,7 +137,7 @@ function skipBlanks(text: string, from: number): number {
   }
 }
 
-/** The quote that ends the string that `from` is in, or a place within it some way on. */
+/** Returns the position of the quote that ends the string at `from`, or a position inside a long string. */
 function inString(text: string, from: number): number {
   let at = from;
   const pause = from + CHARACTERS;
@@ -149,7 +149,7 @@ function inString(text: string, from: number): number {
       if (!ESCAPE.test(text)) throw new Unexpected('string', at);
       at = ESCAPE.lastIndex;
     } else if (unit >= 0x20) at += 1;
-    // A control character, or NaN past the end.
+    // A control character, or NaN after the end.
     else throw new Unexpected('string', at);
   }
   return at;

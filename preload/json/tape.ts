@@ -1,19 +1,19 @@
-/** The kinds of values in a JSON text. `word`: true, false or null. */
+/** The kinds of values in a JSON text. `word`: true, false, or null. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'word';
 
-/** The columns kept of each value, as whole numbers. */
+/** The number of columns for each value, stored as whole numbers. */
 const COLUMNS = 7;
 const [NAME, START, END, PARENT, PLACE, NEXT, SIZE] = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Values in one block: a tape grows block by block, so that nothing large is ever copied. */
+/** The number of values in a block. A tape grows by blocks, so that large arrays are never copied. */
 const BLOCK_BITS = 14;
 const BLOCK = 1 << BLOCK_BITS;
-/** A longer string is decoded once and kept, in characters of its source. */
+/** A string with more characters in its source is decoded once and cached. */
 const LONG = 65_536;
 
 /**
- * Where each value of a JSON text stands, in the order of the text: value 0 is the whole, what is within
- * a list or an object follows it. Values are numbers, so that millions of them leave nothing to collect;
- * what they say is read from the text when it is asked for, as it is written there.
+ * The position of each value of a JSON text, in text order: value 0 is the whole, and the content of a list or an
+ * object follows it. Values are numbers, so that millions of them cost no garbage collection. Their content is read
+ * from the text on demand, as it is written there.
  */
 export class JsonTape {
   readonly text: string;
@@ -25,12 +25,14 @@ export class JsonTape {
     this.text = text;
   }
 
-  /** How many values there are. */
+  /** The number of values. */
   get count(): number {
     return this.#count;
   }
 
-  /** Puts the next value behind the last. `name`: offset of its name's quote, -1 of an item; `parent`: -1 of the whole. */
+  /**
+   * Adds the next value. `name` is the offset of its name's quote, or -1 for an item. `parent` is -1 for the whole.
+   */
   add(name: number, start: number, parent: number): number {
     const value = this.#count;
     this.#count += 1;
@@ -47,7 +49,7 @@ export class JsonTape {
     return value;
   }
 
-  /** Says where a value ends; all that is within it was added. */
+  /** Sets the end of a value after everything inside it was added. */
   close(value: number, end: number): void {
     this.#set(value, END, end);
     this.#set(value, NEXT, this.#count);
@@ -83,34 +85,34 @@ export class JsonTape {
     return this.text.slice(this.start(value), this.end(value));
   }
 
-  /** The list or object it stands in; -1 of the whole. */
+  /** Its list or object, or -1 for the whole. */
   parent(value: number): number {
     return this.#get(value, PARENT);
   }
 
-  /** Its place among the items or fields beside it, from 0. */
+  /** Its position among its siblings, starting at 0. */
   place(value: number): number {
     return this.#get(value, PLACE);
   }
 
-  /** How many items or fields a list or an object holds; 0 of all else. */
+  /** The number of items or fields of a list or an object. 0 for other values. */
   size(value: number): number {
     return this.#get(value, SIZE);
   }
 
-  /** The name of a field; null of an item and of the whole. */
+  /** The name of a field, or null for an item or the whole. */
   name(value: number): string | null {
     const at = this.#get(value, NAME);
     return at < 0 ? null : decoded(this.text.slice(at, stringEnd(this.text, at)));
   }
 
-  /** Where the field begins with its name, or the item with itself. */
+  /** The start of the field's name, or of the item. */
   from(value: number): number {
     const at = this.#get(value, NAME);
     return at < 0 ? this.start(value) : at;
   }
 
-  /** The characters that a string says. */
+  /** The decoded characters of a string. */
   string(value: number): string {
     const length = this.end(value) - this.start(value);
     const kept = length > LONG ? this.#long.get(value) : undefined;
@@ -120,14 +122,14 @@ export class JsonTape {
     return said;
   }
 
-  /** The value behind this one and all within it. */
+  /** The value after this one and everything inside it. */
   next(value: number): number {
     return this.#get(value, NEXT);
   }
 
   /** The items or fields [from, to) of a list or an object. */
   children(value: number, from = 0, to = this.size(value)): number[] {
-    // Where nothing holds others, each stands right behind the one before.
+    // If no child has children, the children are adjacent.
     const flat = this.next(value) - value - 1 === this.size(value);
     let child = value + 1 + (flat ? from : 0);
     if (!flat) for (let place = 0; place < from; place += 1) child = this.next(child);
@@ -149,12 +151,12 @@ export class JsonTape {
   }
 }
 
-/** The text that a string in quotes stands for. */
+/** Returns the text of a quoted string. */
 function decoded(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
 }
 
-/** Behind the quote that ends the string whose first quote stands at `at`. */
+/** Returns the position after the quote that ends the string starting at `at`. */
 export function stringEnd(text: string, at: number): number {
   for (let end = at + 1; ; end += 1) {
     const unit = text.charCodeAt(end);

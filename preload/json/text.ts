@@ -1,7 +1,7 @@
 import { type JsonExpected, JsonScan, Unexpected } from './scan.ts';
 import type { JsonTape } from './tape.ts';
 
-/** A value in a JSON text, with its place there: `text.slice(start, end)` is the value as it was written. */
+/** A value in a JSON text with its position: `text.slice(start, end)` is the value as it was written. */
 export type JsonNode = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'object'; readonly members: readonly JsonMember[] }
   | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
@@ -13,27 +13,27 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** Lists and objects within one another: in what is sent, and in what is read as values from the platform. */
+/** The maximum nesting of lists and objects, both in what is sent and in values from the platform. */
 export const MAX_JSON_LEVELS = 1000;
 
 export interface JsonFault {
   readonly expected: JsonExpected;
-  /** Offset in UTF-16 units; line and column count from 1, the column in characters. */
+  /** The offset in UTF-16 units. Line and column start at 1; the column counts characters. */
   readonly at: number;
   readonly line: number;
   readonly column: number;
-  /** The character that stands there; null at the end of the text. */
+  /** The character at that position, or null at the end of the text. */
   readonly found: string | null;
 }
 
-/** The outcome of reading a text. */
+/** The result of reading a text. */
 export type ReadJson<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: JsonFault };
 
 /**
- * Reads a JSON text (RFC 8259) onto a tape, without giving up how it is written: numbers that JavaScript
- * cannot hold, the order of members, members named twice. Takes any depth.
+ * Reads a JSON text (RFC 8259) of any depth onto a tape and keeps its original form: numbers that JavaScript cannot
+ * represent, the order of members, and repeated names.
  */
 export function readJsonTape(text: string): ReadJson<JsonTape> {
   const scan = new JsonScan(text);
@@ -46,13 +46,13 @@ export function readJsonTape(text: string): ReadJson<JsonTape> {
   }
 }
 
-/** The same as nodes, for texts of some kilobytes. */
+/** Returns the text as nodes. For texts of a few kilobytes. */
 export function readJsonText(text: string): ReadJson<JsonNode> {
   const read = readJsonTape(text);
   if (!read.ok) return read;
   const tape = read.value;
   const nodes: JsonNode[] = [];
-  // From the end: what is within a value is made before it.
+  // From the end, because the content of a value must be created first.
   for (let value = tape.count - 1; value >= 0; value -= 1)
     nodes[value] = nodeAt(tape, value, nodes);
   const [whole] = nodes;
@@ -61,8 +61,8 @@ export function readJsonText(text: string): ReadJson<JsonNode> {
 }
 
 /**
- * What is wrong with a JSON text that staff typed; null when nothing is. One of too many levels is JSON, but
- * whatever reads it level by level, here or at the platform, would fail on it.
+ * Returns what is wrong with a JSON text that staff typed, or null. A text with too many levels is valid JSON, but
+ * recursive code here or at the platform would fail on it.
  */
 export function typedJsonFault(text: string): JsonFault | null {
   const read = readJsonTape(text);
@@ -101,12 +101,12 @@ function faultAt(text: string, at: number, expected: JsonExpected): JsonFault {
   };
 }
 
-/** Deeper than this, values are compared as they are written. */
+/** Deeper values are compared by their text. */
 const DEEPEST = 500;
 
 /**
- * Whether two JSON texts say the same: objects whatever the order of their members, strings by their
- * characters, numbers as they are written (1 and 1.0 differ: a platform may tell them apart).
+ * Returns whether two JSON texts are equivalent: objects in any order of members, strings by their characters, and
+ * numbers by their text (1 and 1.0 differ, because a platform may distinguish them).
  */
 export function sameJson(a: string, b: string): boolean {
   if (a === b) return true;
@@ -116,7 +116,7 @@ export function sameJson(a: string, b: string): boolean {
   );
 }
 
-/** A value and the text it stands in. */
+/** A value and the text that contains it. */
 export interface JsonPlace {
   readonly text: string;
   readonly node: JsonNode;
@@ -127,12 +127,12 @@ export function writtenAt({ text, node }: JsonPlace): string {
   return text.slice(node.start, node.end);
 }
 
-/** The members of an object; of one named twice the last counts, as everywhere. */
+/** Returns the members of an object. If a name is repeated, the last one counts. */
 export function membersOf(node: JsonNode & { kind: 'object' }): ReadonlyMap<string, JsonNode> {
   return new Map(node.members.map(({ name, value }) => [name, value]));
 }
 
-/** `sameJson` for values that were read already. */
+/** Like `sameJson`, for values that were already read. */
 export function sameNode(a: JsonPlace, b: JsonPlace, depth = 0): boolean {
   const written = writtenAt(a);
   if (written === writtenAt(b)) return true;

@@ -34,7 +34,7 @@ function attributeOf({ applicationId, seen }: OfAttribute) {
   return { applicationId, attributeId: seen.id, ...(seen.name && { name: seen.name }) };
 }
 
-/** Each field with its old and its new value. */
+/** Lists each field with its old and its new value. */
 function changeOf(seen: SeenAttribute, changes: AttributeChanges): string {
   const was: Readonly<Record<string, unknown>> = seen;
   return Object.entries(changes)
@@ -50,11 +50,14 @@ function short(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Calls of an application's page: all that the platform tells of it, and its changes (spec, endpoints 3 to 10). */
+/**
+ * Calls of the application page: the platform's data about an application, and changes to it (spec, endpoints 3 to
+ * 10).
+ */
 export const applicationPageChannels = {
   /**
-   * Spec, endpoint 3. `bodyApplicationId`: its body's own `application_id`, beside the one in its path; null is
-   * sent as null, and left out it is not sent.
+   * Spec, endpoint 3. `bodyApplicationId` is the body's own `application_id`, in addition to the one in the path.
+   * Null is sent as null; if it is omitted, it is not sent.
    */
   'offer:list': forUser({
     input: v.strictObject({
@@ -68,7 +71,7 @@ export const applicationPageChannels = {
     recorded: { view: 'offers.viewed', tells: ofApplication },
     feature: 'offers',
   }),
-  /** Spec, endpoint 4. A reason goes only with the codes the settings count as declined. */
+  /** Spec, endpoint 4. A reason is allowed only with the codes that the settings count as declined. */
   'offer:update-statuses': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -101,7 +104,7 @@ export const applicationPageChannels = {
     switch: 'offerStatus',
   }),
 
-  /** Spec, endpoint 6. `attributes`: its shape is not documented, so it is JSON as staff typed it. */
+  /** Spec, endpoint 6. The shape of `attributes` is not documented, so it is JSON that staff typed. */
   'attribute:list': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -114,8 +117,8 @@ export const applicationPageChannels = {
     feature: 'attributes',
   }),
   /**
-   * Spec, endpoint 7: the definition as it is read again now, with these changes. Nothing is sent when it
-   * is no longer as staff saw it. With `unlisted` it is sent even if the platform no longer lists it.
+   * Spec, endpoint 7: sends the definition as it is read again now, with these changes. If it differs from what staff
+   * saw, nothing is sent. With `unlisted`, it is sent even if the platform no longer lists it.
    */
   'attribute:update': forUser({
     input: v.strictObject({
@@ -134,7 +137,7 @@ export const applicationPageChannels = {
     feature: 'attributes',
     switch: 'attributeEdit',
   }),
-  /** Spec, endpoint 8. Permanent. `confirmation`: its name, as staff typed it. */
+  /** Spec, endpoint 8. Permanent. `confirmation` is its name as staff typed it. */
   'attribute:delete': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -178,13 +181,13 @@ export const applicationPageChannels = {
     },
     feature: 'scorecards',
   }),
-  /** Results that were asked for at this desk, last used first. */
+  /** Results that were requested at this desk, the most recently used first. */
   'result-list:list': forUser({
     input: nothing,
     output: v.array(ResultList),
     recorded: { nothing: OWN_NOTES },
   }),
-  /** Notes that they were asked for, with what staff call them; an empty label keeps the one they have. */
+  /** Stores that they were requested, with the name that staff gave them. An empty label keeps the current name. */
   'result-list:put': forUser({
     input: v.strictObject({
       groupId: ScorecardGroupId,
@@ -206,7 +209,7 @@ export const applicationPageChannels = {
     recorded: { nothing: OWN_NOTES },
   }),
 
-  /** Spec, endpoint 10. The comment may be empty, and has no limit that is documented. */
+  /** Spec, endpoint 10. The comment may be empty. No limit is documented. */
   'orchestration:retry': forUser({
     input: v.strictObject({
       ...applicationId,
@@ -227,27 +230,28 @@ export const applicationPageChannels = {
 
 const OPENED_BEFORE = 'Goes on in a file that was opened, which has its entry.';
 
-/** Files of the platform, opened by their id (spec, endpoint 16). */
+/** Files of the platform, opened by their ID (spec, endpoint 16). */
 export const platformFileChannels = ofFeature('platformFiles', {
   /**
-   * Fetches it, or takes it from this desk's encrypted cache. Its pictures come by the address
-   * `/preview/<token>?page=N`. `fresh`: fetched anew. Opening another file breaks off a fetch that is
-   * under way, which answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
+   * Downloads a file or takes it from this desk's encrypted cache. Its pictures have the address
+   * `/preview/<token>?page=N`. `fresh` downloads it again. Opening another file cancels a download in progress, which
+   * then answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
    */
   'platform-file:open': forUser({
     input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
     output: PlatformFile,
     recorded: { view: 'file.viewed', tells: ({ fileId }) => ({ personal: { fileId } }) },
   }),
-  /** Breaks off what is being fetched, and forgets the password of a PDF. */
+  /** Cancels a download and forgets the password of a PDF. */
   'platform-file:stop': forUser({
     input: nothing,
     output: v.object({ stopped: v.literal(true) }),
     recorded: { nothing: 'Breaks off a fetch of which nothing was seen.' },
   }),
   /**
-   * Opens a PDF whose `problem` is `locked` with its password, which is kept in memory only, until another file is
-   * opened, this one is stopped, or the desk is locked; null where it is not the one. Error: `conflict` (`gone`).
+   * Opens a PDF whose `problem` is `locked` with its password. The password is kept only in memory until another file
+   * is opened, this one is stopped, or the desk is locked. Returns null if the password is wrong. Error: `conflict`
+   * (`gone`).
    */
   'platform-file:unlock': forUser({
     input: v.strictObject({
@@ -257,7 +261,10 @@ export const platformFileChannels = ofFeature('platformFiles', {
     output: v.nullable(PlatformFile),
     recorded: { nothing: OPENED_BEFORE },
   }),
-  /** A text file's next piece from byte `from`; `next` null at its end. Error: `conflict` | `contentsUnreadable`. */
+  /**
+   * Returns a text file's next piece from byte `from`; `next` is null at its end. Error: `conflict` |
+   * `contentsUnreadable`.
+   */
   'platform-file:text': forUser({
     input: v.strictObject({
       token: PlatformFile.entries.token,

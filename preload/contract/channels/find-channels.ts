@@ -17,28 +17,29 @@ import { SubmissionSummary } from '../models/submission.ts';
 import { forUser } from '../operation.ts';
 import { listPage, nothing, OWN_NOTES, OWN_WORK, ofApplication, pageNumber } from './shared.ts';
 
-/** Finding an application and its owner, and what this desk remembers for it. */
+/** Calls for finding an application and its owner, and what this desk remembers about them. */
 export const findChannels = {
   'application:search': forUser({
     input: SearchQuery,
     output: SearchPage,
-    // Not what was typed: it is mostly a customer's name. Whose data was opened has its own entry.
+    // The typed text is not recorded, because it is usually a customer's name. Opening a customer's data has its own
+    // entry.
     recorded: { view: 'applications.searched' },
   }),
-  /** Begins to ask for what staff typed, in two waves of six requests at most. */
+  /** Starts to search for what staff typed, in two waves of at most six requests. */
   'application:find': forUser({
     input: FindQuery,
     output: FindStep,
-    // Unlike the list of all applications, somebody typed whom they look for.
+    // Unlike in the list of all applications, someone typed whom they look for.
     recorded: { view: 'applications.searched', tells: () => ({ facts: { how: 'typed' } }) },
   }),
-  /** Waits for what the search brings next. Error: `cancelled` when another search has begun. */
+  /** Waits for the next results of the search. Error: `cancelled` if another search has started. */
   'application:find-next': forUser({
     input: v.strictObject({ find: FindNumber }),
     output: FindStep,
     recorded: { nothing: 'Tells more of a search whose beginning has its entry.' },
   }),
-  /** Ends that search with its requests, those for its further pages too; a newer one goes on. */
+  /** Ends the search with its requests, including requests for further pages. A newer search continues. */
   'application:find-stop': forUser({
     input: v.strictObject({ find: FindNumber }),
     output: v.object({}),
@@ -49,26 +50,26 @@ export const findChannels = {
     output: v.array(RecentApplication),
     recorded: { nothing: 'Lists what was opened here, each of which has its entry.' },
   }),
-  /** Reads `business_legal_name` from the commercial data; that call fetches financial data too. */
+  /** Reads `business_legal_name` from the commercial data. That call also fetches financial data. */
   'application:legal-name': forUser({
     input: v.strictObject({
       applicationId: ApplicationId,
-      /** As the window knows it, to be learned with the name. */
+      /** The token that the window knows, to be stored with the name. */
       clientTrackingToken: v.optional(v.nullable(v.string())),
     }),
     output: v.object({ legalName: v.nullable(v.string()) }),
     recorded: { view: 'legalName.read', tells: ofApplication },
     feature: 'commercialData',
   }),
-  /** Notes that staff opened it, for the recents. */
+  /** Records that staff opened it, for the recent applications. */
   'application:opened': forUser({
     input: v.strictObject({ applicant: ApplicationReference }),
     output: v.object({}),
     recorded: { view: 'application.viewed', tells: ({ applicant }) => ofApplication(applicant) },
   }),
   /**
-   * The summary of one application, through the search; null when the platform finds none of that id.
-   * `others`: how many it finds instead, where the text is something else of theirs, a deal ID say.
+   * Returns the summary of one application through the search, or null if the platform finds none with that ID.
+   * `others` is the number of applications that it finds instead, if the text is something else, such as a deal ID.
    */
   'application:summary': forUser({
     input: v.strictObject({ applicationId: ApplicationId }),
@@ -79,7 +80,7 @@ export const findChannels = {
     }),
     recorded: { view: 'application.viewed', tells: ofApplication },
   }),
-  /** Submissions for it from this desk, newest first. The platform cannot be asked for it. */
+  /** Submissions for the application from this desk, newest first. The platform cannot be asked for them. */
   'application:verifications': forUser({
     input: v.strictObject({ applicationId: ApplicationId }),
     output: v.array(SubmissionSummary),
@@ -104,13 +105,13 @@ export const findChannels = {
     output: v.array(KnownOwner),
     recorded: { nothing: OWN_NOTES },
   }),
-  /** The owners used last with other applications, each once. */
+  /** The most recently used owners of other applications, each once. */
   'owner:recent': forUser({
     input: v.strictObject({ applicationId: ApplicationId }),
     output: v.array(RecentOwner),
     recorded: { nothing: OWN_NOTES },
   }),
-  /** Warnings before this owner is taken for this application. */
+  /** Warnings before this owner is used for this application. */
   'owner:check': forUser({
     input: v.strictObject({
       applicationId: ApplicationId,
@@ -121,13 +122,13 @@ export const findChannels = {
     recorded: { nothing: 'Compares what was typed with what this user noted before.' },
   }),
 
-  /** Ids that the platform cannot list, as they were used here, last used first. */
+  /** IDs that the platform cannot list, as they were used here, the most recently used first. */
   'remembered:list': forUser({
     input: v.strictObject({ kind: RememberedKind }),
     output: v.array(RememberedId),
     recorded: { nothing: OWN_NOTES },
   }),
-  /** Notes that an id was used, with what staff call it; an empty label keeps the one it has. */
+  /** Stores that an ID was used, with the name that staff gave it. An empty label keeps the current name. */
   'remembered:put': forUser({
     input: v.strictObject({
       kind: RememberedKind,

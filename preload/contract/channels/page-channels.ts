@@ -3,7 +3,7 @@ import { FoundPages, PageText } from '../models/page-text.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { forUser } from '../operation.ts';
 
-/** The token in the address of a preview: of a capture, or of a file of the platform. */
+/** The token in the address of a preview: of a capture or of a file of the platform. */
 const token = PlatformFile.entries.token;
 
 /** The text of PDFs that are shown. It is given while somebody looks at a page, and never kept. */

@@ -8,9 +8,9 @@ import { Retention } from '../models/settings.ts';
 import { forUser } from '../operation.ts';
 import { nothing, OWN_WORK } from './shared.ts';
 
-/** Calls about what is kept here: who did what, about whom, and for how long. */
+/** Calls about the stored data: who did what, about whom, and for how long it is kept. */
 export const recordsChannels = {
-  /** Checks the chain over everything that was done here. */
+  /** Verifies the chain over everything that was done here. */
   'audit:verify': forUser({
     input: nothing,
     output: AuditCheck,
@@ -32,32 +32,36 @@ export const recordsChannels = {
     recorded: { nothing: OWN_WORK },
   }),
 
-  /** Everything kept here about a person: by application, owner record, or a name as typed here. */
+  /** Everything stored here about a person: by application, owner record, or a name as typed here. */
   'person:find': forUser({
     input: PersonQuery,
     output: PersonFound,
-    // Not whom: an erased person would stand in the record again with every search that finds nothing.
+    // The query is not recorded. Otherwise, an erased person would appear in the record again with every search
+    // without results.
     recorded: {
       view: 'person.searched',
       tells: (query) => ({ facts: { asked: Object.keys(query).join(' ') } }),
     },
   }),
-  /** Erases it, the audit's personal text too; what is under way or may have arrived is refused. */
+  /**
+   * Erases this data and the personal text of the audit. Submissions that are being sent or may have arrived are
+   * refused.
+   */
   'person:erase': forUser({
     input: v.strictObject({ query: PersonQuery, confirmation: v.literal('erase') }),
     output: PersonFound,
     recorded: { steps: ['person.erased', 'person.namesErased', 'hold.kept'] },
   }),
 
-  /** Has the system's own window show where the file that was saved last lies; opens nothing. */
+  /** Lets the system's file manager show the file that was saved last. Does not open the file. */
   'export:show': forUser({
     input: v.strictObject({ address: ExportAddress }),
-    /** `false`: another one was saved since, or the host cannot. */
+    /** `false`: another file was saved since, or the host cannot do this. */
     output: v.object({ shown: v.boolean() }),
     recorded: { nothing: 'Names a file to the system’s own window; saving it has its entry.' },
   }),
 
-  /** Tells what would be removed by age under these limits, and when. Changes nothing. */
+  /** Returns what would be removed under these limits, and when. Changes nothing. */
   'retention:outlook': forUser({
     input: v.strictObject({ retention: Retention }),
     output: RetentionOutlook,

@@ -5,7 +5,7 @@ import { BadDay, PortalKeyText, SessionState } from '../models/session.ts';
 import { forDesk } from '../operation.ts';
 import { nothing } from './shared.ts';
 
-/** Four digits keep a passer-by out; more, and letters, keep out who copies the disk. */
+/** Four digits keep a passer-by out. More characters, and letters, keep out someone who copies the disk. */
 const Pin = v.pipe(
   v.string(),
   v.minLength(6, 'A PIN has at least 6 characters.'),
@@ -16,7 +16,7 @@ const Password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.ma
 
 const Server = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 
-/** A step of the session, taken at a locked desk too: answers with the session as it is then. */
+/** An action on the session, also at a locked desk. Returns the session's state afterward. */
 function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly AuditAction[]) {
   return forDesk({
     input: v.strictObject(entries),
@@ -26,19 +26,19 @@ function step<const E extends v.ObjectEntries>(entries: E, ...steps: readonly Au
   });
 }
 
-/** The same of practice. */
+/** The same for practice mode. */
 function practice<const E extends v.ObjectEntries>(entries: E) {
   const nothing = 'Practice holds samples, and a record of its own that goes with it.';
   return { ...step(entries), recorded: { nothing } };
 }
 
-/** Who is at the desk, and what opens it. */
+/** Who is at the desk, and how it is unlocked. */
 export const sessionChannels = {
   'app:info': forDesk({
     input: nothing,
     output: v.object({
       version: v.string(),
-      /** The program that shows the window; `chromium` is for contributors, not for production. */
+      /** The program that shows the window. `chromium` is for contributors, not for production. */
       host: v.picklist(['electron', 'chromium', 'stdio']),
       platform: v.picklist(['mac', 'windows', 'linux']),
       /** False if print in pictures is not read until the next start, because reading failed too often. */
@@ -63,15 +63,15 @@ export const sessionChannels = {
         v.minLength(1, 'Enter your e-mail address.'),
         v.maxLength(320),
       ),
-      /** Null: with the key from the portal that is kept for the server. Nothing is asked of it then. */
+      /** Null uses the key from the portal that is stored for the server. The platform is then not called. */
       password: v.nullable(Password),
     },
     'session.signedIn',
     'session.signInRefused',
   ),
   /**
-   * Keeps a key from the portal for a server, in the place of any other. A session that stands with one goes
-   * on with it; any other stays as it is.
+   * Stores a key from the portal for a server and replaces any other key. A session that uses a key continues with
+   * the new one; other sessions are unchanged.
    */
   'portal-key:enter': forDesk({
     input: v.strictObject({
@@ -82,15 +82,16 @@ export const sessionChannels = {
     recorded: { steps: ['portalKey.entered', 'portalKey.replaced'] },
     feature: 'portalKey',
   }),
-  /** Forgets the key. A session that stands with it asks for a password. Error: `keychain`. */
+  /** Removes the key. A session that uses it asks for a password. Error: `keychain`. */
   'portal-key:remove': forDesk({
     input: nothing,
     output: SessionState,
     recorded: { steps: ['portalKey.removed'] },
   }),
   /**
-   * A name and a password for a proxy that asks for them (error `proxy`, `signIn`), kept until it refuses them;
-   * what waits is tried then. `needed` false: it does not ask, so nothing was kept.
+   * A name and a password for a proxy that asks for them (error `proxy`, `signIn`). They are kept until the proxy
+   * refuses them, and waiting submissions are tried. `needed` is false if the proxy does not ask; then nothing was
+   * stored.
    */
   'proxy:sign-in': forDesk({
     input: v.strictObject({
@@ -110,7 +111,10 @@ export const sessionChannels = {
     },
     answeredWhile: 'locked',
   }),
-  /** Tries each step of the way to a platform (see `ConnectionTest`): the one in use, or one typed to sign in to. */
+  /**
+   * Tests each step of the connection to a platform (see `ConnectionTest`): the current platform, or one typed for
+   * the sign-in.
+   */
   'connection:test': forDesk({
     input: v.strictObject({ server: Server }),
     output: ConnectionTest,
@@ -119,10 +123,10 @@ export const sessionChannels = {
     },
   }),
   /**
-   * `keep`: what is unsent stays here, sealed, until this user signs in again. `destroy` at an open desk takes
-   * a `proof` where anything is destroyed that would outlive the program: the PIN where one is set, else the
-   * password; null where neither is known, by a key from the portal. Errors: `pin`, or those of
-   * `session:sign-in`; `conflict` legalHold; `locked`, where `session:destroy-locked` is meant.
+   * `keep`: unsent data stays here, sealed, until this user signs in again. At an open desk, `destroy` requires a
+   * `proof` if data is destroyed that would outlive the program: the PIN if one is set, or else the password; null if
+   * neither is known because a key from the portal is used. Errors: `pin`, or those of `session:sign-in`; `conflict`
+   * legalHold; `locked`, if `session:destroy-locked` must be used.
    */
   'session:sign-out': step(
     {
@@ -134,14 +138,14 @@ export const sessionChannels = {
     'hold.kept',
   ),
   /**
-   * Takes in new drafts that wait for whoever signs in. Errors: `conflict` notReady, unless the last sign-in
-   * found no platform; `ruledOut` setPin, where a PIN is wanted; `keychain`, where they would not be kept.
+   * Takes in new drafts that wait for whoever signs in. Errors: `conflict` notReady, unless the last sign-in did not
+   * reach the platform; `ruledOut` setPin, if a PIN is required; `keychain`, if the drafts would not be kept.
    */
   'session:begin-unsigned': step({}, 'unsigned.begun'),
-  /** Locks the desk at once. What was handed to the queue may go on leaving for a while. */
+  /** Locks the desk immediately. Queued submissions may still be sent for a while. */
   'session:lock': step({}, 'desk.locked'),
   'session:unlock': step({ pin: Pin }, 'desk.unlocked', 'pin.refused'),
-  /** Tells main that somebody is at the desk, so that it does not lock by itself. */
+  /** Reports that someone uses the desk, so that it does not lock automatically. */
   'session:touch': forDesk({
     input: nothing,
     output: v.object({}),
@@ -149,8 +153,8 @@ export const sessionChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable, once the
-   * platform has taken their password. Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
+   * For a forgotten PIN: makes all data of the locked user unreadable after the platform has accepted their password.
+   * Errors: those of `session:sign-in`; `conflict` notReady | legalHold.
    */
   'session:destroy-locked': step(
     { confirmation: v.literal('destroy'), password: Password },
@@ -158,8 +162,8 @@ export const sessionChannels = {
     'hold.kept',
   ),
   /**
-   * Asks the keychain again and opens what is kept here. Refused while something is held that would
-   * not outlive this. Error: `keychain` when it still cannot be used.
+   * Asks the keychain again and opens the stored data. Refused while there is data that would be lost. Error:
+   * `keychain` if it still cannot be used.
    */
   'session:try-opening': forDesk({
     input: nothing,
@@ -168,16 +172,19 @@ export const sessionChannels = {
     answeredWhile: 'locked',
   }),
   /**
-   * Starts the built-in platform with sample data and signs in to it. Errors: `locked`; `invalidRequest`, while
-   * something is held that would not outlive this.
+   * Starts the built-in platform with sample data and signs in to it. Errors: `locked`; `invalidRequest` while there
+   * is data that would be lost.
    */
   'session:start-practice': { ...practice({}), feature: 'practice' },
-  /** Destroys the practice profile and goes back to the real sign-in. */
+  /** Destroys the practice profile and returns to the real sign-in. */
   'session:leave-practice': practice({}),
-  /** Begins a bad day in place of the one before; null ends it. Error: `conflict` notReady outside of practice. */
+  /**
+   * Starts a test situation instead of the current one. Null ends it. Error: `conflict` notReady outside practice
+   * mode.
+   */
   'session:play-practice': practice({ day: v.nullable(BadDay) }),
 
-  /** `current` is the PIN that is set, null where none is. */
+  /** `current` is the current PIN, or null if none is set. */
   'pin:set': forDesk({
     input: v.strictObject({ current: v.nullable(Pin), next: Pin }),
     output: SessionState,

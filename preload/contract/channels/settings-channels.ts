@@ -7,7 +7,7 @@ import { nothing } from './shared.ts';
 
 const SETTINGS = 'The settings hold nothing personal and no secret; each change has its entry.';
 
-/** The desk's settings, and the saved filters of the account (spec, endpoints 11 and 12). */
+/** Calls for the desk's settings and the account's saved filters (spec, endpoints 11 and 12). */
 export const settingsChannels = {
   'settings:get': forDesk({
     input: nothing,
@@ -20,33 +20,35 @@ export const settingsChannels = {
     output: Settings,
     recorded: { steps: ['settings.changed'] },
   }),
-  /** The settings that the machine's own file fixes, and the writes it lets through. */
+  /** The settings that the managed settings fix, and the writes that they allow. */
   'settings:managed': forDesk({
     input: nothing,
     output: Managed,
     recorded: { nothing: SETTINGS },
     answeredWhile: 'locked',
   }),
-  /** The file of settings that could not be read so far; null where all of them could, or are not there. */
+  /** The settings file that could not be read so far, or null if all could be read or do not exist. */
   'settings:unread': forDesk({
     input: nothing,
     output: v.object({ unread: v.nullable(UnreadSettings) }),
     recorded: { nothing: SETTINGS },
     answeredWhile: 'locked',
   }),
-  /** The settings that were changed in their file and count only once staff say so; null: none waits. */
+  /**
+   * Settings that were changed in their file and take effect only after staff confirm them. Null if there are none.
+   */
   'settings:edited': forDesk({
     input: nothing,
     output: v.object({ edited: v.nullable(EditedSettings) }),
     recorded: { nothing: SETTINGS },
   }),
-  /** What is to become of them all: `keep` lets them count, `putBack` writes the earlier values into the file. */
+  /** Decides about all of them: `keep` accepts them, `putBack` restores the earlier values in the file. */
   'settings:answer-edited': forDesk({
     input: v.object({ answer: v.picklist(['keep', 'putBack']) }),
     output: Settings,
     recorded: { steps: ['settings.changed'] },
   }),
-  /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
+  /** Spec, endpoint 11. The shape of the inner arrays is not documented, so they are sent as given. */
   'saved-filter:set-visibility': forUser({
     input: v.strictObject({
       templates: v.pipe(

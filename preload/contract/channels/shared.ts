@@ -3,13 +3,13 @@ import type { ApplicationId } from '../ids.ts';
 import { PageInfo, UnreadableRow } from '../models/listing.ts';
 import type { Told } from '../operation.ts';
 
-/** A call that needs to say nothing. */
+/** The input of a call without parameters. */
 export const nothing = v.strictObject({});
 
-/** Number of a page, from 1. */
+/** The number of a page, starting at 1. */
 export const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** A page of a list of the platform's, with the rows that could not be read, and when it was read. */
+/** A page of a platform list, with the rows that could not be read and the time of reading. */
 export function listPage<S extends v.GenericSchema>(row: S) {
   return v.object({
     rows: v.array(row),
@@ -19,7 +19,7 @@ export function listPage<S extends v.GenericSchema>(row: S) {
   });
 }
 
-/** The answer to a change that the platform took into its queue; nothing says when it is made. */
+/** The answer to a change that the platform has queued. The platform does not say when it is applied. */
 export const queued = v.object({ queued: v.literal(true), at: v.string() });
 
 /** Reasons why a call leaves nothing in the record. */
@@ -27,7 +27,7 @@ export const OWN_WORK = 'Shows this user what they filed here, each step of whic
 export const OWN_NOTES =
   'A note on this user’s own screen, which a search for a person finds and erases.';
 
-/** The entry of what was seen of an application. */
+/** The entry for viewing an application. */
 export function ofApplication({ applicationId }: { readonly applicationId: ApplicationId }): Told {
   return { personal: { applicationId } };
 }

@@ -16,8 +16,8 @@ export interface FilterIssue extends FieldIssue {
 }
 
 /**
- * Everything wrong with the filters, each issue naming its field (`statuses.2`, `created_at_range.min`).
- * A filter whose value is `undefined` is not set. Values the specification says nothing about pass.
+ * Returns all problems with the filters, each with its field (`statuses.2`, `created_at_range.min`). A filter whose
+ * value is `undefined` is not set. Values that the specification does not define are accepted.
  */
 export function filterIssues(filters: Filters): FilterIssue[] {
   return Object.entries(filters).flatMap(([name, value]) => {
@@ -34,7 +34,7 @@ export function filterIssues(filters: Filters): FilterIssue[] {
   });
 }
 
-/** The filters as the platform takes them, or what is wrong with them. */
+/** Returns the filters in the platform's format, or the problems with them. */
 export function wireFilters(
   filters: Filters,
   wire: RangeWire,

@@ -20,7 +20,7 @@ import {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Filters by what an application is, where it stands and when (spec, endpoint 15). */
+/** Filters by what an application is, its stage, and its dates (spec, endpoint 15). */
 export const applicationFilters = {
   search: text('text'),
   individual_full_name: text('text'),
@@ -83,7 +83,7 @@ export const applicationFilters = {
 
 const REVENUES = Array.from({ length: 12 }, (_, index) => `monthly_avg_revenue_${index + 1}`);
 
-/** The business, its funding, and who has to do with it (spec, endpoint 15). */
+/** Filters by the business, its funding, and the people involved (spec, endpoint 15). */
 const partyFilters = {
   stated_monthly_revenue: words('business', REVENUES),
   industry_types: stored('business'),
@@ -132,7 +132,7 @@ const partyFilters = {
   latest_score_card_statuses: numbers('scores'),
 } as const satisfies FilterTable;
 
-/** Fields of which the specification gives the name and nothing else: sent as typed, never refused. */
+/** Fields that the specification only names. They are sent as typed and never refused. */
 const namedOnlyFilters = {
   number_of_employees: asTyped('business'),
   actual_monthly_revenue_range: asTyped('business'),
@@ -192,7 +192,7 @@ export const filterFields = {
 
 export type FilterName = keyof typeof filterFields;
 
-/** The field of that wire name, or null when the specification names none such. */
+/** Returns the field with that wire name, or null if the specification names none. */
 export function filterField(name: string): FilterField | null {
   return Object.hasOwn(filterFields, name) ? filterFields[name as FilterName] : null;
 }

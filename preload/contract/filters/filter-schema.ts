@@ -4,10 +4,7 @@ import { assertNever } from '../assert-never.ts';
 import { type FilterShape, MAX_HOURS } from './filter-shape.ts';
 import { isJsonAsTyped, jsonProblem } from './json-as-typed.ts';
 
-/**
- * What can be wrong with a filter's value, and how it is said where no interface is: in logs and on the
- * command line. The window has words of its own for each.
- */
+/** The problems of a filter's value, with texts for logs and the command line. The window has its own texts. */
 export const FILTER_PROBLEMS = {
   name: 'There is no filter of this name.',
   text: 'Enter text.',
@@ -33,7 +30,7 @@ const BY_MESSAGE = new Map<string, FilterProblem>(
   Object.entries(FILTER_PROBLEMS).map(([problem, message]) => [message, problem as FilterProblem]),
 );
 
-/** The problem that a schema of a filter said with this message. */
+/** Returns the problem for a message of a filter schema. */
 export function problemOf(message: string): FilterProblem {
   return BY_MESSAGE.get(message) ?? 'values';
 }
@@ -46,7 +43,7 @@ const whole = v.pipe(finite, v.safeInteger(P.whole));
 const hour = v.pipe(whole, v.minValue(0, P.hours), v.maxValue(MAX_HOURS, P.hours));
 const list = <S extends v.GenericSchema>(item: S) => v.array(item, P.list);
 
-/** Whether `text` is a day of the calendar, written `YYYY-MM-DD`. */
+/** Returns whether `text` is a calendar day in the format `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -55,7 +52,7 @@ export function isCalendarDate(text: string): boolean {
 
 const date = v.pipe(v.string(P.date), v.check(isCalendarDate, P.date));
 
-/** `{min, max}`, at least one of them, the first not above the second. */
+/** `{min, max}`, of which at least one is set; `min` must not exceed `max`. */
 function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
   const bounds = v.strictObject({ min: v.optional(bound), max: v.optional(bound) }, P.range);
   return v.pipe(
@@ -65,7 +62,7 @@ function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
   );
 }
 
-/** Anything; what was kept as text has to be JSON that can be sent. */
+/** Any value. Text must be JSON that can be sent. */
 const asTyped = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -74,7 +71,7 @@ const asTyped = v.pipe(
   }),
 );
 
-/** The schema of a shape's values, as far as the specification says (endpoint 15). */
+/** Returns the schema of a shape's values, as far as the specification defines it (endpoint 15). */
 export function filterSchema(shape: FilterShape): v.GenericSchema {
   switch (shape.kind) {
     case 'string':

@@ -1,21 +1,21 @@
 import type { CodeKind } from '../models/settings.ts';
 
-/** The shapes a search filter's value can have (spec, endpoint 15). */
+/** The shapes of a search filter's value (spec, endpoint 15). */
 export type FilterShape =
   /** Free text. */
   | { readonly kind: 'string' }
   /** One of the allowed words. */
   | { readonly kind: 'choice'; readonly allowed: readonly string[] }
-  /** Whole numbers, each one of the allowed; `codeKind` says whose names for them apply. */
+  /** Whole numbers from the allowed ones. `codeKind` determines their names. */
   | {
       readonly kind: 'integerEnum';
       readonly codeKind: CodeKind;
       readonly allowed: readonly number[];
     }
-  /** Words, each one of the allowed. */
+  /** Words from the allowed ones. */
   | { readonly kind: 'stringEnum'; readonly allowed: readonly string[] }
   | { readonly kind: 'boolean' }
-  /** `{min, max}` of calendar dates `YYYY-MM-DD`; either may be left out. */
+  /** `{min, max}` of calendar dates `YYYY-MM-DD`. Either may be omitted. */
   | { readonly kind: 'dateRange' }
   /** `{min, max}` of whole hours, 0 to 8760. */
   | { readonly kind: 'hourRange' }
@@ -25,23 +25,23 @@ export type FilterShape =
   | { readonly kind: 'stringList' }
   | { readonly kind: 'integerList' }
   | { readonly kind: 'numberList' }
-  /** Values that must match what the platform has stored; it alone knows them. */
+  /** Values that must match the platform's stored values, which only the platform knows. */
   | { readonly kind: 'storedValues' }
-  /** A field name, with a minus sign before it for descending order. */
+  /** A field name, with a minus sign in front for descending order. */
   | { readonly kind: 'sort' }
-  /** Nothing but the name is documented: sent as typed, held as `JsonAsTyped`. */
+  /** Only the name is documented. The value is sent as typed and stored as `JsonAsTyped`. */
   | { readonly kind: 'json' };
 
-/** A range as the program holds it; the wire's own key names and date format come from the settings. */
+/** A range in the program. The settings define its keys and date format on the wire. */
 export interface Range<T> {
   readonly min?: T | undefined;
   readonly max?: T | undefined;
 }
 
-/** Largest number of hours in a range (spec, Limits). */
+/** The maximum number of hours in a range (spec, Limits). */
 export const MAX_HOURS = 8760;
 
-/** The groups staff look for a filter in, in the order they are shown. */
+/** The groups of filters, in the order in which they are shown. */
 export const FILTER_GROUPS = [
   'text',
   'application',
@@ -59,7 +59,7 @@ export const FILTER_GROUPS = [
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
-/** A filter beside its wire name. Its name for staff stands in the interface's texts. */
+/** A filter. Its name for staff is in the interface's texts. */
 export interface FilterField {
   readonly group: FilterGroup;
   readonly shape: FilterShape;

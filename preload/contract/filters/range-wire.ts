@@ -1,23 +1,23 @@
 /**
- * How a range is written on the wire. The specification says that ranges have "minimum and maximum
- * values" and that dates are "valid", and names neither the keys nor the format: this table does.
+ * How a range is written on the wire. The specification says that ranges have "minimum and maximum values" and that
+ * dates are "valid", but names neither the keys nor the format. This table does.
  */
 export interface RangeWire {
   readonly min: string;
   readonly max: string;
-  /** `YYYY`, `MM` and `DD` are replaced; everything else stays as it is. */
+  /** `YYYY`, `MM`, and `DD` are replaced; everything else is unchanged. */
   readonly dateFormat: string;
 }
 
 export const DEFAULT_RANGE_WIRE: RangeWire = { min: 'min', max: 'max', dateFormat: 'YYYY-MM-DD' };
 
-/** Writes a calendar date (`YYYY-MM-DD`) in the given format. */
+/** Formats a calendar date (`YYYY-MM-DD`). */
 export function formatDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
-/** A range as the platform reads it, by the wire's own keys; a limit that is not set is left out. */
+/** Returns a range in the platform's format with the wire's keys. Limits that are not set are left out. */
 export function wireRange<T>(
   { min, max }: { readonly min?: T | undefined; readonly max?: T | undefined },
   wire: RangeWire,

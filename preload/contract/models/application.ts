@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { ApplicationId } from '../ids.ts';
 import { UnknownFields } from './listing.ts';
 
-/** The kinds of person or business text that a search can be asked about (spec, endpoint 15). */
+/** The fields for searching a person or a business (spec, endpoint 15). */
 export const SearchField = v.picklist([
   'search',
   'individual_full_name',
@@ -13,11 +13,11 @@ export const SearchField = v.picklist([
 ]);
 export type SearchField = v.InferOutput<typeof SearchField>;
 
-/** The field of a request: one of those, or the client tokens, of which it takes several at once. */
+/** The field of a request: one of these, or the client tokens, of which a request can have several. */
 export const AskedField = v.union([SearchField, v.literal('client_tracking_tokens')]);
 export type AskedField = v.InferOutput<typeof AskedField>;
 
-/** What a text was taken for when a field was asked. */
+/** What a text was taken for when a field was searched. */
 export const AskedAs = v.picklist([
   'business',
   'id',
@@ -29,7 +29,7 @@ export const AskedAs = v.picklist([
 ]);
 export type AskedAs = v.InferOutput<typeof AskedAs>;
 
-/** How much of what was typed a request asks for: all of it, a word or piece, or pieces of all words. */
+/** How much of the typed text a request uses: all of it, one word or piece, or pieces of all words. */
 export const AskedFor = v.picklist(['text', 'part', 'near']);
 export type AskedFor = v.InferOutput<typeof AskedFor>;
 
@@ -42,38 +42,38 @@ const searchText = v.pipe(
   v.maxLength(500, 'Keep the search to 500 characters.'),
 );
 
-/** What narrows and orders a search. */
+/** What filters and sorts a search. */
 const narrowing = {
   scope: v.nullable(ApplicationScope),
   /** Filter field name → value, in the shapes of the filter table. */
   filters: v.record(v.string(), v.unknown()),
-  /** Field name, with a minus sign before it for descending order; null for the platform's own order. */
+  /** A field name, with a minus sign in front for descending order; null for the platform's order. */
   sort: v.nullable(v.string()),
 };
 
-/** The window's own number of a search: a newer one ends those before. */
+/** The window's number of a search. A newer search ends the earlier ones. */
 export const FindNumber = v.pipe(v.number(), v.safeInteger());
 
-/** One page of what one field answers. */
+/** One page of the results of one field. */
 export const SearchQuery = v.object({
   text: searchText,
-  /** The field the text is asked of, as it stands. */
+  /** The field to search, with the text unchanged. */
   field: AskedField,
   ...narrowing,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The search that the page belongs to, and ends with. */
+  /** The search that the page belongs to. The request ends with the search. */
   find: FindNumber,
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
-/** What staff typed, to be asked in all the ways that fit it. */
+/** What staff typed, to be searched in all ways that fit it. */
 export const FindQuery = v.object({
   find: FindNumber,
   text: v.pipe(searchText, v.minLength(1, 'Enter what to look for.')),
-  /** `auto`: whatever the text may be. */
+  /** `auto`: any field that fits the text. */
   field: v.union([SearchField, v.literal('auto')]),
   ...narrowing,
-  /** Nobody said that the text is whole: further requests wait for a rest, in which it may change. */
+  /** True while the text may be incomplete: further requests wait for a pause in typing. */
   typing: v.boolean(),
 });
 export type FindQuery = v.InferOutput<typeof FindQuery>;
@@ -81,8 +81,8 @@ export type FindQuery = v.InferOutput<typeof FindQuery>;
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
 /**
- * One row of a search (spec, "Application summary"). It holds no business name and no owner.
- * Codes have no documented names: they are shown as numbers with a label the branch may edit.
+ * One row of a search (spec, "Application summary"). It has no business name and no owner. Codes have no documented
+ * names: they are shown as numbers with a label that the branch may edit.
  */
 export const ApplicationSummary = v.object({
   id: ApplicationId,
@@ -109,19 +109,19 @@ export const ApplicationSummary = v.object({
   widgetTypeName: v.nullable(v.string()),
   referrerAbsoluteUrl: v.nullable(v.string()),
   referrerHost: v.nullable(v.string()),
-  /** Fields the platform sent that the specification does not name. */
+  /** Fields from the platform that the specification does not name. */
   other: UnknownFields,
 });
 export type ApplicationSummary = v.InferOutput<typeof ApplicationSummary>;
 
-/** What this computer has learned of an application. */
+/** What this computer has learned about an application. */
 export const LearnedApplication = v.object({
   applicationId: ApplicationId,
   clientTrackingToken: v.nullable(v.string()),
   legalName: v.nullable(v.string()),
-  /** Names of owners as they were typed here, last used first. */
+  /** Names of owners as they were typed here, the most recently used first. */
   owners: v.array(v.string()),
-  /** When something for it was last sent from here; ISO. */
+  /** When something was last sent for it from here (ISO). */
   lastFiledAt: v.nullable(v.string()),
 });
 export type LearnedApplication = v.InferOutput<typeof LearnedApplication>;
@@ -130,58 +130,60 @@ export const SearchPage = v.object({
   rows: v.array(ApplicationSummary),
   page: v.number(),
   perPage: v.number(),
-  /** How many there are in all; null where the platform did not say it. */
+  /** The total number of rows, or null if the platform did not say it. */
   total: v.nullable(v.number()),
-  /** Whether a page follows this one, as far as the platform said it. */
+  /** Whether another page follows, as far as the platform says. */
   more: v.picklist(['yes', 'no', 'unsaid']),
-  /** Rows of this page that could not be read; said on the screen, never left out silently. */
+  /** The number of rows on this page that could not be read. The screen shows it. */
   unreadable: v.number(),
   readAt: v.string(),
-  /** What is known here of rows of this page. */
+  /** What is known here about rows of this page. */
   learned: v.array(LearnedApplication),
 });
 export type SearchPage = v.InferOutput<typeof SearchPage>;
 
-/** What one request of a search brought. */
+/** The results of one request of a search. */
 export const FindPart = v.object({
   as: AskedAs,
   field: AskedField,
   text: v.string(),
   for: AskedFor,
-  /** What the request asked besides, by field; its further pages need it too. */
+  /** Additional filters of the request, by field. Its further pages need them too. */
   also: v.nullable(v.record(v.string(), v.string())),
   answer: v.nullable(SearchPage),
   error: v.nullable(AppError),
 });
 export type FindPart = v.InferOutput<typeof FindPart>;
 
-/** A piece of evidence for a row: what it was found by, as it was asked. */
+/** A piece of evidence for a row: what it was found by, as it was searched. */
 export const FoundBy = v.object({
   as: v.union([AskedAs, v.picklist(['amount', 'started'])]),
   text: v.string(),
 });
 export type FoundBy = v.InferOutput<typeof FoundBy>;
 
-/** How far a search has come. */
+/** The progress of a search. */
 export const FindStep = v.object({
-  /** Found on this computer, without a request; told with the first step. */
+  /** Found on this computer, without a request. Included in the first step. */
   learned: v.array(LearnedApplication),
-  /** What came since the step before. */
+  /** The results since the previous step. */
   parts: v.array(FindPart),
-  /** The rows of these parts in the order of their evidence, best first; empty where staff chose an order. */
+  /** The rows of these results in the order of their evidence, best first. Empty if staff chose an order. */
   rows: v.array(v.object({ id: ApplicationId, by: v.array(FoundBy) })),
-  /** What is still being asked; empty at the end. */
+  /** What is still being searched. Empty at the end. */
   asking: v.array(AskedAs),
-  /** Whether this platform finds a name only where all of it is asked; null where it finds parts too. */
+  /** Whether this platform finds a name only if it is complete; null if it also finds parts. */
   wantsWhole: v.nullable(v.picklist(['known', 'possible'])),
 });
 export type FindStep = v.InferOutput<typeof FindStep>;
 
-/** Whom a submission is for, as far as the platform said. Typed search text is never its name. */
+/**
+ * The application of a submission, as far as the platform identified it. It is never named after typed search text.
+ */
 export const ApplicationReference = v.object({
   applicationId: ApplicationId,
   clientTrackingToken: v.nullable(v.string()),
-  /** `business_legal_name` of the commercial data, once staff asked for it. */
+  /** `business_legal_name` of the commercial data, after staff requested it. */
   legalName: v.nullable(v.string()),
 });
 export type ApplicationReference = v.InferOutput<typeof ApplicationReference>;
@@ -197,7 +199,7 @@ const flag = v.nullable(v.boolean());
 /** "Nullable and its type beyond that is unspecified" (spec, "Application record"). */
 const unspecified = v.unknown();
 
-/** Spec, "Application record": what the applications of a profile come as. */
+/** Spec, "Application record": an application of a profile. */
 export const ApplicationRecord = v.object({
   id: ApplicationId,
   clientId: unspecified,

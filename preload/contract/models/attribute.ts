@@ -11,10 +11,10 @@ const number = v.nullable(v.number());
 const flag = v.nullable(v.boolean());
 const other = UnknownFields;
 
-/** Spec, "Attribute definition". What the codes of `status` and `type` mean is not documented. */
+/** Spec, "Attribute definition". The meaning of the codes of `status` and `type` is not documented. */
 export const AttributeDefinition = v.object({
   id: AttributeId,
-  /** First five characters of the id, in listings. */
+  /** The first five characters of the ID, in listings. */
   shortId: text,
   name: text,
   description: text,
@@ -22,8 +22,8 @@ export const AttributeDefinition = v.object({
   status: number,
   type: number,
   /**
-   * JSON text, exactly as the platform wrote it: its numbers can be longer than JavaScript holds. Null
-   * where the platform did not tell it, which is something else than the text `null`.
+   * JSON text exactly as the platform wrote it, because its numbers can be longer than JavaScript supports. Null if
+   * the platform did not provide it, which differs from the text `null`.
    */
   content: text,
   tokens: text,
@@ -35,7 +35,7 @@ export const AttributeDefinition = v.object({
 });
 export type AttributeDefinition = v.InferOutput<typeof AttributeDefinition>;
 
-/** Spec, "Attribute value": what an attribute came to for one application. */
+/** Spec, "Attribute value": the value of an attribute for one application. */
 export const AttributeValue = v.object({
   id: text,
   value: number,
@@ -49,7 +49,7 @@ export const AttributeValue = v.object({
 });
 export type AttributeValue = v.InferOutput<typeof AttributeValue>;
 
-/** JSON text as staff typed it: its numbers can be longer than JavaScript holds. */
+/** JSON text as staff typed it, because its numbers can be longer than JavaScript supports. */
 export const TypedJson = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -61,7 +61,7 @@ export const TypedJson = v.pipe(
   }),
 );
 
-/** A definition as staff saw it. Its texts go back to the platform, so they have to be JSON. */
+/** A definition as staff saw it. Its texts are sent back to the platform, so they must be JSON. */
 export const SeenAttribute = v.object({
   ...AttributeDefinition.entries,
   content: v.nullable(TypedJson),
@@ -70,8 +70,8 @@ export const SeenAttribute = v.object({
 export type SeenAttribute = v.InferOutput<typeof SeenAttribute>;
 
 /**
- * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text; `clientId` is there only
- * if staff set it, and null takes it away.
+ * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text. `clientId` is present only if staff
+ * set it; null removes it.
  */
 export const AttributeChanges = v.strictObject({
   name: v.optional(
@@ -118,12 +118,12 @@ export const AttributeOutcome = v.variant('outcome', [
 ]);
 export type AttributeOutcome = v.InferOutput<typeof AttributeOutcome>;
 
-/** The text that staff type before it is deleted: its name, or its id where it has none. */
+/** The text that staff type before an attribute is deleted: its name, or its ID if it has none. */
 export function deletionWord({ id, name }: Pick<AttributeDefinition, 'id' | 'name'>): string {
   return plain(name ?? '') || id;
 }
 
-/** Whether it was typed: letters and case count, the number of spaces does not. */
+/** Returns whether this text was typed. Letters and case matter; the number of spaces does not. */
 export function isDeletionWord(
   typed: string,
   attribute: Pick<AttributeDefinition, 'id' | 'name'>,

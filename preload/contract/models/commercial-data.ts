@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 
-/** Names an answer whose text main holds, for as long as it is the one read last. */
+/** Identifies an answer whose text main keeps while it is the most recent one. */
 export const AnswerToken = v.pipe(v.string(), v.uuid(), v.brand('AnswerToken'));
 export type AnswerToken = v.InferOutput<typeof AnswerToken>;
 
 /**
- * Spec, "Commercial data", without its text: that is fetched by `answer` (`COMMERCIAL_TEXT_PATH`), as it can be
- * megabytes of anything.
+ * Spec, "Commercial data", without its text, which may be megabytes. The text is fetched by `answer`
+ * (`COMMERCIAL_TEXT_PATH`).
  */
 export const CommercialData = v.object({
   uuid: v.nullable(v.string()),
   businessLegalName: v.nullable(v.string()),
-  /** Whether the platform told nothing: every field is null. */
+  /** True if every field is null. */
   empty: v.boolean(),
   answer: AnswerToken,
-  /** Bytes of the text. */
+  /** The size of the text in bytes. */
   size: v.number(),
   /**
-   * There where the answer is larger than is kept: all of the above is of its beginning. The whole can be saved
-   * (`exports.ts`). `announced`: its bytes; null where nobody said it.
+   * Set if the answer exceeded the limit. All other fields then describe only its beginning. The complete answer can
+   * be saved (`exports.ts`). `announced` is its size in bytes, or null if it is unknown.
    */
   cut: v.nullable(v.object({ announced: v.nullable(v.number()) })),
 });
 export type CommercialData = v.InferOutput<typeof CommercialData>;
 
 /**
- * POST: the text of an answer of commercial data, as the platform wrote it, streamed: what is megabytes
- * large would hold up the window if it came over the bridge. The body says which, as `TextQuery` in JSON.
- * Errors: `locked`; `conflict` (`gone`) when something else was read since.
+ * POST: streams the text of an answer of commercial data as the platform wrote it, because megabytes over the bridge
+ * would block the window. The body names the answer, as `TextQuery` in JSON. Errors: `locked`; `conflict` (`gone`) if
+ * something else was read since.
  */
 export const COMMERCIAL_TEXT_PATH = '/text/commercial-data';
 

@@ -1,15 +1,12 @@
 import type { Verdict, VerdictIssue } from './verdict.ts';
 
-/**
- * Every instruction the pre-check can give, the values of a verdict issue's `fix`. The catalogue has
- * one text for each.
- */
+/** Every instruction of the pre-check, which is the `fix` of a verdict issue. The catalog has one text for each. */
 export const FIX_KEYS = [
-  /** Not a type the slot takes, so a JPEG made of it is sent. */
+  /** The slot does not accept this type, so a JPEG made from it is sent. */
   'wrong_type.made_anew',
   /** The same, as one PDF of its pages. */
   'wrong_type.made_pdf',
-  /** Not a type the slot takes, and nothing can be made of it. */
+  /** The slot does not accept this type, and it cannot be converted. */
   'wrong_type.choose_another',
   /** Nothing to do: the upload gets the right name. */
   'extension_mismatch.none_needed',
@@ -21,17 +18,17 @@ export const FIX_KEYS = [
   'several_pages.first_page',
   /** A password opens it, for a printed copy. */
   'encrypted.print_copy',
-  /** A picture leaves the rest behind by itself. */
+  /** A picture is sent without the hidden content. */
   'hidden_content.made_anew',
-  /** Known of honest ones. */
+  /** Known content of legitimate files. */
   'hidden_content.invoice_data',
-  /** It has active content: a printed copy of it may be sent. */
+  /** It has active content. A printed copy may be sent. */
   'hidden_content.print_copy',
-  /** A picture that could not be checked has it. */
+  /** A picture that could not be checked has hidden content. */
   'hidden_content.print_again',
-  /** A form has it that only its own viewer draws. */
+  /** A form with hidden content, which only its own viewer can draw. */
   'hidden_content.print_elsewhere',
-  /** Another file is in it: with a reason. */
+  /** It contains another file. Sending requires a reason. */
   'hidden_content.ask_again',
   'zero_pages.choose_another',
   'zero_pages.cannot_join',
@@ -57,14 +54,14 @@ export const FIX_KEYS = [
   /** Its print can be read, but its edges were not found. */
   'not_a_document.look_for_corners',
   'not_a_document.lay_flat',
-  /** A PDF lies on no table. */
+  /** A PDF was not photographed, so there is no background. */
   'not_a_document.open_file',
   /** It lacks something that every license shows. */
   'not_a_document.is_it_an_id',
   'screenshot.original',
   'cut_off.move_back',
   'obstructed.uncover',
-  /** The machine-readable lines of a passport are not to be seen. */
+  /** The machine-readable zone of a passport is not visible. */
   'obstructed.show_zone',
   'glare.show_zone',
   'dark.more_light',
@@ -72,7 +69,7 @@ export const FIX_KEYS = [
   'low_contrast.even_light',
   'glare.tilt',
   'blur.focus',
-  /** Soft in one direction only: it was moved. */
+  /** Blurred in one direction only, so it was moved. */
   'blur.hold_still',
   'greyscale.original',
   'unreadable_barcode.closer',
@@ -82,23 +79,23 @@ export const FIX_KEYS = [
   'mismatch.check_file',
   'duplicate_submission.check_outbox',
   'duplicate_submission.other_case',
-  /** Turned by itself: the key names the proof. */
+  /** Turned automatically. The key names the proof. */
   'sideways.turned_by_barcode',
   'sideways.turned_by_mrz',
   'sideways.turned_by_print',
   'upside_down.turned_by_barcode',
   'upside_down.turned_by_mrz',
   'upside_down.turned_by_print',
-  /** Staff turned it another way than the proof in it says. */
+  /** Staff turned it differently from the proof in it. */
   'sideways.turn',
   'upside_down.turn',
-  /** Nothing proves which way is up, but it does not look upright. */
+  /** Nothing proves the orientation, but it does not look upright. */
   'sideways.look',
-  /** Ran out of time or memory, or the checker ended: look at it yourself. */
+  /** The check ran out of time or memory, or its process ended. Staff must look at it themselves. */
   'not_checked.look',
-  /** This machine cannot check this type: look at it yourself. */
+  /** This computer cannot check this type. Staff must look at it themselves. */
   'not_checked.unavailable',
-  /** Nobody could look for what it carries: a printed copy of a PDF may be sent. */
+  /** Its hidden content could not be checked. A printed copy of a PDF may be sent. */
   'not_checked.print_copy',
   'not_checked.another_file',
   'not_checked.cannot_join',
@@ -106,7 +103,10 @@ export const FIX_KEYS = [
 
 export type FixKey = (typeof FIX_KEYS)[number];
 
-/** A file that would start or unpack something, or may, goes for no reason, and no page without a picture. */
+/**
+ * Instructions that no reason can override: the file starts or unpacks something, or may do so, or a page has no
+ * picture.
+ */
 const FINAL: readonly string[] = [
   'zero_pages.cannot_join',
   'not_checked.cannot_join',
@@ -118,14 +118,14 @@ const FINAL: readonly string[] = [
   'not_checked.another_file',
 ] satisfies FixKey[];
 
-/** The instructions that a printed copy of the PDF follows. */
+/** Instructions after which a printed copy of the PDF may be sent. */
 const PRINTED: readonly string[] = [
   'encrypted.print_copy',
   'hidden_content.print_copy',
   'not_checked.print_copy',
 ] satisfies FixKey[];
 
-/** Whether a printed copy of the PDF may take its place: it has active content, is unread, or is locked. */
+/** Returns whether a printed copy may replace the PDF: it has active content, is unchecked, or is locked. */
 export function mayBePrinted({ issues }: Verdict): boolean {
   return (
     issues.some(({ fix }) => PRINTED.includes(fix)) &&
@@ -133,7 +133,7 @@ export function mayBePrinted({ issues }: Verdict): boolean {
   );
 }
 
-/** Whether a reason of staff lets a capture go that is blocked. */
+/** Returns whether staff may send a blocked capture with a reason. */
 export function mayBeOverridden({ issues }: Verdict): boolean {
   return !issues.some(({ fix }) => FINAL.includes(fix));
 }

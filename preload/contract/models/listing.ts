@@ -1,47 +1,47 @@
 import * as v from 'valibot';
 
 /**
- * Where a page of a list stands (spec, endpoint 15, `links` and `meta`). Everything but `page` is
- * null where the platform did not say it.
+ * The position of a page in a list (spec, endpoint 15, `links` and `meta`). All fields except `page` are null if the
+ * platform did not provide them.
  */
 export const PageInfo = v.object({
-  /** 1 is the first. */
+  /** Starts at 1. */
   page: v.number(),
   lastPage: v.nullable(v.number()),
   perPage: v.nullable(v.number()),
   total: v.nullable(v.number()),
-  /** Position of the first and the last row in the whole list, from 1. */
+  /** The positions of the first and the last row in the whole list, starting at 1. */
   from: v.nullable(v.number()),
   to: v.nullable(v.number()),
-  /** Pages that the links of the answer lead to; null at the ends. */
+  /** The pages that the links of the answer lead to. Null at the ends. */
   nextPage: v.nullable(v.number()),
   previousPage: v.nullable(v.number()),
-  /** The platform said neither how many pages there are nor whether one follows: only asking tells. */
+  /** The platform said neither how many pages there are nor whether another follows. Only a request can tell. */
   open: v.boolean(),
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 
 /**
- * A row the program could not read. It is counted and shown, so that a list never looks complete
- * when it is not. `fields` are the wire names of what is missing; values are not repeated.
+ * A row that could not be read. It is counted and shown, so that an incomplete list never looks complete. `fields`
+ * are the wire names of missing fields, without values.
  */
 export const UnreadableRow = v.object({
-  /** Position in the page, from 0. */
+  /** The position on the page, starting at 0. */
   index: v.number(),
   fields: v.array(v.string()),
 });
 export type UnreadableRow = v.InferOutput<typeof UnreadableRow>;
 
 /**
- * Fields that the specification does not name, by the names the platform gave them. `v.record` would
- * leave out those named `constructor` or `__proto__`, and nothing the platform sends is dropped.
+ * Fields that the specification does not name, by the platform's names. `v.record` would omit fields named
+ * `constructor` or `__proto__`, but nothing from the platform may be lost.
  */
 export const UnknownFields = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
   'Expected an object.',
 );
 
-/** One page of records, as the platform answered it. */
+/** One page of records from the platform. */
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: readonly UnreadableRow[];

@@ -4,30 +4,32 @@ import { Slot } from './capture.ts';
 import type { FixKey } from './fix-key.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Path of the POST that has a frame of a live camera looked at: its body is a JPEG, its query a `FrameQuery`. */
+/** The path of the POST that has a frame of a live camera checked. Its body is a JPEG, its query a `FrameQuery`. */
 export const FRAME_PATH = '/frame';
 
-/** Most bytes of a frame: a JPEG of eight megapixels of noise is smaller. */
+/** The maximum size of a frame in bytes. A JPEG of eight megapixels of noise is smaller. */
 export const MAX_FRAME_BYTES = 12 * 1024 * 1024;
 
-/** Most pixels of a frame that is looked at in passing, and of one that is looked at closely. */
+/** The maximum number of pixels of a frame, for a quick check and for a close check. */
 export const FRAME_PIXELS = { passing: 1_050_000, close: 8_500_000 } as const;
 
-/** What a frame is for. */
+/** The purpose of a frame. */
 export const FrameQuery = v.object({
   submission: SubmissionId,
   slot: Slot,
   /**
-   * `passing`: what whoever holds the document can change at once. `close`: all that a picture is checked for,
-   * for a document that is held still.
+   * `passing`: only problems that the person who holds the document can fix immediately. `close`: everything that a
+   * picture is checked for, for a document that is held still.
    */
   look: v.picklist(['passing', 'close']),
-  /** How many pixels of the picture the camera would take lie along one of the frame. */
+  /**
+   * How many pixels of the picture that the camera would take correspond to one pixel of the frame, along one edge.
+   */
   scale: v.pipe(v.number(), v.minValue(0.1), v.maxValue(100)),
 });
 export type FrameQuery = v.InferOutput<typeof FrameQuery>;
 
-/** What whoever holds the document should do next. */
+/** What the person who holds the document should do next. */
 export const Instruction = v.picklist([
   'showDocument',
   'moveBack',
@@ -46,8 +48,8 @@ export const Instruction = v.picklist([
 export type Instruction = v.InferOutput<typeof Instruction>;
 
 /**
- * What whoever holds the document can do about a fault of its picture, by what the verdict says to do. Whatever
- * is missing here, another picture would show too.
+ * The instruction for each problem of a picture, by its verdict. Problems that are missing here would also occur in
+ * another picture.
  */
 export const INSTRUCTION_FOR: Readonly<Partial<Record<FixKey, Instruction>>> = {
   'not_a_document.lay_flat': 'showDocument',
@@ -71,22 +73,22 @@ export const INSTRUCTION_FOR: Readonly<Partial<Record<FixKey, Instruction>>> = {
   'screenshot.original': 'original',
 };
 
-/** Whether another picture could be better than one with this verdict. */
+/** Returns whether another picture could be better than one with this verdict. */
 export function isWorthRetaking({ level, issues }: Verdict): boolean {
   const instructions: Readonly<Partial<Record<string, Instruction>>> = INSTRUCTION_FOR;
   const faults = issues.filter((issue) => issue.level !== 'note');
   return level === 'block' || level === 'reject' || faults.some(({ fix }) => instructions[fix]);
 }
 
-/** A place in parts of the frame, beyond 0 to 1 where it lies outside. */
+/** A position in fractions of the frame. Values outside 0 to 1 are outside the frame. */
 const Place = v.tuple([v.number(), v.number()]);
 
-/** What a frame shows, judged by the rules that the picture will be judged by. */
+/** The guidance for a frame, from the same rules as for pictures. */
 export const FrameGuidance = v.object({
-  /** The document's corners in order around it; null where none is seen. */
+  /** The document's corners in order, or null if no document is visible. */
   corners: v.nullable(v.tuple([Place, Place, Place, Place])),
   instruction: v.nullable(Instruction),
-  /** A document is seen and nothing of what was looked for is wrong with it. */
+  /** True if a document is visible and no problem was found. */
   good: v.boolean(),
 });
 export type FrameGuidance = v.InferOutput<typeof FrameGuidance>;

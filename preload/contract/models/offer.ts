@@ -3,8 +3,8 @@ import { ApplicationId, OfferId } from '../ids.ts';
 import { UnknownFields } from './listing.ts';
 
 /**
- * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing,
- * 6 Retracted in Closing. Which moves between them are possible is not documented.
+ * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing, 6 Retracted in
+ * Closing. The possible transitions are not documented.
  */
 export const OfferStatusCode = v.picklist([1, 2, 3, 4, 5, 6], 'The status is one of 1 to 6.');
 export type OfferStatusCode = v.InferOutput<typeof OfferStatusCode>;
@@ -44,7 +44,7 @@ const OfferDetails = v.object({
   id: text,
   offerId: text,
   offer: v.nullable(OfferTerms),
-  /** A string whose shape is not documented. */
+  /** A string whose format is not documented. */
   closing: text,
   createdAt: text,
   updatedAt: text,
@@ -56,7 +56,7 @@ export type OfferDetails = v.InferOutput<typeof OfferDetails>;
 
 /** Spec, "Offer". `status` is a string whose relation to the status codes is not documented. */
 export const Offer = v.object({
-  /** Null on the wire is possible: such an offer can be shown and not changed. */
+  /** May be null on the wire. Such an offer can be shown but not changed. */
   id: v.nullable(OfferId),
   applicationId: v.nullable(ApplicationId),
   status: text,

@@ -5,11 +5,11 @@ import { verificationResult } from './verification-result.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Submissions are listed by what staff have to do with them. */
+/** Submissions are grouped by what staff must do with them. */
 export const SubmissionGroup = v.picklist(['needsYou', 'needsLook', 'underWay', 'drafts', 'done']);
 export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
 
-/** Whether a check that was sent did not pass, as far as its answer says, and nobody has seen that yet. */
+/** Returns whether a sent check did not pass, as far as its answer says, and nobody has seen that yet. */
 export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'>): boolean {
   if (receipt === null || seen !== null) return false;
   const { kind } = verificationResult(receipt.record);
@@ -18,28 +18,31 @@ export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'
 
 /** Damage that was found in the journal. */
 export const OutboxDamage = v.object({
-  /** `damaged`: its file was renamed. `gone`: there was none. `older`: an older copy, or its end is missing. */
+  /** `damaged`: its file was renamed. `gone`: it was missing. `older`: it is an older copy, or its end is missing. */
   why: v.picklist(['damaged', 'gone', 'older']),
-  /** Submissions that are still there. */
+  /** The number of remaining submissions. */
   kept: Count,
-  /** Submissions that could not be read and were set aside. */
+  /** The number of submissions that could not be read and were set aside. */
   setAside: Count,
-  /** Submissions that should be there and are not; null when nobody can know. */
+  /** The number of missing submissions, or null if it is unknown. */
   missing: v.nullable(Count),
-  /** False: those kept may have come further, so a draft may be sent already. What may have been is parked. */
+  /**
+   * False if the remaining submissions may have advanced further, so that a draft may already be sent. Submissions
+   * that may have been sent are set aside.
+   */
   certain: v.boolean(),
-  /** Handed to the platform from here, and not listed any more, as far as is known. */
+  /** The known number of submissions that were sent to the platform from here and are no longer listed. */
   handedOver: Count,
-  /** When the last of them was handed over, ISO 8601; null where none is known. */
+  /** When the last of them was sent (ISO 8601), or null if it is unknown. */
   lastHandedOver: v.nullable(v.string()),
 });
 
-/** The outbox as a whole. */
+/** The state of the whole outbox. */
 export const OutboxState = v.object({
   counts: v.record(Submission.entries.state, Count),
-  /** How many of those sent need a look (`needsLook`). */
+  /** How many sent submissions need a look (`needsLook`). */
   looks: Count,
-  /** The reason that stops everything that is ready; null when there is none. */
+  /** The reason that stops all ready submissions, or null. */
   hold: v.nullable(
     v.object({
       reason: v.picklist([
@@ -53,26 +56,29 @@ export const OutboxState = v.object({
         'doubt',
       ]),
       since: v.nullable(v.string()),
-      /** When it is tried again by itself; null: once what it waits for is there. */
+      /** When it is retried automatically. Null means when the missing condition is met. */
       nextTryAt: v.nullable(v.string()),
       failure: v.nullable(AppError),
     }),
   ),
-  /** A backlog leaves with gaps: when its next one begins, ISO 8601; null without. It may be past. */
+  /**
+   * When the next submission of a backlog starts (ISO 8601), because a backlog is sent with pauses. Null without a
+   * backlog. May be in the past.
+   */
   nextStart: v.nullable(v.string()),
-  /** A server asked for patience until then, ISO 8601: nothing is tried before. It may be past. */
+  /** The time until which a server asked the desk to wait (ISO 8601). Nothing is tried before. May be in the past. */
   askedUntil: v.nullable(v.string()),
-  /** What waits here for other users of this desk: whose (null: not known), how many, and since when. */
+  /** What waits here for other users of this desk: the user (null: unknown), the number, and since when. */
   others: v.array(
     v.object({ email: v.nullable(v.string()), count: Count, since: v.nullable(v.string()) }),
   ),
-  /** How many drafts were taken in here without a sign-in, and are nobody's yet. */
+  /** How many drafts were taken in here without a sign-in and belong to nobody yet. */
   unsigned: Count,
   /** How many runs without a sign-in left drafts that nobody can open. */
   unsignedUnreadable: Count,
-  /** Stored files that nothing names and that cannot be opened. They stay where they are. */
+  /** The number of stored files that nothing references and that cannot be opened. They are kept. */
   unreadableFiles: Count,
-  /** Until staff have looked at it. */
+  /** Set until staff have looked at it. */
   damage: v.nullable(OutboxDamage),
 });
 export type OutboxState = v.InferOutput<typeof OutboxState>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A page has at most so many lines. One with more counts as a page without text. */
+/** The maximum number of lines on a page. A page with more counts as a page without text. */
 export const MOST_LINES = 3000;
 
 /** A line of text on an upright page, in points from the page's upper left corner. `height` is that of its characters. */

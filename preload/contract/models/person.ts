@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { ApplicationId, OwnerRecordId, SubmissionId } from '../ids.ts';
 import { foldedWords } from '../name-folding.ts';
 
-/** Whom to look for. Every field given must match; at least one is. */
+/** The person to search for. Every given field must match, and at least one must be given. */
 export const PersonQuery = v.pipe(
   v.strictObject({
     applicationId: v.optional(ApplicationId),
     ownerRecordId: v.optional(OwnerRecordId),
-    /** Parts of a name as it was typed at this desk, of a label, or of a legal name. Signs alone name nobody. */
+    /** Parts of a name as typed at this desk, of a label, or of a legal name. Punctuation alone is not a name. */
     name: v.optional(
       v.pipe(
         v.string(),
@@ -25,23 +25,23 @@ export const PersonQuery = v.pipe(
 );
 export type PersonQuery = v.InferOutput<typeof PersonQuery>;
 
-/** The data kept here about a person, by where it lies. */
+/** The stored data about a person, by its place. */
 export const PersonFound = v.object({
   submissions: v.array(
     v.object({
       submissionId: SubmissionId,
       state: v.string(),
       updatedAt: v.string(),
-      /** False where it may be on its way or is held, so that it cannot be erased yet. */
+      /** False if it may be in transmission or is on hold, so that it cannot be erased yet. */
       erasable: v.boolean(),
-      /** The organization holds it for a legal matter. */
+      /** True if it is on legal hold. */
       held: v.boolean(),
     }),
   ),
   owners: v.number(),
-  /** Applications opened here, or whose legal name was learned. */
+  /** Applications that were opened here, or whose legal name was learned. */
   recents: v.number(),
-  /** Ids and lists of them that staff gave a name. */
+  /** IDs, and lists of IDs, that staff named. */
   named: v.number(),
   auditEntries: v.number(),
 });

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { PlatformFileId } from '../ids.ts';
 
 /**
- * Why a picture or a PDF cannot be shown. `locked`: a PDF that opens with a password only. `unknownLock`: one
- * that is encrypted in a way that is not known here.
- * `tooManyPixels`: refused by its header. `notChecked`: it took too long or too much memory.
+ * Why a picture or a PDF cannot be shown. `locked`: a PDF that requires a password. `unknownLock`: its encryption is
+ * not supported. `tooManyPixels`: refused because of its header. `notChecked`: it took too much time or memory.
  */
 export const PictureProblem = v.picklist([
   'locked',
@@ -15,32 +14,35 @@ export const PictureProblem = v.picklist([
 ]);
 export type PictureProblem = v.InferOutput<typeof PictureProblem>;
 
-/** A file of the platform's as this desk holds it. What it is goes by its bytes, never by its label. */
+/** A file of the platform as this desk stores it. Its type is determined by its bytes, never by its label. */
 export const PlatformFile = v.object({
   fileId: PlatformFileId,
-  /** Names it in `/preview/<token>` and for its text; good until it is fetched anew or the user leaves. */
+  /**
+   * Identifies the file in `/preview/<token>` and for its text. Valid until it is downloaded again or the user
+   * leaves.
+   */
   token: v.string(),
   kind: v.picklist(['image', 'pdf', 'text', 'other']),
-  /** As its bytes say; null when they say nothing. */
+  /** The type by its bytes, or null if it is unknown. */
   mediaType: v.nullable(v.string()),
-  /** As the platform named it, made fit to be shown and saved; null when it did not. */
+  /** The platform's name of the file, cleaned for display and saving, or null. */
   name: v.nullable(v.string()),
-  /** As the platform labeled it; null when it did not. */
+  /** The platform's label, or null. */
   claimedType: v.nullable(v.string()),
-  /** The label names another type than the bytes have. */
+  /** True if the label names a different type than the bytes. */
   labelLies: v.boolean(),
   bytes: v.number(),
-  /** Pages that can be shown; 0 where there is no picture of it. */
+  /** The number of pages that can be shown. 0 if there is no picture of it. */
   pages: v.number(),
   problem: v.nullable(PictureProblem),
-  /** When it was fetched. */
+  /** When it was downloaded. */
   readAt: v.string(),
-  /** It came from this desk's own cache. */
+  /** True if it came from this desk's cache. */
   cached: v.boolean(),
 });
 export type PlatformFile = v.InferOutput<typeof PlatformFile>;
 
-/** What this desk saw of a file of the platform's: enough to tell it by. */
+/** What this desk saw of a file of the platform, to recognize it. */
 export const SeenFile = v.object({
   name: PlatformFile.entries.name,
   mediaType: PlatformFile.entries.mediaType,
@@ -48,7 +50,7 @@ export const SeenFile = v.object({
 });
 export type SeenFile = v.InferOutput<typeof SeenFile>;
 
-/** How much of a file has come; `total` is null where the platform did not say it. */
+/** How much of a file was downloaded. `total` is null if the platform did not say it. */
 export const FileProgress = v.object({
   fileId: PlatformFileId,
   bytes: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The sample documents of practice mode, the usual one first. */
+/** The sample documents of practice mode. The default is the first. */
 export const PRACTICE_DOCUMENTS = [
   'bankStatement',
   'pagesMissing',

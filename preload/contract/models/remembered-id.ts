@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ScorecardGroupId, ScorecardResultId } from '../ids.ts';
 import { MAX_SCORECARD_RESULTS } from './scorecard.ts';
 
-/** Ids the platform cannot list: staff type or paste them, and this desk remembers them. */
+/** IDs that the platform cannot list. Staff type or paste them, and this desk remembers them. */
 export const RememberedKind = v.picklist([
   'savedFilter',
   'orchestrationLog',
@@ -21,29 +21,29 @@ export const RememberedId = v.object({
     v.minLength(1, 'Enter an ID.'),
     v.maxLength(200, 'This ID is too long to be one.'),
   ),
-  /** The name that staff gave it; empty when they gave none. */
+  /** The name that staff gave it, or empty. */
   label: v.pipe(v.string(), v.trim(), v.maxLength(120, 'Keep the name under 120 characters.')),
   usedAt: v.string(),
 });
 export type RememberedId = v.InferOutput<typeof RememberedId>;
 
-/** Ids of results, as one call takes them (spec, endpoint 9). */
+/** The IDs of results in one call (spec, endpoint 9). */
 export const ResultIds = v.pipe(
   v.array(ScorecardResultId),
   v.minLength(1, 'Enter at least one ID.'),
   v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} IDs at once.`),
 );
 
-/** The identity of a list: a digest of its group and ids, whatever their order. */
+/** Identifies a list: a digest of its group and IDs, in any order. */
 export const ResultListKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** Results of a scorecard group that were asked for here. The platform lists neither, so this desk does. */
+/** Results of a scorecard group that were requested here. The platform does not list them, so this desk does. */
 export const ResultList = v.object({
   key: ResultListKey,
   groupId: ScorecardGroupId,
-  /** How many ids it holds. */
+  /** The number of its IDs. */
   size: v.number(),
-  /** The name that staff gave it; empty when they gave none. */
+  /** The name that staff gave it, or empty. */
   label: RememberedId.entries.label,
   usedAt: v.string(),
 });

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 
 const Class = v.object({
-  /** How many of them are over their limit, and go the next time retention runs. */
+  /** How many of them exceed their limit and are removed when retention runs next. */
   due: v.number(),
-  /** When the next one after those goes, ISO 8601; null where none is, or there is no limit. */
+  /** When the next one after those is removed (ISO 8601), or null if there is none or no limit. */
   nextAt: v.nullable(v.string()),
 });
 
-/** The removals of retention under given limits, and whether it does anything at present. */
+/** What retention removes under given limits, and whether it is active now. */
 export const RetentionOutlook = v.object({
   contents: Class,
   drafts: Class,
   receipts: Class,
   audit: Class,
   /**
-   * Why nothing is removed by age now. `clockBehind`: the clock stands before things done here, until `until`.
-   * `clockLeapt`: it went far ahead, and is not believed before `until`.
+   * Why nothing is removed now. `clockBehind`: the clock is behind earlier actions, until `until`. `clockLeapt`: the
+   * clock jumped far ahead and is not trusted before `until`.
    */
   paused: v.nullable(
     v.object({ reason: v.picklist(['clockBehind', 'clockLeapt']), until: v.string() }),

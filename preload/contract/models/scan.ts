@@ -3,12 +3,12 @@ import { ScanId } from '../ids.ts';
 import { MediaType } from './capture.ts';
 
 /**
- * Whole paths: from the root, from a Windows drive, or of a share on the network, these two with the
- * prefix of long paths too; no Windows device.
+ * Complete paths: from the root, from a Windows drive, or of a network share. The last two may have the prefix for
+ * long paths. Windows devices are excluded.
  */
 const WHOLE_PATH = /^(\/|[A-Za-z]:[\\/]|\\\\[^\\.?]|\\\\\?\\([A-Za-z]:|UNC)\\)/;
 
-/** Path of the folder that the counter's scanner writes into. Whether it is there is not said. */
+/** The path of the scan folder. Whether the folder exists is not checked. */
 export const FolderPath = v.pipe(
   v.string(),
   v.trim(),
@@ -17,35 +17,38 @@ export const FolderPath = v.pipe(
   v.maxLength(1000, 'This path is too long to be one.'),
 );
 
-/** `GET` with the id of a listed file behind it: a small picture of its first page. */
+/** `GET` followed by the ID of a listed file: a small picture of its first page. */
 export const SCAN_THUMBNAIL_PATH = '/scan/';
 
-/** A file that lies in the scan folder, as it was when the folder was read. */
+/** A file in the scan folder, in the state in which the folder was read. */
 export const Scan = v.object({
-  /** The file's while it is being written; once it was whole, a change of size or time gives it another. */
+  /**
+   * The file keeps this ID while it is being written. After it was complete, a change of size or time gives it
+   * another ID.
+   */
   id: ScanId,
-  /** Its own name as captures are called; never a path. */
+  /** Its name in the form of capture names. Never a path. */
   name: v.string(),
   bytes: v.number(),
-  /** When it was last written to, ISO 8601. */
+  /** When it was last changed (ISO 8601). */
   changedAt: v.string(),
-  /** `writing`: empty, or changed just now. It cannot be taken yet. */
+  /** `writing`: empty, or changed just now. It cannot be taken in yet. */
   state: v.picklist(['ready', 'writing']),
-  /** By its content; null while it is being written, and where it could not be looked into. */
+  /** The type by content. Null while it is being written, or if it could not be read. */
   mediaType: v.nullable(MediaType),
 });
 export type Scan = v.InferOutput<typeof Scan>;
 
 /** The files in the scan folder, newest first. */
 export const ScanListing = v.object({
-  /** As the settings name it. */
+  /** The path from the settings. */
   folder: v.string(),
   scans: v.array(Scan),
-  /** How many more files lie there, older than those. */
+  /** The number of older files that are not listed. */
   older: v.number(),
-  /** Entries that cannot be looked at: their names are not UTF-8, or the system keeps them. */
+  /** Entries that cannot be read: their names are not UTF-8, or the system denies access. */
   closed: v.number(),
-  /** It holds more than is looked through, so newer files may be missing from the list. */
+  /** True if the folder has more entries than are read, so that newer files may be missing from the list. */
   tooMany: v.boolean(),
 });
 export type ScanListing = v.InferOutput<typeof ScanListing>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ScorecardResultId } from '../ids.ts';
 import { UnknownFields } from './listing.ts';
 
-/** Most results one call may ask for (spec, Limits). */
+/** The maximum number of results in one call (spec, Limits). */
 export const MAX_SCORECARD_RESULTS = 5000;
 
 /** Spec, "Scorecard group result". */

@@ -8,7 +8,7 @@ import { DocumentType, VerificationKind } from './verification.ts';
 const MOST_MS = 366 * 24 * 60 * 60 * 1000;
 const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** A stretch of time, ISO 8601: `from` is in it, `to` is not. It lasts a year at most. */
+/** A period in ISO 8601: `from` is included, `to` is not. At most a year. */
 export const SentSpan = v.pipe(
   v.strictObject({ from: Instant, to: Instant }),
   v.check(({ from, to }) => {
@@ -19,8 +19,8 @@ export const SentSpan = v.pipe(
 export type SentSpan = v.InferOutput<typeof SentSpan>;
 
 /**
- * What came of a submission that left this desk: what its answer says (`verificationResult`), or `confirmed` (staff
- * found that the platform has it), `refused`, or `unknown` (the platform may have it).
+ * The result of a sent submission: what its answer says (`verificationResult`), or `confirmed` (staff found that the
+ * platform has it), `refused`, or `unknown` (the platform may have it).
  */
 export const SENT_RESULTS = [
   'passed',
@@ -37,7 +37,7 @@ export type SentResult = v.InferOutput<typeof SentResult>;
 
 const SentRow = v.object({
   submissionId: SubmissionId,
-  /** When its last attempt began, ISO 8601. */
+  /** When its last attempt began (ISO 8601). */
   at: v.string(),
   applicant: v.nullable(ApplicationReference),
   owner: v.nullable(Owner),
@@ -45,7 +45,7 @@ const SentRow = v.object({
   type: v.nullable(DocumentType),
   /** What was read in the document. */
   document: v.nullable(DocumentSummary),
-  /** Names of the files as staff gave them, and IDs of files of the platform. */
+  /** The file names that staff gave, and IDs of files of the platform. */
   files: v.array(v.string()),
   result: SentResult,
 });
@@ -53,9 +53,9 @@ export type SentRow = v.InferOutput<typeof SentRow>;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the signed-in user sent in a period, from this desk. */
+/** What the signed-in user sent in a period from this desk. */
 export const SentList = v.object({
-  /** The newest first, at most `MOST_SENT_SHOWN`. The totals count all of them. */
+  /** The newest first, at most `MOST_SENT_SHOWN`. The totals count all rows. */
   rows: v.array(SentRow),
   totals: v.object(
     Object.fromEntries(SENT_RESULTS.map((result) => [result, Count])) as Record<
@@ -63,12 +63,14 @@ export const SentList = v.object({
       typeof Count
     >,
   ),
-  /** Rows of this period that are gone: removed by age, and erased with a person. */
+  /** Removed rows of this period: because of their age, and because a person was erased. */
   removed: v.object({ byAge: Count, erased: Count }),
-  /** The first entry that is left of the record, where it lies in the period: before it, nobody can tell what is gone. */
+  /**
+   * The time of the record's first remaining entry, if it is in the period. What was removed before it is unknown.
+   */
   toldFrom: v.nullable(v.string()),
 });
 export type SentList = v.InferOutput<typeof SentList>;
 
-/** Rows that the window is given at once; the file has all of them. */
+/** The maximum number of rows for the window. The file has all rows. */
 export const MOST_SENT_SHOWN = 500;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { AppError, KeychainProblem } from '../app-error.ts';
 
 /**
- * A key as the platform's portal issues it (spec, Authentication 2, which shows neither its form nor its
- * length): what one line of a request's head can bear (RFC 9110, 5.5), and no more than the smallest of
- * credential stores takes (2,560 bytes, Windows).
+ * A key as the platform's portal issues it (spec, Authentication 2, which shows neither its form nor its length):
+ * what fits in one header line (RFC 9110, 5.5), and at most what the smallest credential store accepts (2,560 bytes,
+ * Windows).
  */
 export const PortalKeyText = v.pipe(
   v.string(),
@@ -15,71 +15,71 @@ export const PortalKeyText = v.pipe(
 );
 
 /**
- * What goes wrong in practice. `lineDown` lasts until it is ended; the others strike the next submission and are
- * over with it.
+ * The test situations of practice mode. `lineDown` lasts until it is ended; the others affect the next submission and
+ * then end.
  */
 export const BadDay = v.picklist(['lineDown', 'refused', 'failedCheck', 'noAnswer']);
 export type BadDay = v.InferOutput<typeof BadDay>;
 
-/** The session as far as the window may know it. The token and the password are not in it, on purpose. */
+/** The session as far as the window may know it. It intentionally lacks the token and the password. */
 export const SessionState = v.object({
   practice: v.boolean(),
-  /** What practice plays now. */
+  /** The current test situation of practice mode. */
   badDay: v.nullable(BadDay),
-  /** Base URL of the platform, '' when none was ever given. */
+  /** The base URL of the platform, or '' if none was ever given. */
   server: v.string(),
-  /** Given by the command line or by the machine's settings: staff cannot change it. */
+  /** True if the command line or the managed settings determine the server, so that staff cannot change it. */
   serverFixed: v.boolean(),
   email: v.nullable(v.string()),
   /**
-   * Somebody works here without a sign-in, as the platform was out of reach: what they take in is sealed, and
-   * waits for whoever signs in and takes it over. `email` is null, and the status is `reauthenticate`.
+   * True if someone works here without a sign-in because the platform was unreachable. What they take in is sealed
+   * and waits for someone who signs in and takes it over. `email` is null, and the status is `reauthenticate`.
    */
   unsigned: v.boolean(),
-  /** `reauthenticate`: the session ended in mid-use; sign-in opens over the current screen. */
+  /** `reauthenticate`: the session ended during use; the sign-in opens over the current screen. */
   status: v.picklist(['signedOut', 'signedIn', 'reauthenticate']),
   expiresAt: v.nullable(v.string()),
-  /** Why the token cannot be kept between starts; null while the keychain works. */
+  /** Why the token cannot be stored across restarts, or null while the keychain works. */
   keychainProblem: v.nullable(KeychainProblem),
   forgotPasswordUrl: v.nullable(v.string()),
   /**
-   * A key from the platform's portal is kept here; null where none is, or none is used on this computer. The
-   * key itself is not in it.
+   * Set if a key from the platform's portal is stored and may be used on this computer. It does not contain the key
+   * itself.
    */
   portalKey: v.nullable(
     v.object({
-      /** The one server that it is used with, as `server` is written. */
+      /** The only server that it is used with, in the form of `server`. */
       server: v.string(),
       /** When it was entered. */
       since: v.string(),
-      /** Whoever is here signed in with it: nobody checked their e-mail. */
+      /** True if the current user signed in with it, so that nobody checked their e-mail. */
       inUse: v.boolean(),
-      /** The platform's last word on it was a 401. */
+      /** True if the platform last answered it with a 401. */
       refused: v.boolean(),
     }),
   ),
   /**
-   * Nothing of the user's can be seen or changed until it is opened again: by the PIN, or where none
-   * is set by signing in. What was handed to the queue may go on leaving.
+   * Set while no data of the user can be seen or changed: until the PIN is entered or, if none is set, until the user
+   * signs in. Queued submissions may still be sent.
    */
   locked: v.nullable(
     v.object({
-      /** `start`: signed in, or started anew, and the PIN that is set was not given yet. */
+      /** `start`: the user signed in or the program started, and the PIN was not entered yet. */
       why: v.picklist(['idle', 'asked', 'start']),
       since: v.string(),
-      /** How many wait to be sent; null where that is not known before it is opened. */
+      /** The number of waiting submissions, or null if it is unknown before the desk is unlocked. */
       waiting: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-      /** They go on being sent, as soon as nothing is in the way; false: once it is opened. */
+      /** True if they continue to be sent when nothing prevents it. False if they wait until the desk is unlocked. */
       leaves: v.boolean(),
     }),
   ),
-  /** Whether the user has set a PIN; null while nobody is signed in. */
+  /** Whether the user has set a PIN, or null while nobody is signed in. */
   pinSet: v.nullable(v.boolean()),
-  /** The organization wants a PIN and the user has none: until it is set, nothing of theirs is shown. */
+  /** True if the organization requires a PIN and the user has none. No data of theirs is shown until it is set. */
   pinWanted: v.boolean(),
   /**
-   * Somebody is signed in, and what is kept here is not open yet: the keychain has not answered, or
-   * `failure` says why it could not be opened. Null once it is, and while nobody is there or it is locked.
+   * Set if a user is signed in but the stored data is not open yet: the keychain has not answered, or `failure` says
+   * why the data could not be opened. Null afterward, and while nobody is signed in or the desk is locked.
    */
   opening: v.nullable(v.object({ failure: v.nullable(AppError) })),
 });

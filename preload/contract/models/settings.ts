@@ -6,16 +6,16 @@ import { ScannerAddress } from './scanner.ts';
 import { Turn } from './verdict.ts';
 import { VerificationKind } from './verification.ts';
 
-/** Most cameras that a desk remembers. */
+/** The maximum number of cameras that a desk remembers. */
 export const MAX_CAMERA_CHOICES = 8;
 
 /** What staff chose for a camera of this desk. */
 export const CameraChoice = v.object({
-  /** As the window knows the device. It changes when the system forgets the device; the name is then enough. */
+  /** The window's ID of the device. It changes if the system forgets the device; then the name is enough. */
   deviceId: v.pipe(v.string(), v.maxLength(200)),
-  /** As the system calls it. */
+  /** The system's name of the device. */
   label: v.pipe(v.string(), v.maxLength(200)),
-  /** A document camera may hang upside down or stand on its side. */
+  /** A document camera may hang upside down or be mounted on its side. */
   turn: Turn,
 });
 export type CameraChoice = v.InferOutput<typeof CameraChoice>;
@@ -27,7 +27,7 @@ const label = v.pipe(
   v.maxLength(80, 'A name has 80 characters at most.'),
 );
 
-/** A verification service the branch may use. The specification names none: branches enter theirs. */
+/** A verification service that the branch may use. The specification names none; branches enter theirs. */
 export const VerificationService = v.object({
   id: v.pipe(
     v.string(),
@@ -58,11 +58,11 @@ const wholeDays = (least: 0 | 1) =>
 const days = v.nullable(wholeDays(1));
 
 /**
- * How long things stay here, in days; null keeps them. The branch decides (16 CFR 314.4(c)(6) asks for
- * disposal two years after last use, with exceptions).
+ * How long data is kept here, in days; null keeps it. The branch decides (16 CFR 314.4(c)(6) requires disposal two
+ * years after last use, with exceptions).
  */
 export const Retention = v.object({
-  /** After sending: 0 makes the contents unreadable at once. */
+  /** After sending. 0 makes the contents unreadable immediately. */
   contents: wholeDays(0),
   drafts: days,
   receipts: days,
@@ -70,7 +70,7 @@ export const Retention = v.object({
 });
 export type Retention = v.InferOutput<typeof Retention>;
 
-/** Codes the platform gives numbers for and no names (spec, "not shown"). */
+/** Codes for which the platform has numbers but no names (spec, "not shown"). */
 export const CODE_KINDS = [
   'status',
   'masterStatus',
@@ -94,7 +94,7 @@ const rangeKey = v.pipe(
   v.maxLength(40, 'A key has 40 characters at most.'),
 );
 
-/** How a range is written in a search (spec, endpoint 15: its keys and the dates' format are "not shown"). */
+/** How a range is written in a search (spec, endpoint 15: its keys and the date format are "not shown"). */
 const Ranges = v.pipe(
   v.object({
     min: rangeKey,
@@ -115,20 +115,20 @@ const Ranges = v.pipe(
   ),
 );
 
-/** A web address of the portal; `{application_id}` in it is replaced. */
+/** A web address of the portal in which `{application_id}` is replaced. */
 const portalTemplate = v.pipe(
   httpsUrl,
   v.includes('{application_id}', 'The address must hold {application_id}.'),
 );
 
-/** A setting: the values it can have, and the one of a new desk. */
+/** A setting: its possible values and its default. */
 interface Setting<S extends v.GenericSchema, Own extends boolean> {
   readonly schema: S;
   readonly standard: v.InferOutput<S>;
   readonly own: Own;
 }
 
-/** A setting that a machine's file can fix (`docs/managed-settings.md`). */
+/** A setting that the managed settings can fix (`docs/managed-settings.md`). */
 function fixable<S extends v.GenericSchema>(
   schema: S,
   standard: v.InferOutput<S>,
@@ -136,7 +136,7 @@ function fixable<S extends v.GenericSchema>(
   return { schema, standard, own: false };
 }
 
-/** A setting that each desk, or whoever works there, chooses alone: no machine's file fixes it. */
+/** A setting that each desk, or each person there, chooses. The managed settings cannot fix it. */
 function own<S extends v.GenericSchema>(schema: S, standard: v.InferOutput<S>): Setting<S, true> {
   return { schema, standard, own: true };
 }
@@ -155,16 +155,16 @@ const SETTINGS = {
   forgotPasswordUrl: fixable(v.nullable(httpsUrl), null),
   /** Where an application is opened in the lender's portal. */
   applicationUrl: fixable(v.nullable(portalTemplate), null),
-  /** Kind of code → code → the name this branch gives it. */
+  /** Kind of code → code → the branch's name for it. */
   codeLabels: fixable(v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)), {}),
   /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
   declinedStatuses: fixable(v.pipe(v.array(OfferStatusCode), v.maxLength(6)), [3, 5]),
-  /** Tabs of an application that are there before this desk has used them. */
+  /** Tabs of an application that are shown before this desk has used them. */
   moreTabs: fixable(v.pipe(v.array(RareTab), v.maxLength(2)), []),
   ranges: fixable(Ranges, DEFAULT_RANGE_WIRE),
   /**
-   * What stands for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON
-   * array in which `"{id}"` and `"{visible}"` are replaced.
+   * The JSON for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON array in which
+   * `"{id}"` and `"{visible}"` are replaced.
    */
   visibilityTemplate: fixable(
     v.pipe(
@@ -176,19 +176,21 @@ const SETTINGS = {
     ),
     '["{id}", "{visible}"]',
   ),
-  /** Columns of the search's list, in order: field names of `ApplicationSummary`; none: the standard ones. */
+  /**
+   * The columns of the search results, in order: field names of `ApplicationSummary`. Empty for the default columns.
+   */
   searchColumns: own(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(24)), []),
-  /** Ask for commercial data when an application is picked, to show the business's legal name. */
+  /** Reads commercial data when an application is selected, to show the business's legal name. */
   loadLegalName: fixable(v.boolean(), false),
-  /** Originals go out without the place they were taken at, where they hold one. */
+  /** Removes the location from originals before they are sent. */
   leaveOutLocation: fixable(v.boolean(), false),
-  /** The cameras of this desk as staff chose and turned them, the one used last first. */
+  /** The cameras of this desk as staff chose and turned them, the most recently used first. */
   cameras: own(v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)), []),
-  /** Where the counter's scanner puts its files; null: nowhere. */
+  /** The folder that the counter's scanner writes into, or null. */
   scanFolder: fixable(v.nullable(FolderPath), null),
-  /** Pages are scanned from both sides of each sheet, where the scanner can. */
+  /** Scans both sides of each sheet, if the scanner can. */
   scanBothSides: own(v.boolean(), true),
-  /** Scanners that are not found by themselves. */
+  /** Scanners that are not discovered automatically. */
   scannerAddresses: fixable(
     v.pipe(
       v.array(ScannerAddress),
@@ -197,12 +199,12 @@ const SETTINGS = {
     ),
     [],
   ),
-  /** Whoever set this desk up went through it, or put it off. */
+  /** True if someone completed or postponed the setup of this desk. */
   setUp: own(v.boolean(), false),
   theme: own(v.picklist(['system', 'light', 'dark']), 'system'),
   language: own(v.picklist(['system', 'en-US', 'es-US']), 'system'),
   singleLetterShortcuts: own(v.boolean(), true),
-  /** The desk locks itself after so many minutes without a touch; 0: never. */
+  /** The desk locks automatically after this many minutes without activity. 0 means never. */
   autoLockMinutes: own(
     v.pipe(
       v.number('Enter a number of minutes.'),
@@ -230,7 +232,7 @@ const of = (names: readonly SettingName[], part: 'schema' | 'standard') =>
 export const Settings = v.object(of(SETTING_NAMES, 'schema') as Schemas<SettingName>);
 export type Settings = v.InferOutput<typeof Settings>;
 export const OWN_SETTINGS = SETTING_NAMES.filter((name) => SETTINGS[name].own);
-/** A machine's file can say these of settings. */
+/** The settings that the managed settings can fix. */
 export const FixableSettings = v.object(
   of(
     SETTING_NAMES.filter((name) => !SETTINGS[name].own),
@@ -238,8 +240,8 @@ export const FixableSettings = v.object(
   ) as Schemas<FixableSetting>,
 );
 /**
- * Settings that lead staff to a folder or an address, keep the desk from locking, or say what is destroyed. Changed
- * in the file and not in the window, they count only once staff confirm them.
+ * Settings that lead staff to a folder or an address, keep the desk from locking, or decide what is destroyed. If
+ * they are changed in the file and not in the window, they take effect only after staff confirm them.
  */
 export const CONFIRMED_NAMES = [
   'forgotPasswordUrl',
@@ -253,7 +255,7 @@ export type ConfirmedName = (typeof CONFIRMED_NAMES)[number];
 export const ConfirmedSettings = v.object(of(CONFIRMED_NAMES, 'schema') as Schemas<ConfirmedName>);
 export type ConfirmedSettings = v.InferOutput<typeof ConfirmedSettings>;
 
-/** Settings that wait for staff's word, as staff last chose them and as the file has them. */
+/** Settings that wait for confirmation, as staff last chose them and as the file has them. */
 export const EditedSettings = v.object({
   before: v.partial(ConfirmedSettings),
   after: v.partial(ConfirmedSettings),
@@ -272,13 +274,13 @@ function isJsonArray(text: string): boolean {
 }
 
 /**
- * A file of settings that is there and could not be read so far. It is read again by itself; until then
- * nothing is sent or destroyed by age, and no setting can be changed.
+ * A settings file that exists but could not be read so far. It is read again automatically. Until then, nothing is
+ * sent or destroyed because of its age, and settings cannot be changed.
  */
 export const UnreadSettings = v.object({
-  /** `own`: the desk's. `machine`: what its IT fixes for everybody. */
+  /** `own`: the desk's file. `machine`: the managed settings. */
   file: v.picklist(['own', 'machine']),
-  /** `held`: by another program. `noAccess`: this account may not read it. */
+  /** `held`: another program holds it. `noAccess`: this account may not read it. */
   why: v.picklist(['held', 'noAccess', 'failed']),
 });
 export type UnreadSettings = v.InferOutput<typeof UnreadSettings>;

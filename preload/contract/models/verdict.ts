@@ -6,8 +6,8 @@ export type Turn = v.InferOutput<typeof Turn>;
 
 const VerdictLevel = v.picklist(['pass', 'warn', 'block', 'reject']);
 /**
- * `pass`: ready to send. `warn`: can be sent as it is. `block`: not ready, staff may override with a
- * reason. `reject`: the platform's own rules would refuse it.
+ * `pass`: ready to send. `warn`: can be sent as it is. `block`: not ready; staff may override it with a reason.
+ * `reject`: the platform's own rules would refuse it.
  */
 export type VerdictLevel = v.InferOutput<typeof VerdictLevel>;
 
@@ -19,10 +19,10 @@ export const IssueKind = v.picklist([
   'empty',
   'too_large_pixels',
   'animated',
-  /** A TIFF of several pages where one picture belongs. */
+  /** A TIFF with several pages where one picture is required. */
   'several_pages',
   'encrypted',
-  /** A program, an archive, a script or another file beside what it shows. */
+  /** A program, an archive, a script, or another file in addition to the visible content. */
   'hidden_content',
   'zero_pages',
   'blank',
@@ -40,9 +40,9 @@ export const IssueKind = v.picklist([
   'screenshot',
   'not_a_document',
   'wrong_side',
-  /** It looks like another thing than the type that staff chose. */
+  /** It looks like a different type from the one that staff chose. */
   'other_type',
-  /** Its words are those of another paper. */
+  /** Its words belong to another kind of paper. */
   'other_paper',
   'same_image',
   'unreadable_barcode',
@@ -52,30 +52,30 @@ export const IssueKind = v.picklist([
   'mrz_check_digit',
   'no_face',
   'duplicate_submission',
-  /** The check itself did not end: it ran out of time or memory. */
+  /** The check was not completed: it ran out of time or memory. */
   'not_checked',
 ]);
 export type IssueKind = v.InferOutput<typeof IssueKind>;
 
-/** A rectangle in parts of the upright picture, 0 to 1. */
+/** A rectangle in fractions of the upright picture, 0 to 1. */
 const Region = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 
 const VerdictIssue = v.object({
   kind: IssueKind,
   level: v.picklist(['note', 'warn', 'block', 'reject']),
-  /** The measured value and the limit it was held against, in the kind's own unit; null where nothing is measured. */
+  /** The measured value and its limit, in the unit of the kind. Null if nothing is measured. */
   measured: v.nullable(v.union([v.number(), v.string()])),
   limit: v.nullable(v.union([v.number(), v.string()])),
   region: v.optional(Region),
-  /** The instruction to show: the key of a text in the catalogue. */
+  /** The instruction to show: the key of a text in the catalog. */
   fix: v.string(),
 });
 export type VerdictIssue = v.InferOutput<typeof VerdictIssue>;
 
-/** The pre-check's word on one capture in one slot. Issues come in the order in which staff should fix them. */
+/** The pre-check's verdict on one capture in one slot. Issues are in the order in which staff should fix them. */
 export const Verdict = v.object({
   level: VerdictLevel,
-  /** Degrees clockwise that bring the content upright after EXIF and irot were applied. */
+  /** Degrees clockwise that make the content upright after EXIF and irot were applied. */
   turn: Turn,
   issues: v.array(VerdictIssue),
 });

@@ -1,6 +1,6 @@
 import { DocumentType, type VerificationRecord } from './verification.ts';
 
-/** What makes an answer contradict itself: two marks that exclude each other, or a time without its flag. */
+/** How an answer contradicts itself: two flags that exclude each other, or a time without its flag. */
 export const CONTRADICTIONS = [
   'passedAndFailed',
   'passedAndErrored',
@@ -10,8 +10,8 @@ export const CONTRADICTIONS = [
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
 /**
- * What a record says of its check. `at` is the record's own time of it, null where none can be read.
- * `received`: none of the marks is set. Staff have to look at all but `passed` and `received`.
+ * What a record says about its check. `at` is the record's time, or null if it cannot be read. `received`: no flag is
+ * set. Staff must look at everything except `passed` and `received`.
  */
 export type VerificationResult =
   | { readonly kind: 'passed' | 'failed' | 'errored'; readonly at: string | null }
@@ -31,9 +31,9 @@ type Marks = Pick<
 >;
 
 /**
- * The result in an answer. Its flags decide (spec, "Document verification record"); when which of them
- * moves is "not shown", so nothing is concluded from one that is absent. Failed with an error is failed:
- * both say that it did not pass. A time that cannot be read is in `other`, and was given all the same.
+ * Returns the result in an answer. Its flags decide (spec, "Document verification record"). When they change is "not
+ * shown", so an absent flag means nothing. A failure with an error counts as failed, because both say that the check
+ * did not pass. A time that cannot be read is in `other` but counts as given.
  */
 export function verificationResult(record: Marks): VerificationResult {
   const { hasPassed, hasFailed, other } = record;
@@ -55,7 +55,9 @@ export function verificationResult(record: Marks): VerificationResult {
   return errored ? { kind: 'errored', at: timeOf(record.erroredAt) } : { kind: 'received' };
 }
 
-/** Whether a field of an undocumented format says anything: blank text and empty lists and objects do not. */
+/**
+ * Returns whether a field of an undocumented format has content. Blank text and empty lists and objects do not count.
+ */
 export function isGiven(value: unknown): boolean {
   if (value === null || value === undefined || value === false) return false;
   if (typeof value === 'string') return value.trim() !== '';
@@ -63,8 +65,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * The type the service recognized, where it names one of ours in any case and with any separators; null for
- * what is worded otherwise, as its format is "not shown".
+ * Returns the type that the service recognized if it is one of the known types, ignoring case and separators, or
+ * null, because its format is "not shown".
  */
 export function recognizedType({
   documentType,

@@ -3,7 +3,7 @@ import { VerificationId } from '../ids.ts';
 import type { Slot } from './capture.ts';
 import { UnknownFields } from './listing.ts';
 
-/** Spec, endpoint 13: what kind of check is asked for. */
+/** Spec, endpoint 13: the requested kind of check. */
 export const VerificationKind = v.picklist(['government-id', 'document']);
 export type VerificationKind = v.InferOutput<typeof VerificationKind>;
 
@@ -25,13 +25,13 @@ export const DOCUMENT_TYPES = [
 export const DocumentType = v.picklist([...new Set([...GOVERNMENT_ID_TYPES, ...DOCUMENT_TYPES])]);
 export type DocumentType = v.InferOutput<typeof DocumentType>;
 
-/** The types each kind takes (spec, endpoint 13, rules 1 and 2). */
+/** The types of each kind (spec, endpoint 13, rules 1 and 2). */
 export const TYPES_BY_VERIFICATION: Readonly<Record<VerificationKind, readonly DocumentType[]>> = {
   'government-id': GOVERNMENT_ID_TYPES,
   document: DOCUMENT_TYPES,
 };
 
-/** The slots each kind has, and whether the platform requires them (spec, endpoint 13, rules 1 and 2). */
+/** The slots of each kind, and whether the platform requires them (spec, endpoint 13, rules 1 and 2). */
 export const SLOTS_BY_VERIFICATION = {
   'government-id': [
     { slot: 'front_photo', required: true },
@@ -46,7 +46,7 @@ export interface SlotSpec {
   readonly required: boolean;
 }
 
-/** The slots that take files, in the order staff fill them. Only a passport's data page is asked for. */
+/** Returns the slots that take files, in the order in which staff fill them. A passport needs only its data page. */
 export function slotsFor({
   verification,
   type,
@@ -58,7 +58,7 @@ export function slotsFor({
   return type === 'passport' ? slots.filter(({ slot }) => slot !== 'back_photo') : slots;
 }
 
-/** Spec, "Document verification record". Formats of the last four fields are not documented. */
+/** Spec, "Document verification record". The formats of the last four fields are not documented. */
 export const VerificationRecord = v.object({
   id: VerificationId,
   service: v.nullable(v.string()),
@@ -76,17 +76,19 @@ export const VerificationRecord = v.object({
   error: v.unknown(),
   errorStatusCode: v.unknown(),
   documentType: v.unknown(),
-  /** Fields beyond these, within the limits below; rows written before there were any may hold more. */
+  /** Other fields, within the limits below. Older rows may have more. */
   other: UnknownFields,
 });
 export type VerificationRecord = v.InferOutput<typeof VerificationRecord>;
 
-/** Of fields that the specification does not name: how many are kept, and the characters of a name and a text. */
+/**
+ * Limits for fields that the specification does not name: how many are kept, and the lengths of a name and a text.
+ */
 export const MOST_OTHER_FIELDS = 30;
 export const MOST_OTHER_NAME = 100;
 export const MOST_OTHER_TEXT = 500;
 
-/** Whether a value can stand in a line: no list and no object. */
+/** Returns whether a value fits in a line: it is neither a list nor an object. */
 export function isPlain(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** How a proxy lets itself be signed in to (the schemes of its `Proxy-Authenticate`; RFC 9110, 11.7.1). */
+/** The authentication schemes of a proxy (its `Proxy-Authenticate`; RFC 9110, 11.7.1). */
 export const ProxyScheme = v.picklist(['basic', 'digest', 'ntlm', 'negotiate', 'other']);
 export type ProxyScheme = v.InferOutput<typeof ProxyScheme>;
 
-/** What names the way out: the machine's own file, the system's settings, variables, or nothing does. */
+/** What determines the route: the managed settings, the system's settings, environment variables, or nothing. */
 export const WayNamedBy = v.picklist(['managed', 'system', 'environment', 'none']);
 export type WayNamedBy = v.InferOutput<typeof WayNamedBy>;
 
 /**
- * Why a proxy let nothing through. `notFound`: its name is unknown here. `unreachable`: it cannot be
- * reached, or does not answer as one. `refused`: it does not let this address through. `signIn`: it wants
- * a name and a password. `rules`: what names the proxy (a PAC file, the system, the machine's own file)
- * could not be read. `unusable`: what is named is no proxy this program can speak to.
+ * Why a proxy let nothing through. `notFound`: its name cannot be resolved. `unreachable`: it cannot be reached or
+ * does not answer like a proxy. `refused`: it does not allow this address. `signIn`: it requires a name and a
+ * password. `rules`: the source of the proxy (a PAC file, the system, the managed settings) could not be read.
+ * `unusable`: this program does not support the named proxy.
  */
 export const PROXY_PROBLEMS = [
   'notFound',
@@ -23,20 +23,20 @@ export const PROXY_PROBLEMS = [
   'unusable',
 ] as const;
 
-/** A certificate that was not trusted, in its own words. */
+/** A certificate that was not trusted, described by its own text. */
 export const ShownCertificate = v.object({
-  /** Who was to show one. */
+  /** Whose certificate was expected. */
   of: v.picklist(['platform', 'proxy']),
-  /** The name it was issued for, and the name of its issuer; '' where it has none. */
+  /** The names of its subject and its issuer, or ''. */
   subject: v.string(),
   issuer: v.string(),
-  /** ISO 8601; null where it says none that can be read. */
+  /** ISO 8601, or null if it cannot be read. */
   validFrom: v.nullable(v.string()),
   validTo: v.nullable(v.string()),
 });
 export type ShownCertificate = v.InferOutput<typeof ShownCertificate>;
 
-/** The way to one address, first choice first: each next one is taken where the one before is dead. */
+/** The route to one address, in order of preference. The next proxy is used if the previous one does not work. */
 export const WayOut = v.object({
   by: WayNamedBy,
   ways: v.array(
