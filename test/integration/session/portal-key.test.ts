@@ -25,7 +25,7 @@ async function byKey(
 
 const keyOf = (session: Session) => session.state().portalKey;
 
-test('a key signs in without asking the platform, works for days, and is never exchanged', async ({
+test('signs in with a key without asking the platform, for days, and never exchanges the key', async ({
   desk,
 }) => {
   const { session, server, client } = await byKey(desk);
@@ -50,7 +50,7 @@ test('a key signs in without asking the platform, works for days, and is never e
   );
 });
 
-test('an exchange that waited for an upload does not take the key that came meanwhile', async ({
+test('does not exchange a new key after an exchange waited for an upload', async ({
   desk,
   session,
 }) => {
@@ -69,7 +69,7 @@ test('an exchange that waited for an upload does not take the key that came mean
   expect(desk.refreshes()).toBe(0);
 });
 
-test('a refused key ends the session for all at once, and a new one goes on with it', async ({
+test('ends the session for all callers when a key is refused, and continues it with a new key', async ({
   desk,
 }) => {
   const { session, client, server } = await byKey(desk, WITHDRAWN);
@@ -93,7 +93,7 @@ test('a refused key ends the session for all at once, and a new one goes on with
   expect(desk.refreshes()).toBe(0);
 });
 
-test('a restart goes on by the key; once it was refused, or the desk was locked, somebody signs in', async ({
+test('continues with the key after a restart, but asks for a sign-in after a refusal or a lock', async ({
   desk,
 }) => {
   const { session } = await byKey(desk);
@@ -121,7 +121,7 @@ test('a restart goes on by the key; once it was refused, or the desk was locked,
   expect(keyOf(after)).toMatchObject({ inUse: true, refused: false });
 });
 
-test('signing out leaves the key to the next, whoever has one signs in by password, and removing it asks for one', async ({
+test('keeps the key for the next user at sign-out, lets people with a password use it, and asks for one after the key is removed', async ({
   desk,
 }) => {
   const { session, server, signIn } = await byKey(desk);
@@ -157,7 +157,7 @@ const STEPS = [
   'restart',
 ] as const;
 
-test('whatever happens in whatever order, no key is exchanged, and a read by the good one is answered', async ({
+test('exchanges no key in any order of events, and answers a read with a valid key', async ({
   desk,
 }) => {
   const server = desk.platform.url;

@@ -19,7 +19,7 @@ async function roundTrip(desk: SessionDesk, session: Session): Promise<void> {
   expect(answer).toMatchObject({ ok: true });
 }
 
-test('an exchange waits for running POSTs, and new POSTs wait for the exchange', async ({
+test('makes an exchange wait for running POSTs, and new POSTs wait for the exchange', async ({
   desk,
   session,
 }) => {
@@ -44,7 +44,7 @@ test('an exchange waits for running POSTs, and new POSTs wait for the exchange',
   expect(first.token).not.toBe(await tokenOf(session));
 });
 
-test('a read refused while a POST runs waits for it, and the next POST for the exchange', async ({
+test('makes a refused read wait for a running POST, and the next POST for the exchange', async ({
   desk,
   session,
 }) => {
@@ -62,7 +62,7 @@ test('a read refused while a POST runs waits for it, and the next POST for the e
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a POST that outlives its token does not stop the others, nor its own next try', async ({
+test('lets other POSTs, and the next attempt, continue when a POST outlives its token', async ({
   desk,
   session,
 }) => {
@@ -79,7 +79,7 @@ test('a POST that outlives its token does not stop the others, nor its own next 
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a refused token is exchanged although a POST goes on', async ({ desk, session }) => {
+test('exchanges a refused token while a POST continues', async ({ desk, session }) => {
   const crawling = await passOf(session);
   desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
   const refused = desk.clientOf(session).searchApplications(everything);
@@ -90,7 +90,7 @@ test('a refused token is exchanged although a POST goes on', async ({ desk, sess
   crawling.done();
 });
 
-test('a POST that was refused gives its leave back and gets a fresh token', async ({
+test('returns the permission of a refused POST and gives it a new token', async ({
   desk,
   session,
 }) => {
@@ -100,7 +100,7 @@ test('a POST that was refused gives its leave back and gets a fresh token', asyn
   expect(desk.refreshes()).toBe(1);
 });
 
-test('no POST starts that the token would not outlive', async ({ desk, session }) => {
+test('starts no POST that would outlive its token', async ({ desk, session }) => {
   const old = await tokenOf(session);
   desk.clock.sleep(HOUR);
   (await passOf(session, 30 * MINUTE)).done();
@@ -113,7 +113,7 @@ test('no POST starts that the token would not outlive', async ({ desk, session }
   expect(desk.refreshes()).toBe(1);
 });
 
-test('signing out lets waiting POSTs go with the reason', async ({ desk, session }) => {
+test('tells waiting POSTs the reason at sign-out', async ({ desk, session }) => {
   const pass = await passOf(session);
   desk.clock.sleep(HOUR + 51 * MINUTE);
   const waiting = session.beginPost();

@@ -27,7 +27,7 @@ async function signedInOverLockedKeychain(desk: SessionDesk) {
   return { session, unlock: unlocked.resolve };
 }
 
-test('signs in, and says so without the token', async ({ desk }) => {
+test('signs in and reports it without the token', async ({ desk }) => {
   const session = desk.newSession();
   const seen: string[] = [];
   session.onChange(({ status }) => seen.push(status));
@@ -53,9 +53,7 @@ test('signs in, and says so without the token', async ({ desk }) => {
   });
 });
 
-test('takes the session up after a restart, and no longer once it has expired', async ({
-  desk,
-}) => {
+test('restores the session after a restart until it has expired', async ({ desk }) => {
   const token = await tokenOf(await desk.signedIn());
   desk.clock.pass(HOUR);
   const later = desk.newSession();
@@ -73,7 +71,7 @@ test('takes the session up after a restart, and no longer once it has expired', 
   expect(await tooLate.tokens.current()).toEqual(nobody);
 });
 
-test('a token is kept only once it is known that no PIN has to open it', async ({ desk }) => {
+test('stores a token only after it is known that no PIN must protect it', async ({ desk }) => {
   const session = await desk.signedIn({ awaitsSeal: true });
   const { email } = TELLER;
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email });
@@ -82,7 +80,7 @@ test('a token is kept only once it is known that no PIN has to open it', async (
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedIn', email });
 });
 
-test('a session of another server is not taken up where the server is given', async ({ desk }) => {
+test('does not restore a session of another server if the server is given', async ({ desk }) => {
   await desk.signedIn();
   const same = desk.newSession({ fixedServer: `${desk.platform.url}/` });
   expect(await same.restore()).toMatchObject({ status: 'signedIn', serverFixed: true });
@@ -94,7 +92,7 @@ test('a session of another server is not taken up where the server is given', as
   });
 });
 
-test('signing out forgets the token and who it was, here and in the keychain', async ({
+test('removes the token and the user from memory and from the keychain at sign-out', async ({
   desk,
   session,
 }) => {
@@ -119,7 +117,7 @@ test('signing out forgets the token and who it was, here and in the keychain', a
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
-test('nobody takes over the screen of another: not in mid-session, and not when it has ended', async ({
+test("lets nobody take over another person's screen, neither during a session nor after it has ended", async ({
   desk,
   session,
 }) => {
@@ -135,7 +133,7 @@ test('nobody takes over the screen of another: not in mid-session, and not when 
   expect(await asSupervisor()).toMatchObject({ ok: true, value: { email: SUPERVISOR.email } });
 });
 
-test('the newest attempt to sign in counts, and signing out ends it', async ({ desk }) => {
+test('uses the newest attempt to sign in, and ends it at sign-out', async ({ desk }) => {
   const session = desk.newSession();
   const slow = { operation: 'login', fault: { kind: 'silence' } } as const;
   desk.platform.faults.add(slow);
@@ -153,7 +151,7 @@ test('the newest attempt to sign in counts, and signing out ends it', async ({ d
   expect(session.state().status).toBe('signedOut');
 });
 
-test('with a keychain that cannot be used the session lasts until the program ends', async ({
+test('keeps the session until the program ends if the keychain cannot be used', async ({
   desk,
 }) => {
   const problem = 'noService';
@@ -206,7 +204,7 @@ test.for([
   expect(await session.tokens.current()).toEqual(nobody);
 });
 
-test('does not wait for ever for a keychain that asks for its own password', async ({ desk }) => {
+test('does not wait forever for a keychain that asks for its own password', async ({ desk }) => {
   const { session, unlock } = await signedInOverLockedKeychain(desk);
   expect(session.state().status).toBe('signedIn');
   unlock();
@@ -214,7 +212,7 @@ test('does not wait for ever for a keychain that asks for its own password', asy
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedIn' });
 });
 
-test('a start finds the kept session also when the program itself is stopped for longer than it waits', async ({
+test('finds the stored session even if the program is stopped for longer than it waits', async ({
   desk,
   session,
 }) => {
@@ -237,9 +235,7 @@ test('a start finds the kept session also when the program itself is stopped for
   expect(await next.restore()).toMatchObject({ status: 'signedIn', email: TELLER.email });
 });
 
-test('signing out counts also where the keychain saves the token only afterwards', async ({
-  desk,
-}) => {
+test('stays signed out even if the keychain saves the token afterward', async ({ desk }) => {
   const { session, unlock } = await signedInOverLockedKeychain(desk);
   const signingOut = session.signOut();
   unlock();
@@ -248,7 +244,7 @@ test('signing out counts also where the keychain saves the token only afterwards
 });
 
 // Promise: The password is never stored.
-test('the password is kept nowhere', async ({ desk }) => {
+test('never stores the password', async ({ desk }) => {
   const kept: string[] = [];
   const keychain: Keychain = {
     ...desk.keychain,

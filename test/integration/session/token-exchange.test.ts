@@ -13,7 +13,10 @@ function nearTheEnd({ clock }: SessionDesk): void {
   clock.sleep(HOUR + 51 * MINUTE);
 }
 
-test('fifty callers at the end of a token wait for one exchange', async ({ desk, session }) => {
+test('makes fifty callers at the end of a token wait for one exchange', async ({
+  desk,
+  session,
+}) => {
   const old = await tokenOf(session);
   nearTheEnd(desk);
   const client = desk.clientOf(session);
@@ -28,7 +31,7 @@ test('fifty callers at the end of a token wait for one exchange', async ({ desk,
   expect(await tokenOf(session)).not.toBe(old);
 });
 
-test('fifty reads refused at once are exchanged once, and each is asked again', async ({
+test('exchanges the token once for fifty refused reads, and repeats each of them', async ({
   desk,
   session,
 }) => {
@@ -42,7 +45,7 @@ test('fifty reads refused at once are exchanged once, and each is asked again', 
   expect(desk.platform.ledger.count('searchApplications')).toBe(100);
 });
 
-test('who was refused an older token gets the newer, without another exchange', async ({
+test('gives the newer token to a caller whose older token was refused, without another exchange', async ({
   desk,
   session,
 }) => {
@@ -53,7 +56,7 @@ test('who was refused an older token gets the newer, without another exchange', 
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a window left alone stays signed in', async ({ desk, session }) => {
+test('keeps an idle window signed in', async ({ desk, session }) => {
   for (let exchanged = 1; exchanged <= 3; exchanged += 1) {
     const before = session.state().expiresAt;
     for (let minute = 0; minute < 112; minute += 1) desk.clock.pass(MINUTE);
@@ -63,7 +66,7 @@ test('a window left alone stays signed in', async ({ desk, session }) => {
   }
 });
 
-test('when the platform ends the session, all who wait are told, and the same user goes on', async ({
+test('informs all waiting callers when the platform ends the session, and lets the same user continue', async ({
   desk,
   session,
 }) => {
@@ -88,10 +91,7 @@ test('when the platform ends the session, all who wait are told, and the same us
   expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
 });
 
-test('a token that was refused and cannot be exchanged has been taken back', async ({
-  desk,
-  session,
-}) => {
+test('treats a refused token that cannot be exchanged as revoked', async ({ desk, session }) => {
   desk.platform.faults.add({ operation: 'any', fault: expiredToken(), times: 2 });
   expect(await desk.clientOf(session).searchApplications(everything)).toEqual({
     ok: false,
@@ -100,7 +100,7 @@ test('a token that was refused and cannot be exchanged has been taken back', asy
   expect(session.state().status).toBe('reauthenticate');
 });
 
-test('a change is sent again where its token was exchanged for its age under it, and else never', async ({
+test('repeats a change only if its token was exchanged because of its age meanwhile', async ({
   desk,
   session,
 }) => {
@@ -139,7 +139,10 @@ test('a change is sent again where its token was exchanged for its age under it,
   expect(made()).toEqual([false, true, false, false, false]);
 });
 
-test('expiry by the clock opens sign-in without asking anybody', async ({ desk, session }) => {
+test('opens the sign-in after the token expired by the clock, without asking the platform', async ({
+  desk,
+  session,
+}) => {
   desk.platform.faults.add({ operation: 'refresh', fault: serverError(503), times: 1000 });
   desk.clock.pass(HOUR + 59 * MINUTE);
   expect(session.state().status).toBe('signedIn');
@@ -155,10 +158,7 @@ test('expiry by the clock opens sign-in without asking anybody', async ({ desk, 
   expect(desk.refreshes()).toBe(asked);
 });
 
-test('an exchange that the network spoils is tried again later, and the token used meanwhile', async ({
-  desk,
-  session,
-}) => {
+test('retries a failed exchange later and uses the token meanwhile', async ({ desk, session }) => {
   const old = await tokenOf(session);
   nearTheEnd(desk);
   desk.platform.faults.add({ operation: 'refresh', fault: serverError(503) });
@@ -171,7 +171,7 @@ test('an exchange that the network spoils is tried again later, and the token us
   expect(desk.refreshes()).toBe(2);
 });
 
-test('an exchange whose answer was lost ends in sign-in, not in a loop', async ({
+test('ends in a sign-in, not in a loop, when the answer to an exchange was lost', async ({
   desk,
   session,
 }) => {
@@ -186,10 +186,7 @@ test('an exchange whose answer was lost ends in sign-in, not in a loop', async (
   expect(desk.refreshes()).toBe(2);
 });
 
-test('signing out while the token is being exchanged stays signed out', async ({
-  desk,
-  session,
-}) => {
+test('stays signed out when the user signs out during an exchange', async ({ desk, session }) => {
   nearTheEnd(desk);
   const { promise: until, resolve: answer } = Promise.withResolvers<void>();
   desk.platform.faults.add({ operation: 'refresh', fault: { kind: 'hold', until } });
@@ -202,7 +199,7 @@ test('signing out while the token is being exchanged stays signed out', async ({
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
 });
 
-test('a token that comes after the desk was locked without a PIN is not kept: a new start asks for the password', async ({
+test('does not store a token that arrives after a desk without a PIN was locked, so that a restart asks for the password', async ({
   desk,
   session,
 }) => {
@@ -220,7 +217,7 @@ test('a token that comes after the desk was locked without a PIN is not kept: a 
   expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email });
 });
 
-test('a wall clock turned back or forward does not end a good session', async ({
+test('does not end a valid session when the clock is set back or ahead', async ({
   desk,
   session,
 }) => {
@@ -238,7 +235,7 @@ test('a wall clock turned back or forward does not end a good session', async ({
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a window left alone notices within minutes that the clock was set ahead', async ({
+test('notices within minutes in an idle window that the clock was set ahead', async ({
   desk,
   session,
 }) => {
@@ -249,7 +246,7 @@ test('a window left alone notices within minutes that the clock was set ahead', 
   expect(desk.refreshes()).toBe(1);
 });
 
-test('a kept token from the future is in doubt: it is exchanged, not trusted', async ({ desk }) => {
+test('exchanges a stored token from the future instead of trusting it', async ({ desk }) => {
   await desk.signedIn();
   const behind = { ...desk.clock, now: () => desk.clock.now() - 48 * HOUR };
   const session = desk.newSession({ clock: behind });
@@ -258,7 +255,7 @@ test('a kept token from the future is in doubt: it is exchanged, not trusted', a
   expect(desk.refreshes()).toBe(1);
 });
 
-test('locked, a token is used as long as it lives and never exchanged; opened again, it is at once', async ({
+test('uses a token but does not exchange it while the desk is locked, and exchanges it immediately afterward', async ({
   desk,
   session,
 }) => {
@@ -283,10 +280,7 @@ test('locked, a token is used as long as it lives and never exchanged; opened ag
   expect(desk.refreshes()).toBe(1);
 });
 
-test('locked, a token that was refused is not shown again until the desk is opened', async ({
-  desk,
-  session,
-}) => {
+test('does not use a refused token again until the desk is unlocked', async ({ desk, session }) => {
   session.rest();
   desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
   const client = desk.clientOf(session);

@@ -29,7 +29,7 @@ const destroy = (profile: string, keychain: Keychain) =>
   destroyUserVault(profile, ID, destroyer(keychain).parts, ASKED);
 const GONE = { ok: true, value: { left: null } };
 
-test('a destroyed vault leaves neither key nor file, whatever PIN it had, and begins anew', async () => {
+test('leaves neither a key nor a file of a destroyed vault, whatever its PIN, and starts a new one', async () => {
   const { profile, keychain, account, key } = await livedInVault();
   expect(await setPin(placeOf(keychain, server, email), 'forgotten 28 kx')).toMatchObject({
     ok: true,
@@ -48,7 +48,7 @@ test('a destroyed vault leaves neither key nor file, whatever PIN it had, and be
   await again.close();
 });
 
-test('where the keychain keeps the key, nothing is destroyed', async () => {
+test('destroys nothing if the keychain keeps the key', async () => {
   const lived = await livedInVault();
   const { profile, keychain } = lived;
   const locked = err({ code: 'keychain', problem: 'locked' } as const);
@@ -62,7 +62,7 @@ test('where the keychain keeps the key, nothing is destroyed', async () => {
   await vault.close();
 });
 
-test('what a keychain keeps of a destruction, or takes though it says that it did not, destroys no later vault', async () => {
+test('destroys no later vault because of what a keychain kept, or stored in spite of a reported failure', async () => {
   const failed = err({ code: 'keychain', problem: 'failed' } as const);
   const { profile, keychain, account, key } = await livedInVault();
   const other = (asked: string) => asked !== account;
@@ -103,7 +103,7 @@ test('what a keychain keeps of a destruction, or takes though it says that it di
   });
 });
 
-test('killed at any keychain call, it is finished at the next start, recorded, once it was said to begin', async () => {
+test('finishes and records a destruction at the next start after a kill at any keychain call, if it was reported as begun', async () => {
   const lived = await livedInVault();
   let [whole, finished] = [0, 0];
   for (let dieAt = 0; ; dieAt += 1) {
@@ -134,7 +134,7 @@ test('killed at any keychain call, it is finished at the next start, recorded, o
 });
 
 // Promise: The keychain records that a destruction was begun
-test('a legal hold that comes before a destruction is finished calls it off while the key is there', async () => {
+test('cancels an unfinished destruction because of a legal hold while the key exists', async () => {
   const lived = await livedInVault();
   const { profile, keychain } = lived;
   // Killed after the keychain was told, before the key went.
@@ -168,7 +168,7 @@ test.each([
   await vault.close();
 });
 
-test('tells how many other people have something here, and nothing else', async () => {
+test('tells how many other people have data here, and nothing else', async () => {
   const profile = tempFolder();
   const own = ID;
   expect(userId(server, ' Jane@Branch.example ')).toBe(own);

@@ -45,7 +45,7 @@ async function live(folder: string, files: FileLayer): Promise<Life> {
   return { taken, failures };
 }
 
-test('a disk that is dead from any call on throws, never reports success, and leaves nothing readable', async () => {
+test('throws, never reports success, and leaves nothing readable when the disk fails from any call on', async () => {
   const bytes = someBytes(4 * 65_536 + 10);
   const write = async (folder: string, { files }: ReturnType<typeof failingDisk>) => {
     const store = await openFileBlobStore(folder, fixedKey(), files);

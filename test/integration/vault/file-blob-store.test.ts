@@ -11,7 +11,7 @@ import { fixedKey, keyBytes, openStore, put } from './open-store.ts';
 
 const CHUNK = 65_536;
 
-test('stores any bytes in any rhythm, as the format says, and gives them back', async () => {
+test('stores any bytes in pieces of any size in the documented format, and returns them', async () => {
   const { store, pathOf } = await openStore();
   const length = fc.oneof(
     fc.constantFrom(1, 4095, 4096, 4097),
@@ -42,7 +42,7 @@ test('stores any bytes in any rhythm, as the format says, and gives them back', 
   );
 });
 
-test('a long file is described and read as well as a short one', async () => {
+test('describes and reads a long file as well as a short one', async () => {
   const { store } = await openStore();
   const plaintext = someBytes(9_500_000);
   const { id, bytes, sha256 } = await put(store, plaintext);
@@ -51,7 +51,7 @@ test('a long file is described and read as well as a short one', async () => {
   expect(Buffer.compare(await store.readAll(id), plaintext)).toBe(0);
 });
 
-test('the same bytes stored twice look nothing alike', async () => {
+test('stores the same bytes differently each time', async () => {
   const { store, pathOf } = await openStore();
   const one = readFileSync(pathOf((await put(store, someBytes(1000))).id));
   const two = readFileSync(pathOf((await put(store, someBytes(1000))).id));
@@ -59,7 +59,7 @@ test('the same bytes stored twice look nothing alike', async () => {
   expect(equal).toBeLessThan(40);
 });
 
-test('keeps files through a restart, lists them and destroys them', async () => {
+test('keeps files across a restart, lists them, and destroys them', async () => {
   const { store, folder, pathOf } = await openStore();
   const kept = await put(store, someBytes(70_000, 1));
   const gone = await put(store, someBytes(70_000, 2));
@@ -73,21 +73,21 @@ test('keeps files through a restart, lists them and destroys them', async () => 
   if (process.platform !== 'win32') expect(statSync(pathOf(kept.id)).mode & 0o777).toBe(0o600);
 });
 
-test("does not open another user's file, and says whose fault it is", async () => {
+test("does not open another user's file, and reports why", async () => {
   const { store, folder } = await openStore();
   const { id } = await put(store, someBytes(10));
   const other = (await openStore(folder, fixedKey(1))).store;
   await expect(other.readAll(id)).rejects.toMatchObject({ reason: 'otherKey' });
 });
 
-test('never takes an id for a path', async () => {
+test('never treats an ID as a path', async () => {
   const { store } = await openStore(join(tempFolder(), 'blobs'));
   const outside = '../../etc/passwd' as BlobId;
   await expect(store.readAll(outside)).rejects.toThrow();
   await expect(store.destroy(outside)).rejects.toThrow();
 });
 
-test('takes no empty file, none too large, and none whose source breaks off; keeps nothing of them', async () => {
+test('rejects a file that is empty, too large, or interrupted, and keeps no part of it', async () => {
   const { store, folder } = await openStore();
   const notTaken = (reason: string, limit: number | null) => ({
     ok: false,
@@ -106,7 +106,7 @@ test('takes no empty file, none too large, and none whose source breaks off; kee
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('stops when told to, also when the source keeps silent', async () => {
+test('stops on request even if the source is silent', async () => {
   const { store, folder } = await openStore();
   const cancel = new AbortController();
   let told = false;
@@ -128,7 +128,7 @@ test('stops when told to, also when the source keeps silent', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file bound to one use cannot be read for another', async () => {
+test('does not read a file that is bound to another use', async () => {
   const { store } = await openStore();
   const { id } = await put(store, someBytes(5000), 'front_photo');
   for (const use of [{}, { boundTo: 'back_photo' }]) {

@@ -29,7 +29,7 @@ const FOX_FILE = '13104b8da214cebe287b7ad8f94e5146c79c7fc09d02e0ba7fb0198bae27e7
 /** SHA-256 of the file of `VECTOR` that holds five chunks and ten bytes of `someBytes`. */
 const LONG_FILE = '3caecb7cfd3a10ec70e6a061e5fd0663ac45759dfe5f43feab920714c14ddd12';
 
-test('known keys and nonces make exactly these bytes, and the store opens them', async () => {
+test('opens the exact bytes that known keys and nonces produce', async () => {
   const { store, folder } = await openStore();
   const id = v.parse(BlobId, VECTOR.blobId);
   const use = { boundTo: VECTOR.boundTo };
@@ -50,7 +50,7 @@ test('known keys and nonces make exactly these bytes, and the store opens them',
 });
 
 // Promise: Files are encrypted when they are taken in
-test('the program seals chunks to exactly these bytes, in whatever rhythm they come', async () => {
+test('seals chunks to these exact bytes for pieces of any size', async () => {
   const context = new TextEncoder().encode(`INTK\u0003${VECTOR.blobId}\0${VECTOR.boundTo}`);
   for (const length of [1, 65_536, 65_537, 4 * 65_536, 4 * 65_536 + 1, 9 * 65_536]) {
     const plaintext = someBytes(length);
@@ -68,7 +68,7 @@ test('the program seals chunks to exactly these bytes, in whatever rhythm they c
   }
 });
 
-test('a label is sealed as the format says, whatever the file is bound to', async () => {
+test('seals a label in the documented format for any use of the file', async () => {
   const { store, pathOf } = await openStore();
   for (const label of ['x', 'Ærø '.repeat(200), '😀'.repeat(505)]) {
     const written = await store.write(inPieces(FOX), { maxBytes: 100, label, boundTo: 'a use' });

@@ -6,7 +6,7 @@ import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { failingDisk, mortalWorld } from './calls-that-fail.ts';
 
-test('each profile gets an id of its own, once', async () => {
+test('gives each profile its own ID once', async () => {
   const profile = tempFolder();
   const made = await openInstallation(profile);
   expect(made).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -17,7 +17,7 @@ test('each profile gets an id of its own, once', async () => {
   expect(await openInstallation(profile)).toEqual(made);
 });
 
-test('killed at any call of making it, or where the disk fails, nobody has relied on an id', async () => {
+test('lets nothing rely on an ID after a kill, or a disk failure, at any call that creates it', async () => {
   const world = mortalWorld(memoryKeychain(), -1);
   await openInstallation(tempFolder(), world.files);
   expect(world.calls).toContain('syncFolder');
@@ -35,7 +35,7 @@ test('killed at any call of making it, or where the disk fails, nobody has relie
   }
 });
 
-test('a file that is none is set aside; one that cannot be read is neither made anew nor passed over', async () => {
+test('sets an invalid file aside, and neither replaces nor ignores a file that cannot be read', async () => {
   const profile = tempFolder();
   const path = join(profile, 'installation.json');
   writeFileSync(path, '{"v":2,"id":"C:\\\\"');

@@ -21,7 +21,7 @@ async function expectWhole(lived: LivedIn): Promise<void> {
   await vault.close();
 }
 
-test('a key of another computer is said to be one, and changes nothing', async () => {
+test('reports a key of another computer and changes nothing', async () => {
   const lived = await livedInVault();
   const { keychain } = await lived.copy();
   const own = await keychain.get(lived.account);
@@ -52,7 +52,7 @@ test('a key of another computer is said to be one, and changes nothing', async (
   expect(await keychain.get(ANOTHERS)).toEqual({ ok: true, value: foreign });
 });
 
-test('an entry of this installation that opens nothing is not written over', async () => {
+test('does not overwrite an entry of this installation that opens nothing', async () => {
   const lived = await livedInVault();
   await lived.keychain.set(lived.account, mintUserKey().encode());
   const vault = await open(lived);
@@ -60,7 +60,7 @@ test('an entry of this installation that opens nothing is not written over', asy
   await vault.close();
 });
 
-test('other people’s keys, and what is no key, are nobody’s other computer', async () => {
+test("does not report other people's keys, or invalid entries, as keys of another computer", async () => {
   const lived = await livedInVault();
   const { keychain, account } = lived;
   await keychain.delete(account);
@@ -72,7 +72,7 @@ test('other people’s keys, and what is no key, are nobody’s other computer',
   await vault.close();
 });
 
-test('with nothing kept here, a key that came along is left alone and a new one made', async () => {
+test('leaves a foreign key alone and creates a new one if nothing is stored here', async () => {
   const lived = await livedInVault();
   const joe = { server: JANE.server, email: 'joe@branch.example' };
   const name = `user key ${userId(joe.server, joe.email)} ${ELSEWHERE.id}`;
@@ -86,7 +86,7 @@ test('with nothing kept here, a key that came along is left alone and a new one 
   await again.close();
 });
 
-test('an installation whose id is lost, or a profile copied without its keys, mints nothing over it', async () => {
+test("creates no key over existing data if the installation's ID is lost or the profile was copied without its keys", async () => {
   const lived = await livedInVault();
   const lost = await open(lived, { installation: ELSEWHERE });
   expect(lost.problem).toBe('keyElsewhere');

@@ -15,7 +15,7 @@ const failed = (problem: string) => ({ ok: false, error: { code: 'keychain', pro
 
 describe.skipIf(missing !== null)(title, () => {
   // Promise: Credentials lie in the operating system
-  test('keeps a secret between two starts and forgets it when told', () => {
+  test('keeps a secret across restarts and removes it on request', () => {
     expect(runWithService('unlocked', home, 'get set')).toEqual([{ ok: true, value: null }, done]);
     expect(runWithService('unlocked', home, 'get delete get delete')).toEqual([
       { ok: true, value: 'a secret' },
@@ -25,14 +25,14 @@ describe.skipIf(missing !== null)(title, () => {
     ]);
   });
 
-  test('says locked, and not that there is nothing', () => {
+  test('reports a locked store instead of a missing entry', () => {
     runWithService('unlocked', home, 'set');
     const locked = failed('locked');
     expect(runWithService('locked', home, 'get set delete')).toEqual([locked, locked, locked]);
     expect(runWithService('unlocked', home, 'get')).toEqual([{ ok: true, value: 'a secret' }]);
   });
 
-  test('says when there is no keyring, and when there is no service', () => {
+  test('reports a missing keyring and a missing service', () => {
     const none = failed('noService');
     expect(runWithService('noKeyring', home, 'get set')).toEqual([none, none]);
     expect(runWithService('noBus', home, 'get set delete')).toEqual([none, none, none]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openKeychain } from '../../../main/vault/open-keychain.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-test('a file keychain keeps its secrets for the next start, for this user only', async () => {
+test('keeps the secrets of a file keychain for the next start, for this user only', async () => {
   const path = join(tempFolder(), 'keychain.json');
   const open = () => {
     const opened = openKeychain(`file:${path}`, { packaged: false });
@@ -22,7 +22,7 @@ test('a file keychain keeps its secrets for the next start, for this user only',
   expect(await open().get('b')).toMatchObject({ ok: false, error: { problem: 'failed' } });
 });
 
-test('the packaged program keeps secrets in the system keychain only', () => {
+test('keeps secrets of the packaged program only in the system keychain', () => {
   const refused = { ok: false, error: { code: 'invalidRequest', issues: [{ field: 'keychain' }] } };
   for (const choice of ['memory', 'file:/tmp/keychain.json', 'file:', 'nonsense', '']) {
     expect(openKeychain(choice, { packaged: true })).toMatchObject(refused);

@@ -43,7 +43,7 @@ async function entry({ keychain, account }: LivedIn): Promise<string> {
 }
 
 // Promise: Each user's key is stored in the keychain
-test('a PIN is then needed, and the keychain does not show the key that it opens', async () => {
+test('requires the PIN, and keeps the key that it opens out of the keychain', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);
   expect(await setPin(at, '28 61 kx')).toEqual(done);
@@ -68,7 +68,7 @@ test('a PIN is then needed, and the keychain does not show the key that it opens
 });
 
 // Promise: A PIN has at least six characters
-test('a PIN has 6 to 64 characters that are not the first anybody would try, however they are typed', async () => {
+test('accepts PINs of 6 to 64 characters that are not easy to guess, however they are typed', async () => {
   const lived = await livedInVault();
   const at = place(lived.keychain);
   for (const pin of [
@@ -95,7 +95,7 @@ test('a PIN has 6 to 64 characters that are not the first anybody would try, how
   await expectOpens(lived, 'Cafe\u0301 24');
 });
 
-test('most random PINs of six digits may be set, and a refusal says why', async () => {
+test('accepts most random six-digit PINs and gives the reason for a refusal', async () => {
   let taken = 0;
   for (let pin = 0; pin < 200; pin += 1) {
     // Spread over all of them, the same in each run.
@@ -109,7 +109,7 @@ test('most random PINs of six digits may be set, and a refusal says why', async 
   expect(await why('878787')).toContain('repeats');
 });
 
-test('killed at any keychain call of setting a PIN, it is set or not, and nothing is lost', async () => {
+test('has either set the PIN or not, without a loss, after a kill at any keychain call', async () => {
   const lived = await livedInVault();
   const rehearsal = mortalWorld((await lived.copy()).keychain, -1);
   await setPin(place(rehearsal.keychain), '28 61 kx');
@@ -122,7 +122,7 @@ test('killed at any keychain call of setting a PIN, it is set or not, and nothin
   }
 });
 
-test('where the keychain fails at any call of setting a PIN, it is set or not, and nothing is lost', async () => {
+test('has either set the PIN or not, without a loss, after a failure of any keychain call', async () => {
   const lived = await livedInVault();
   const { calls, keychain } = failingKeychain((await lived.copy()).keychain, -1);
   await setPin(place(keychain), '28 61 kx');

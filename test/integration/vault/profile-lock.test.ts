@@ -26,7 +26,7 @@ async function anotherProgram(folder: string): Promise<string> {
   return stdout.trim();
 }
 
-test('nobody takes a profile whose lock can only be read, as two programs would both have it', async (context) => {
+test('refuses a profile whose lock is read-only, because two programs would both have it', async (context) => {
   skipOnWindows(context, 'held-files.test.ts holds the lock there');
   const folder = tempFolder();
   const lock = join(folder, 'profile.lock');

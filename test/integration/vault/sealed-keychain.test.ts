@@ -24,7 +24,7 @@ async function everySecret(keychain: Keychain): Promise<string> {
 }
 
 // Promise: A session's token is stored sealed
-test('a token of 22 kB is kept where Windows takes 2,560 bytes, and lies in the clear nowhere', async () => {
+test('stores a token of 22 kB where Windows accepts 2,560 bytes, and never in plain text', async () => {
   const { keychain, sizes } = windowsKeychain();
   expect(await keychain.set('too large', TOKEN)).toMatchObject({ error: { problem: 'failed' } });
   const folder = join(tempFolder(), 'kept');
@@ -39,7 +39,7 @@ test('a token of 22 kB is kept where Windows takes 2,560 bytes, and lies in the 
   expect(await everySecret(keychain)).not.toContain('long-token');
 });
 
-test('a file that is missing, damaged, cut off, or of another account or installation, is no secret', async () => {
+test('returns no secret for a file that is missing, damaged, truncated, or from another account or installation', async () => {
   const keychain = memoryKeychain();
   const folder = tempFolder();
   const sealed = sealedKeychain({ keychain, installation: INSTALLATION, folder });
@@ -70,7 +70,7 @@ test('a file that is missing, damaged, cut off, or of another account or install
   expect(await sealed.get(JANE)).toEqual(nothing);
 });
 
-test('forgotten, it cannot be read again, also where keychain or disk does not do its part', async () => {
+test('cannot read a removed secret again, even if the keychain or the disk failed', async () => {
   const locked = { ok: false, error: { code: 'keychain', problem: 'locked' } } as const;
   for (const fails of ['keychain', 'disk'] as const) {
     const keychain = memoryKeychain();
@@ -91,7 +91,7 @@ test('forgotten, it cannot be read again, also where keychain or disk does not d
   }
 });
 
-test('a disk that fails at any call keeps the new secret, or none: never the one before', async () => {
+test('keeps the new secret or none, never the previous one, when the disk fails at any call', async () => {
   const rehearsal = failingDisk(-1, 'EIO');
   const folder = tempFolder();
   const keychain = memoryKeychain();
@@ -109,7 +109,7 @@ test('a disk that fails at any call keeps the new secret, or none: never the one
   }
 });
 
-test('killed at any call of keeping it, it is the one before or the new one', async () => {
+test('keeps the previous or the new secret after a kill at any call', async () => {
   const parts = async () => {
     const [keychain, folder] = [memoryKeychain(), tempFolder()];
     await sealedKeychain({ keychain, installation: INSTALLATION, folder }).set(JANE, 'before');

@@ -19,7 +19,7 @@ function open(path: string, key: UserKey = fixedKey()): SqliteRecordStore {
   return opened.value;
 }
 
-test('remembers through a restart, newest first, one value for a key', () => {
+test('keeps one value per key across a restart, newest first', () => {
   const path = join(tempFolder(), 'records.db');
   const before = openSqliteRecordStore(path, fixedKey());
   if (!before.ok) throw new Error('Not opened');
@@ -74,7 +74,7 @@ test.each([
   expect(store.get('x', 'one')).toBe('again');
 });
 
-test('refuses the records of another key, and leaves them alone', () => {
+test('refuses records of another key and does not change them', () => {
   const path = join(tempFolder(), 'records.db');
   open(path).put('x', 'one', 1);
   expect(openSqliteRecordStore(path, fixedKey(1))).toEqual({
@@ -84,7 +84,7 @@ test('refuses the records of another key, and leaves them alone', () => {
   expect(open(path).get('x', 'one')).toBe(1);
 });
 
-test('keeps a file that is no database any more, and begins a new one', () => {
+test('keeps a file that is no longer a database and starts a new one', () => {
   const folder = tempFolder();
   const path = join(folder, 'records.db');
   for (const number of [1, 2]) {

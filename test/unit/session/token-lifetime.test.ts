@@ -5,7 +5,7 @@ import { restMs, standingOf, unaskedInMs } from '../../../main/session/token-lif
 const MINUTE = 60_000;
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('desks signed in at the same minute exchange their tokens within twenty minutes of each other', () => {
+test('spreads the exchanges of desks that signed in at the same minute over at most twenty minutes', () => {
   const clock = { now: () => 0, elapsed: () => 0, wake: () => () => {} };
   const ms = 120 * MINUTE;
   const standing = standingOf({ issuedAt: 0, expiresAt: ms, deadline: ms }, clock);
@@ -13,7 +13,7 @@ test('desks signed in at the same minute exchange their tokens within twenty min
   expect(unaskedInMs(standing, 1)).toBe(90 * MINUTE);
 });
 
-test('an exchange that failed rests longer each time, keeps what a server asked for, and is made before the token ends', () => {
+test("waits longer after each failed exchange, respects the server's request, and tries before the token ends", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fraction, (failures, random) => {
       const rest = restMs(failures, { askedMs: 0, leftMs: 10 * MINUTE }, () => random);

@@ -37,7 +37,7 @@ async function miss(place: KeyPlace, times: number): Promise<void> {
 }
 
 // Promise: After five wrong PINs, each further attempt must wait
-test('four wrong PINs cost nothing, the fifth half a minute, each further one twice the last', async () => {
+test('adds no wait for four wrong PINs, half a minute for the fifth, and twice the last wait for each further one', async () => {
   const { place, time } = await placeAt();
   await miss(place, 3);
   expect(await tryPin(place, wrong)).toEqual(pin('wrong', null));
@@ -60,7 +60,7 @@ test('four wrong PINs cost nothing, the fifth half a minute, each further one tw
   expect(await tryPin(place, wrong)).toEqual(pin('wrong', null));
 });
 
-test('a try that the program did not live to judge counts', async () => {
+test('counts an attempt that the program did not live to check', async () => {
   const { place } = await placeAt();
   await miss(place, 4);
   const killed = () => Promise.reject(new Error('killed'));
@@ -68,7 +68,7 @@ test('a try that the program did not live to judge counts', async () => {
   expect(await tryPin(place, right)).toEqual(pin('tooOften', NOON + MINUTE / 2));
 });
 
-test('a hundred tries at once are still looked at one after the other', async () => {
+test('checks a hundred simultaneous attempts one at a time', async () => {
   const { place } = await placeAt();
   let looks = 0;
   const look = async () => {
@@ -79,7 +79,7 @@ test('a hundred tries at once are still looked at one after the other', async ()
   expect(looks).toBe(5);
 });
 
-test('a clock set back begins the wait anew, and no more than that', async () => {
+test('restarts the wait when the clock is set back, and does nothing else', async () => {
   const { place, time } = await placeAt();
   await miss(place, 5);
   time.now = NOON - 365 * 24 * 60 * MINUTE;
@@ -90,7 +90,7 @@ test('a clock set back begins the wait anew, and no more than that', async () =>
   expect(await tryPin(place, right)).toEqual(ok('the key'));
 });
 
-test('a count that was taken away or cannot be read is the longest wait; one that cannot be kept opens nothing', async () => {
+test('applies the longest wait to a missing or invalid count, and opens nothing if the count cannot be stored', async () => {
   const { place, time } = await placeAt();
   for (const take of [
     () => clearTries(place),

@@ -13,14 +13,14 @@ const at = (keychain: Keychain, account: string) => ({
 const nothingStored = async () => false;
 const fails = (problem: string) => ({ ok: false, error: { code: 'keychain', problem } });
 
-test('never mints a key over what is none', async () => {
+test('never creates a key over an invalid entry', async () => {
   const keychain = memoryKeychain();
   await keychain.set('jane', 'not a key');
   expect(await openUserKey(at(keychain, 'jane'), nothingStored)).toEqual(fails('keyLost'));
   expect(await keychain.get('jane')).toEqual(ok('not a key'));
 });
 
-test('does not trust a keychain that forgets', async () => {
+test('does not trust a keychain that loses entries', async () => {
   const forgetful: Keychain = { ...memoryKeychain(), get: async () => ok(null) };
   expect(await openUserKey(at(forgetful, 'jane'), nothingStored)).toEqual(fails('failed'));
 });

@@ -101,7 +101,7 @@ const step = fc.oneof(
   fc.record({ is: fc.constant('slept' as const), minutes: fc.integer({ min: 1, max: 20 }) }),
 );
 
-test('keys are in memory while the desk is open, and behind the lock only as long as something can leave', async () => {
+test('keeps keys in memory while the desk is open, and behind the lock only while something can be sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { access, clock, desk, settled, queue } = await tellersDesk();
@@ -147,7 +147,7 @@ test('keys are in memory while the desk is open, and behind the lock only as lon
   );
 });
 
-test('behind the lock the window hears nothing of the queue but how many wait', async () => {
+test('tells the window behind the lock only how many submissions wait', async () => {
   const { access, desk, queue } = await tellersDesk();
   queue(2);
   access.lock('asked');
@@ -157,7 +157,7 @@ test('behind the lock the window hears nothing of the queue but how many wait', 
   expect(desk.told).toEqual([]);
 });
 
-test('with a PIN set, no password opens what still leaves, and neither does another PIN', async () => {
+test('opens what is still being sent neither with a password nor with another PIN if a PIN is set', async () => {
   const { access, desk, queue } = await tellersDesk({ withPin: true });
   queue(1);
   access.lock('asked');
@@ -171,7 +171,7 @@ test('with a PIN set, no password opens what still leaves, and neither does anot
   expect(desk.open).toBe(1);
 });
 
-test('what lasts for the session only stays in memory, as closing it would lose it', async () => {
+test('keeps session-only data in memory, because closing would lose it', async () => {
   const { access, clock, desk, queue, settled } = await tellersDesk({ lasts: false });
   queue(1);
   access.lock('asked');
@@ -181,7 +181,7 @@ test('what lasts for the session only stays in memory, as closing it would lose 
   expect(desk.open).toBe(1);
 });
 
-test('a keychain that fails just as a PIN is given opens nothing, as nobody looked at the PIN', async () => {
+test('opens nothing if the keychain fails while a PIN is entered, because the PIN was not checked', async () => {
   const { access, desk, settled } = await tellersDesk({ withPin: true });
   access.lock('asked');
   await settled();

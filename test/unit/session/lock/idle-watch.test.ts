@@ -20,25 +20,25 @@ beforeEach(() => {
   watch.start();
 });
 
-test('a machine that slept too long is told of at the first touch, which opens nothing', () => {
+test('reports at the first touch that the computer slept too long, and does not unlock', () => {
   clock.sleep(HOUR);
   watch.touch();
   expect(idle).toBe(1);
 });
 
-test('a machine that slept too long is told of soon after, also with nobody there', () => {
+test('reports soon after waking that the computer slept too long, even if nobody is there', () => {
   clock.sleep(HOUR);
   clock.pass(15 * SECOND);
   expect(idle).toBe(1);
 });
 
-test('a clock that is set back gives nobody more time', () => {
+test('gives nobody more time when the clock is set back', () => {
   clock.turn(-HOUR);
   clock.pass(10 * MINUTE);
   expect(idle).toBe(1);
 });
 
-test('the allowed time may change at any moment, and 0 is for ever', () => {
+test('uses a new time limit immediately, and treats 0 as no limit', () => {
   allowed = 0;
   clock.pass(24 * HOUR);
   watch.touch();
@@ -48,7 +48,7 @@ test('the allowed time may change at any moment, and 0 is for ever', () => {
   expect(idle).toBe(1);
 });
 
-test('stopped, it tells nothing', () => {
+test('reports nothing after it was stopped', () => {
   watch.stop();
   clock.pass(HOUR);
   watch.touch();
