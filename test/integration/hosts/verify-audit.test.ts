@@ -33,7 +33,7 @@ async function checked({ profile, keychain }: LastingDesk, pin?: string) {
   return { code, out: lines.join('\n') };
 }
 
-test('the program itself checks every record, in each host, and names the first entry that was changed', async () => {
+test('verifies every record in each host and names the first changed entry', async () => {
   const lasting = await livedInDesk(['Counter one']);
   const { profile, keychain } = lasting;
   const report = join(keychain, '..', 'report.txt');
@@ -71,7 +71,7 @@ test('the program itself checks every record, in each host, and names the first 
   expect(one.code).toBe(1);
 });
 
-test('a record that is gone, of another version, none at all or in use is not said to hold', async () => {
+test('does not report a record as valid that is missing, of another version, or in use', async () => {
   const lasting = await livedInDesk([]);
   const journal = join(await lasting.userFolder(), 'journal.db');
   const desk = await lasting.start();
@@ -97,7 +97,7 @@ test('a record that is gone, of another version, none at all or in use is not sa
   }
 });
 
-test('a PIN is asked for, and a folder that is none, or a lost key, is said', async () => {
+test('asks for a PIN, and reports a folder that is not a profile and a lost key', async () => {
   const lasting = await livedInDesk([]);
   const desk = await lasting.start();
   await desk.value('pin:set', { current: null, next: PIN });
@@ -115,7 +115,7 @@ test('a PIN is asked for, and a folder that is none, or a lost key, is said', as
 });
 
 // Promise: An older copy that was put back
-test('an older copy of the desk’s own record is noticed by the ledger alone, and by the keychain alone', async () => {
+test('detects an older copy of the desk’s record by the ledger alone and by the keychain alone', async () => {
   const lasting = await livedInDesk([]);
   const { profile, keychain } = lasting;
   const [older, newer] = ['older', 'newer'].map((name) => join(keychain, '..', name));

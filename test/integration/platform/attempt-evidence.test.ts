@@ -38,7 +38,7 @@ const whenWhole = (act: (wire: Wire) => void) =>
   });
 
 describe('the evidence of an attempt', () => {
-  it('says that nothing left when there was nowhere to send it', async () => {
+  it('says that nothing was sent if there was no server', async () => {
     const nothing = { sentBytes: 0, committed: false, status: null, platformShape: false };
     await using server = await wireServer(() => undefined);
     expect(await attempt(server.url, { ...small(), service: '' })).toMatchObject({
@@ -98,8 +98,8 @@ describe('the evidence of an attempt', () => {
 });
 
 // They wait: at the same time.
-describe('an upload that gets nowhere', { concurrent: true }, () => {
-  it('ends when the server takes no more bytes', async () => {
+describe('an upload without progress', { concurrent: true }, () => {
+  it('ends when the server accepts no more bytes', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     const big = invoice(fileOf(Array.from({ length: 100 }, () => new Uint8Array(MB))));
     const { answer, evidence } = await attempt(server.url, big, {}, impatientFor('stall'));
@@ -110,7 +110,7 @@ describe('an upload that gets nowhere', { concurrent: true }, () => {
     expect(evidence.sentBytes).toBeLessThan(evidence.totalBytes);
   });
 
-  it('ends when a file is not read on, and when no connection comes about', async () => {
+  it('ends when a file is no longer read, and when no connection can be made', async () => {
     await using server = await wireServer(() => undefined);
     const stuck = {
       ...fileOf([]),
@@ -134,7 +134,7 @@ describe('an upload that gets nowhere', { concurrent: true }, () => {
     });
   });
 
-  it('waits longer for the verdict than for a byte to leave', async () => {
+  it('waits longer for the verdict than for progress', async () => {
     await using server = await whenWhole(({ socket }) =>
       setTimeout(() => socket.write(answerText(200, RECORD_ANSWER)), 3000),
     );
@@ -143,7 +143,7 @@ describe('an upload that gets nowhere', { concurrent: true }, () => {
     });
   });
 
-  it('may take much longer than that in all', async () => {
+  it('may take much longer in total', async () => {
     await using server = await whenWhole(({ socket }) =>
       socket.write(answerText(200, RECORD_ANSWER)),
     );

@@ -114,8 +114,8 @@ function expectNothingUsable(body: string): void {
   for (const required of REQUIRED) expect(body).not.toContain(required);
 }
 
-describe('the gate before the last chunk', () => {
-  it('opens once, when all else was handed over, and lets the whole message through', async () => {
+describe('the commit gate', () => {
+  it('opens once after everything else was passed on, and lets the whole message through', async () => {
     await using server = await wireServer(({ bodyBytes, socket }) => {
       // It offers to keep the connection for ten minutes; the client has no use for it.
       const keep = 'keep-alive: timeout=600';
@@ -134,7 +134,7 @@ describe('the gate before the last chunk', () => {
     await server.closed;
   });
 
-  it('holds the whole body when no file goes with it', async () => {
+  it('holds the whole body if it contains no file', async () => {
     const files = {
       document: { source: 'platformFile', fileId: 'f-1' as PlatformFileId },
     } as const;
@@ -172,7 +172,7 @@ describe('the gate before the last chunk', () => {
     });
   });
 
-  it('stays closed whatever comes at whatever byte, and makes no second connection', async () => {
+  it('stays closed after any event at any byte, and makes no second connection', async () => {
     const kinds = ['answer', 'slow answer', 'half an answer', 'reset', 'fin', 'garbage'] as const;
     const [first, rest] = [answerText(401, REFUSAL).slice(0, -4), REFUSAL.slice(-4)];
     await fc.assert(
@@ -218,7 +218,7 @@ describe('the gate before the last chunk', () => {
   });
 });
 
-describe('a gate that is still opening', () => {
+describe('a commit gate that is still opening', () => {
   /** Attempts against a server that acts while `commit` stands still, and what that server got. */
   async function meanwhile(act: unknown, request: VerificationRequest, secure = false) {
     const flags = new Int32Array(new SharedArrayBuffer(8));
@@ -276,7 +276,7 @@ describe('a gate that is still opening', () => {
     for (const required of REQUIRED) expect(sent.got).not.toContain(required);
   });
 
-  it('rejects with what went wrong with the record, and nothing leaves', async () => {
+  it('rejects with the error of the record, and sends nothing', async () => {
     await using server = await wireServer(() => undefined);
     const cause = new Error('the disk is full');
     const commit = () => {
@@ -288,7 +288,7 @@ describe('a gate that is still opening', () => {
     expectNothingUsable(server.wires[0]?.body() ?? '');
   });
 
-  it('counts as passed as soon as the last chunk is handed over, taken or not', async () => {
+  it('counts as passed as soon as the last chunk is passed on, whether it is accepted or not', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     // More than the system's buffers hold, so that the connection never asks for more.
     const request = { ...plain, service: 's'.repeat(64 * 1024 * 1024) };
@@ -303,7 +303,7 @@ describe('a gate that is still opening', () => {
     expect(progress.at(-1)).toBe(BEFORE_LAST);
   });
 
-  it('is closed by staff who take the item back at that moment', async () => {
+  it('is closed by staff who take the submission back at that moment', async () => {
     await using server = await wireServer(() => undefined);
     const abort = new AbortController();
     const { signal } = abort;

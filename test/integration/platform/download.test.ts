@@ -36,7 +36,7 @@ describe('a file of the platform', () => {
     if (file.ok) await bytesOf(file.value);
   });
 
-  it('has no name that repeats the token', async () => {
+  it('has no name if the name repeats the token', async () => {
     await using server = await tinyServer((request, response) => {
       const token = request.headers.authorization?.slice('Bearer '.length);
       response
@@ -49,7 +49,7 @@ describe('a file of the platform', () => {
     if (file.ok) await bytesOf(file.value);
   });
 
-  it('is given whole when it is JSON itself, small or large', async () => {
+  it('is returned completely if it is JSON itself, small or large', async () => {
     for (const size of [10, 300_000]) {
       const text = JSON.stringify({ message: 'hello', rest: 'x'.repeat(size) });
       await using server = await tinyServer((_, response) =>
@@ -62,7 +62,7 @@ describe('a file of the platform', () => {
     }
   });
 
-  it('is asked for once more with a new token', async () => {
+  it('is requested once more with a new token', async () => {
     await using server = await tinyServer((request, response) => {
       if (request.headers.authorization === 'Bearer new') response.end('bytes');
       else response.writeHead(401).end('{"message":"Unauthenticated."}');

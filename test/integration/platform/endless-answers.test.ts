@@ -115,7 +115,7 @@ it.each([
 });
 
 describe.each(Object.entries(ENDLESS))('an answer without end: %s', (_, act) => {
-  it('ends, whatever was asked, in words', { timeout: 30_000 }, async () => {
+  it('ends with a clear error for every request', { timeout: 30_000 }, async () => {
     const begun = new Set<Socket>();
     await using server = await wireServer(({ socket, body }) => {
       const upload = body().includes('form-data') && !body().endsWith('--\r\n');

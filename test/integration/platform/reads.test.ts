@@ -13,7 +13,7 @@ import { practiceSession, unwrap } from './practice-session.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-it('knows each field of every list, and leaves nothing of it over', async () => {
+it('knows each field of every list', async () => {
   await using session = await practiceSession();
   const { client, applicationId, platform } = session;
   const [sample = expect.fail()] = platform.samples.applications;
@@ -48,7 +48,7 @@ it('knows each field of every list, and leaves nothing of it over', async () => 
   }
 });
 
-it('sends JSON that was typed as it stands, with numbers that JavaScript would round', async () => {
+it('sends typed JSON unchanged, including numbers that JavaScript would round', async () => {
   let body = '';
   await using server = await tinyServer((request, response) => {
     request.on('data', (piece: Buffer) => (body += piece.toString()));

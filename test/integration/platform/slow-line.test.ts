@@ -8,7 +8,7 @@ const MB = 1_000_000;
 const PIECE = 62_500;
 const MEGABYTES = 8;
 
-it('a slow line is waited for before the gate, so that little of the time is in doubt', async () => {
+it('waits for a slow connection before the commit gate, so that the outcome is uncertain only briefly', async () => {
   await using server = await tinyServer((request, response) => {
     request.resume().on('end', () => response.writeHead(422).end('{"message":"No."}'));
   });

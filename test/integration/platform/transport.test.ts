@@ -8,7 +8,7 @@ const APPLICATION = 'app-1' as ApplicationId;
 const HTML = `<!doctype html><title>${TOKEN}</title>`;
 
 describe('an answer that is not the platform’s', () => {
-  it('is never followed when it is a redirect, nor is the token carried there', async () => {
+  it('is never followed if it is a redirect, and does not receive the token', async () => {
     let visited = 0;
     await using target = await tinyServer((_, response) => {
       visited += 1;
@@ -25,8 +25,8 @@ describe('an answer that is not the platform’s', () => {
   });
 });
 
-describe('an answer of the platform that cannot be understood', () => {
-  it('reads 4 MB of JSON, and refuses more than its limit without reading on', async () => {
+describe('an invalid answer of the platform', () => {
+  it('reads 4 MB of JSON and refuses more than its limit without reading further', async () => {
     const row = JSON.stringify({ application_id: 'a', status: 'x'.repeat(1000) });
     const rows = Array.from({ length: 3_900 }, () => row);
     let size = 0;
@@ -44,7 +44,7 @@ describe('an answer of the platform that cannot be understood', () => {
     });
   });
 
-  it('keeps the rows it can read, and counts the one it cannot', async () => {
+  it('keeps the rows that can be read and counts the row that cannot', async () => {
     await using server = await tinyServer((_, response) =>
       response.end('{"data":[{"id":"a"},{"progress":1},"row",{"id":"b"}]}'),
     );
@@ -59,8 +59,8 @@ describe('an answer of the platform that cannot be understood', () => {
   });
 });
 
-describe('a body with GET', () => {
-  it('holds what was given, null included, and is not there when nothing was', async () => {
+describe('the body of a GET', () => {
+  it('contains the given values, including null, and is absent if there are none', async () => {
     const bodies: string[] = [];
     await using server = await tinyServer((request, response) => {
       let body = `${request.headers['content-type'] ?? 'no type'} `;
@@ -83,7 +83,7 @@ describe('a body with GET', () => {
 });
 
 describe('a network that fails', () => {
-  it('notices an answer that ends too early, however it ends', async () => {
+  it('detects an answer that ends too early in any way', async () => {
     await using server = await tinyServer((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"data":[');
@@ -100,7 +100,7 @@ describe('a network that fails', () => {
     }
   });
 
-  it('gives up on a server that does not answer, and on one that stops in the middle', async () => {
+  it('gives up on a server that does not answer or stops halfway', async () => {
     await using server = await tinyServer((request, response) => {
       if (request.url?.includes('page=2')) response.write('{"data":[');
     });
@@ -140,7 +140,7 @@ describe('canceling', () => {
     expect(asked).toBe(moment.startsWith('before') ? 0 : 1);
   });
 
-  it('does not wait for a token that is not coming', async () => {
+  it('does not wait for a token that never comes', async () => {
     const tokens = { ...tokenQueue(), current: () => new Promise<never>(() => undefined) };
     await using under = clientFor('http://127.0.0.1:9', { tokens });
     const result = under.client.searchApplications(
@@ -153,7 +153,7 @@ describe('canceling', () => {
     });
   });
 
-  it('says that nothing was sent while no connection stands', async () => {
+  it('says that nothing was sent before a connection exists', async () => {
     // It takes the connection and never answers TLS.
     const silent = createServer();
     onTestFinished(() => void silent.close());
@@ -180,7 +180,7 @@ describe('a refused token', () => {
       else response.writeHead(status).end(body);
     });
 
-  it('is exchanged once and a read is replayed, in whatever shape the 401 came', async () => {
+  it('is exchanged once and a read is repeated, for every form of a 401', async () => {
     for (const body of [OWN, HTML, '']) {
       await using server = await refusing(body);
       const tokens = tokenQueue('old', 'new');
@@ -190,7 +190,7 @@ describe('a refused token', () => {
     }
   });
 
-  it('is exchanged for a change the platform itself refused, made again only when it had died', async () => {
+  it('is exchanged for a change that the platform itself refused, and the change is repeated only if the token had expired', async () => {
     const cases = [{}, { status: 403 }, { died: false }, { body: HTML, exchanged: false }];
     for (const { body = OWN, status = 401, died = true, exchanged = true } of cases) {
       await using server = await refusing(body, status);

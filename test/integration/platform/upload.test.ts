@@ -29,7 +29,7 @@ const answerTo = async (
 };
 
 describe('sending a verification', () => {
-  it('streams 20 MB with its length announced, and tells how far it is', async () => {
+  it('streams 20 MB with its length announced and reports progress', async () => {
     let length: string | undefined;
     let received = 0;
     await using server = await tinyServer((request, response) => {
@@ -56,7 +56,7 @@ describe('sending a verification', () => {
     expect(progress.length).toBeGreaterThan(320);
   });
 
-  it('does not read the files faster than they leave', async () => {
+  it('does not read the files faster than they are sent', async () => {
     const abort = new AbortController();
     await using server = await tinyServer((request) => {
       request.pause();
@@ -71,7 +71,7 @@ describe('sending a verification', () => {
     expect(file.reads).toBeLessThan(400);
   });
 
-  it('takes a connection of its own each time', async () => {
+  it('uses a new connection each time', async () => {
     await using server = await tinyServer((request, response) => {
       request.resume().on('end', () => response.end(RECORD_ANSWER));
     });
@@ -82,7 +82,7 @@ describe('sending a verification', () => {
     }
   });
 
-  it('never completes a message whose file turns out longer or shorter than it said', async () => {
+  it('never completes a message whose file is longer or shorter than announced', async () => {
     for (const bytes of [64 * 1024 - 1, 64 * 1024 + 1]) {
       let got = '';
       await using server = await tinyServer((request) => {

@@ -26,7 +26,7 @@ async function read(record: object) {
   return answer.ok ? answer.value : expect.fail(answer.error.code);
 }
 
-test('keeps fields that the specification does not name by their names, plain values alone', async () => {
+test('keeps plain values of fields that the specification does not name', async () => {
   const plain = { review_level: 2, is_manual: false, queue: 'second', reviewer: null };
   const record = { updated_at: '2026-11-21T12:00:00.000000Z', ...plain };
   expect(await read({ ...record, pages: [1], risk: { score: 3 } })).toMatchObject({
@@ -37,7 +37,7 @@ test('keeps fields that the specification does not name by their names, plain va
   });
 });
 
-test('cuts, cleans and counts what a record holds, and loses no mark of its result', async () => {
+test('shortens, cleans, and counts the content of a record and loses no flag of its result', async () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field_${n}`, n]));
   const long = await read({ ['n'.repeat(5000)]: 't'.repeat(20_000), ...many });
   const [[name, text] = []] = Object.entries(long.other);

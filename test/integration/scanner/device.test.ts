@@ -15,7 +15,7 @@ const failed = (problem: string) => ({
   error: { code: 'scanner', problem, pages: 0, page: null },
 });
 
-test('a look tells which places it has, and whether sheets lie in the feeder', async () => {
+test('tells which sources a device has and whether the feeder has sheets', async () => {
   const { scanners, scannerId } = await roomWith({ pages: 2 });
   expect(await scanners.look(scannerId)).toEqual({
     ok: true,
@@ -36,7 +36,7 @@ test('a look tells which places it has, and whether sheets lie in the feeder', a
   });
 });
 
-test('whatever a Location says, only the device itself is asked', async () => {
+test('contacts only the device itself, whatever a Location says', async () => {
   const stranger = await scriptedScanner({ pages: 3 });
   onTestFinished(() => stranger[Symbol.asyncDispose]());
   for (const location of [
@@ -56,7 +56,7 @@ test('whatever a Location says, only the device itself is asked', async () => {
   expect(stranger.asked).toEqual([]);
 });
 
-test('a job without a Location is found by the device’s own list, and closed', async () => {
+test('finds a job without a Location in the device’s list and deletes it', async () => {
   const { device, scan } = await roomWith({
     pages: 2,
     answer: (call) => (call === 'create' ? { headers: { location: '' } } : null),
@@ -65,14 +65,14 @@ test('a job without a Location is found by the device’s own list, and closed',
   expect(device.openJobs()).toBe(0);
 });
 
-test('one that wakes up is waited for', async () => {
+test('waits for a device that wakes up', async () => {
   const { scanners, scannerId } = await roomWith({
     answer: (call, nth) => (call === 'capabilities' && nth === 1 ? { status: 503 } : null),
   });
   expect(await scanners.look(scannerId)).toMatchObject({ ok: true });
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const stranger = await scriptedScanner();
   onTestFinished(() => stranger[Symbol.asyncDispose]());
   const { scanners, scannerId } = await roomWith({
@@ -103,7 +103,7 @@ test.for([
   expect(await scanners.look(scannerId)).toMatchObject({ ok: true });
 });
 
-test('nothing answers, or too much', async () => {
+test('reports that nothing answers, or too much', async () => {
   const gone = await scriptedScanner();
   await gone[Symbol.asyncDispose]();
   const nobody = await scannerRoom([gone.address]);
@@ -118,7 +118,7 @@ const pem = (name: string) =>
 /** Of another device, which has expired. */
 const OTHER = { key: pem('scanner-key'), cert: pem('scanner-cert') };
 
-test('a self-signed certificate is taken once, and another one only at staff’s word', async () => {
+test('accepts a self-signed certificate once, and another one only after staff confirm it', async () => {
   const device = await scriptedScanner({ tls: true });
   const room = await scannerRoom([device.address]);
   expect(await room.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
@@ -143,7 +143,7 @@ test('a self-signed certificate is taken once, and another one only at staff’s
   await eventually(() => expect(kept()).not.toBe(before));
 });
 
-test('a certificate that staff forget is asked for anew: the next one is the first', async () => {
+test('trusts the next certificate as the first after staff removed the stored one', async () => {
   const device = await scriptedScanner({ tls: true });
   const { scanners, scannerId, begin, scan, scanning, file } = await scannerRoom([device.address]);
   const certificate = () => scanners.list().scanners[0]?.certificate ?? null;
@@ -170,7 +170,7 @@ test('a certificate that staff forget is asked for anew: the next one is the fir
   expect(readFileSync(file, 'utf8')).not.toContain(String(first?.sha256));
 });
 
-test('a scanner is called as it calls itself, cleaned and cut, once it was asked', async () => {
+test('shows a scanner’s own name, cleaned and shortened, after it was contacted', async () => {
   const model = `\u202eTest &#10;\u200b ${'Scanner '.repeat(40)}&lt;b&gt;`;
   const body = CAPABILITIES.replace('Test Scanner', model);
   const { scanners, scannerId, device, file } = await roomWith({
@@ -185,7 +185,7 @@ test('a scanner is called as it calls itself, cleaned and cut, once it was asked
   await eventually(() => expect(readFileSync(file, 'utf8')).toContain(String(name())));
 });
 
-test('a scanner is chosen without a scan', async () => {
+test('chooses a scanner without a scan', async () => {
   const { scanners, scannerId, device } = await roomWith({});
   expect(scanners.list().chosen).toBeNull();
   expect(scanners.choose(scannerId)).toMatchObject({ ok: true });
@@ -194,7 +194,7 @@ test('a scanner is chosen without a scan', async () => {
   expect(device.asked).toEqual([]);
 });
 
-test('staff cancel: what came stays, the job is closed, and no other is opened', async () => {
+test('keeps the pages, deletes the job, and opens no other when staff cancel', async () => {
   const { device, begin, kept, scanning } = await roomWith({
     pages: 5,
     answer: (call, nth) =>
@@ -211,7 +211,7 @@ test('staff cancel: what came stays, the job is closed, and no other is opened',
   expect(device.settings).toHaveLength(1);
 });
 
-test('a device is used by one scan at a time', async () => {
+test('lets one scan at a time use a device', async () => {
   const { begin, scanning, scannerId, device } = await roomWith({
     answer: (call) => (call === 'page' ? { body: pageOf(1), hangs: 'body' } : null),
   });

@@ -73,7 +73,7 @@ function discoveryOn(port: number) {
   return discovery;
 }
 
-test('a device that tells everything at once is listed under its own address', async ({ skip }) => {
+test('lists a device that announces everything at once under its own address', async ({ skip }) => {
   const device = await deviceThat(() => [pointer, place, texts, address]);
   if (device === null) return skip('loopback has no multicast here');
   const discovery = discoveryOn(device.port);
@@ -82,7 +82,7 @@ test('a device that tells everything at once is listed under its own address', a
   expect(discovery.state()).toBe('on');
 });
 
-test('what a device leaves out is asked for, and a goodbye takes it off the list', async ({
+test('asks for what a device leaves out, and removes a device that says goodbye', async ({
   skip,
 }) => {
   let isThere = true;
@@ -102,7 +102,7 @@ test('what a device leaves out is asked for, and a goodbye takes it off the list
   });
 });
 
-test('what somebody tells of another place is known as hearsay of whoever told it', async ({
+test('marks an announcement about another place as unverified, with its sender', async ({
   skip,
 }) => {
   const elsewhere = { ...address, data: '192.0.2.7' } as Answer;
@@ -113,7 +113,7 @@ test('what somebody tells of another place is known as hearsay of whoever told i
   await eventually(() => expect(discovery.look()).toEqual([told]));
 });
 
-test('a flood hides nobody, and no sender changes what another told', () => {
+test('hides no device during a flood, and lets no sender change another sender’s records', () => {
   const services = new Services();
   const real = [pointer, place, texts, { ...address, data: '10.0.0.7' } as Answer];
   services.hear(real, '10.0.0.7', 0);
@@ -136,7 +136,7 @@ test('a flood hides nobody, and no sender changes what another told', () => {
   expect(services.questions(3).length).toBeLessThanOrEqual(30);
 });
 
-test('nobody is asked before somebody looks, and nothing is heard after the end', () => {
+test('asks nobody before someone searches, and hears nothing after the end', () => {
   const discovery = createDiscovery({ port: 0 });
   expect(discovery.state()).toBe('off');
   discovery.look();

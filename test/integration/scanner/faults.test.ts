@@ -155,7 +155,7 @@ test.for(Object.entries(CASES))('%s', async ([, [answer, problem, kept = 0, page
   expect(room.reports).toEqual([]);
 });
 
-test('a feeder without an end is stopped, and what came is kept', async () => {
+test('stops a feeder that never ends and keeps its pages', async () => {
   const { scan, kept, device } = await roomWith({ pages: 1000 });
   expect(await scan('feeder')).toMatchObject({
     phase: 'failed',
@@ -166,7 +166,7 @@ test('a feeder without an end is stopped, and what came is kept', async () => {
   expect(device.openJobs()).toBe(0);
 });
 
-test('what is no end yet is waited for: 503, 404 and 410 while the job goes on, an answer without bytes', async () => {
+test('waits after 503, 404, and 410 while the job continues, and after an empty answer', async () => {
   const late: Readonly<Record<number, ScriptedAnswer>> = {
     1: { status: 503 },
     2: { status: 404 },
@@ -182,7 +182,7 @@ test('what is no end yet is waited for: 503, 404 and 410 while the job goes on, 
   expect(kept).toEqual([1, 2, 3].map(pageOf));
 });
 
-test('a missing end mark alone is no fault, and several sheets may come in one PDF', async () => {
+test('accepts a missing end marker alone, and several sheets in one PDF', async () => {
   const whole = pageOf(1);
   expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
   const unmarked = await roomWith({ answer: atPage(1, { body: whole.subarray(0, -2) }) });
@@ -200,7 +200,7 @@ test('a missing end mark alone is no fault, and several sheets may come in one P
   expect(all.names).toEqual(['scan-1.pdf']);
 });
 
-test('settings that are refused are asked for in another way', async () => {
+test('tries other settings after a refusal', async () => {
   const { scan, device } = await roomWith({
     answer: (call, nth) => (call === 'create' && nth === 1 ? { status: 409 } : null),
   });
@@ -210,7 +210,7 @@ test('settings that are refused are asked for in another way', async () => {
   expect(device.settings[0]).not.toBe(device.settings[1]);
 });
 
-test('a page that this desk cannot take ends the scan with the desk’s own reason', async () => {
+test('ends the scan with the desk’s reason if a page cannot be taken in', async () => {
   const { scan, kept, device, takeAtMost } = await roomWith({ pages: 5 });
   takeAtMost(2);
   expect(await scan('feeder')).toMatchObject({

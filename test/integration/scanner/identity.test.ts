@@ -83,7 +83,7 @@ async function deskThatUsed(scanner: Device, discovery: Discovery) {
 }
 
 // Promise: A scanner that announces the UUID of a known scanner
-test('a stranger who announces a known scanner’s UUID is never asked without staff', async ({
+test('never contacts a stranger that announces a known scanner’s UUID without staff', async ({
   skip,
 }) => {
   const known = await device(HERE);
@@ -117,7 +117,7 @@ test('a stranger who announces a known scanner’s UUID is never asked without s
 });
 
 // Promise: A scanner whose certificate is stored
-test('a scanner whose certificate is kept is never asked over plain HTTP', async ({ skip }) => {
+test('never contacts a scanner with a stored certificate over plain HTTP', async ({ skip }) => {
   const known = await device(HERE, { tls: true });
   const plain = await device(HERE);
   const stranger = await device(STRANGER);
@@ -148,7 +148,7 @@ test('a scanner whose certificate is kept is never asked over plain HTTP', async
   expect(replaced.asked).toEqual([]);
 });
 
-test('a scanner that moved is known by its certificate, and by no other', async ({ skip }) => {
+test('recognizes a scanner that moved by its certificate only', async ({ skip }) => {
   const before = await device(HERE, { tls: true });
   const moved = await device(MOVED, { tls: true });
   const stranger = await device(STRANGER, { tls: OTHER });
@@ -170,7 +170,7 @@ test('a scanner that moved is known by its certificate, and by no other', async 
   expect(stranger.asked).toEqual([]);
 });
 
-test('a scanner without a certificate that moved is confirmed once', async ({ skip }) => {
+test('asks once to confirm a scanner without a certificate that moved', async ({ skip }) => {
   const before = await device(HERE);
   const moved = await device(MOVED);
   const first = await network(before);
@@ -201,7 +201,7 @@ test('a scanner without a certificate that moved is confirmed once', async ({ sk
   expect(other.chosen()).toMatchObject({ id, movedFrom: MOVED });
 });
 
-test('a scanner whose certificate is proved by a scan is that scan’s alone under its new ID too', async () => {
+test('reserves a scanner for a scan under its new ID too after the scan proved its certificate', async () => {
   const known = await device(HERE, { tls: true });
   const folder = await deskThatUsed(known, heardFrom(known));
   const moved = await device(MOVED, { tls: true });
@@ -217,7 +217,7 @@ test('a scanner whose certificate is proved by a scan is that scan’s alone und
   expect(now.scanners.take(after)).toMatchObject({ ok: true });
 });
 
-test('senders that announce each other are one scanner, used at both addresses', async ({
+test('treats senders that announce each other as one scanner with both addresses', async ({
   skip,
 }) => {
   const both = [HERE, V6];
@@ -242,7 +242,7 @@ test('senders that announce each other are one scanner, used at both addresses',
   if (seen !== null) expect((await desk(seen)).rows()).toHaveLength(1);
 });
 
-test('a stranger on IPv6 is no other address of a scanner that does not announce it', async ({
+test('does not treat a stranger on IPv6 as another address of a scanner that does not announce it', async ({
   skip,
 }) => {
   const known = await device(HERE);
@@ -266,7 +266,7 @@ test('a stranger on IPv6 is no other address of a scanner that does not announce
   expect(forged.asked).toEqual([]);
 });
 
-test('what an older version kept opens: the certificate holds, and an address is a first use', async () => {
+test('opens data of an older version: the certificate is valid, and an address counts as the first use', async () => {
   const older = createHash('sha256').update(`device ${UUID}`).digest('hex').slice(0, 32);
   const known = await device(HERE, { tls: true });
   const used = await deskThatUsed(known, heardFrom(known));

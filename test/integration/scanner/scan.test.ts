@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageOf } from '../../support/scripted-scanner.ts';
 import { roomWith } from './scanner-room.ts';
 
-test('a card on the glass: the whole glass is scanned, in color, and the job is closed', async () => {
+test('scans the whole glass in color for a card and deletes the job', async () => {
   const { device, scan, kept, names, told } = await roomWith({});
   expect(await scan('flatbed', 'card')).toMatchObject({
     phase: 'done',
@@ -31,7 +31,7 @@ test('a card on the glass: the whole glass is scanned, in color, and the job is 
   );
 });
 
-test('a stack in the feeder: every side of it in order, and nothing is asked after the end', async () => {
+test('scans every side of a stack in order and requests nothing after the end', async () => {
   const { device, scan, kept, names } = await roomWith({ pages: 6 });
   expect(await scan('duplex')).toMatchObject({ phase: 'done', pages: 6, error: null });
   expect(kept).toEqual([1, 2, 3, 4, 5, 6].map(pageOf));

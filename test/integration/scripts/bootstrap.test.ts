@@ -29,8 +29,8 @@ function bootstrap(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promis
 
 const main = 'scripts/bootstrap/main.mjs';
 
-describe('set-up that cannot be done', () => {
-  it('says in one line that the registry cannot be reached, and leaves the details in a log', async () => {
+describe('setup that fails', () => {
+  it('says in one line that the registry cannot be reached and leaves the details in a log', async () => {
     const { code, stdout, stderr } = await bootstrap([main, 'host:stdio'], {
       npm_config_registry: 'http://127.0.0.1:9/',
       npm_config_fetch_retries: '0',
@@ -47,7 +47,7 @@ describe('set-up that cannot be done', () => {
     );
   }, 90_000);
 
-  it('names the Node it needs to an old one', async () => {
+  it('tells an old Node which version it needs', async () => {
     const old = "Object.defineProperty(process.versions, 'node', { value: '18.19.0' });";
     const { code, stderr } = await bootstrap([
       '--input-type=module',
@@ -61,8 +61,8 @@ describe('set-up that cannot be done', () => {
   });
 });
 
-describe('set-up that is done', () => {
-  it('starts the command at once, past a lock left behind, and passes stdout and exit code on', async () => {
+describe('completed setup', () => {
+  it('starts the command immediately in spite of a stale lock, and passes on stdout and the exit code', async () => {
     await mkdir(join(checkout, 'out/setup'), { recursive: true });
     await mkdir(join(checkout, 'node_modules/keytar/build/Release'), { recursive: true });
     await writeFile(join(checkout, 'node_modules/keytar/build/Release/keytar.node'), '');

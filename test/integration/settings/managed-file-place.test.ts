@@ -12,7 +12,7 @@ import {
 } from '../../../main/hosts/managed-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-test('the installed product looks where only an administrator writes', () => {
+test('uses a place where only an administrator can write in the installed product', () => {
   const none = join(tmpdir(), 'no-such-folder');
   expect(managedFilePath('linux', none)).toBe('/etc/intake-desk/settings.json');
   expect(managedFilePath('darwin', none)).toBe(
@@ -20,7 +20,7 @@ test('the installed product looks where only an administrator writes', () => {
   );
 });
 
-test('on Windows it goes by what the installer by NSIS wrote beside it, else by the file beside the program, and by no environment', () => {
+test('uses what the NSIS installer wrote on Windows, or else the file next to the program, and never the environment', () => {
   const resources = tempFolder();
   const record = (text: string) =>
     writeFileSync(join(resources, 'managed-folder.txt'), Buffer.from(text, 'utf16le'));
@@ -64,7 +64,7 @@ test.each([
   expect(linked('/opt/settings.json')).toBe('staff');
 });
 
-test('elsewhere than on Windows, links are followed one by one', () => {
+test('follows links one by one on systems other than Windows', () => {
   const links: Record<string, string> = {
     '/etc/intake-desk': '../srv/rules',
     '/srv/rules': '/tmp/installer/rules',
@@ -112,7 +112,7 @@ test.each<[Trial, Trial, Trial, string]>([
   expect(writersByTrial(PROGRAM, trials)(`${FOLDER}\\settings.json`)).toBe(writers);
 });
 
-test('trying to write changes nothing', () => {
+test('changes nothing when it tests whether it can write', () => {
   const folder = tempFolder();
   const file = join(folder, 'settings.json');
   writeFileSync(file, '{}');

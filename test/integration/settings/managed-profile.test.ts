@@ -19,7 +19,7 @@ function place() {
   return { folder, preferences: join(folder, 'com.intake-desk.app.plist') };
 }
 
-test('a configuration profile takes the place of the file on macOS', () => {
+test('a configuration profile instead of the file on macOS', () => {
   expect(managedFilePath('darwin', '/', () => true)).toBe(FORCED_PREFERENCES);
   expect(managedFilePath('darwin', '/', () => false)).toMatch(/settings\.json$/);
   expect(managedFilePath('linux', '/', () => true)).toMatch(/settings\.json$/);
@@ -31,7 +31,7 @@ test('a configuration profile takes the place of the file on macOS', () => {
 });
 
 describe.skipIf(missing !== null)(`a configuration profile${why}`, () => {
-  it('rules as the file does: the example is followed whole', () => {
+  it('has the same rules as the file: the whole example is followed', () => {
     const { folder, preferences } = place();
     installedProfile('docs/intake-desk.mobileconfig', preferences);
     const tool = plutil(folder);
@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)(`a configuration profile${why}`, () => {
 });
 
 describe.skipIf(process.platform === 'win32')('the tool that reads it', () => {
-  it('is given nothing of the environment', () => {
+  it('runs its tool without the environment', () => {
     const { folder, preferences } = place();
     writeFileSync(preferences, '');
     const tool = script(folder, 'env', '#!/bin/sh\nexec /usr/bin/env\n');

@@ -40,7 +40,7 @@ const STRICT = {
   pin: 'stays',
 };
 
-test('no file fixes nothing and lets everything be done', () => {
+test('fixes nothing and allows everything without a file', () => {
   const nothing = { unfollowed: [], failure: null, text: null };
   const absent = { managed: UNMANAGED, fixed: {}, policy: {}, ...nothing };
   expect(readManagedSettings(null)).toEqual(absent);
@@ -48,7 +48,7 @@ test('no file fixes nothing and lets everything be done', () => {
   expect(UNMANAGED.writes).toEqual(ALL);
 });
 
-test('a file fixes what it names, and a write is on only where it says so', async () => {
+test('fixes what a file names, and allows a write only if the file says so', async () => {
   const file = await managedFile({
     loadLegalName: true,
     server: 'lender.example/platform/',
@@ -103,7 +103,7 @@ test.each<[string, object, string[]]>([
   expect(fixed).toEqual({ loadLegalName: true });
 });
 
-test('names that would change every object of the program change none', async () => {
+test('changes no object of the program through special names', async () => {
   const file = await managedFile(
     '{"__proto__":{"managed":false},"constructor":1,"writes":{"__proto__":{"exports":true}}}',
   );
@@ -167,7 +167,7 @@ describe('a file that stands there and cannot be read switches every write off:'
   }
 });
 
-test('a file that staff could write rules over nobody, and switches every write off', async () => {
+test('ignores a file that staff could write, and switches every write off', async () => {
   const file = await managedFile({ loadLegalName: true, server: 'lender.example', writes: ALL });
   const off = (kind: string) => ({
     managed: { managed: true, locked: [], problem: { kind, fields: [] }, writes: NONE },
@@ -248,7 +248,7 @@ const fileOf = (what: Said) =>
 
 const goodIn = (what: Said) => NAMES.filter((name) => what[name]?.is === 'good');
 
-test('a setting is as the machine fixes it, else as the user set it, else the standard; only the user’s are kept', async () => {
+test('uses the managed value first, then the user’s, then the default, and stores only the user’s', async () => {
   const machinePath = join(folder, 'machine.json');
   const userPath = join(folder, 'user.json');
   await fc.assert(
@@ -276,7 +276,7 @@ test('a setting is as the machine fixes it, else as the user set it, else the st
   );
 });
 
-test('a file that the system keeps from being read is read again, and may fix anything until then', async () => {
+test('reads an inaccessible file again, which may fix anything until then', async () => {
   const file = await managedFile({ retention: KEPT, writes: { exports: true } });
   const { disk, hold, letGo } = heldDisk('linux');
   hold(/settings\.json/, { code: 'EIO', fully: true });
@@ -300,7 +300,7 @@ test('a file that the system keeps from being read is read again, and may fix an
   await machine.close();
 });
 
-test('how long things are kept is unknown where the file says it in a way that cannot be followed', async () => {
+test('does not know how long data is kept if the file has an invalid value for it', async () => {
   const hides = async (content: object) =>
     saysUnread(readManagedSettings(await managedFile(content)), 'retention');
   expect(await hides({ retention: { ...KEPT, contents: 'long' } })).toBe(true);
@@ -324,7 +324,7 @@ test.each<[object | string, object]>([
   expect(read).toMatchObject({ policy, unfollowed: [], managed: { problem: null } });
 });
 
-test('an authority is taken as PEM, also without its line breaks', async () => {
+test('accepts an authority as PEM, also without line breaks', async () => {
   const [first, second] = [TEST_CERTIFICATE, TEST_CERTIFICATE.replaceAll('\n', ' ')];
   const { policy } = readManagedSettings(await managedFile({ certificates: [first, second] }));
   expect(policy.certificates).toEqual([first, first]);

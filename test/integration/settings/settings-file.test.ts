@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const SERVICE = { id: 'a', label: 'Identity check', verification: 'government-id' };
 
-test('what a newer version wrote is still there after this one changed something', async () => {
+test('keeps what a newer version wrote after this version changed something', async () => {
   writeFileSync(file, JSON.stringify({ autoLockMinutes: 5, verificationServices: [SERVICE] }));
   await (await openSettingsFile(file)).update({ theme: 'dark' });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   expect((await openSettingsFile(file)).get().theme).toBe('light');
 });
 
-test('a change that the disk refuses changes nothing', async () => {
+test('changes nothing if the disk refuses a change', async () => {
   const settings = await openSettingsFile(join(file, 'below-a-file', 'settings.json'));
   writeFileSync(file, '');
   await expect(settings.update({ theme: 'dark' })).rejects.toThrow();
@@ -85,7 +85,7 @@ test.for([
   await settings.close();
 });
 
-test('the desk locks early while nobody knows what the branch decided, unless the machine does', async () => {
+test('locks the desk early while the branch’s decision is unknown, unless the managed settings have it', async () => {
   writeFileSync(file, JSON.stringify({ autoLockMinutes: 2 }));
   const { disk, hold } = heldDisk();
   hold(/settings/, { fully: true });
@@ -98,7 +98,7 @@ test('the desk locks early while nobody knows what the branch decided, unless th
   await ruled.close();
 });
 
-test('a file that is held for a moment costs no change, on Windows', async () => {
+test('loses no change because of a file that is held briefly on Windows', async () => {
   const { disk, hold } = heldDisk();
   const settings = await openSettingsFile(file, { disk });
   hold(/settings\.json/, { times: 4 });
@@ -108,7 +108,7 @@ test('a file that is held for a moment costs no change, on Windows', async () =>
   expect(readdirSync(folder)).toEqual(['settings.json']);
 });
 
-test('while it stays held a change is refused, nothing is left beside it, and the next one is kept', async () => {
+test('refuses a change while the file is held, leaves nothing behind, and stores the next change', async () => {
   const { disk, hold, letGo } = heldDisk();
   const settings = await openSettingsFile(file, { disk });
   await settings.update({ theme: 'dark' });

@@ -78,7 +78,7 @@ const SPECIFIED: readonly (readonly [kind: string, names: string, allowed?: read
 
 const allowedOf = (shape: FilterShape) => ('allowed' in shape ? shape.allowed : undefined);
 
-test('the filter table holds the specification’s fields, shapes and values, and nothing else', () => {
+test('has exactly the specification’s fields, shapes, and values', () => {
   const specified = SPECIFIED.flatMap(([kind, names, allowed]) =>
     names.split(/\s+/).map((name) => [name, { kind, allowed }] as const),
   );

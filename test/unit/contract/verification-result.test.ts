@@ -71,7 +71,7 @@ const record = fc.record({
   ),
 });
 
-test('whatever an answer holds, nothing is called passed that any mark speaks against', () => {
+test('never calls a result passed if any flag contradicts it', () => {
   fc.assert(
     fc.property(record, (given) => {
       const { kind } = resultOf(given as Given);
@@ -95,7 +95,7 @@ test('whatever an answer holds, nothing is called passed that any mark speaks ag
   );
 });
 
-test('a recognized type is compared where it names one of ours, and left as worded otherwise', () => {
+test('compares a recognized type if it is a known one, and keeps other texts unchanged', () => {
   const typeOf = (documentType: unknown) => recognizedType({ documentType });
   expect(typeOf('Driver’s License')).toBe('drivers_license');
   expect(typeOf(' STATE-ID ')).toBe('state_id');

@@ -13,7 +13,7 @@ function dispatcherWith(answer: AnswerCall) {
   return { dispatch, reported };
 }
 
-test('a channel that is not in the contract is refused, also one every object has', async () => {
+test('refuses a channel that is not in the contract, including names that every object has', async () => {
   const { dispatch } = dispatcherWith(() => expect.unreachable());
   for (const channel of ['no:such', 'constructor', '__proto__', 7, null]) {
     const result = await dispatch({ channel, input: {} });
@@ -21,7 +21,7 @@ test('a channel that is not in the contract is refused, also one every object ha
   }
 });
 
-test('keys the output schema does not name never leave main', async () => {
+test('never lets keys leave main that the output schema does not name', async () => {
   const info = { version: '1', host: 'stdio', platform: 'linux', readsPrint: true };
   const { dispatch } = dispatcherWith(() => ({
     ok: true,
@@ -30,7 +30,7 @@ test('keys the output schema does not name never leave main', async () => {
   expect(await dispatch({ channel: 'app:info', input: {} })).toEqual({ ok: true, value: info });
 });
 
-test('what a handler throws becomes a reference, and its text stays in main', async () => {
+test('turns a handler’s error into a reference and keeps its text in main', async () => {
   const cause = new Error('password=hunter2');
   const { dispatch, reported } = dispatcherWith(() => Promise.reject(cause));
   const result = await dispatch({ channel: 'app:info', input: {} });
@@ -38,21 +38,21 @@ test('what a handler throws becomes a reference, and its text stays in main', as
   expect(reported).toEqual([['app:info', cause]]);
 });
 
-test('an output that breaks the contract is a defect, not an answer', async () => {
+test('treats an output that violates the contract as a program error', async () => {
   const { dispatch } = dispatcherWith(() => ({ ok: true, value: { version: 1 } }));
   const result = await dispatch({ channel: 'app:info', input: {} });
   expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
 // Promise: The incident log contains kinds
-test('the log keeps the kind and place of an error and none of its words', () => {
+test('logs the kind and place of an error and none of its words', () => {
   const described = describeCause(Object.assign(new TypeError('jane@x.example'), { code: 'EIO' }));
   expect(described).toMatchObject({ error: 'TypeError', code: 'EIO' });
   expect(described.frames.length).toBeGreaterThan(0);
   expect(JSON.stringify(described)).not.toContain('jane');
 });
 
-test('what a handler throws because its space was closed under it is no defect', async () => {
+test('does not report an error of a handler whose user’s space was closed meanwhile', async () => {
   const reported: unknown[] = [];
   const log = { report: (_: string, cause: unknown) => `${reported.push(cause)}` };
   const answer = () => Promise.reject(new TypeError('The journal is closed'));

@@ -3,7 +3,7 @@ import { createLockGuard, guardCalls } from '../../../main/ipc/lock-guard.ts';
 import { channels } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
-test('locked, only the session, the lock, the way out and the settings as they are can be asked', async () => {
+test('answers only calls about the session, the lock, the network, and current settings while locked', async () => {
   const asked: unknown[] = [];
   const dispatch = guardCalls(
     async ({ channel }) => {
@@ -25,7 +25,7 @@ test('locked, only the session, the lock, the way out and the settings as they a
   ]);
 });
 
-test('an answer that was being worked out when the desk was locked is held back', async () => {
+test('withholds an answer that was in progress when the desk was locked', async () => {
   let locked = false;
   const dispatch = guardCalls(
     async () => {
@@ -41,7 +41,7 @@ test('an answer that was being worked out when the desk was locked is held back'
   expect(answer).toEqual({ ok: false, error: { code: 'locked' } });
 });
 
-test('an answer that was being worked out for somebody who left is held back from who came', async () => {
+test('withholds an answer for a user who left from the next user', async () => {
   let whose = 'teller';
   const dispatch = guardCalls(
     async () => {

@@ -34,7 +34,7 @@ describe('answers as errors', () => {
     });
   });
 
-  it('has a few texts of single fields where a sign-in is refused, each once and without the password', () => {
+  it('has a few texts of single fields after a refused sign-in, each once and without the password', () => {
     const said = ['No.', 'No.', `Not secret-token\u202e.`, 'a'.repeat(9000), 7, 'b', 'c'];
     const errors = { errors: { password: said, email: ['d', 'e', 'f'] } };
     const texts = ['No.', 'Not •••.', `${'a'.repeat(499)}…`, 'b', 'd'];
@@ -59,7 +59,7 @@ describe('answers as errors', () => {
     expect(errorOf(given)).toEqual({ code: 'signedOut', reason: 'refused' });
   });
 
-  it('is certain of a refusal only in the shape of the platform', () => {
+  it('is certain about a refusal only in the platform’s shape', () => {
     expect(isClearlyUnauthenticated(answer(401, { message: 'No.' }))).toBe(true);
     expect(isClearlyUnauthenticated(answer(500, { message: 'Unauthenticated.' }))).toBe(true);
     expect(isClearlyUnauthenticated(answer(401, HTML))).toBe(false);
@@ -87,7 +87,7 @@ describe('answers as errors', () => {
     expect(errorOf(answer(422, { errors: { a: ['b'] } }))).toMatchObject({ platformMessage: null });
   });
 
-  it('takes a 404 as the platform’s only in its own shape', () => {
+  it('accepts a 404 as the platform’s only in its own shape', () => {
     expect(errorOf(answer(404, { message: 'Not found.' }))).toEqual({
       code: 'notFound',
       what: 'offer',
@@ -112,7 +112,7 @@ describe('answers as errors', () => {
     expect(JSON.stringify(error)).not.toContain('secret-token');
   });
 
-  it('says where a redirect led, by its host alone', () => {
+  it('names only the host of a redirect', () => {
     const given = answer(302, '', { location: 'https://portal.example/x?user=ann' });
     expect(errorOf(given)).toMatchObject({ evidence: 'redirect to portal.example' });
   });
@@ -139,7 +139,7 @@ describe('answers as errors', () => {
     });
   });
 
-  it('blots out a token or password that the platform repeats', () => {
+  it('removes a token or password that the platform repeats', () => {
     const body = { message: 'Bad secret-token', errors: { token: ['secret-token?'] } };
     expect(JSON.stringify(errorOf(answer(400, body)))).not.toContain('secret-token');
   });

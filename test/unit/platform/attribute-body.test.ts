@@ -62,7 +62,7 @@ const changeSets = fc.record(
   { requiredKeys: [] },
 );
 
-it('is the definition as read with the changes, and the client only when it was set', () => {
+it('sends the definition as read with the changes, and the client only if it was set', () => {
   fc.assert(
     fc.property(definitions, changeSets, ({ typed, exact, asBit }, changes) => {
       const listed = { ...typed, ...(asBit && { is_readonly: typed.is_readonly ? 1 : 0 }) };
@@ -103,7 +103,7 @@ it('is the definition as read with the changes, and the client only when it was 
 
 const JSON_MEMBERS = { content: true, tokens: true };
 
-it('sends back what was no such value as it came, and nothing for what was not told', () => {
+it('returns invalid values unchanged and sends nothing for missing values', () => {
   const definition = definitionIn(
     '{"id":"a","name":null,"status":"x","type":"2","description":{}}',
   );

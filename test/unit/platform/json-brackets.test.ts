@@ -29,7 +29,7 @@ const whole = fc
     fc.constantFrom(undefined, 2).map((indent) => JSON.stringify(value, null, indent)),
   );
 
-test('whatever an answer is cut to becomes JSON that says nothing the answer does not', () => {
+test('turns any beginning of an answer into JSON that contains nothing new', () => {
   fc.assert(
     fc.property(whole, fc.nat(), fc.boolean(), (text, at, marked) => {
       const bytes = bytesOf(`${marked ? '\ufeff' : ''}${text}`);
@@ -40,7 +40,7 @@ test('whatever an answer is cut to becomes JSON that says nothing the answer doe
   );
 });
 
-test('the end is known at the last bracket, however the text comes in pieces', () => {
+test('detects the end at the last bracket for pieces of any size', () => {
   fc.assert(
     fc.property(whole, fc.array(fc.nat({ max: 20 })), (text, sizes) => {
       const bytes = bytesOf(text);
@@ -59,7 +59,7 @@ test('the end is known at the last bracket, however the text comes in pieces', (
   );
 });
 
-test('what is no list and no object, or closes what is not open, is found so', () => {
+test('rejects what is neither a list nor an object, or closes what is not open', () => {
   for (const text of ['', ' ', '"text', '12', 'null', '<html>', ']', '{"a":1]', ',{}', '{}{}']) {
     expect([text, closed(bytesOf(text))]).toEqual([text, null]);
   }

@@ -51,7 +51,7 @@ const answers = fc
     return `{${texts.join(',')}}`;
   });
 
-test('it tells of any answer what its fields are, and what is in the last `data`', () => {
+test('lists the fields of any answer and the content of its last `data`', () => {
   fc.assert(
     fc.property(answers, blank, (text, space) => {
       const value = JSON.parse(text) as Record<string, unknown>;
@@ -75,7 +75,7 @@ test('it tells of any answer what its fields are, and what is in the last `data`
   );
 });
 
-test('what is JSON to the language is JSON here, and nothing else', () => {
+test('accepts exactly the JSON that the language accepts', () => {
   const piece = fc.constantFrom(
     ...'{}[],:"\\/ntu0123456789abEe.+- \t\ré\u0001',
     'null',
@@ -98,7 +98,7 @@ test('what is JSON to the language is JSON here, and nothing else', () => {
   );
 });
 
-test('depth counts from the outermost, and a mark in front is none of it', () => {
+test('counts depth from the outermost level and ignores a byte order mark', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   expect(outlineOf(nested(1000), 1000)).not.toBe('tooDeep');
   expect(outlineOf(nested(1001), 1000)).toBe('tooDeep');

@@ -22,7 +22,7 @@ async function chunksOf(body: ReturnType<typeof multipartBody>): Promise<Uint8Ar
 const anyName = fc.string({ unit: 'binary', maxLength: 40 });
 
 describe('a multipart body', () => {
-  it('has exactly the length it announces, whatever goes in, and a parser finds the same in it', async () => {
+  it('has exactly the announced length for any content, and a parser finds the same content', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ name: anyName, bytes: fc.uint8Array({ maxLength: 5000 }) }), {
@@ -56,7 +56,7 @@ describe('a multipart body', () => {
     );
   });
 
-  it('holds every text part and the closing boundary in its last chunk, and nothing of them before', async () => {
+  it('has every text part and the closing boundary in its last chunk, and none before', async () => {
     const texts = ['service', 'verification', 'type', 'personal_information_id'];
     const body = multipartBody(
       [{ name: 'front_photo', file: file('a.jpg', new Uint8Array(200_000)) }],
@@ -77,7 +77,7 @@ describe('a multipart body', () => {
     expect(last.startsWith('\r\n--edge\r\n')).toBe(true);
   });
 
-  it('splits what a file yields into pieces of at most 64 KiB', async () => {
+  it('splits files into pieces of at most 64 KiB', async () => {
     const big: UploadFile = {
       ...file('a', new Uint8Array()),
       bytes: 1_000_000,

@@ -24,7 +24,7 @@ describe('network failures', () => {
     });
   });
 
-  it('looks into causes for the code, and never repeats a message', () => {
+  it('finds the code in causes and never repeats a message', () => {
     expect(
       networkError(new Error('secret', { cause: coded('ECONNRESET') }), 'whole'),
     ).toMatchObject({ detail: 'ECONNRESET' });
@@ -34,7 +34,7 @@ describe('network failures', () => {
     expect(networkError('thrown text', 'none')).toMatchObject({ detail: 'UNKNOWN' });
   });
 
-  it('tells of a connection that did not come about as the network does', () => {
+  it('reports a failed connection like the network does', () => {
     const told = { code: 'throttled', retryAt: null } as const;
     expect(networkError(new ConnectFailed(told, false), 'none')).toBe(told);
   });

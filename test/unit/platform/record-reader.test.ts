@@ -21,7 +21,7 @@ describe('records of the platform', () => {
     ]);
   });
 
-  it('does not lose a record to one odd field: its value is kept aside', () => {
+  it('keeps a record with one odd field, and the value of that field', () => {
     const read = readApplicationSummary({
       id: 7,
       progress: 'half',
@@ -38,7 +38,7 @@ describe('records of the platform', () => {
     });
   });
 
-  it('reads 0 and 1 as flags and numbers written as text', () => {
+  it('reads 0 and 1 as flags, and numbers that were written as text', () => {
     const read = readAttribute({ id: 'x', is_readonly: 1, is_legacy: '0', status: '2' });
     expect(read).toMatchObject({
       ok: true,
@@ -46,7 +46,7 @@ describe('records of the platform', () => {
     });
   });
 
-  it('cannot read a record without its id, and says which field', () => {
+  it('rejects a record without its ID and names the field', () => {
     expect(readApplicationSummary({ id: null })).toEqual({ ok: false, error: ['id'] });
     expect(readApplicationSummary('row')).toEqual({ ok: false, error: [''] });
   });
@@ -57,7 +57,7 @@ describe('records of the platform', () => {
   });
 });
 
-describe('where a page stands', () => {
+describe('the position of a page', () => {
   it('follows the page parameter of the links', () => {
     const links = {
       first: '/api/x?page=1',
@@ -75,7 +75,7 @@ describe('where a page stands', () => {
     expect(readPageInfo({ links: whole }, 3, 5)).toMatchObject({ nextPage: 4, previousPage: null });
   });
 
-  it('translates meta, and asks it where there are no links', () => {
+  it('converts meta and uses it if there are no links', () => {
     const meta = { current_page: 2, from: 16, last_page: 3, per_page: 15, to: 30, total: 40 };
     expect(readPageInfo({ meta }, 1, 5)).toEqual({
       page: 2,
@@ -92,7 +92,7 @@ describe('where a page stands', () => {
     expect(readPageInfo({ meta: counted }, 2, 15)).toMatchObject({ lastPage: 3, nextPage: 3 });
   });
 
-  it('leaves open what neither tells, unless the page is empty', () => {
+  it('leaves unknown what neither provides, unless the page is empty', () => {
     const said = { nextPage: null, open: false };
     expect(readPageInfo({}, 1, 5)).toMatchObject({ page: 1, total: null, ...said, open: true });
     expect(readPageInfo({ links: {} }, 1, 5)).toMatchObject({ open: true });

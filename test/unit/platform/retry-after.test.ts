@@ -21,7 +21,7 @@ describe('Retry-After', () => {
     'Sun, 99 Nov 1994 08:49:37 GMT',
   ])('says nothing for %s', (header) => expect(retryAt({ 'retry-after': header }, NOW)).toBeNull());
 
-  it('is never in the past and never more than a day off', () => {
+  it('is never in the past and never more than a day away', () => {
     expect(retryAt({ 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }, NOW)).toBe(
       '2026-03-01T12:00:00.000Z',
     );
@@ -36,7 +36,7 @@ describe('Retry-After', () => {
   ])('is told by a count of requests that says none is left: %j', (headers) =>
     expect(retryAt(headers, NOW)).toBe('2026-03-01T12:00:30.000Z'));
 
-  it('is now where nothing is left and nobody says until when, and nothing while some are', () => {
+  it('is now if no requests are left and no time is given, and null if some are left', () => {
     const epoch = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1772366400' };
     expect(retryAt(epoch, NOW)).toBe('2026-03-01T12:00:00.000Z');
     expect(retryAt({ 'x-ratelimit-remaining': '1' }, NOW)).toBeNull();

@@ -7,7 +7,7 @@ import { DEFAULT_RANGE_WIRE } from '../../../preload/contract/filters/range-wire
 const typed = Object.entries(filterFields).filter(([, field]) => field.shape.kind !== 'json');
 
 describe('the filter table', () => {
-  it('refuses an object of another kind for every field with a known shape, naming it', () => {
+  it('refuses an object of another kind for every field with a known shape, and names the field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...typed), ([name]) => {
         for (const value of [{ unknown: 1 }, null, [[]], Number.NaN]) {
@@ -21,7 +21,7 @@ describe('the filter table', () => {
     );
   });
 
-  it('sends a field of which only the name is known as typed, whatever it is', () => {
+  it('sends a field of which only the name is known exactly as typed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const sent = wireFilters({ amount_needed_range: value }, DEFAULT_RANGE_WIRE);
@@ -52,7 +52,7 @@ describe('the filter table', () => {
     expect(filterIssues({ [name]: value })[0]).toMatchObject({ field });
   });
 
-  it('writes ranges with the key names and the date format of the settings', () => {
+  it('writes ranges with the keys and the date format of the settings', () => {
     const filters = {
       created_at_range: { min: '2026-03-01', max: '2026-03-31' },
       time_in_business_range: { min: 12 },

@@ -39,7 +39,7 @@ const rooms = fc.integer({ min: 1, max: 4 }).map((mb) => mb * 500_000);
 const rates = fc.integer({ min: 400, max: 4_000 });
 const steps = fc.integer({ min: 1, max: 4 }).map((pieces) => pieces * PIECE);
 
-test('behind a slow line it waits until nearly everything has left', () => {
+test('waits behind a slow connection until nearly everything was sent', () => {
   fc.assert(
     fc.property(sizes, rooms, rates, steps, (total, room, rate, step) => {
       const run = upload(total, room, step, { rate, pauseAt: 0, pauseMs: 0 });
@@ -51,7 +51,7 @@ test('behind a slow line it waits until nearly everything has left', () => {
   );
 });
 
-test('one pause of a line costs no more than itself', () => {
+test('adds no more than the length of a pause of the connection', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }).map((mb) => mb * 1_000_000),
@@ -70,7 +70,7 @@ test('one pause of a line costs no more than itself', () => {
   );
 });
 
-test('a line that never was the brake is not waited for', () => {
+test('does not wait for a connection that never limited the speed', () => {
   const backlog = new SendBacklog(0);
   for (let piece = 1; piece <= 800; piece += 1) {
     // What takes long is the reading of the file.
@@ -79,7 +79,7 @@ test('a line that never was the brake is not waited for', () => {
   expect(backlog.waitMs()).toBe(0);
 });
 
-test('no wait is endless, and one that rests on a single pause is short', () => {
+test('never waits forever, and only briefly after a single pause', () => {
   const once = new SendBacklog(0);
   once.taken(4_000_000, 0, 10);
   once.taken(4_000_001, 10, 10_010);

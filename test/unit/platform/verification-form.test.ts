@@ -24,7 +24,7 @@ const fields = (change: Partial<VerificationRequest>) =>
   verificationIssues({ ...license, ...change }).map(({ field }) => field);
 
 describe('the rules of a document verification, before it is sent', () => {
-  it('lets through what the platform takes', () => {
+  it('accepts what the platform accepts', () => {
     expect(fields({})).toEqual([]);
     expect(
       fields({

@@ -41,7 +41,7 @@ const range = (min: number, max: number, step: number) => {
   return `<s:ResolutionRange><s:XResolution>${ends}</s:XResolution><s:YResolution>${ends}</s:YResolution></s:ResolutionRange>`;
 };
 
-test('a description is read whatever its prefixes, order, encoding and decoration', () => {
+test('reads a description with any prefixes, order, encoding, and decoration', () => {
   const plain = capabilities(`<p:Version>2.6</p:Version>${glass(profile({}))}`);
   const expected = read(plain);
   expect(expected).toMatchObject({ version: '2.6', sources: { flatbed: { maxWidth: 2550 } } });
@@ -66,7 +66,7 @@ test('a description is read whatever its prefixes, order, encoding and decoratio
   }
 });
 
-test('what is no description of a scanner, or may do harm, is none', () => {
+test('rejects what does not describe a scanner or may do harm', () => {
   const good = capabilities(glass(profile({})));
   for (const text of [
     '',
@@ -83,7 +83,7 @@ test('what is no description of a scanner, or may do harm, is none', () => {
   }
 });
 
-test('glass or feeder may be missing, and both sides may be an option or a list of their own', () => {
+test('accepts a missing glass or feeder, and both sides as an option or as a separate list', () => {
   const sides = (inner: string) => read(capabilities(`<s:Adf>${inner}</s:Adf>`));
   const one = `<s:AdfSimplexInputCaps>${profile({})}</s:AdfSimplexInputCaps>`;
   const both = `<s:AdfDuplexInputCaps>${profile({})}</s:AdfDuplexInputCaps>`;
@@ -115,7 +115,7 @@ test.for([
   expect(first?.resolution).toBe(dpi);
 });
 
-test('color before gray, JPEG before PDF; one bit only where there is nothing else, and then gray', () => {
+test('prefers color to gray and JPEG to PDF, and uses one bit only if there is nothing else, then gray', () => {
   const ways = (colors: readonly string[], formats: readonly string[]) =>
     best(glass(profile({ colors, formats })), 'flatbed', 'card').map(
       ({ colorMode, format }) => `${colorMode} ${format}`,
@@ -132,7 +132,7 @@ test('color before gray, JPEG before PDF; one bit only where there is nothing el
   expect(ways(['RGB24'], ['image/tiff'])).toEqual([]);
 });
 
-test('what goes together is asked for together', () => {
+test('requests only combinations that are announced', () => {
   const inner = glass(
     `${profile({ colors: ['BlackAndWhite1'], formats: ['application/pdf'], resolutions: list(600) })}
      ${profile({ colors: ['RGB24'], formats: ['image/jpeg'], resolutions: list(150) })}`,
@@ -144,7 +144,7 @@ test('what goes together is asked for together', () => {
   });
 });
 
-test('a card is looked for on the whole glass, and a page is a letter within what the device takes', () => {
+test('scans the whole glass for a card, and a letter-size page within the device’s limits', () => {
   const sized = (size: string, what: 'card' | 'page') => {
     const [first] = best(glass(profile({}), size), 'flatbed', what);
     return [first?.width, first?.height];
@@ -156,7 +156,7 @@ test('a card is looked for on the whole glass, and a page is a letter within wha
   expect(best(narrow, 'flatbed', 'page')[0]).toMatchObject({ width: 2480, height: 3300 });
 });
 
-test('only what is announced is asked for, as well-formed XML', () => {
+test('requests only announced values, as well-formed XML', () => {
   const ext = glass(
     profile({}).replace(
       '</s:SettingProfile>',

@@ -120,7 +120,7 @@ const plans = fc.record({ feeder: fc.boolean(), settings: fc.integer({ min: 1, m
 const never = fc.constant(Number.POSITIVE_INFINITY);
 const cancels = fc.oneof(never, fc.integer({ min: 1, max: 30 }));
 
-test('whatever a device answers: the job ends once, is opened once, closed if open, and loses no page', () => {
+test('ends every job once, opens it once, closes it if open, and loses no page, whatever a device answers', () => {
   fc.assert(
     fc.property(plans, cancels, devices, (plan, cancelAt, device) => {
       const { job, steps, answers } = live(plan, device, cancelAt);
@@ -157,7 +157,7 @@ test('whatever a device answers: the job ends once, is opened once, closed if op
   );
 });
 
-test('a device that always promises the next page is left within the limit, pages kept', () => {
+test('leaves a device that always promises the next page within the limit and keeps the pages', () => {
   const answers: Record<string, Answer> = {
     status: {
       to: 'status',

@@ -24,7 +24,7 @@ test.for([
   expect(jobPathOf('/eSCL', written)).toBe(path);
 });
 
-test('a pause is as the device asks, within reason', () => {
+test('pauses as the device requests, within limits', () => {
   const now = Date.parse('Wed, 21 Oct 2026 07:28:00 GMT');
   expect(retryAfterMs('2', now)).toBe(2000);
   expect(retryAfterMs('0', now)).toBe(0);
@@ -34,7 +34,7 @@ test('a pause is as the device asks, within reason', () => {
   for (const none of [undefined, '', 'soon', '-5']) expect(retryAfterMs(none, now)).toBeNull();
 });
 
-test('a state is read with its jobs, in whatever words the device has for them', () => {
+test('reads a state and its jobs in any wording of the device', () => {
   const xml = `<ScannerStatus><State>Processing</State><AdfState>ScannerAdfDoorOpen</AdfState><Jobs>
     <JobInfo><JobUri>http://other/eSCL/ScanJobs/7/</JobUri><JobState>Canceled</JobState>
     <JobStateReasons><JobStateReason> JobCanceledByUser </JobStateReason></JobStateReasons>
@@ -57,7 +57,7 @@ test('a state is read with its jobs, in whatever words the device has for them',
   expect(readStatus(readXml(Buffer.from('<html/>')), '/eSCL')).toBeNull();
 });
 
-test('an address without a scheme is tried both ways, and each scanner is listed once', () => {
+test('tries an address without a scheme both ways and lists each scanner once', () => {
   const hrefs = (address: string) =>
     scannerAt(address, 'typed').places.flatMap(({ origin, paths }) =>
       paths.map((path) => `${origin.origin}${path}`),
@@ -100,7 +100,7 @@ test('an address without a scheme is tried both ways, and each scanner is listed
   expect(together([typed], one === undefined ? [] : [one])).toEqual([typed]);
 });
 
-test('what would keep the parser busy for minutes is refused at once', () => {
+test('immediately refuses what would keep the parser busy for minutes', () => {
   const attributes = Array.from({ length: 100_000 }, (_, at) => ` a${at}="1"`).join('');
   const spaces = Array.from({ length: 100_000 }, (_, at) => ` xmlns:a${at}="u${at}"`).join('');
   for (const hostile of [

@@ -114,7 +114,7 @@ test.each([
   expect(codeLines(path, text)).toBe(lines);
 });
 
-test('counts code by room, and neither texts nor styles', () => {
+test('counts code by room, without texts and styles', () => {
   const paths = [
     'main/vault/keys.ts',
     'renderer/App.svelte',

@@ -9,7 +9,7 @@ function told(readme: string): readonly string[] {
   return names.flatMap(([, name = '']) => (name === 'Library' ? [] : [name])).sort();
 }
 
-it('names every library that sharp says is compiled into it', () => {
+it('names every library that sharp lists as compiled in', () => {
   const named = (within: string) =>
     COMPILATIONS.find((one) => one.within === within)
       ?.parts.map(({ name }) => name)
@@ -17,7 +17,7 @@ it('names every library that sharp says is compiled into it', () => {
   expect(named('@img/sharp-wasm32')).toEqual(told('node_modules/@img/sharp-wasm32/README.md'));
 });
 
-it('gives each part the text of every license it is under, and each text once', () => {
+it('gives each part the text of all its licenses, and includes each text once', () => {
   const notices = thirdPartyNotices();
   const texts = Object.values(notices.texts);
   expect(new Set(texts).size).toBe(texts.length);

@@ -25,7 +25,7 @@ const obstacle = (files: Readonly<Record<string, string>>, around?: Partial<Sand
   sandboxObstacle(ELECTRON, machine(files, around));
 
 describe('Electron’s sandbox', () => {
-  it('can be had where the system restricts nothing, and always on Windows and macOS', () => {
+  it('is available where the system has no restriction, and always on Windows and macOS', () => {
     expect(obstacle({})).toBeNull();
     expect(obstacle({ '/proc/sys/user/max_user_namespaces': '96365\n' })).toBeNull();
     expect(obstacle(UBUNTU, { platform: 'win32', uid: undefined })).toBeNull();
@@ -41,7 +41,7 @@ describe('Electron’s sandbox', () => {
     expect(found?.remedy).toContain(`sudo chmod 4755 "${HELPER}"`);
   });
 
-  it('can everywhere with its helper owned by root, and not with one of anybody else', () => {
+  it('is available everywhere if root owns its helper, and not if anyone else does', () => {
     const helper = (uid: number, mode: number) =>
       obstacle(UBUNTU, { owner: () => ({ uid, mode }) });
     expect(helper(0, 0o104755)).toBeNull();
@@ -62,7 +62,7 @@ describe('Electron’s sandbox', () => {
   });
 });
 
-test('as root Electron is not even looked for', () => {
+test('does not even look for Electron as root', () => {
   expect(rootObstacle(machine({}, { uid: 0 }))?.why).toContain('root');
   expect(rootObstacle(machine({}))).toBeNull();
   expect(rootObstacle(machine({}, { platform: 'darwin', uid: 0 }))).toBeNull();

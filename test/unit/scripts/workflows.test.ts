@@ -42,12 +42,12 @@ it.each(
   for (const checkout of checkouts) expect(checkout.with).toEqual({ 'persist-credentials': false });
 });
 
-it('uses actions of GitHub alone, each by its major version', () => {
+it('uses only actions of GitHub, each by its major version', () => {
   const used = steps.flatMap(({ uses }) => uses ?? []);
   expect(used.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);
 });
 
-it('starts scripts that there are', () => {
+it('starts only scripts that exist', () => {
   const named = commands('npm run ').map((line) => /^npm run ([\w:-]+)/.exec(line)?.[1] ?? line);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);

@@ -6,7 +6,7 @@ import { describeCause, fileIncidentLog } from '../../../main/system/incident-lo
 import { heldDisk } from '../../support/held-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-test('frames name the program’s own files from its root, Node’s own, and nobody’s folders', () => {
+test('names frames of the program relative to its root and Node’s frames, but no user’s folders', () => {
   const { frames } = describeCause(new TypeError('x'));
   expect(frames[0]).toMatch(/test\/unit\/system\/incident-log\.test\.ts:\d+:\d+/);
   const told = JSON.stringify(frames);
@@ -27,18 +27,18 @@ test.each([
   expect(frames).toContain('at node:internal/process/task_queues:105:5');
 });
 
-test('what an error says is left out, also where it looks like a frame', () => {
+test('omits an error’s message, even if it looks like a frame', () => {
   const cause = new Error('rejected:\n    at Jane Doe, 88-1042');
   expect(JSON.stringify(describeCause(cause))).not.toContain('Jane');
 });
 
-test('a function without a name that was waiting is told with its place', () => {
+test('logs an anonymous async function with its place', () => {
   const cause = new Error('x');
   cause.stack = `Error: x\n    at async ${import.meta.url}:3:5`;
   expect(describeCause(cause).frames).toEqual(['at test/unit/system/incident-log.test.ts:3:5']);
 });
 
-test('an error names what it came of, in its own place, and not what that says', () => {
+test('logs the causes of an error with their places, without their messages', () => {
   const cause = Object.assign(new TypeError('Jane Doe'), { code: 'ENOSPC' });
   const told = describeCause(new Error('88-1042', { cause }));
   expect(told).toMatchObject({ error: 'Error', because: [{ error: 'TypeError', code: 'ENOSPC' }] });
@@ -48,13 +48,13 @@ test('an error names what it came of, in its own place, and not what that says',
   expect(JSON.stringify([told, several])).not.toMatch(/Jane|1042/);
 });
 
-test('errors that name each other come to an end', () => {
+test('ends for errors that reference each other', () => {
   const first = new Error('x');
   first.cause = new Error('y', { cause: first });
   expect(JSON.stringify(describeCause(first)).length).toBeLessThan(20_000);
 });
 
-test('what happens while another program holds the log is written once it lets go', async () => {
+test('writes incidents later if another program holds the log', async () => {
   const folder = tempFolder();
   const { disk, hold, letGo } = heldDisk();
   const log = fileIncidentLog(folder, disk);
@@ -67,7 +67,7 @@ test('what happens while another program holds the log is written once it lets g
   await vi.waitFor(() => expect(written()).toEqual([first, ...held]), { timeout: 30_000 });
 });
 
-test('a log that is too large and held goes on in the same file', () => {
+test('continues in the same file if a log is too large and held', () => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'incidents.log'), `${' '.repeat(1_100_000)}\n`);
   const { disk, hold, letGo } = heldDisk();

@@ -43,7 +43,7 @@ const failed = ({ steps }: ConnectionTest) => steps.find(({ state }) => state ==
 const untried = ({ steps }: ConnectionTest) =>
   steps.flatMap(({ step, state }) => (state === 'notTried' ? [step] : []));
 
-test('the platform is known by how it refuses, and its certificate is named', async () => {
+test('recognizes the platform by its refusal and names its certificate', async () => {
   const { port } = await platform();
   const found = await tried(`https://localhost:${port}/`);
   expect(passed(found)).toBe(ALL_WELL);
@@ -54,7 +54,7 @@ test('the platform is known by how it refuses, and its certificate is named', as
   expect(Math.abs(found.aheadSeconds ?? 99)).toBeLessThan(30);
 });
 
-test('nothing that opens a record goes out', async () => {
+test('sends nothing that opens a record', async () => {
   const heads: unknown[] = [];
   const { port } = await platform((request, response) => {
     heads.push([request.method, request.url, request.headers.authorization]);
@@ -74,7 +74,7 @@ test.each([
   expect(Math.abs((found.aheadSeconds ?? 0) - seconds)).toBeLessThan(30);
 });
 
-test('an answer that is not the platform’s is told for what it is', async () => {
+test('reports an answer that does not come from the platform', async () => {
   const page: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our Wi-Fi');
   };
@@ -88,7 +88,7 @@ test('an answer that is not the platform’s is told for what it is', async () =
   });
 });
 
-test('a step that fails is named, and those after it are not tried', async () => {
+test('names the step that failed and does not try later steps', async () => {
   const { port } = await platform();
   const nobody = await tinyServer(asPlatform);
   await nobody[Symbol.asyncDispose]();

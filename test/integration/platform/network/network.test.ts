@@ -24,7 +24,7 @@ const refusalWith = (status: number) =>
   `HTTP/1.1 ${status} No\r\nproxy-authenticate: Basic realm="branch"\r\ncontent-length: 0\r\n\r\n`;
 
 describe('certificates', () => {
-  it('refuses a server it has no reason to trust, before anything is sent', async () => {
+  it('refuses an untrusted server before anything is sent', async () => {
     await using server = await secureServer();
     await using under = clientFor(`https://localhost:${server.port}`);
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
@@ -43,7 +43,7 @@ describe('certificates', () => {
     });
   });
 
-  it('holds the certificate against the name', async () => {
+  it('compares the certificate with the name', async () => {
     await using server = await secureServer();
     await using proxy = await proxyTo(server.port);
     const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
@@ -53,7 +53,7 @@ describe('certificates', () => {
     });
   });
 
-  it('says whose it is, the platform’s or the proxy’s', async () => {
+  it('says whether the certificate is the platform’s or the proxy’s', async () => {
     await using server = await secureServer();
     const env = { HTTPS_PROXY: `https://localhost:${server.port}` };
     await using under = clientFor('https://lender.test', { network: { env } });
@@ -62,7 +62,7 @@ describe('certificates', () => {
     });
   });
 
-  it('calls plain HTTP on a TLS port what it is', async () => {
+  it('recognizes plain HTTP on a TLS port', async () => {
     await using server = await tinyServer((_, response) => response.end());
     await using under = clientFor(`https://localhost:${server.port}`);
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the proxy of the environment', () => {
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({ error });
   });
 
-  it('is named when it does not exist, answers nothing, or is no address', async () => {
+  it('is named if it does not exist, does not answer, or has an invalid address', async () => {
     const gone = await proxyTo(0);
     await gone[Symbol.asyncDispose]();
     await using silent = await tinyServer(() => undefined);
@@ -115,7 +115,7 @@ describe('several proxies in an order', () => {
       commit: () => undefined,
     });
 
-  it('are tried until one lives, and an upload goes once', async () => {
+  it('are tried until one works, and an upload is sent once', async () => {
     let posts = 0;
     await using server = await tinyServer((request, response) => {
       posts += request.method === 'POST' ? 1 : 0;
@@ -134,7 +134,7 @@ describe('several proxies in an order', () => {
     expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 2, 2]);
   });
 
-  it('are passed by where they are silent', async () => {
+  it('are skipped if they are silent', async () => {
     await using server = await secureServer();
     await using silent = await tinyServer(() => undefined);
     silent.server.on('connect', () => undefined);
@@ -147,7 +147,7 @@ describe('several proxies in an order', () => {
     expect((await upload(under)).answer).toMatchObject({ ok: true });
   });
 
-  it('keep a sign-in to the proxy it was typed for, told by scheme too', async () => {
+  it('use a sign-in only for the proxy it was typed for, including its scheme', async () => {
     const signIns = new ProxySignIns(null);
     await using proxy = await proxyTo(0, 407);
     const place = `127.0.0.1:${proxy.port}`;
@@ -160,7 +160,7 @@ describe('several proxies in an order', () => {
     expect(await signIns.of(`https://${place}`)).toBeNull();
   });
 
-  it('go on after a direct line that leads nowhere, and name the last word there is', async () => {
+  it('continue after a direct connection that fails, and report the last error', async () => {
     await using proxy = await proxyTo(0, 407);
     await using under = clientFor(
       'https://lender.test',

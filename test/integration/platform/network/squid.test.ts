@@ -53,7 +53,7 @@ const upload = (
 ) => client.createVerification(APPLICATION, invoice(file), { commit: () => undefined });
 
 describe.skipIf(missing !== null)(`through Squid${why}`, () => {
-  test('one that wants NTLM or Negotiate alone is named with what it offers', async () => {
+  test('reports a proxy that requires NTLM or Negotiate, with its schemes', async () => {
     await using desk = under(through('windows'));
     expect(await desk.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'proxy', problem: 'signIn', schemes: ['negotiate', 'ntlm'] },
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)(`through Squid${why}`, () => {
 });
 
 describe.skipIf(missing !== null)(`a proxy that inspects TLS${why}`, () => {
-  test('is explained by the names of what it shows', async () => {
+  test('is explained by the names in its certificate', async () => {
     await using desk = under(through('inspecting'));
     const before = posts;
     expect((await upload(desk)).answer).toMatchObject({
@@ -76,7 +76,7 @@ describe.skipIf(missing !== null)(`a proxy that inspects TLS${why}`, () => {
     expect(posts).toBe(before);
   });
 
-  test('is trusted once the machine’s file has its authority', async () => {
+  test('is trusted after the managed settings include its authority', async () => {
     const managed = () => ({ proxy: through('inspecting'), certificates: [INSPECTOR] });
     await using desk = under('none', { network: { managed } });
     expect(await desk.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)(`a proxy that inspects TLS${why}`, () => {
 });
 
 describe.skipIf(missing !== null)(`a PAC file${why}`, () => {
-  test('is fetched, run, and its proxies are tried in order', async () => {
+  test('is fetched and run, and its proxies are tried in order', async () => {
     const script = `function FindProxyForURL(url, host) {
       if (dnsDomainIs(host, 'lender.test')) return 'PROXY 127.0.0.1:1; PROXY ${squid.at('open')}';
       return 'DIRECT';

@@ -109,7 +109,7 @@ describe('every kind of connection', () => {
     expect(all.secureTunnels).toEqual([]);
   });
 
-  it('speaks no TLS before 1.2, whatever the environment allows', async () => {
+  it('uses no TLS before 1.2, whatever the environment allows', async () => {
     await using all = await allWays(OLD_TLS);
     const { 'another machine': _, ...named } = all.ways;
     const env = {
@@ -125,7 +125,7 @@ describe('every kind of connection', () => {
     expect(all.got).toEqual([]);
   });
 
-  it('is made where the machine trusts the certificate', async () => {
+  it('works if the computer trusts the certificate', async () => {
     await using all = await allWays();
     const { 'another machine': _, ...named } = all.ways;
     const calls = await callsIn({}, named, [TEST_CERTIFICATE]);
@@ -136,7 +136,7 @@ describe('every kind of connection', () => {
 });
 
 // Promise: Environment variables cannot add a certificate.
-it('keeps the password from a server that only the environment trusts', async () => {
+it('does not send the password to a server that only the environment trusts', async () => {
   await using all = await allWays();
   const { server, proxy = '' } = all.ways.tunnel as Way;
   const desk = await StdioDesk.start({

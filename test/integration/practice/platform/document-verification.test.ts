@@ -82,7 +82,7 @@ test.each<[string, Fields, readonly string[]]>([
   expect(await post(fields)).toEqual({ status: 422, refused });
 });
 
-test('a file that is on the platform already must exist and be of a type the slot takes', async () => {
+test('requires that a file on the platform exists and has a type that the slot accepts', async () => {
   const stored = (name: string) =>
     practice.platform.samples.files.find((one) => one.name === name)?.id ?? '';
   const unknown = { ...GOVERNMENT_ID, front_photo: '33333333-3333-4333-8333-333333333333' };

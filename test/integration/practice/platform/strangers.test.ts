@@ -59,7 +59,7 @@ function logIn(url: string, password: string) {
 }
 
 // Promise: It refuses a body that is too long.
-test('a body that is too long is refused, announced or not, and its connection closed', async () => {
+test('refuses a body that is too long, whether announced or not, and closes its connection', async () => {
   const { url, samples } = await plainPlatform();
   const bearer = { authorization: `Bearer ${samples.portalKey}` };
   const announced = (path: string, bytes: number, headers: Record<string, string>) =>
@@ -87,7 +87,7 @@ test('a body that is too long is refused, announced or not, and its connection c
 });
 
 // Promise: Its password and key are random
-test('each platform has a password and a key of its own', async () => {
+test('gives each platform its own password and key', async () => {
   const { url, samples } = await plainPlatform();
   const another = await plainPlatform();
   const password = samples.accounts[0]?.password ?? '';
@@ -105,7 +105,7 @@ test('each platform has a password and a key of its own', async () => {
   expect(await refresh(samples.portalKey)).toBe(200);
 });
 
-test('only its own address is answered, by the platform and by the scanner', async () => {
+test('answers only under its own address, as platform and as scanner', async () => {
   const { url, samples } = await plainPlatform();
   const scanner = await createPracticeScanner();
   onTestFinished(() => scanner.close());
@@ -127,7 +127,7 @@ test('only its own address is answered, by the platform and by the scanner', asy
   expect(bytes).toBeLessThan(40 * MB);
 });
 
-test('a form that is damaged is refused, in whole and in pieces, and ends nothing', async () => {
+test('refuses a damaged form, whole or in pieces, and continues to run', async () => {
   const { url, samples } = await plainPlatform();
   const part = 'Content-Disposition: form-data; name="government_id"; filename="a.jpg"\r\n';
   const damaged = [

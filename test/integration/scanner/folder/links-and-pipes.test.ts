@@ -12,9 +12,7 @@ const NO_PIPES = 'Windows keeps no pipes in folders';
 const MAKE_PIPE = 'mkfifo';
 const makePipe = (path: string) => execFileSync(MAKE_PIPE, [path]);
 
-test('a link is not listed, and not followed where it took the place of what was', async ({
-  skip,
-}) => {
+test('does not list a link, and does not follow a link that replaced a file', async ({ skip }) => {
   skip(noLinks !== null, noLinks ?? '');
   const { root, path, scan, names, replaced } = await scanner();
   await writeFile(join(root, 'secret.jpg'), JPEG);
@@ -28,7 +26,7 @@ test('a link is not listed, and not followed where it took the place of what was
   }, 'changed');
 });
 
-test('a folder is what a link to it leads to', async ({ skip }) => {
+test('accepts a link to a folder as that folder', async ({ skip }) => {
   skip(noLinks !== null, noLinks ?? '');
   const { root, path, own, check } = await scanner();
   await symlink(own, join(root, 'to-profile'));
@@ -37,7 +35,7 @@ test('a folder is what a link to it leads to', async ({ skip }) => {
   expect(await check(join(root, 'to-scans'))).toBe('usable');
 });
 
-test("the program's own folder is known under a second name, of a drive or a share", async ({
+test("recognizes the program's own folder under a second name, of a drive or a share", async ({
   skip,
 }) => {
   skip(noLinks !== null, noLinks ?? '');
@@ -50,7 +48,7 @@ test("the program's own folder is known under a second name, of a drive or a sha
   expect(await check(join(root, 'drive', 'users'))).toBe('own');
 });
 
-test('a pipe is not listed, holds nothing up, and is not taken for what it replaced', async (context) => {
+test('does not list a pipe, wait for it, or mistake it for the file that it replaced', async (context) => {
   skipOnWindows(context, NO_PIPES);
   const { path, scan, names, replaced } = await scanner();
   makePipe(join(path, 'pipe.jpg'));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hangingAt, SYSTEM } from './hanging-files.ts';
 import { JPEG, PDF, refused, scanner } from './scanner.ts';
 
-test('the newest files come first, each with its kind by content, and never a path', async () => {
+test('lists the newest files first, each with its type by content, and never a path', async () => {
   const { scan, list, path } = await scanner();
   await scan('old.pdf', PDF, 300);
   await scan('new.pdf', JPEG, 10);
@@ -19,7 +19,7 @@ test('the newest files come first, each with its kind by content, and never a pa
   expect(JSON.stringify(listing.scans)).not.toContain(path);
 });
 
-test('only files that lie in the folder itself are listed, and none that systems put there', async () => {
+test('lists only files in the folder itself, without system files', async () => {
   const { path, scan, names } = await scanner();
   await mkdir(join(path, 'sub'));
   await writeFile(join(path, 'sub', 'below.jpg'), JPEG);
@@ -29,7 +29,7 @@ test('only files that lie in the folder itself are listed, and none that systems
   expect(await names()).toEqual(['real.jpg ready']);
 });
 
-test('no more than fifty are listed, and the rest is counted', async () => {
+test('lists at most fifty files and counts the rest', async () => {
   const { scan, list } = await scanner();
   for (let at = 0; at < 53; at += 1) await scan(`${at}.jpg`, JPEG, 100 + at);
   const { scans, older } = await list();
@@ -38,7 +38,7 @@ test('no more than fifty are listed, and the rest is counted', async () => {
   expect(older).toBe(3);
 });
 
-test('a file that grows is being written until it has rested, whatever its time says', async () => {
+test('treats a growing file as being written until it has been stable, whatever its time says', async () => {
   const { path, folder, scan, names, only, after } = await scanner();
   await scan('slow.jpg', '', 60);
   expect(await names()).toEqual(['slow.jpg writing']);
@@ -55,7 +55,7 @@ test('a file that grows is being written until it has rested, whatever its time 
   expect(await names()).toEqual(['slow.jpg ready']);
 });
 
-test('a file keeps its id while it grows, and another picture under the name of a whole one has another', async () => {
+test('keeps a file’s ID while it grows, and gives another ID to a new picture under the name of a complete one', async () => {
   const { path, folder, scan, only, after } = await scanner();
   await scan('scan0001.jpg', '');
   const begun = await only();
@@ -74,7 +74,7 @@ test('a file keeps its id while it grows, and another picture under the name of 
   expect((await only()).id).not.toBe(next.id);
 });
 
-test('what is taken is what was listed: another file under the name, or a longer one, is not', async () => {
+test('takes in only the listed file, not another or a longer file under its name', async () => {
   const { path, folder, scan, replaced } = await scanner();
   await scan('other.jpg', JPEG, 600);
   await replaced(() => appendFile(join(path, 'a.jpg'), 'x'), 'changed');
@@ -85,7 +85,7 @@ test('what is taken is what was listed: another file under the name, or a longer
   );
 });
 
-test('the bytes of the file that was opened come through, and a change under the reading is noticed', async () => {
+test('returns the bytes of the opened file and detects a change during reading', async () => {
   const { path, folder, scan, only } = await scanner();
   const large = Buffer.alloc(700_000, 7);
   await scan('large.jpg', Buffer.concat([JPEG, large]));
@@ -112,7 +112,7 @@ test('the bytes of the file that was opened come through, and a change under the
   await expect(take(() => appendFile(join(path, 'large.jpg'), 'x'))).rejects.toThrow('changed');
 });
 
-test('a hostile name is listed without what could make it read as another, and taken all the same', async () => {
+test('lists a hostile name without misleading characters and still takes the file in', async () => {
   const { folder, scan, list } = await scanner();
   const long = `${'x'.repeat(245)}.jpg`;
   await scan('card\u202egpj.exe', JPEG, 10);
@@ -133,7 +133,7 @@ test('a hostile name is listed without what could make it read as another, and t
   }
 });
 
-test('a file whose name is no UTF-8, and one that the system keeps, are counted and hide no other', async () => {
+test('counts files with non-UTF-8 names and inaccessible files without hiding others', async () => {
   const lstat = (async (file: string, options: { bigint: true }) => {
     if (!file.endsWith('kept.jpg')) return SYSTEM.lstat(file, options);
     throw Object.assign(new Error('Busy'), { code: 'EBUSY' });
@@ -153,7 +153,7 @@ test('a file whose name is no UTF-8, and one that the system keeps, are counted 
   expect(await names()).toEqual(['a.jpg ready']);
 });
 
-test('why a folder cannot be used is said for each reason', async () => {
+test('gives each reason why a folder cannot be used', async () => {
   const { root, path, own, folder, scan, check } = await scanner();
   await mkdir(join(own, 'users'));
   await mkdir(join(root, 'profile-2'));
@@ -170,7 +170,7 @@ test('why a folder cannot be used is said for each reason', async () => {
   expect(await folder.list()).toEqual(refused('scanFolder', 'missing'));
 });
 
-test('a folder and a file that may not be read say so', async () => {
+test('reports a folder and a file that may not be read', async () => {
   // Answered for the system: the superuser, whom tests may run as, may read everything.
   const access = async () => {
     throw Object.assign(new Error('No'), { code: 'EACCES' });
@@ -184,7 +184,7 @@ test('a folder and a file that may not be read say so', async () => {
   expect(await folder.open(id)).toEqual(refused('scanFile', 'noAccess'));
 });
 
-test('a drive that does not answer is asked once, said to be slow, and listed when it answers', async () => {
+test('asks an unresponsive drive once, reports it as slow, and lists it when it answers', async () => {
   const drive = hangingAt('opendir');
   const { folder, scan } = await scanner({
     files: drive.files,
@@ -199,7 +199,7 @@ test('a drive that does not answer is asked once, said to be slow, and listed wh
   await expect.poll(() => folder.list()).toMatchObject({ value: { scans: [{ name: 'a.jpg' }] } });
 });
 
-test('a file that does not open in time is let go of when it does', async () => {
+test('closes a file that opens too late', async () => {
   const drive = hangingAt('open');
   const { folder, scan, only } = await scanner({
     files: drive.files,

@@ -40,7 +40,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file that stays held is told as held, and nothing of the change is left', async () => {
+test('reports a file that stays held, and leaves nothing of the change', async () => {
   const { disk, hold } = heldDisk();
   hold(/kept$/);
   await expect(replaceFile(path, 'after', { disk })).rejects.toThrow(FileHeld);
@@ -48,7 +48,7 @@ test('a file that stays held is told as held, and nothing of the change is left'
   expect(readdirSync(folder)).toEqual(['kept']);
 });
 
-test('who waits can be told to stop', async () => {
+test('stops waiting on request', async () => {
   const { disk, hold } = heldDisk();
   hold(/kept/);
   const stop = new AbortController();
@@ -59,7 +59,7 @@ test('who waits can be told to stop', async () => {
   expect(readFileSync(path, 'utf8')).toBe('before');
 });
 
-test('the whole program stands still for some hundredths of a second at most', () => {
+test('blocks the whole program for tens of milliseconds at most', () => {
   const held = heldDisk();
   held.hold(/kept/, { times: 2 });
   renameFileAtOnce(path, `${path}-2`, held.disk);
@@ -69,7 +69,7 @@ test('the whole program stands still for some hundredths of a second at most', (
   expect(held.stoodStillMs - before).toBeLessThanOrEqual(50);
 });
 
-test('a read-only file is told as that on Windows, not as held', async () => {
+test('reports a read-only file on Windows as read-only, not as held', async () => {
   const { disk, hold } = heldDisk();
   chmodSync(path, 0o444);
   hold(/kept$/, { code: 'EPERM' });
@@ -79,7 +79,7 @@ test('a read-only file is told as that on Windows, not as held', async () => {
   });
 });
 
-test('a folder that takes nothing new is told as that on Windows', async () => {
+test('reports a read-only folder on Windows as read-only', async () => {
   const { disk, hold } = heldDisk();
   hold(/kept/, { code: 'EACCES' });
   const closed = Object.assign(new Error(), { code: 'EACCES' });
@@ -93,7 +93,7 @@ test('a folder that takes nothing new is told as that on Windows', async () => {
   });
 });
 
-test('elsewhere EBUSY alone is waited out', async (context) => {
+test('waits only for EBUSY on other systems', async (context) => {
   skipOnWindows(context, 'elsewhere the folder is synced as well, which Windows refuses');
   const { disk, hold } = heldDisk('linux');
   hold(/kept/, { times: 3, code: 'EBUSY' });

@@ -74,7 +74,7 @@ afterAll(() => {
   taken.length = 0;
 });
 
-test('every answer carries the strict policy, refusals too', async () => {
+test('sends the strict policy with every answer, including refusals', async () => {
   for (const path of ['/', '/nothing.js', '/preview/bad', '/intake']) {
     const response = await handle(new Request(`http://desk${path}`));
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -84,14 +84,14 @@ test('every answer carries the strict policy, refusals too', async () => {
   }
 });
 
-test('files outside the window’s folder are not served', async () => {
+test('does not serve files outside the window’s folder', async () => {
   for (const path of ['/../outside.html', '/%2e%2e/outside.html', '/..%2foutside.html']) {
     const response = await handle(new Request(`http://desk${path}`));
     expect(await response.text()).not.toContain('secret');
   }
 });
 
-test('an intake without its case, with an unknown slot or a broken name is refused', async () => {
+test('refuses an intake without its submission, with an unknown slot, or with an invalid name', async () => {
   const count = taken.length;
   const send = (query: string, name: string) =>
     handle(
@@ -111,7 +111,7 @@ const look = (query: string, body: Uint8Array<ArrayBuffer> | null) =>
   handle(new Request(`http://desk/frame?${query}`, { method: 'POST', body }));
 const FRAME = `submission=${SUBMISSION}&slot=front_photo&look=close&scale=1.5`;
 
-test('a frame without its case, its look or its picture, or of too many bytes, is refused', async () => {
+test('refuses a frame without its submission, its look, or its picture, or with too many bytes', async () => {
   const picture = new Uint8Array([1]);
   for (const [query, body] of [
     [FRAME.replace(SUBMISSION, 'nobody'), picture],
@@ -127,7 +127,7 @@ test('a frame without its case, its look or its picture, or of too many bytes, i
   expect(frames).toEqual([]);
 });
 
-test('file names lose folders, control and direction-changing characters', () => {
+test('removes folders, control characters, and direction-changing characters from file names', () => {
   expect(decodeFileName(encodeURIComponent('C:\\fake\\scan.pdf'))).toBe('scan.pdf');
   expect(decodeFileName(encodeURIComponent('../../etc/passwd'))).toBe('passwd');
   expect(decodeFileName(encodeURIComponent('fdp.\u202Egpj'))).toBe('fdp.gpj');
@@ -139,7 +139,7 @@ test('file names lose folders, control and direction-changing characters', () =>
 const askFor = (body: unknown) =>
   handle(new Request('http://desk/export/person', { method: 'POST', body: json(body) }));
 
-test('a person’s file is handed out once, from an address that says nothing of whom it is about', async () => {
+test('returns a person’s file once, from an address that does not identify the person', async () => {
   const { address } = (await (await askFor({ name: 'Jane Doe' })).json()) as { address: string };
   expect(address).toMatch(/^\/export\/[0-9a-f-]{36}$/);
   const response = await handle(new Request(`http://desk${address}`));
@@ -149,7 +149,7 @@ test('a person’s file is handed out once, from an address that says nothing of
   expect((await handle(new Request(`http://desk${address}`))).status).toBe(404);
 });
 
-test('an export without a query, with a query in the address, or of a locked desk is refused', async () => {
+test('refuses an export without a query, with a query in the address, or of a locked desk', async () => {
   expect((await askFor({})).status).toBe(400);
   expect((await askFor('x'.repeat(5000))).status).toBe(400);
   expect((await handle(new Request('http://desk/export/person?name=Jane'))).status).toBe(405);

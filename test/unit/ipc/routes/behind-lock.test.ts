@@ -81,7 +81,7 @@ test.each(ROUTES)('%s answers nothing when the desk was locked meanwhile', async
   expect(desk.asked).toEqual([route]);
 });
 
-test('an export that was promised before the lock is not handed out behind it', async () => {
+test('does not return an export after the lock that was offered before it', async () => {
   const { desk, handle } = deskThat();
   const promised = (await (await handle(REQUESTS.person())).json()) as { address: string };
   desk.locked = true;
@@ -89,7 +89,7 @@ test('an export that was promised before the lock is not handed out behind it', 
   expect(await answer.json()).toEqual(LOCKED);
 });
 
-test('a function that is added stands behind the lock without being named anywhere', async () => {
+test('guards a new function without naming it anywhere', async () => {
   const { desk, guard } = deskThat();
   const work = behindLock({ added: (of: string) => ok(`${of}: ${NAME}`) }, guard);
   expect(await work.added('owner')).toEqual(ok(`owner: ${NAME}`));

@@ -46,7 +46,7 @@ describe('the proxy of the environment', () => {
     expect(ways?.[0]?.kind).toBe(out ? 'direct' : 'http');
   });
 
-  it('has its name and password from the address', () => {
+  it('takes its name and password from the address', () => {
     const env = { HTTPS_PROXY: 'http://jo%40branch:p%3Aw@p.example:3128' };
     expect(environmentWays(env, lender)).toMatchObject([
       { host: 'p.example', signIn: { name: 'jo@branch', password: 'p:w' } },

@@ -7,7 +7,7 @@ const read = (text: string) =>
     way.kind === 'direct' ? way.kind : `${way.kind} ${placeOf(way)}`,
   );
 
-describe('what a PAC file answers', () => {
+describe('the result of a PAC file', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['PROXY a:8080; HTTPS b:1080; DIRECT', ['http a:8080', 'https b:1080', 'direct']],
@@ -33,7 +33,7 @@ describe('what a PAC file answers', () => {
   ])('is no leave to go directly where nothing of it is understood: %j', (text) =>
     expect(read(text)).toEqual([]));
 
-  it('leaves out what is not understood, and keeps the order of the rest', () => {
+  it('omits invalid entries and keeps the order of the rest', () => {
     expect(read('SOCKS old:1; PROXY a:1; NONSENSE; PROXY b:2')).toEqual(['http a:1', 'http b:2']);
   });
 });

@@ -46,14 +46,14 @@ test.each([
   expect(await find(proxy, given)).toMatchObject({ ok: true, value: { by, ways } });
 });
 
-test('this machine itself is never reached through a proxy', async () => {
+test('never uses a proxy for this computer itself', async () => {
   for (const to of ['https://127.0.0.1:8443', 'http://localhost:80', 'https://[::1]/']) {
     const found = await find(PROXY, { to: new URL(to), env });
     expect(found).toEqual({ ok: true, value: { by: 'none', ways: [DIRECT] } });
   }
 });
 
-test('whoever names proxies is asked for the origin alone, not for what is looked at', async () => {
+test('asks for proxies with the origin only, not with the requested address', async () => {
   const told: string[] = [];
   await find(null, { by: host('DIRECT', told) });
   expect(told).toEqual(['https://lender.example/']);
@@ -75,7 +75,7 @@ test.each([
   expect(await find(proxy, given)).toMatchObject({ error: { code: 'proxy', problem, by } });
 });
 
-test('a host that fails or never answers ends in an error', async () => {
+test('returns an error if the host fails or never answers', async () => {
   const failing = { ...host(''), system: async () => Promise.reject(new Error('secret')) };
   const silent = { ...host(''), system: () => new Promise<string>(() => undefined) };
   for (const by of [failing, silent]) {
@@ -83,7 +83,7 @@ test('a host that fails or never answers ends in an error', async () => {
   }
 });
 
-test('a host that hangs costs its time once, not each time it is wanted', async () => {
+test('waits for an unresponsive host once, not at each call', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const answers: ((list: string) => void)[] = [];

@@ -25,7 +25,7 @@ test.each([
   expect(savableFileName(given)).toBe(expected);
 });
 
-test('a name that is too long keeps its ending', () => {
+test('keeps the extension of a name that is too long', () => {
   expect(savableFileName(`${'ä'.repeat(300)}.jpeg`)).toBe(`${'ä'.repeat(97)}.jpeg`);
   expect(savableFileName('😀'.repeat(80))).toBe('😀'.repeat(50));
 });
@@ -44,7 +44,7 @@ const parts = fc.constantFrom(
   '\ud83d',
 );
 
-test('whatever it was, no system takes it for a folder, a device, or another name', () => {
+test('never produces a name that a system treats as a folder, a device, or another name', () => {
   const given = fc
     .array(fc.oneof(parts, fc.string({ unit: 'binary' }), fc.string()))
     .map((all) => all.join(''));

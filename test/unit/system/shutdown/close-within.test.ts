@@ -13,14 +13,14 @@ const report = (where: string, cause: unknown) => void reported.push([where, cau
 beforeEach(() => void reported.splice(0));
 const never = () => new Promise<void>(() => undefined);
 
-it('leaves behind what takes longer than its limit, and writes that down', async () => {
+it('abandons and logs a step that exceeds its limit', async () => {
   const closed = closeWithin('captures', never, report);
   await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.captures);
   await closed;
   expect(reported).toEqual([['close:captures', expect.any(GivenUp)]]);
 });
 
-it('goes on after what fails, at once or later, and writes that down', async () => {
+it('continues after a failure, immediate or late, and logs it', async () => {
   const broken = new Error('disk');
   await closeWithin('vault', () => Promise.reject(broken), report);
   const throws = () => {
@@ -33,7 +33,7 @@ it('goes on after what fails, at once or later, and writes that down', async () 
   ]);
 });
 
-it('waits on while something within has a limit of its own', async () => {
+it('keeps waiting while something inside has its own limit', async () => {
   let awaited = true;
   const ends = Promise.withResolvers<void>();
   const closed = closeWithin(
