@@ -135,6 +135,22 @@ test('a picture that replaces another is compared with it in its own submission 
   await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
 });
 
+test('a file that was cut is not pasted into the draft of another customer', async ({ window }) => {
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await slotCard(window, 'Front').press('Control+x');
+  await expect(window.getByText(/^license-front\.jpg is cut\./)).toBeVisible();
+  await beginSecond(window);
+  await chooseType(window, 'Driver’s license');
+  await slotCard(window, 'Front').press('Control+v');
+  // Another key of the card has been carried out since.
+  await slotCard(window, 'Front').press('ArrowRight');
+  await expect(slotCard(window, 'Back')).toBeFocused();
+  await expect(window.getByRole('alert')).toHaveCount(0);
+  await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
+  await turnTo(window, FIRST);
+  await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
+});
+
 test('a back that becomes a passport’s waits in the extra files, and so does one that comes too late', async ({
   window,
 }) => {

@@ -58,8 +58,14 @@ export class Visit {
     for (const stop of stops) gone.addEventListener('abort', stop);
   }
 
-  /** Reads the visit of a submission that was opened, or became part of one. */
-  async show(visitId: VisitId | null): Promise<void> {
+  /**
+   * Reads the visit of a submission that was opened, or became part of one. A file that was cut in another visit is no
+   * longer cut, since it cannot be pasted here.
+   */
+  async show(visitId: VisitId | null, submissionId: SubmissionId | null): Promise<void> {
+    const from = this.cutFile?.from;
+    const isHere = visitId !== null && visitId === this.#id;
+    if (from !== submissionId && !isHere) this.cutFile = null;
     if (visitId === this.#id) return;
     this.#id = visitId;
     this.#items = [];
