@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bankStatement } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { sample, searchFor, view } from './support/counter.ts';
+import { sample, searchFor, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 import { filings } from './support/visit.ts';
@@ -77,4 +77,26 @@ test('a PDF that holds two statements is split by keys, taken back, split again,
   const sent = window.getByRole('list', { name: '3 filings for 88-1042' }).getByRole('listitem');
   await sent.filter({ hasText: 'June 2026' }).getByRole('button').click();
   await expect(window.getByText('Pages of the original that were sent: 3, 4')).toBeVisible();
+});
+
+test('a PDF that is the only filing is split from its toolbar, which is one row, into filings whose types were read', async ({
+  window,
+}) => {
+  await window.getByRole('radio', { name: 'Document' }).check({ force: true });
+  const name = 'all statements of this spring, as the customer’s bank sent them.pdf';
+  await dropOn(slotCard(window, 'Document'), [{ name, base64: STATEMENTS.toString('base64') }]);
+  const button = window.getByRole('button', { name: 'Split…' });
+  await expect(button).toBeVisible(PATIENT);
+  const tools = button.locator('..');
+  await expect(tools).toContainText(name);
+  await expect(tools.getByRole('button')).toHaveCount(3);
+  expect(await tools.evaluate((row) => row.clientHeight)).toBeLessThan(45);
+  await button.press('Enter');
+  await expect(window.getByRole('textbox', { name: 'Split after page' })).toHaveValue('2', PATIENT);
+  await window.keyboard.press('Enter');
+  await expect(filings(window)).toHaveCount(2);
+  for (const month of ['April', 'June'])
+    await expect(
+      filings(window).filter({ hasText: `Bank statement, ${month} 2026, 2 pages` }),
+    ).toContainText('Ready to send', PATIENT);
 });

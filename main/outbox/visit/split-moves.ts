@@ -49,12 +49,18 @@ export function newFilings(
   const next = others.flatMap((one) => one.visit?.place ?? []).filter((one) => one > visit.place);
   const room = Math.min(visit.place + 1, ...next) - visit.place;
   const { applicant, owner, found, label } = from;
-  const type = from.verification === 'document' ? from.type : null;
+  const type = from.verification === 'document' ? (from.type ?? readType(from, captureId)) : null;
   return draftIds.map((id, index) => ({
     ...newDraft(id, at, service),
     ...{ verification: 'document', type, applicant, owner, found, label },
     visit: { id: visit.id, place: visit.place + (room * (index + 1)) / (draftIds.length + 1) },
   }));
+}
+
+/** The type that a file's title names clearly; null for none. */
+function readType(from: HeldSubmission, captureId: CaptureId): HeldSubmission['type'] {
+  const read = findCapture(from, captureId)?.words?.facts?.type;
+  return read?.isClear ? read.type : null;
 }
 
 /**
@@ -83,20 +89,28 @@ export function planSplit(
   const split = cutApart(from, captureId, left);
   const pages = isFiled || place.in !== 'document' ? [] : more;
   const visit = filings[0]?.visit ?? null;
+  // In a visit a type that is certain needs no press.
+  const type = split.type ?? (from.verification === 'document' ? (filings[0]?.type ?? null) : null);
   const to = pages.reduce(
     (held, part, index) => bringBack(held, part, { ...place, index: place.index + 1 + index }),
-    { ...split, visit: from.visit ?? (visit && { id: visit.id, place: 0 }) },
+    { ...split, type, visit: from.visit ?? (visit && { id: visit.id, place: 0 }) },
   );
   if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
   const counts = parts.map(({ splitFrom }) => splitFrom?.pages.length ?? 0).join();
   const facts = { captureId, parts: parts.length, pages: counts };
+  const { verification, service } = to;
+  const configured = {
+    action: 'submission.configured',
+    facts: { verification, type, service },
+  } as const;
   const created = { action: 'submission.created', facts: { filesOf: from.id } } as const;
   return ok({
     put: [to, ...filings],
     notes: [
       { id: from.id, note: { action: 'capture.split', facts } },
+      ...(type === from.type ? [] : [{ id: from.id, note: configured }]),
       ...filings.map((one) => ({ id: one.id, note: { ...created, personal: aboutWhom(one) } })),
     ],
   });

@@ -24,6 +24,8 @@ import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
   | { readonly kind: 'platformFile'; readonly slot: Slot }
+  /** The document is one PDF, and may be several documents. */
+  | { readonly kind: 'split' }
   /** `retakes`: the page that the picture takes the place of. */
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
   | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
