@@ -87,6 +87,9 @@ export const KEYS = {
     remove: ['Delete'],
     cutFile: ['Mod X'],
   },
+  onChoice: {
+    takeNumber: ['1', '2', '3', '4'],
+  },
   onFiling: {
     pasteFile: ['Mod V'],
   },

@@ -45,9 +45,9 @@ export function pressAnywhere<G extends KeyGroup>(
 export const workingKeys = (all: readonly string[]): readonly string[] =>
   all.filter((keys) => settings.letters || !isLetter(keys));
 
-const isLetter = (keys: string): boolean => /^(Shift )?[A-Z/?]$/.test(keys);
+const isLetter = (keys: string): boolean => /^(Shift )?[A-Z/?1-9]$/.test(keys);
 
-/** Single letters can be switched off (WCAG 2.2, 2.1.4). Signs need Shift in some layouts. */
+/** Single letters and numbers can be switched off (WCAG 2.2, 2.1.4). Signs need Shift in some layouts. */
 function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split(' ');
   const key = parts.at(-1) ?? '';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { answering } from '../support/answering.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -8,7 +7,15 @@ import { enterOwner, outbox, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 import { type Line, layLine } from './support/line.ts';
-import { allReady, eightFiles, eightSorted, filings, placeBoth, rows } from './support/visit.ts';
+import {
+  allReady,
+  countPresses,
+  eightFiles,
+  eightSorted,
+  filings,
+  placeBoth,
+  rows,
+} from './support/visit.ts';
 
 const PATIENT = { timeout: 120_000 };
 const PASSPORT = join(import.meta.dirname, '../fixtures/captures/mrz-td3.jpg');
@@ -22,32 +29,6 @@ const lineTest = test.extend<{ line: Line }>({
   },
   server: async ({ line }, use) => use(line.url),
 });
-
-/** Counts what staff press from now on, modifiers aside. */
-async function countPresses(window: Page) {
-  await window.evaluate(() => {
-    const pressed = { clicks: 0, keys: 0 };
-    Object.assign(globalThis, { pressed });
-    addEventListener(
-      'pointerdown',
-      () => {
-        pressed.clicks += 1;
-      },
-      true,
-    );
-    addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.keys += 1;
-      },
-      true,
-    );
-  });
-  return () =>
-    window.evaluate(
-      () => (globalThis as never as { pressed: { clicks: number; keys: number } }).pressed,
-    );
-}
 
 // Promise: Filings of one visit are listed together
 // Promise: The search finds every word that a row
@@ -295,7 +276,7 @@ test('two owners of one business: the second license has no owner until staff ch
   expect(platform.ledger.verifications).toHaveLength(0);
 });
 
-test('the eight files from the drop to the receipt by keyboard alone, in 15 keys', async ({
+test('the eight files from the drop to the receipt by keyboard alone, in 12 keys', async ({
   window,
   platform,
 }) => {
@@ -305,28 +286,31 @@ test('the eight files from the drop to the receipt by keyboard alone, in 15 keys
   const { keyboard } = window;
   await dropOn(window.locator('main'), await eightFiles());
   await view(window, '8 files. Which customer?');
-  await keyboard.type('88-1042');
+  // No other application of the platform has a token that begins like it.
+  await keyboard.type('88-104');
   await window
     .getByRole('option', { name: /88-1042/ })
     .and(window.locator('[aria-setsize="1"]'))
     .waitFor();
   await keyboard.press('Enter');
   await view(window, 'Whose ID or document is it?');
-  await keyboard.press('Tab');
-  await expect(window.getByRole('button', { name: /^Jane Doe/ })).toBeFocused();
-  await keyboard.press('Enter');
+  const owner = window.getByRole('button', { name: /^Jane Doe/ });
+  await expect(owner).toHaveAttribute('aria-keyshortcuts', '1');
+  await keyboard.press('1');
   await view(window, 'Add the captures');
   await expect(window.getByRole('button', { name: 'voided check.jpg is a: Check' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(window.getByRole('button', { name: 'IMG_2044.jpg is a: Check' })).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Enter');
+  await expect(
+    window.getByRole('button', { name: 'IMG_2044.jpg is a: Utility bill' }),
+  ).toHaveAttribute('aria-keyshortcuts', '2');
+  await keyboard.press('2');
   await expect(filings(window)).toHaveCount(7);
   await keyboard.press('Control+Enter');
   await allReady(window);
   await keyboard.press('Control+Enter');
   await view(window, '7 filings for 88-1042');
-  expect(await presses()).toEqual({ clicks: 0, keys: 15 });
+  expect(await presses()).toEqual({ clicks: 0, keys: 12 });
   for (let at = 0; at < 7; at += 1) await expect(rows(window).nth(at)).toContainText('Sent');
   expect(platform.ledger.verifications).toHaveLength(7);
 });

@@ -84,3 +84,29 @@ export async function allReady(window: Page): Promise<void> {
 /** The filings on the receipt. */
 export const rows = (window: Page) =>
   window.getByRole('list', { name: '7 filings for 88-1042' }).getByRole('listitem');
+
+/** Counts what staff press from now on, modifiers aside. */
+export async function countPresses(window: Page) {
+  await window.evaluate(() => {
+    const pressed = { clicks: 0, keys: 0 };
+    Object.assign(globalThis, { pressed });
+    addEventListener(
+      'pointerdown',
+      () => {
+        pressed.clicks += 1;
+      },
+      true,
+    );
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.keys += 1;
+      },
+      true,
+    );
+  });
+  return () =>
+    window.evaluate(
+      () => (globalThis as never as { pressed: { clicks: number; keys: number } }).pressed,
+    );
+}
