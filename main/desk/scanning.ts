@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Emit } from '../../preload/contract/events.ts';
-import type { Destination } from '../../preload/contract/models/capture.ts';
+import type { GivenTo } from '../../preload/contract/models/capture.ts';
 import { ok } from '../../preload/contract/result.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { Discovery } from '../scanner/discovery/discovery.ts';
@@ -43,12 +43,14 @@ export interface ScansWith {
 export function openScanning(
   parts: ScansWith,
   captures: Pick<CaptureService, 'takeIn' | 'takeInGlass'>,
-): Scanning<Destination> {
-  return createScanning<Destination>({
+): Scanning<GivenTo> {
+  return createScanning<GivenTo>({
     scanners: parts.scanners,
-    async takeIn({ submissionId, to, source, what }, { fileName, content }) {
-      const fromFeeder = source !== 'flatbed' && what === 'page';
-      const page = { submissionId, to, fileName, content, fromScanner: true, fromFeeder };
+    async takeIn({ jobId, submissionId, to, source, what }, { number, fileName, content }) {
+      const isFed = source !== 'flatbed' && what === 'page';
+      const sheet = source === 'duplex' ? Math.ceil(number / 2) : number;
+      const fed = isFed ? { job: jobId, page: number, sheet } : null;
+      const page = { submissionId, to, fileName, content, fromScanner: true, fed };
       if (what === 'card' && source === 'flatbed') return captures.takeInGlass(page);
       const taken = await captures.takeIn(page);
       return taken.ok ? ok({ captureIds: [taken.value.captureId] }) : taken;

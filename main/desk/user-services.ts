@@ -1,6 +1,6 @@
 import type { Emit } from '../../preload/contract/events.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import type { Destination } from '../../preload/contract/models/capture.ts';
+import type { GivenTo } from '../../preload/contract/models/capture.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PersonQuery } from '../../preload/contract/models/person.ts';
@@ -128,7 +128,7 @@ export class UserServices implements LockableServices {
   readonly changes: ChangesUnderWay;
   readonly captures: CaptureService;
   readonly visits: Visits;
-  readonly scanning: Scanning<Destination>;
+  readonly scanning: Scanning<GivenTo>;
   readonly sender: Sender;
   readonly sending: SendingService;
   readonly lookAtFrame: LookAtFrame;

@@ -29,11 +29,16 @@ export interface AskedScan<To> {
   readonly what: 'card' | 'page';
 }
 
+/** A scan that has begun. */
+export interface BegunScan<To> extends AskedScan<To> {
+  readonly jobId: ScannerJobId;
+}
+
 export interface ScanningParts<To> {
   readonly scanners: Pick<Scanners, 'take'>;
   /** Takes a page in, as one capture or, cut apart, as several. Errors as taking in has them. */
   readonly takeIn: (
-    scan: AskedScan<To>,
+    scan: BegunScan<To>,
     page: ScannedPage,
   ) => Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   readonly tell: (progress: ScanProgress) => void;
@@ -69,7 +74,8 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
       const jobId = randomUUID() as ScannerJobId;
       const canceling = new AbortController();
       running.set(jobId, canceling);
-      const done = oneScan(parts, jobId, asked, taken.value, canceling.signal).finally(() =>
+      const begun = { ...asked, jobId };
+      const done = oneScan(parts, begun, taken.value, canceling.signal).finally(() =>
         running.delete(jobId),
       );
       void work.add(done);
@@ -87,12 +93,12 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
 /** Never rejects: whatever becomes of it is told, once the scanner is free for the next one. */
 async function oneScan<To>(
   parts: ScanningParts<To>,
-  jobId: ScannerJobId,
-  asked: AskedScan<To>,
+  asked: BegunScan<To>,
   scanner: TakenScanner,
   signal: AbortSignal,
 ): Promise<void> {
-  const teller = new Teller(parts.tell, { jobId, submissionId: asked.submissionId });
+  const { jobId, submissionId } = asked;
+  const teller = new Teller(parts.tell, { jobId, submissionId });
   teller.go({ phase: 'starting', page: 0, pages: 0, bytes: 0 });
   const { phase, error } = await runScan(parts, asked, scanner, signal, teller);
   scanner.release(phase === 'failed');
@@ -103,7 +109,7 @@ type ScanEnd = Pick<ScanProgress, 'phase' | 'error'>;
 
 async function runScan<To>(
   parts: ScanningParts<To>,
-  asked: AskedScan<To>,
+  asked: BegunScan<To>,
   scanner: TakenScanner,
   signal: AbortSignal,
   teller: Teller,

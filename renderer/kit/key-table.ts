@@ -64,6 +64,7 @@ export const KEYS = {
     choose: ['O'],
     camera: ['C'],
     scanner: ['S'],
+    scanAndSort: ['Shift S'],
     paste: ['Mod V'],
     open: ['Enter', 'Space'],
     turn: ['T', 'Shift T'],

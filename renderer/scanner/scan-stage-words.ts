@@ -1,3 +1,4 @@
+import { isOfPages } from '#counter/capture/scan-plan.ts';
 import { bytes as bytesText } from '#text/amounts.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords } from '#text/error-words.ts';
@@ -13,11 +14,11 @@ interface PanelWords {
   readonly leave?: string;
 }
 
-type Now = Pick<ScannerWork, 'slot' | 'source' | 'pages' | 'list'>;
+type Now = Pick<ScannerWork, 'target' | 'source' | 'pages' | 'list'>;
 
 /** What the panel says of a stage: what happens, and what staff do next. */
 export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelWords {
-  const { slot, pages } = now;
+  const { target, pages } = now;
   const keys = letters ? 'letters' : 'enter';
   switch (stage.is) {
     case 'choosing':
@@ -30,7 +31,7 @@ export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelW
       return {
         title: scannerText.turnOver,
         detail: scannerText.turnOverTodo[keys],
-        goOn: slot === 'back_photo' ? scannerText.scanBack : scannerText.scanFront,
+        goOn: target === 'back_photo' ? scannerText.scanBack : scannerText.scanFront,
       };
     case 'another':
       return {
@@ -53,7 +54,7 @@ export function panelWords(stage: ScanStage, now: Now, letters: boolean): PanelW
     case 'failed': {
       const { title, todo } = errorWords(stage.error);
       if (isNewAddress(stage.error)) return { title, detail: todo };
-      const isRest = slot === 'document' && pages > 0;
+      const isRest = isOfPages(target) && pages > 0;
       return { title, detail: todo, goOn: isRest ? scannerText.scanRest : scannerText.scanAgain };
     }
   }
@@ -70,14 +71,14 @@ function choosingWords({ list }: Now): PanelWords {
 
 function scanningWords(
   { phase, page, bytes }: Extract<ScanStage, { is: 'scanning' }>,
-  { slot, source }: Now,
+  { target, source }: Now,
 ): PanelWords {
-  const sides = slot === 'document' && source === 'duplex' ? [scannerText.bothSides] : [];
+  const sides = isOfPages(target) && source === 'duplex' ? [scannerText.bothSides] : [];
   if (phase !== 'receiving') return { title: scannerText.warming, detail: sides.join('') };
   const came = bytes > 0 ? [scannerText.came({ bytes: bytesText(bytes) })] : [];
   const title =
-    slot === 'document'
+    target === 'document' || target === 'unsorted'
       ? scannerText.scanningPage({ page })
-      : scannerText.scanningSlot({ slot: t.submission.slots[slot] });
+      : scannerText.scanningSlot({ slot: t.submission.slots[target] });
   return { title, detail: [...sides, ...came].join(' · ') };
 }

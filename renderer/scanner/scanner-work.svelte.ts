@@ -6,8 +6,10 @@ import type { Scanner, ScannerList, ScannerSource } from '#contract/models/scann
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import {
   blankBacks,
+  isOfPages,
   nextSlot,
   poorSlots,
+  type ScanTarget,
   scannerOfDesk,
   sideAfter,
   sourcesFor,
@@ -62,7 +64,7 @@ export class ScannerWork {
   #submissionId = $state.raw<SubmissionId | null>(null);
   /** What stood in the slot as the scan began: the scan takes the place of that and of nothing else. */
   #replaces: CaptureId | null = null;
-  slot = $state.raw<Slot>('document');
+  target = $state.raw<ScanTarget>('document');
   scanner = $state.raw<Scanner | null>(null);
   list = $state.raw<ScannerList | null>(null);
   source = $state.raw<ScannerSource>('flatbed');
@@ -89,7 +91,7 @@ export class ScannerWork {
     this.#submissionId === this.#current.submission?.id ? this.#stage : null,
   );
   /** Whether staff choose between one side and both: a document, and a device that has both. */
-  readonly choosesSides = $derived.by(() => this.#hasDuplex && this.slot === 'document');
+  readonly choosesSides = $derived.by(() => this.#hasDuplex && isOfPages(this.target));
   /** Pages that came since staff began. */
   readonly pages = $derived.by(() => this.#taken.length);
 
@@ -99,6 +101,12 @@ export class ScannerWork {
       stop();
       clearTimeout(this.#timer);
     });
+  }
+
+  /** Whether sheets to be sorted are still to come into a submission, or staff may scan the rest of them. */
+  hasSheetsComing(submissionId: SubmissionId): boolean {
+    const is = this.#submissionId === submissionId ? this.#stage?.is : undefined;
+    return this.target === 'unsorted' && (is === 'asking' || is === 'scanning' || is === 'failed');
   }
 
   /** Whether this desk has a scanner that a press uses, or that somebody named. */
@@ -112,21 +120,22 @@ export class ScannerWork {
   }
 
   /**
-   * Begins with what is next, or with the slot that staff are at, or goes on with what began. `complete`: both sides are in.
+   * Begins with what is next, or with the slot that staff are at, or goes on with what began. `unsorted`: each sheet goes
+   * where it belongs. `complete`: both sides are in.
    * `elsewhere`: a scan goes on for another submission, and is left to it.
    */
-  press(submission: Submission, wanted?: Slot): 'begun' | 'complete' | 'elsewhere' {
+  press(submission: Submission, wanted?: ScanTarget): 'begun' | 'complete' | 'elsewhere' {
     const isHere = this.#submissionId === submission.id;
     if (isHere && this.#stage !== null) {
       this.goOn();
       return 'begun';
     }
-    const slot = wanted ?? nextSlot(submission);
-    if (slot === null) return 'complete';
+    const target = wanted ?? nextSlot(submission);
+    if (target === null) return 'complete';
     const isUnderWay = this.#stage?.is === 'asking' || this.#stage?.is === 'scanning';
     if (isUnderWay && !isHere) return 'elsewhere';
     this.#submissionId = submission.id;
-    this.slot = slot;
+    this.target = target;
     this.#taken = [];
     this.choose(true);
     return 'begun';
@@ -155,7 +164,7 @@ export class ScannerWork {
     this.scanner = answer.value.scanner;
     this.#hasDuplex = answer.value.sources.includes('duplex');
     const both = this.bothSides ?? settings.value?.scanBothSides ?? true;
-    const plan = sourcesFor(this.slot, answer.value, both);
+    const plan = sourcesFor(this.target, answer.value, both);
     if (plan === null) return this.#fail(trouble('noSuchSource'));
     this.#otherwise = plan.otherwise;
     await this.#scan(plan.source);
@@ -207,6 +216,11 @@ export class ScannerWork {
     if (submission === null || this.stage?.is !== 'checking') return null;
     const poor = poorSlots(submission);
     if (poor === null) return null;
+    if (this.target === 'unsorted') {
+      if (submission.tray.some(({ check }) => check !== 'done')) return null;
+      this.close();
+      return [];
+    }
     const held = capturesIn(submission.slots.document);
     const ofJob = this.#ofJob.map((id) => held.find((capture) => capture.id === id));
     const blank = this.source === 'duplex' ? blankBacks(ofJob) : [];
@@ -265,18 +279,21 @@ export class ScannerWork {
     this.#ofJob = [];
     this.#stage = { is: 'scanning', phase: 'starting', page: 0, bytes: 0 };
     const run = this.#begin();
-    const isPage = this.slot === 'document';
+    const { target } = this;
+    const isPage = target === 'document';
     const submission = await this.#current.find(submissionId);
-    const stands = isPage || submission === null ? null : captureIn(submission, this.slot);
+    const stands =
+      isOfPages(target) || submission === null ? null : captureIn(submission, target as Slot);
     this.#replaces = stands?.id ?? null;
     if (run !== this.#run) return;
     const answer = await call('scanner:scan', {
       submissionId,
       // What stands in the slot stays there until the new picture is safely in.
-      to: isPage ? 'page' : stands === null ? this.slot : 'tray',
+      to: isPage ? 'page' : stands === null ? target : 'tray',
       scannerId: scanner.id,
       source,
-      what: isPage ? 'page' : 'card',
+      // Cards are cut out of what lies on the glass.
+      what: isPage || (target === 'unsorted' && source !== 'flatbed') ? 'page' : 'card',
     });
     if (run === this.#run) {
       if (!answer.ok) this.#fail(answer.error);
@@ -316,16 +333,17 @@ export class ScannerWork {
     this.#otherwise = null;
     const submissionId = this.#submissionId;
     if (submissionId === null) return;
-    if (this.slot === 'document') {
+    const { target } = this;
+    if (target === 'document' || target === 'unsorted') {
       this.#stage = { is: this.source === 'flatbed' ? 'another' : 'checking' };
       void this.#tellWhere(submissionId);
       return;
     }
-    await this.#moveIn(submissionId);
+    await this.#moveIn(submissionId, target);
     const submission = await this.#current.find(submissionId);
     if (this.#stage?.is !== 'scanning') return;
-    const next = submission === null ? null : sideAfter(submission, this.slot);
-    this.slot = next ?? this.slot;
+    const next = submission === null ? null : sideAfter(submission, target);
+    this.target = next ?? target;
     this.#stage = { is: next === null ? 'checking' : 'turnOver' };
     void this.#tellWhere(submissionId);
   }
@@ -342,14 +360,14 @@ export class ScannerWork {
    * The picture takes the place of the one that stood in the slot as the scan began. Of several cards on the glass
    * nobody can say which that would be: those that found no slot wait in the tray.
    */
-  async #moveIn(submissionId: SubmissionId): Promise<void> {
+  async #moveIn(submissionId: SubmissionId, slot: Slot): Promise<void> {
     const [captureId, ...more] = this.#ofJob;
     const submission = await this.#current.find(submissionId);
     if (submission === null || captureId === undefined || more.length > 0) return;
-    const before = captureIn(submission, this.slot);
-    const isFilled = submission.slots[this.slot] !== undefined;
+    const before = captureIn(submission, slot);
+    const isFilled = submission.slots[slot] !== undefined;
     if (before?.id === captureId || (isFilled && before?.id !== this.#replaces)) return;
-    const moving = { submissionId, captureId, to: this.slot };
+    const moving = { submissionId, captureId, to: slot };
     const moved = await this.#current.edit('capture:move', moving);
     if (!moved.ok || before === null) return;
     for (const { id } of [before, ...goesWith(moved.value, before)]) {

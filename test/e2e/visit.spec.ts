@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { answering } from '../support/answering.ts';
+import { scannedPages } from '../support/scans.ts';
+import { bankStatement } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { enterOwner, outbox, slotCard, view } from './support/counter.ts';
+import { enterOwner, outbox, sample, searchFor, slotCard, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 import { type Line, layLine } from './support/line.ts';
@@ -313,6 +315,25 @@ test('the eight files from the drop to the receipt by keyboard alone, in 12 keys
   expect(await presses()).toEqual({ clicks: 0, keys: 12 });
   for (let at = 0; at < 7; at += 1) await expect(rows(window).nth(at)).toContainText('Sent');
   expect(platform.ledger.verifications).toHaveLength(7);
+});
+
+test('a photo whose print is read after its check becomes a filing without a press', async ({
+  window,
+}) => {
+  await window.keyboard.press('Control+1');
+  await view(window, 'Find an application');
+  const [photo] = await scannedPages(bankStatement({ name: 'Jane Doe', pages: [1] }));
+  await dropOn(window.locator('main'), [
+    { name: 'IMG_2051.jpg', base64: photo?.toString('base64') ?? '' },
+    { name: 'form-1120s.pdf', base64: await readFile(sample('tax-form.pdf'), 'base64') },
+  ]);
+  await view(window, '2 files. Which customer?');
+  await searchFor(window, '88-1042');
+  await window.getByRole('option', { name: /88-1042/ }).click();
+  await view(window, 'Whose ID or document is it?');
+  await window.keyboard.press('1');
+  await expect(filings(window)).toHaveCount(2, PATIENT);
+  await expect(filings(window).filter({ hasText: 'Bank statement, July 2026' })).toBeVisible();
 });
 
 test('a file is turned, cut and pasted, split off, moved among pages, dragged and deleted, each act by itself taken back', async ({

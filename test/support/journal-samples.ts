@@ -138,6 +138,7 @@ function capture(number: number): HeldCapture {
     turnedBy: null,
     placedBy: 'staff',
     setAside: null,
+    fed: null,
     cutFrom: null,
     leftSlot: null,
     printedFrom: null,

@@ -5,7 +5,7 @@ import type { Facts } from '../../precheck/facts/facts.ts';
 import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
-import type { Expected } from '../../precheck/vision/outline/sizes.ts';
+import { hasMuchPrint, isBareSheet } from '../../precheck/rules/subject.ts';
 import type { PrintReader } from '../../reading/ocr/print-reader.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import { type BlobStore, BlobUnreadable, type StoredBlob } from '../../vault/blob-store.ts';
@@ -76,12 +76,24 @@ export function captureCheck(
     const submission = stop.aborted ? null : book.find(submissionId);
     const slot = submission === null ? null : whereIs(submission, id);
     if (submission === null || slot === null) return null;
-    const isUnsorted = findCapture(submission, id)?.placedBy === 'unsorted';
-    return { slot, isUnsorted, expected: expectedIn(slot, submission.type) };
+    const { placedBy, fed, cutFrom } = findCapture(submission, id) ?? {};
+    const isUnsorted = placedBy === 'unsorted';
+    const isSheet = isUnsorted && fed !== null && cutFrom === null;
+    return { slot, isUnsorted, isSheet, expected: expectedIn(slot, submission.type) };
   }
 
-  /** A picture that nobody placed is looked at once more if it may be an ID, as its print says which. */
-  async function inspected(bytes: Uint8Array, expected: Expected, isUnsorted: boolean) {
+  /**
+   * A picture that nobody placed is looked at once more if it may be an ID, as its print says which. A sheet from a
+   * feeder is a page with much print on it or nothing at all, unless another look tells more.
+   */
+  async function inspected(
+    bytes: Uint8Array,
+    { expected, isUnsorted, isSheet }: NonNullable<ReturnType<typeof placeOf>>,
+  ) {
+    const sheet = isSheet
+      ? await precheck.inspect(bytes, { expected: 'page', signal: stop })
+      : null;
+    if (sheet !== null && (isBareSheet(sheet) || hasMuchPrint(sheet))) return sheet;
     const facts = await precheck.inspect(bytes, { expected, signal: stop });
     const closer = isUnsorted ? closerLook(facts) : null;
     if (closer === null) return facts;
@@ -93,10 +105,9 @@ export function captureCheck(
     const look = async (): Promise<Looked | null> => {
       const here = place();
       if (here === null) return null;
-      const { expected, isUnsorted } = here;
       try {
         const bytes = await blobs.readAll(blobId);
-        const facts = await inspected(bytes, expected, isUnsorted);
+        const facts = await inspected(bytes, here);
         return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
       } catch (cause) {
         // Removed, or everything is closed: nobody asks for this check any more.

@@ -55,8 +55,8 @@ export interface IncomingFile {
   readonly scannedFrom?: HeldCapture['scannedFrom'];
   /** It came from a scanner that is driven from here. */
   readonly fromScanner?: boolean;
-  /** With a stack of sheets, of which blank ones are set aside. */
-  readonly fromFeeder?: boolean;
+  /** Its place in a stack that went through a feeder, of which blank pages are set aside. */
+  readonly fed?: HeldCapture['fed'];
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -94,7 +94,10 @@ export class CaptureService {
     const held = await this.#hold(file);
     if (!held.ok) return held;
     const { capture, placed, stored } = held.value;
-    this.#check(file.submissionId, capture, stored);
+    // The feeder does not wait for the cards on a sheet.
+    if (file.to === 'unsorted' && capture.fed !== null)
+      void this.#work.add(this.#cutApart(file.submissionId, held.value));
+    else this.#check(file.submissionId, capture, stored);
     return ok({ captureId: capture.id, placed });
   }
 
@@ -109,13 +112,17 @@ export class CaptureService {
   async #takeInGlass(file: IncomingFile): ReturnType<CaptureService['takeInGlass']> {
     const held = await this.#hold(file);
     if (!held.ok) return held;
-    const { capture, stored } = held.value;
-    const cuts = await this.#cutting.apart(file.submissionId, capture);
-    // The whole scan is the largest of them, so it is checked last.
-    for (const cut of cuts) this.#check(file.submissionId, cut);
-    this.#check(file.submissionId, capture, stored);
-    const standing = cuts.length > 0 ? cuts : [capture];
+    const standing = await this.#cutApart(file.submissionId, held.value);
     return ok({ captureIds: standing.map(({ id }) => id) });
+  }
+
+  /** Cuts the cards out of a scan and starts all checks. Returns the captures that now stand for the scan. */
+  async #cutApart(id: SubmissionId, { capture, stored }: Held): Promise<readonly HeldCapture[]> {
+    const cuts = await this.#cutting.apart(id, capture);
+    // The whole scan is the largest of them, so it is checked last.
+    for (const cut of cuts) this.#check(id, cut);
+    this.#check(id, capture, stored);
+    return cuts.length > 0 ? cuts : [capture];
   }
 
   /**
@@ -337,9 +344,11 @@ export class CaptureService {
     const options = { maxBytes: MAX_FILE_BYTES, signal: this.#closing.signal, label };
     const stored = await blobs.write(content, options);
     if (!stored.ok) return stored;
+    const { fed = null } = file;
     const capture: HeldCapture = {
       ...newCapture(stored.value, { fileName, scannedFrom }, receivedAt),
-      placedBy: file.fromFeeder ? 'feeder' : 'staff',
+      placedBy: fed === null ? 'staff' : 'feeder',
+      fed,
     };
     // A step that throws may turn up in the journal all the same, so its file stays and is found at the next start.
     const placed = this.#place(file, capture);

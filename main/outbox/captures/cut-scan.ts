@@ -3,6 +3,7 @@ import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/co
 import { pagesIn } from '../../precheck/facts/facts.ts';
 import type { PicturePart } from '../../precheck/vision/picture/picture-part.ts';
 import type { CutPicture } from '../../precheck/worker/worker-task.ts';
+import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
 import type { BlobId } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
@@ -17,12 +18,15 @@ import { cutApart } from './set-aside.ts';
 
 /** How long staff wait at the scanner for its cards to be cut out, in milliseconds; then the scan stays whole. */
 const PATIENCE_MS = 20_000;
+/** A feeder brings sheets faster than they are cut. */
+const SCANS_IN_MEMORY = 2;
 
 /** Cuts pictures out of captures; what is cut out takes the place of the capture, which is set aside. */
 export class CaptureCutting {
   readonly #parts: CaptureServiceParts;
   readonly #destroy: (blobId: BlobId) => Promise<unknown>;
   readonly #stop: AbortSignal;
+  readonly #oneOfFew = concurrencyLimit(SCANS_IN_MEMORY);
 
   /** `destroy` makes a stored file unreadable. `stop` breaks the cutting off. */
   constructor(
@@ -40,7 +44,8 @@ export class CaptureCutting {
    * no card is found on it, it takes too long, or staff have taken the scan away.
    */
   async apart(submissionId: SubmissionId, whole: HeldCapture): Promise<readonly HeldCapture[]> {
-    return this.#use(submissionId, whole, await this.#look(whole));
+    const cuts = await this.#oneOfFew(() => this.#look(whole));
+    return this.#use(submissionId, whole, cuts);
   }
 
   /**
@@ -110,7 +115,12 @@ export class CaptureCutting {
       const stored = await blobs.write(once(bytes), options);
       if (!stored.ok) return;
       const capture = newCapture(stored.value, known, whole.receivedAt);
-      made.push({ ...capture, cutFrom: whole.id });
+      const { placedBy, fed } = whole;
+      made.push({
+        ...capture,
+        cutFrom: whole.id,
+        ...(placedBy === 'unsorted' && { placedBy, fed }),
+      });
     }
   }
 

@@ -41,9 +41,12 @@ export function cutApart(
 
 /**
  * Sets a page aside that came with a stack and shows nothing. A document keeps its last page, whatever it shows,
- * and what staff put there themselves stays.
+ * and what staff put there themselves stays. So does a sheet that is still to be sorted and came alone.
  */
 export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
+  const unsorted = submission.tray.find(({ id }) => id === captureId);
+  if (unsorted?.placedBy === 'unsorted' && unsorted.fed !== null)
+    return setUnsortedAside(submission, unsorted, unsorted.fed);
   const pages = capturesOf(submission.slots.document);
   const index = pages.findIndex(({ id }) => id === captureId);
   const page = pages[index];
@@ -55,9 +58,20 @@ export function setBlankAside(submission: HeldSubmission, captureId: CaptureId):
   return changeCapture(inTray, captureId, (held) => ({ ...held, setAside: 'blank', pageWas }));
 }
 
-/** The numbers of the pages set aside, lowest first. */
+function setUnsortedAside(
+  submission: HeldSubmission,
+  { id, facts }: HeldCapture,
+  { job, page }: NonNullable<HeldCapture['fed']>,
+): HeldSubmission {
+  const isAlone = heldCaptures(submission).filter(({ fed }) => fed?.job === job).length === 1;
+  if (facts === null || !isBareSheet(facts) || isAlone) return submission;
+  return changeCapture(submission, id, (held) => ({ ...held, setAside: 'blank', pageWas: page }));
+}
+
+/** The numbers of the document's pages that were set aside, lowest first. */
 function blanksOf({ tray }: HeldSubmission): readonly number[] {
-  return tray.flatMap(({ pageWas }) => pageWas ?? []).sort((a, b) => a - b);
+  const pages = tray.filter(({ placedBy }) => placedBy !== 'unsorted');
+  return pages.flatMap(({ pageWas }) => pageWas ?? []).sort((a, b) => a - b);
 }
 
 /** The number a page had before the blank ones were set aside. */
@@ -79,7 +93,12 @@ export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldS
     : putCutsBack(submission, capture.cutFrom);
 }
 
-function putPageBack(submission: HeldSubmission, { id, pageWas }: HeldCapture): HeldSubmission {
+function putPageBack(
+  submission: HeldSubmission,
+  { id, pageWas, placedBy }: HeldCapture,
+): HeldSubmission {
+  if (placedBy === 'unsorted')
+    return changeCapture(submission, id, (page) => ({ ...back(page), pageWas: null }));
   const number = pageWas ?? Number.POSITIVE_INFINITY;
   const before = blanksOf(submission).filter((blank) => blank < number).length;
   const moved = movePage(submission, id, number - 1 - before);
@@ -135,7 +154,8 @@ function placeCuts(
   }
   const placed = cuts.reduce((held, cut, index) => {
     const to = index === 0 || first === 'tray' ? first : nextPlace(held);
-    return placeNew(held, { ...cut, placedBy: 'order' }, to).submission;
+    const placedBy = cut.placedBy === 'unsorted' ? 'unsorted' : 'order';
+    return placeNew(held, { ...cut, placedBy }, to).submission;
   }, submission);
   return cuts.reduce((held, { id }) => sortBySide(held, id).submission, placed);
 }

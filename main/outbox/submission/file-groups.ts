@@ -5,7 +5,7 @@ import { type Facts, pagesIn, visibleIn } from '../../precheck/facts/facts.ts';
 import { compareHolders } from '../../precheck/holder/compare-holders.ts';
 import { hasLicenseTitle, hasPrintedDate } from '../../precheck/holder/license-front.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
-import { documentIn } from '../../precheck/rules/subject.ts';
+import { documentIn, hasMuchPrint } from '../../precheck/rules/subject.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import type { HeldCapture } from './held-submission.ts';
 
@@ -13,19 +13,21 @@ type Side = NonNullable<ReturnType<typeof sideShown>>;
 
 /**
  * Sorts files into the filings that they probably are, by facts alone: the two sides of a card, a document whose title
- * names its type, photos in a row. A group is `certain` if nothing speaks against it and its kind is known. Files that
- * nothing is known of are groups of one, without a kind. Each file is in one group; the order of the files is kept.
+ * names its type, photos in a row, sheets of one stack. A group is `certain` if nothing speaks against it and its kind is
+ * known. Files that nothing is known of are groups of one, without a kind. Each file is in one group; the order of the
+ * files is kept.
  */
 export function groupFiles(captures: readonly HeldCapture[]): FileGroup[] {
   const first = new Map<string, CaptureId>();
   for (const { sha256, id } of captures) if (!first.has(sha256)) first.set(sha256, id);
   const isTwice = ({ sha256, id }: HeldCapture) => first.get(sha256) !== id;
   const once = captures.filter((capture) => !isTwice(capture));
-  const cards = once.filter((capture) => cardSide(capture.facts) !== null);
-  const rows = inRows(once.filter((capture) => !cards.includes(capture)));
+  const known = once.filter((capture) => cardSide(capture.facts) !== null);
+  const cards = [...known, ...once.filter((capture) => isOtherSide(capture, known, once))];
+  const others = once.filter((capture) => !cards.includes(capture));
   const groups = [
     ...cardGroups(cards),
-    ...rows.map(documentGroup),
+    ...inRows(others).map((row) => documentGroup(row, others)),
     ...captures.filter(isTwice).map(({ id }) => undecided(id, 'sameFile')),
   ];
   const place = (group: FileGroup) => captures.findIndex(({ id }) => id === group.captureIds[0]);
@@ -81,11 +83,11 @@ export function isSameCard(front: Facts | null, back: Facts | null): boolean | n
 }
 
 /**
- * Pairs each back with the one front that agrees with it. A front and a back that are left alone are a pair unless
- * they differ. Backs that several fronts may belong to are for staff.
+ * Pairs each back with the one front that agrees with it, then with the front of its sheet. A front and a back that are
+ * left alone are a pair unless they differ. Backs that several fronts may belong to are for staff.
  */
 function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
-  const is = (side: Side) => (one: HeldCapture) => cardSide(one.facts) === side;
+  const is = (side: Side) => (one: HeldCapture) => sideAmong(one, cards) === side;
   const fronts = cards.filter(is('front_photo'));
   const backs = cards.filter(is('back_photo'));
   const pairs = new Map<HeldCapture, HeldCapture>();
@@ -94,13 +96,21 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
     const [front] = same;
     if (front !== undefined && same.length === 1 && !pairs.has(front)) pairs.set(front, back);
   }
-  const open = fronts.filter((front) => !pairs.has(front) && cardType(front.facts) !== 'passport');
-  const loose = backs.filter((back) => ![...pairs.values()].includes(back));
+  const isOpen = (front: HeldCapture) => !pairs.has(front) && cardType(front.facts) !== 'passport';
+  const isLoose = (back: HeldCapture) => ![...pairs.values()].includes(back);
+  for (const front of fronts.filter(isOpen)) {
+    const [back, ...more] = cards.filter((one) => one !== front && isSameSheet(front, one));
+    const isPair = back !== undefined && more.length === 0 && backs.includes(back);
+    if (isPair && isLoose(back) && isSameCard(front.facts, back.facts) !== false)
+      pairs.set(front, back);
+  }
+  const open = fronts.filter(isOpen);
+  const loose = backs.filter(isLoose);
   const [front, back] = [open[0], loose[0]];
   const isOnlyPair = open.length === 1 && loose.length === 1;
   if (isOnlyPair && front && back && isSameCard(front.facts, back.facts) !== false)
     pairs.set(front, back);
-  const left = loose.filter((one) => ![...pairs.values()].includes(one));
+  const left = loose.filter(isLoose);
   const verification = 'government-id';
   return [
     ...fronts.map((one): FileGroup => {
@@ -119,26 +129,112 @@ function cardGroups(cards: readonly HeldCapture[]): FileGroup[] {
   ];
 }
 
-/** Puts photos that continue each other into one row. Every other file is a row of its own. */
+/** Whether two pictures are of both sides of one sheet, or were cut out of the same side. */
+function isSameSheet({ fed: one }: HeldCapture, { fed: other }: HeldCapture): boolean {
+  return one !== null && one.job === other?.job && one.sheet === other.sheet;
+}
+
+/**
+ * Whether a picture shows the other side of a card, since it went through the feeder as one sheet with it. Neither print
+ * nor another file of that sheet may speak against it.
+ */
+function isOtherSide(
+  capture: HeldCapture,
+  cards: readonly HeldCapture[],
+  all: readonly HeldCapture[],
+): boolean {
+  const beside = all.filter((one) => one !== capture && isSameSheet(one, capture));
+  const [card, ...more] = beside;
+  if (card === undefined || more.length > 0 || !cards.includes(card)) return false;
+  if (cards.includes(capture) || cardType(card.facts) === 'passport') return false;
+  const { facts, words } = capture;
+  if (facts?.kind !== 'picture' || words === null) return false;
+  const isPage = hasMuchPrint(facts) || words.facts?.type != null;
+  return !isPage && card.fed?.page !== capture.fed?.page;
+}
+
+/** The side that a card's picture shows, or that the other picture of its sheet leaves for it. */
+function sideAmong(one: HeldCapture, cards: readonly HeldCapture[]): Side | null {
+  const shown = cardSide(one.facts);
+  if (shown !== null) return shown;
+  const other = cards.find((card) => card !== one && isSameSheet(card, one));
+  return cardSide(other?.facts ?? null) === 'front_photo' ? 'back_photo' : 'front_photo';
+}
+
+/** Puts photos and sheets that continue each other into one row. Every other file is a row of its own. */
 function inRows(captures: readonly HeldCapture[]): HeldCapture[][] {
   const rows: HeldCapture[][] = [];
-  for (const capture of captures) {
+  for (const [at, capture] of captures.entries()) {
     const row = rows.at(-1);
     const last = row?.at(-1);
-    if (row !== undefined && last !== undefined && continues(last, capture)) row.push(capture);
+    const isNext =
+      last?.fed == null
+        ? last !== undefined && capture.fed === null && continues(last, capture)
+        : isFedNext(last, capture) && belongsTo(row ?? [], capture, captures[at + 1]);
+    if (row !== undefined && isNext) row.push(capture);
     else rows.push([capture]);
   }
   return rows;
+}
+
+/** Whether a sheet went through the feeder right behind another one. A blank sheet keeps them apart. */
+function isFedNext({ fed: before }: HeldCapture, { fed: after }: HeldCapture): boolean {
+  if (before === null || before.job !== after?.job) return false;
+  return after.page > before.page && after.sheet - before.sheet <= 1;
+}
+
+/**
+ * Whether a sheet is surely the next one of the document that these sheets are: its page number continues theirs, it is
+ * the back of the last one, or it is of the same period. Sheets of any document may follow each other in a feeder, so
+ * that alone says nothing.
+ */
+function belongsTo(
+  row: readonly HeldCapture[],
+  sheet: HeldCapture,
+  following: HeldCapture | undefined,
+): boolean {
+  const last = row.at(-1);
+  const next = sheet.words?.facts;
+  if (last === undefined || row.some((one) => areOther(one, sheet))) return false;
+  const numbers = row.map(({ words }) => words?.facts?.numbers[0] ?? null);
+  const at = numbers.findLastIndex((number) => number !== null);
+  const [number, printed] = [numbers[at] ?? null, next?.numbers[0] ?? null];
+  const unnumbered = row.length - 1 - at;
+  const goesOn = (page: number, of: number | null, steps: number) =>
+    number === null
+      ? page === row.length + 1 && row.some(({ words }) => words?.facts?.type != null)
+      : page > number.page && page <= number.page + steps && !disagree(of, number.of);
+  if (printed !== null) return goesOn(printed.page, printed.of, unnumbered + 1);
+  if (isSameSheet(last, sheet)) return true;
+  if (number?.of != null && number.page >= number.of) return false;
+  const behind = following?.words?.facts?.numbers[0];
+  const isBetween =
+    number !== null &&
+    following !== undefined &&
+    isFedNext(sheet, following) &&
+    behind != null &&
+    behind.page === number.page + unnumbered + 2 &&
+    !disagree(behind.of, number.of);
+  const periods = [...row.map(({ words }) => words?.facts), next].map((read) => read?.period?.from);
+  return isBetween || (periods.at(-1) != null && periods.slice(0, -1).includes(periods.at(-1)));
+}
+
+/** Whether what was read of two files shows that they are not of one document. */
+function areOther(one: HeldCapture, other: HeldCapture): boolean {
+  const [read, next] = [one.words?.facts, other.words?.facts];
+  return (
+    disagree(read?.type?.type, next?.type?.type) ||
+    disagree(read?.party?.name, next?.party?.name) ||
+    disagree(read?.period?.from, next?.period?.from)
+  );
 }
 
 /** Whether a photo is probably the next page of the document that the other photo is a page of. */
 function continues(before: HeldCapture, after: HeldCapture): boolean {
   const [one, other] = [before.facts, after.facts];
   if (one?.kind !== 'picture' || other?.kind !== 'picture') return false;
+  if (areOther(before, after)) return false;
   const [read, next] = [before.words?.facts, after.words?.facts];
-  if (disagree(read?.type?.type, next?.type?.type)) return false;
-  if (disagree(read?.party?.name, next?.party?.name)) return false;
-  if (disagree(read?.period?.from, next?.period?.from)) return false;
   const [number, following] = [read?.numbers[0] ?? null, next?.numbers[0] ?? null];
   if (number !== null && following !== null)
     return following.page === number.page + 1 && !disagree(following.of, number.of);
@@ -160,13 +256,24 @@ function numberedName(fileName: string): { readonly stem: string; readonly numbe
   return { stem, number: digits === '' ? Number.NaN : Number(digits) };
 }
 
-function documentGroup(row: readonly HeldCapture[]): FileGroup {
+/** Whether the print of a file was read, where it is a picture. It may tell which document the file is part of. */
+function isRead({ facts, words }: HeldCapture): boolean {
+  if (facts === null) return false;
+  return facts.kind === 'picture' ? words !== null : words?.pictures !== 'waiting';
+}
+
+/** `all`: the files beside it, in order. A stack is sorted once the sheets around a document were read, too. */
+function documentGroup(row: readonly HeldCapture[], all: readonly HeldCapture[]): FileGroup {
   const captureIds = row.map(({ id }) => id);
   const types = row.flatMap(({ words }) => words?.facts?.type ?? []);
   const clear = types.find(({ isClear }) => isClear);
   const type = (clear ?? types[0])?.type ?? null;
   const verification = type === null ? null : 'document';
-  const certain = clear !== undefined;
+  const around = all.filter((one) =>
+    row.some((sheet) => sheet === one || isFedNext(sheet, one) || isFedNext(one, sheet)),
+  );
+  const isPhoto = row.some(({ facts }) => facts?.kind === 'picture');
+  const certain = clear !== undefined && (!isPhoto || around.every(isRead));
   const isRow = row.length > 1;
   const reason = isRow ? 'row' : type === null ? 'none' : 'title';
   return { captureIds, verification, type, certain, reason };

@@ -39,6 +39,14 @@ const HeldCapture = v.object({
    * it was kept lack it.
    */
   leftSlot: v.optional(v.nullable(Slot), null),
+  /**
+   * Its place in a stack that went through a feeder: the scan, the page (from 1, in the order scanned), and the sheet,
+   * which has two pages if both sides were scanned. Null for any other file. Rows written before it was kept lack it.
+   */
+  fed: v.optional(
+    v.nullable(v.object({ job: v.string(), page: v.number(), sheet: v.number() })),
+    null,
+  ),
   // Rows written before copies were printed lack it.
   printedFrom: v.optional(Capture.entries.printedFrom, null),
   // Rows written before PDFs were split lack it.
@@ -266,6 +274,7 @@ export function newCapture(
     turnedBy: null,
     placedBy: 'staff',
     setAside: null,
+    fed: null,
     cutFrom: null,
     printedFrom: null,
     splitFrom: null,

@@ -22,7 +22,7 @@ import {
 } from './held-submission.ts';
 import { mustCompareName, nameReasonOf, namesOf, readingIn } from './name-check.ts';
 import { canTakeBack } from './refusals.ts';
-import { isReadingPrint } from './wanted-print.ts';
+import { isReadingPrint, wantedPrint } from './wanted-print.ts';
 
 /** Facts that a view shows beside what is kept. */
 export interface Surroundings
@@ -53,7 +53,10 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
     ...shown,
     slots,
     tray: tray.map((capture) => {
-      const isChecked = capture.facts !== null && !isBeingRead(capture, 'tray');
+      // The sheets of a stack are sorted once all of them were read.
+      const isSheetRead =
+        !readsWords || capture.fed === null || wantedPrint(submission, capture, 'tray') === null;
+      const isChecked = capture.facts !== null && !isBeingRead(capture, 'tray') && isSheetRead;
       return viewCapture(capture, { verdict: null, isChecked, contentKept });
     }),
     unsorted: submission.state === 'draft' ? groupFiles(tray.filter(isExtra)) : [],
@@ -177,7 +180,7 @@ function viewCapture(
     readonly contentKept: boolean;
   },
 ): Capture {
-  const { blobId: _, leftSlot: __, words: ___, previewToken, facts, ...told } = capture;
+  const { blobId: _, leftSlot: __, words: ___, fed: ____, previewToken, facts, ...told } = capture;
   return {
     ...told,
     ...shownSize(facts, capture.turn),

@@ -42,7 +42,7 @@ export function planSort(
     return placeHere(draft, group, { ...draft, type: draft.type ?? type });
   if (half !== null) {
     const moved = planMove(draft, group.captureIds, { filing: half, place: 'any' }, names, last);
-    return moved.ok ? placedBySide(moved.value.step, group) : null;
+    return moved.ok ? placedBySort(moved.value.step, group) : null;
   }
   const moved = planMove(
     draft,
@@ -58,7 +58,7 @@ export function planSort(
   );
   const isSecond = verification === 'government-id' && hasCard && to === names.draftId;
   const put = step.put.map((one) => (isSecond && one.id === to ? { ...one, owner: null } : one));
-  return placedBySide({ ...step, put }, group);
+  return placedBySort({ ...step, put }, group);
 }
 
 /** Fills in the type of a card that came with other files, where its print names it. */
@@ -75,11 +75,8 @@ function planType(draft: HeldSubmission, isVisit: boolean): BookStep | null {
 
 /** Files that came in with others and that nobody placed: in the tray, and documents in the slot of a card's side. */
 export function unsortedFiles(draft: HeldSubmission): readonly HeldCapture[] {
-  const waits = ({ placedBy, setAside, leftSlot, facts }: HeldCapture) =>
-    ['order', 'unsorted'].includes(placedBy) &&
-    setAside === null &&
-    leftSlot === null &&
-    facts !== null;
+  const waits = ({ placedBy, setAside, leftSlot }: HeldCapture) =>
+    ['order', 'unsorted'].includes(placedBy) && setAside === null && leftSlot === null;
   const misplaced =
     draft.verification === 'government-id'
       ? capturesInSlots(draft).filter((one) => waits(one) && one.words?.facts?.type?.isClear)
@@ -111,7 +108,7 @@ function placeHere(
   };
   const put = [moving.reduce((held, one) => receive(held, one, 'any'), reconfigure(bare, choice))];
   const note = { action: 'submission.configured', facts: choice } as const;
-  return placedBySide({ put, notes: [{ id: draft.id, note }] }, group);
+  return placedBySort({ put, notes: [{ id: draft.id, note }] }, group);
 }
 
 /** A card of the visit that lacks the side that the group shows, and surely or only may be the same card. */
@@ -143,14 +140,14 @@ function halfCard(
   return halves.length === 1 && only !== undefined && agreement(only) === null ? only : null;
 }
 
-/** Marks the sides of a card as placed by what they show. */
-function placedBySide(step: BookStep, { verification, captureIds }: FileGroup): BookStep {
-  if (verification !== 'government-id') return step;
+/** Marks the sides of a card as placed by what they show, and the sheets of a stack as they came. */
+function placedBySort(step: BookStep, { verification, captureIds }: FileGroup): BookStep {
+  const mark = (file: HeldCapture): HeldCapture => {
+    if (verification === 'government-id') return { ...file, placedBy: 'side' };
+    return file.fed === null ? file : { ...file, placedBy: 'feeder' };
+  };
   const put = step.put.map((one) =>
-    captureIds.reduce(
-      (held, id) => changeCapture(held, id, (file) => ({ ...file, placedBy: 'side' })),
-      one,
-    ),
+    captureIds.reduce((held, id) => changeCapture(held, id, mark), one),
   );
   return { ...step, put };
 }

@@ -3,6 +3,7 @@ import {
   type DocumentFacts,
   isKnown,
   LEAST_CONFIDENCE,
+  MUCH_PRINT,
   type VisibleFacts,
 } from '../facts/visible-facts.ts';
 import { distance, inPixels } from '../math/plane.ts';
@@ -62,6 +63,11 @@ export function isBareSheet(facts: Facts): boolean {
   const { light, blank, color } = seen.frame;
   const bare = blank.inkShare === 0 && color.chroma <= BARE_CHROMA && light.white > DARK.block;
   return bare && seen.text.glyphs < UNPRINTED.glyphs;
+}
+
+/** Tells whether there is more print than on any ID. */
+export function hasMuchPrint(facts: Facts): boolean {
+  return (visibleIn(facts)?.text.glyphs ?? 0) >= MUCH_PRINT;
 }
 
 export function isCovered(facts: Facts): boolean {

@@ -62,13 +62,14 @@ export const scannerChannels = ofFeature('scanner', {
     recorded: { nothing: 'Remembers which device is used next.' },
   }),
   /**
-   * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document.
+   * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document. `unsorted`: each
+   * waits until it is known which filing of the visit it belongs to.
    * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
    */
   'scanner:scan': forUser({
     input: v.strictObject({
       submissionId: SubmissionId,
-      to: Destination,
+      to: v.union([Destination, v.literal('unsorted')]),
       scannerId: ScannerId,
       source: ScannerSource,
       what: ScannedThing,

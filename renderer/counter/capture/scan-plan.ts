@@ -3,6 +3,9 @@ import type { Scanner, ScannerList, ScannerLook, ScannerSource } from '#contract
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { captureIn, takesFiles } from '../submission-parts.ts';
 
+/** Where a scan goes: a slot, or to wherever each of its sheets belongs. */
+export type ScanTarget = Slot | 'unsorted';
+
 const SIDES: readonly Slot[] = ['front_photo', 'back_photo'];
 
 /** Whether it may go as it is. Null while it is being looked at. */
@@ -24,6 +27,11 @@ export function nextSlot(submission: Submission): Slot | null {
     return capture !== null && isFine(capture) === false;
   });
   return missing ?? poor ?? null;
+}
+
+/** Whether pages are scanned, as many as there are, and not one side of a card. */
+export function isOfPages(target: ScanTarget): boolean {
+  return target === 'document' || target === 'unsorted';
 }
 
 /** The card's other side, where it has still to be scanned. */
@@ -50,16 +58,16 @@ export function poorSlots(submission: Submission): readonly Slot[] | null {
  * card lies on the glass. Pages come from a feeder that is loaded, or does not say whether it is.
  */
 export function sourcesFor(
-  slot: Slot,
+  target: ScanTarget,
   { sources, feederLoaded }: Pick<ScannerLook, 'sources' | 'feederLoaded'>,
   bothSides: boolean,
 ): { readonly source: ScannerSource; readonly otherwise: ScannerSource | null } | null {
   const first = (...wanted: readonly ScannerSource[]) =>
     wanted.find((source) => sources.includes(source)) ?? null;
   const glass = first('flatbed');
-  const isDocument = slot === 'document';
-  const feeder = isDocument && bothSides ? first('duplex', 'feeder') : first('feeder', 'duplex');
-  const feederFirst = isDocument && feeder !== null && feederLoaded !== false;
+  const arePages = isOfPages(target);
+  const feeder = arePages && bothSides ? first('duplex', 'feeder') : first('feeder', 'duplex');
+  const feederFirst = arePages && feeder !== null && feederLoaded !== false;
   const source = feederFirst ? feeder : (glass ?? feeder);
   if (source === null) return null;
   return { source, otherwise: feederFirst && feederLoaded === null ? glass : null };

@@ -18,7 +18,7 @@ import type { Given, GivenFile } from '../intake.svelte.ts';
 import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
 import type { HeldFile } from '../visit/visit.svelte.ts';
 import { QuarterTurns } from './quarter-turns.ts';
-import { nextSlot } from './scan-plan.ts';
+import { nextSlot, type ScanTarget } from './scan-plan.ts';
 import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
@@ -238,9 +238,9 @@ export class SlotWork {
   }
 
   /** Scans with a scanner that is driven from here, or looks for one. */
-  useScanner(slot?: Slot): void {
+  useScanner(target?: ScanTarget): void {
     const { scannerWork, toasts } = this.#person;
-    const begun = scannerWork.press(this.#submission, slot);
+    const begun = scannerWork.press(this.#submission, target);
     if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { Sheet } from '../../../main/practice/scanner/pictures/draw-page.ts';
+import { scannedPages } from '../../support/scans.ts';
 import { textPdf } from '../../support/text-pdf.ts';
 import { sample, searchFor, view } from './counter.ts';
 import { dropOn } from './drop.ts';
@@ -40,6 +42,18 @@ export async function eightFiles() {
     { name: 'form-1120s.pdf', base64: await read(sample('tax-form.pdf')) },
     { name: 'IMG_2044.jpg', base64: await read(join(PHOTOS, 'slip.jpg')) },
   ];
+}
+
+/** The pages of the same documents, and both photos as paper, in the order in which they go through a feeder. */
+export async function eightSheets(): Promise<Sheet[]> {
+  const files = await eightFiles();
+  const sheets = files.slice(2).map(async ({ name, base64 }): Promise<Sheet[]> => {
+    const bytes = Buffer.from(base64, 'base64');
+    if (!name.endsWith('.pdf')) return [{ front: { bytes, width: 150, height: 110 } }];
+    const pages = await scannedPages(bytes);
+    return pages.map((page) => ({ front: { bytes: page, width: 215.9, height: 279.4 } }));
+  });
+  return (await Promise.all(sheets)).flat();
 }
 
 /** The filings that are listed beside the one that is open. */

@@ -53,6 +53,17 @@ function photo(fileName: string, read: Read | null = null, width = 3000): File {
   return { name: fileName, fileName, facts, words: wordsOf(read) };
 }
 
+/** These files as sheets of one stack: of one side, or of both, which is two files to a sheet. */
+function stack(sides: 1 | 2, ...files: readonly (File | null)[]): File[] {
+  return files.flatMap((file, at) => {
+    const fed = { job: 'a', page: at + 1, sheet: Math.floor(at / sides) + 1 };
+    return file === null ? [] : { ...file, fed };
+  });
+}
+
+/** A sheet whose print was not read yet. */
+const unread = (name: string): File => ({ ...photo(name), words: null });
+
 function wordsOf(read: Read | null): HeldCapture['words'] {
   const nothing = {
     type: null,
@@ -79,6 +90,7 @@ const period = (from: string, to: string): Read => ({ period: { from, to } });
 const JULY = period('2026-07-01', '2026-07-31');
 const AUGUST = period('2026-08-01', '2026-08-31');
 const party = (name: string): Read => ({ party: { name, agrees: false } });
+const BLANK = null;
 const again = (file: File): File => ({ ...file, name: `${file.name} again`, sha256: file.name });
 
 /** Each group in a line: its files, what it is, `?` where that is not certain. */
@@ -335,6 +347,142 @@ const VISITS: readonly (readonly [
       '1120s: tax_form',
       'IMG_2044.jpg: unknown?',
     ],
+  ],
+  [
+    'a stack: both sides of a license, two statements, a voided check and a bill',
+    stack(
+      1,
+      front('f', 'DRIVER LICENSE'),
+      back('b'),
+      photo('j1', { ...STATEMENT, ...JULY, ...page(1, 2) }),
+      photo('j2', page(2, 2)),
+      photo('a1', { ...STATEMENT, ...AUGUST, ...page(1, 2) }),
+      photo('a2', page(2, 2)),
+      photo('check'),
+      photo('bill', says('utility_bill')),
+    ),
+    [
+      'f + b: drivers_license',
+      'j1 + j2: bank_statement',
+      'a1 + a2: bank_statement',
+      'check: unknown?',
+      'bill: utility_bill',
+    ],
+  ],
+  [
+    'a stack of sheets that say nothing is no document',
+    stack(1, photo('a'), photo('b'), photo('c')),
+    ['a: unknown?', 'b: unknown?', 'c: unknown?'],
+  ],
+  [
+    'a stack: a sheet that says nothing behind a statement that is complete',
+    stack(1, photo('j1', { ...STATEMENT, ...page(1, 1) }), photo('check')),
+    ['j1: bank_statement', 'check: unknown?'],
+  ],
+  [
+    'a stack: a sheet whose number was not read, between two whose numbers were',
+    stack(1, photo('1', { ...STATEMENT, ...page(1, 3) }), photo('2'), photo('3', page(3, 3))),
+    ['1 + 2 + 3: bank_statement'],
+  ],
+  [
+    'a stack: a page that is missing keeps two sheets apart',
+    stack(1, photo('1', { ...STATEMENT, ...page(1, 4) }), photo('4', page(4, 4))),
+    ['1: bank_statement', '4: unknown?'],
+  ],
+  [
+    'a stack: a statement without page numbers, whose sheets name its period',
+    stack(
+      1,
+      photo('j1', { ...STATEMENT, ...JULY }),
+      photo('j2', JULY),
+      photo('a1', { ...STATEMENT, ...AUGUST }),
+    ),
+    ['j1 + j2: bank_statement', 'a1: bank_statement'],
+  ],
+  [
+    'a stack: a first page without a number',
+    stack(1, photo('1', STATEMENT), photo('2', page(2, 2)), photo('x'), photo('y', page(2, 2))),
+    ['1 + 2: bank_statement', 'x: unknown?', 'y: unknown?'],
+  ],
+  [
+    'a stack waits for sheets beside a document that are not read yet, and for no others',
+    stack(
+      1,
+      photo('j1', { ...STATEMENT, ...JULY, ...page(1, 2) }),
+      unread('j2'),
+      photo('x'),
+      photo('bill', says('utility_bill')),
+    ),
+    ['j1: bank_statement?', 'j2: unknown?', 'x: unknown?', 'bill: utility_bill'],
+  ],
+  [
+    'a photo that is not read yet keeps its row waiting',
+    [photo('p 1.jpg', STATEMENT), unread('p 2.jpg')],
+    ['p 1.jpg + p 2.jpg: bank_statement?'],
+  ],
+  [
+    'a stack of both sides: terms on the back of a statement, blank backs',
+    stack(
+      2,
+      ...[photo('j1', { ...STATEMENT, ...page(1, 2) }), photo('terms')],
+      ...[photo('j2', page(2, 2)), BLANK],
+      ...[photo('check'), BLANK],
+    ),
+    ['j1 + terms + j2: bank_statement', 'check: unknown?'],
+  ],
+  [
+    'a stack of both sides: a blank sheet keeps documents of one period apart',
+    stack(
+      2,
+      ...[photo('j1', { ...STATEMENT, ...JULY }), BLANK],
+      ...[BLANK, BLANK],
+      ...[photo('k1', { ...STATEMENT, ...JULY }), BLANK],
+    ),
+    ['j1: bank_statement', 'k1: bank_statement'],
+  ],
+  [
+    'a stack of both sides: two owners’ licenses, nothing read on the fronts',
+    stack(2, front('f1'), back('b1'), front('f2'), back('b2', JANE)),
+    ['f1 + b1: an ID', 'f2 + b2: an ID'],
+  ],
+  [
+    'a stack of both sides: a front that differs from the back of its sheet',
+    stack(2, front('jane', 'DRIVER LICENSE', ...JANES), back('b1'), front('f2'), back('b2', JANE)),
+    ['jane + b2: drivers_license', 'f2 + b1: an ID'],
+  ],
+  [
+    'a stack of both sides: a license whose back shows no code, and one whose front was not read',
+    stack(2, front('f1', 'DRIVER LICENSE'), photo('back'), photo('front'), back('b2')),
+    ['f1 + back: drivers_license', 'front + b2: an ID'],
+  ],
+  [
+    'a stack of both sides: a statement on the back of a card is none of its sides',
+    stack(2, front('f', 'DRIVER LICENSE'), photo('j', STATEMENT)),
+    ['f: drivers_license', 'j: bank_statement'],
+  ],
+  [
+    'a stack of both sides: two owners’ licenses copied on one sheet, nothing read on the fronts',
+    [front('f1'), front('f2'), back('b1'), back('b2', JANE)].map((file, at) => ({
+      ...file,
+      fed: { job: 'a', page: at < 2 ? 1 : 2, sheet: 1 },
+    })),
+    ['f1: an ID', 'f2: an ID', 'b1: unknown?', 'b2: unknown?'],
+  ],
+  [
+    'both sides of a card on one sheet, cut out of it',
+    [
+      { ...front('f', 'DRIVER LICENSE'), fed: { job: 'a', page: 1, sheet: 1 } },
+      { ...back('b'), fed: { job: 'a', page: 1, sheet: 1 } },
+    ],
+    ['f + b: drivers_license'],
+  ],
+  [
+    'two stacks: the sheets of one do not continue the other',
+    [
+      ...stack(1, photo('1', { ...STATEMENT, ...page(1, 2) })),
+      { ...photo('2', page(2, 2)), fed: { job: 'b', page: 2, sheet: 2 } },
+    ],
+    ['1: bank_statement', '2: unknown?'],
   ],
   [
     'everything unknown',

@@ -188,4 +188,20 @@ describe('blank pages of a stack', () => {
     expect(pagesOf(checkedAs(stack([]), '2', inked(0.0001)))).toBe('123456');
     expect(pagesOf(stack(['1', '2', '3', '4', '5', '6']))).toBe('6');
   });
+
+  test('of a stack that is still to be sorted wait beside it, become extra files when they are put back, and never count as pages of the document', () => {
+    const sheet = (page: number) => ({ fed: { job: 'a', page, sheet: page } });
+    const unsorted = (held: HeldSubmission, page: number) =>
+      placeNew(held, capture(`u${page}`, sheet(page)), 'unsorted').submission;
+    const alone = checkedAs(unsorted(EMPTY, 1), 'u1', BLANK);
+    expect(places(alone)).toEqual({ u1: 'tray' });
+    const both = checkedAs(unsorted(unsorted(stack([]), 1), 2), 'u2', BLANK);
+    expect(places(both)).toMatchObject({ u1: 'tray', u2: '(tray)' });
+    expect(both.tray.map(({ pageWas }) => pageWas)).toEqual([null, 2]);
+    expect(pagesOf(back(both, 'u2'))).toBe('123456');
+    expect(places(back(both, 'u2'))).toMatchObject({ u2: 'tray' });
+    const page = checkedAs(both, '4', BLANK);
+    expect(page.tray.at(-1)).toMatchObject({ id: '4', pageWas: 4 });
+    expect(pagesOf(back(page, '4'))).toBe('123456');
+  });
 });

@@ -45,6 +45,8 @@ test('a card lies on the glass; pages come from a feeder that may hold some', ()
   });
   expect(sourcesFor('document', look(['duplex'], false), true)?.source).toBe('duplex');
   expect(sourcesFor('document', look([], null), true)).toBeNull();
+  expect(sourcesFor('unsorted', look([...all], true), true)?.source).toBe('duplex');
+  expect(sourcesFor('unsorted', look([...all], false), true)).toEqual(glass);
 });
 
 test('a scanner that only announced itself is used once staff chose it', () => {

@@ -1,0 +1,65 @@
+import { createPracticeScanner } from '../../main/practice/scanner/practice-scanner.ts';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { openApplication, sample, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
+import { allReady, countPresses, eightSheets, filings } from './support/visit.ts';
+
+const PATIENT = { timeout: 120_000 };
+
+test('the same eight through the feeder and over the glass become seven filings, in 7 presses', async ({
+  start,
+  platform,
+}) => {
+  test.setTimeout(400_000);
+  const scanner = await createPracticeScanner({ samplesDir: sample('.') });
+  scanner.load(await eightSheets());
+  try {
+    const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [scanner.url] });
+    await openApplication(page, '88-1042');
+    await page.getByRole('button', { name: /^Jane Doe/ }).click();
+    await view(page, 'Add the captures');
+    const presses = await countPresses(page);
+    const { keyboard } = page;
+    await page.getByRole('button', { name: 'Scan and sort' }).click();
+    const order = ['July 2026', 'August 2026', 'September 2026', 'Form 1120-S'];
+    await expect(filings(page)).toHaveCount(order.length, { timeout: 300_000 });
+    for (const [at, what] of order.entries())
+      await expect(filings(page).nth(at)).toContainText(what);
+    await expect(page.getByRole('heading', { name: 'Extra files 2' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Set aside' })).toContainText('was blank');
+    await expectAccessible(page, 'a stack that was sorted');
+
+    await keyboard.press('Shift+S');
+    await expect(page.getByRole('group', { name: '1 page is in' })).toBeFocused();
+    const license = filings(page).filter({ hasText: 'Driver’s license' });
+    await expect(license).toBeVisible(PATIENT);
+    await keyboard.press('s');
+    await expect(page.getByRole('group', { name: '2 pages are in' })).toBeFocused();
+    await expect(license).toContainText('Ready to send', PATIENT);
+
+    const asks = (type: string) =>
+      page.getByRole('button', { name: new RegExp(`^scan-\\d+\\.jpg is a: ${type}`) });
+    await asks('Check').first().click();
+    await expect(filings(page)).toHaveCount(6);
+    await asks('Utility bill').click();
+    await expect(filings(page)).toHaveCount(7);
+    await keyboard.press('Control+Enter');
+    await allReady(page);
+    await keyboard.press('Control+Enter');
+    await view(page, '7 filings for 88-1042');
+    expect(await presses()).toEqual({ clicks: 3, keys: 4 });
+    await expect(page.getByText('All of them arrived.')).toBeVisible(PATIENT);
+    expect(platform.ledger.verifications.map(({ fields }) => fields.type).sort()).toEqual([
+      'bank_statement',
+      'bank_statement',
+      'bank_statement',
+      'check',
+      'drivers_license',
+      'tax_form',
+      'utility_bill',
+    ]);
+  } finally {
+    await scanner.close();
+  }
+});
