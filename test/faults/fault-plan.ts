@@ -15,8 +15,14 @@ export interface FaultPlan {
   readonly number: number;
   /** The platform makes a form of a cut body, as PHP does. */
   readonly lenient: boolean;
+  /** How many of the first items are filings of one visit, which is put into the outbox in one step; 0 for none. */
+  readonly visit: number;
   readonly items: readonly PlannedItem[];
 }
+
+/** In every tenth plan, staff send a visit, and at the same time items of other customers. */
+const VISIT_EVERY = 10;
+const FILINGS = 7;
 
 /** Larger than what the system takes from a sender once nobody reads any more (about 6 MB on Linux). */
 const BEYOND_BUFFERS = 12_000_000;
@@ -24,10 +30,24 @@ const BEYOND_BUFFERS = 12_000_000;
 /** The `number`th plan of a seed; the same for ever. */
 export function faultPlan(seed: number, number: number): FaultPlan {
   const random = seededRandom(seed, number);
-  if (random.chance(0.01)) return { number, lenient: false, items: [stalledLarge(random)] };
+  if (random.chance(0.01))
+    return { number, lenient: false, visit: 0, items: [stalledLarge(random)] };
   const lenient = random.chance(0.5);
-  const items = Array.from({ length: random.whole(1, 3) }, () => item(random));
-  return { number, lenient, items };
+  const others = Array.from({ length: random.whole(1, 3) }, () => item(random));
+  if (number % VISIT_EVERY !== 0) return { number, lenient, visit: 0, items: others };
+  const filings = Array.from({ length: FILINGS }, (_, index) => filing(random, index));
+  return { number, lenient, visit: FILINGS, items: [...filings, ...others].slice(0, MOST_ITEMS) };
+}
+
+/** Most items of a plan: the last digit of an owner's ID identifies its item. */
+const MOST_ITEMS = 9;
+
+/** A filing of a visit with one or two files. Its length is unique in the visit, so that the proxy can identify it. */
+function filing(random: SeededRandom, index: number): PlannedItem {
+  const { fileBytes, ...planned } = item(random);
+  const sizes = fileBytes.slice(0, 2).map((size) => size - (size % 16));
+  const [first = 0, ...more] = sizes;
+  return { ...planned, fileBytes: [first + index, ...more] };
 }
 
 function item(random: SeededRandom): PlannedItem {

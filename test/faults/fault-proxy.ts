@@ -43,7 +43,7 @@ export class FaultProxy {
   }
 
   expect(item: ProxiedItem): void {
-    this.#items.set(item.applicationId, item);
+    this.#items.set(`${item.applicationId} ${item.bodyBytes}`, item);
     this.#listenAsPlanned();
   }
 
@@ -53,9 +53,9 @@ export class FaultProxy {
     this.#listenAsPlanned();
   }
 
-  committing(applicationId: string, when: 'before' | 'after'): void {
+  committing(ownerRecordId: number, when: 'before' | 'after'): void {
     for (const upload of this.#uploads) {
-      if (upload.item.applicationId === applicationId) upload.committing(when);
+      if (upload.item.ownerRecordId === ownerRecordId) upload.committing(when);
     }
   }
 
@@ -101,7 +101,8 @@ export class FaultProxy {
       const head = messageHead(read);
       if (head === null) return;
       client.off('data', readHead);
-      const item = this.#items.get(UPLOAD.exec(head.firstLine)?.[1] ?? '');
+      const applicationId = UPLOAD.exec(head.firstLine)?.[1] ?? '';
+      const item = this.#items.get(`${applicationId} ${head.total - head.bytes}`);
       if (item !== undefined) this.#upload(client, read, item);
       else this.#passOn(client, read, REFRESH.test(head.firstLine));
     };

@@ -17,6 +17,7 @@ export function judge(
   tally: Tally,
 ): void {
   tally.counts.plans += 1;
+  if (plan.visit > 0) tally.counts.visits += 1;
   for (const item of items) {
     const submission = item.id === null ? null : find(item.id);
     const created = platform.createdFor(item.ownerRecordId);
@@ -32,6 +33,9 @@ export function judge(
     }
     if (!created.every((entry) => hasItsFiles(entry, item))) {
       wrong('wrongContents', 'not the bytes that were given');
+    }
+    if (!created.every(({ applicationId }) => applicationId === item.applicationId)) {
+      wrong('wrongCustomer', 'for another application');
     }
     judgeState(item, submission, created, tally, wrong);
   }

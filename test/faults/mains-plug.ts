@@ -26,7 +26,7 @@ export class MainsPlug {
    */
   journal(
     journal: Journal,
-    onCommitting: (applicationId: string, when: 'before' | 'after') => void,
+    onCommitting: (ownerRecordId: number, when: 'before' | 'after') => void,
   ): Journal {
     const live = () => {
       if (this.#pulled) throw new Error('The program has ended.');
@@ -34,7 +34,7 @@ export class MainsPlug {
     const commit: Journal['commit'] = (step) => {
       const [put] = step.put ?? [];
       const committing = put?.state === 'sending' && put.attempt?.committingAt != null;
-      const id = committing ? put.applicant?.applicationId : undefined;
+      const id = committing ? put.owner?.recordId : undefined;
       if (id !== undefined) onCommitting(id, 'before');
       live();
       journal.commit(step);

@@ -12,17 +12,27 @@ export interface AttemptSeen {
   safe: boolean;
 }
 
-/** One submission on its way through the proxy. Its application's id tells it from the others'. */
+/** One submission that the proxy sees. Its application and the length of its body identify it. */
 export class ProxiedItem {
   readonly applicationId: string;
+  readonly ownerRecordId: number;
+  /** Length of the request's body. */
+  readonly bodyBytes: number;
   /** Bytes of the request without which the platform cannot act. */
   readonly lastChunkBytes: number;
   readonly attempts: AttemptSeen[] = [];
   readonly #faults: Fault[];
 
-  constructor(applicationId: string, lastChunkBytes: number, faults: readonly Fault[]) {
+  constructor(
+    applicationId: string,
+    ownerRecordId: number,
+    bytes: { readonly body: number; readonly lastChunk: number },
+    faults: readonly Fault[],
+  ) {
     this.applicationId = applicationId;
-    this.lastChunkBytes = lastChunkBytes;
+    this.ownerRecordId = ownerRecordId;
+    this.bodyBytes = bytes.body;
+    this.lastChunkBytes = bytes.lastChunk;
     this.#faults = [...faults];
   }
 

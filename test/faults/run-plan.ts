@@ -9,7 +9,7 @@ import { FaultProxy } from './fault-proxy.ts';
 import { judge } from './judge.ts';
 import { type RunningDesk, startDesk } from './running-desk.ts';
 import { emptyTally, type Tally } from './tally.ts';
-import { gatherItem, queueItem, type TracedItem, traceItem } from './traced-item.ts';
+import { gatherItem, gatherVisit, queueItems, type TracedItem, traceItem } from './traced-item.ts';
 import type { TruePlatform } from './true-platform.ts';
 
 const LOOK_EVERY_MS = 10;
@@ -52,7 +52,7 @@ class PlanRun {
       traceItem(planned, {
         plan: plan.number,
         index,
-        applicationId: platform.applicationIds[index] ?? '',
+        applicationId: platform.applicationIds[applicationOf(plan, index)] ?? '',
       }),
     );
   }
@@ -71,9 +71,12 @@ class PlanRun {
     try {
       desk = await this.#start(proxy);
       await desk.signIn();
-      for (const item of this.#items) await gatherItem(item, desk);
+      const visit = this.#items.slice(0, this.#plan.visit);
+      const others = this.#items.slice(this.#plan.visit);
+      await gatherVisit(visit, desk);
+      for (const item of others) await gatherItem(item, desk);
       for (const item of this.#items) proxy.expect(item.proxied);
-      for (const item of this.#items) await queueItem(item, desk);
+      for (const queued of [visit, ...others.map((item) => [item])]) await queueItems(queued, desk);
       for (let looks = 0; !this.#settled(desk) && looks < MOST_LOOKS; looks += 1) {
         await delay(LOOK_EVERY_MS);
         if (this.#ending !== null) desk = await this.#startAgain(desk, proxy);
@@ -110,7 +113,7 @@ class PlanRun {
       onHold: (failure) => {
         if (isUnconnected(failure)) proxy.connectFailed();
       },
-      onCommitting: (applicationId, when) => proxy.committing(applicationId, when),
+      onCommitting: (ownerRecordId, when) => proxy.committing(ownerRecordId, when),
       onDefect: (where, cause) => {
         this.#tally.counts.defects += 1;
         this.#tally.failures.push(`plan ${this.#plan.number}: defect in ${where}: ${cause}`);
@@ -147,6 +150,11 @@ class PlanRun {
       return submission === null || isOver(item, submission);
     });
   }
+}
+
+/** Each item has its own application, except that all filings of a visit belong to one customer. */
+function applicationOf({ visit }: FaultPlan, index: number): number {
+  return visit === 0 ? index : Math.max(0, index - visit + 1);
 }
 
 type Parked = Pick<Submission, 'state' | 'evidence' | 'resolutions'>;

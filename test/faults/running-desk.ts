@@ -3,11 +3,13 @@ import { rm } from 'node:fs/promises';
 import type { SubmissionBook } from '../../main/outbox/book/submission-book.ts';
 import { destroyContents } from '../../main/outbox/captures/destruction.ts';
 import { stepWithoutExtraFiles } from '../../main/outbox/captures/extra-files.ts';
+import { takeStepWithFiles } from '../../main/outbox/captures/step-with-files.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import type { Sender } from '../../main/outbox/sending/sender.ts';
 import type { SendingService } from '../../main/outbox/sending/sending-service.ts';
 import { newSituation } from '../../main/outbox/sending/sending-situation.ts';
+import { Visits } from '../../main/outbox/visit/visits.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { Network } from '../../main/platform/network/network.ts';
 import { createPlatformClient } from '../../main/platform/platform-client.ts';
@@ -21,7 +23,7 @@ import { openUser } from '../support/open-user.ts';
 import { openSendingDesk } from '../support/sending-desk.ts';
 import { MainsPlug } from './mains-plug.ts';
 import { CHECKED } from './precheck-done.ts';
-import { ACCOUNT } from './true-platform.ts';
+import { ACCOUNT, SERVICE } from './true-platform.ts';
 
 /**
  * Waits of an upload scaled down, so that a fault costs a fraction of a second. What else is asked never
@@ -50,7 +52,7 @@ export interface DeskParts {
   readonly onChanged: (submission: Submission) => void;
   /** All that waits has to go on waiting for this. */
   readonly onHold: (failure: AppError) => void;
-  readonly onCommitting: (applicationId: string, when: 'before' | 'after') => void;
+  readonly onCommitting: (ownerRecordId: number, when: 'before' | 'after') => void;
   /** Hears of what should not happen. */
   readonly onDefect: (where: string, cause: unknown) => void;
 }
@@ -60,6 +62,7 @@ export interface RunningDesk {
   readonly book: SubmissionBook;
   readonly sender: Sender;
   readonly sending: SendingService;
+  readonly visits: Visits;
   readonly blobs: BlobStore;
   readonly session: Session;
   readonly journal: Journal;
@@ -112,6 +115,15 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     },
     ...{ session, blobs, precheck: CHECKED, situation, pace, random: Math.random },
   });
+  const visits = new Visits({
+    book,
+    captures: {
+      takeStep: (decide) => takeStepWithFiles(stepParts, decide),
+      split: () => Promise.reject(new Error('No file is split here.')),
+      lookAgain: (changed) => changed,
+    },
+    serviceFor: () => SERVICE,
+  });
   await session.restore();
   sender.start();
 
@@ -124,6 +136,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     book,
     sender,
     sending,
+    visits,
     blobs,
     session,
     journal,

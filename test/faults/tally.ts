@@ -8,6 +8,7 @@ export interface Tally {
 
 const COUNTS = [
   'plans',
+  'visits',
   'items',
   'faults',
   /** Of the faults, those after which trying again was safe and the sender could know it. */
@@ -32,6 +33,8 @@ const COUNTS = [
   'wronglyParked',
   'wronglyRejected',
   'wrongContents',
+  /** Created for the wrong application. */
+  'wrongCustomer',
   'defects',
   /** Plans that could not be played to their end: a fault of this test, not of the program. */
   'broken',
@@ -46,6 +49,7 @@ export const NEVER: readonly Count[] = [
   'falseSent',
   'wronglyRejected',
   'wrongContents',
+  'wrongCustomer',
   'defects',
   'broken',
 ];
@@ -76,10 +80,10 @@ export function tallyLines({ counts, kinds }: Tally): string[] {
   const share = counts.safeFaults === 0 ? 0 : (100 * counts.wronglyParked) / counts.safeFaults;
   const of = Object.entries(kinds).sort(([, one], [, other]) => other - one);
   return [
-    `${counts.faults} faults in ${counts.plans} plans: ${of.map(([kind, times]) => `${kind} ${times}`).join(', ')}`,
+    `${counts.faults} faults in ${counts.plans} plans, ${counts.visits} of them with a visit: ${of.map(([kind, times]) => `${kind} ${times}`).join(', ')}`,
     `${counts.kills} kills and ${counts.closes} orderly restarts of the program in between`,
     `${counts.items} submissions: ${counts.sent} sent, ${counts.rejected} rejected, ${counts.unknown} parked (the platform has ${counts.unknownThere} of them; ${counts.unknownUnasked} without a planned fault), ${counts.staffConfirmed} found there by staff; ${counts.staffSentAgain} times staff sent again`,
-    `lost ${counts.lost}, stuck ${counts.stuck}, automatic duplicates ${counts.duplicates}, false "sent" ${counts.falseSent}, wrongly rejected ${counts.wronglyRejected}, wrong contents ${counts.wrongContents}, defects reported ${counts.defects}, plans broken off ${counts.broken}`,
+    `lost ${counts.lost}, stuck ${counts.stuck}, automatic duplicates ${counts.duplicates}, false "sent" ${counts.falseSent}, wrongly rejected ${counts.wronglyRejected}, wrong contents ${counts.wrongContents}, with another customer ${counts.wrongCustomer}, defects reported ${counts.defects}, plans broken off ${counts.broken}`,
     `wrongly parked ${counts.wronglyParked} of ${counts.safeFaults} safe faults (${share.toFixed(3)} %)`,
   ];
 }

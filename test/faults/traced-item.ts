@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  type HeldCapture,
   type HeldContent,
   type HeldSubmission,
   newCapture,
@@ -14,9 +15,10 @@ import { checkedPicture } from './precheck-done.ts';
 import { ProxiedItem } from './proxied-item.ts';
 import type { RunningDesk } from './running-desk.ts';
 import { seededRandom } from './seeded-random.ts';
+import { SERVICE } from './true-platform.ts';
 
 const SLOTS: readonly Slot[] = ['front_photo', 'back_photo', 'self_portrait'];
-const SERVICE = 'practice-identity-a';
+const KIND = { verification: 'government-id', type: 'drivers_license' } as const;
 
 /** One submission of a plan, from its bytes to what the platform must have in the end. */
 export interface TracedItem {
@@ -51,13 +53,17 @@ export function traceItem(
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { slot: SLOTS[index] ?? 'front_photo', bytes, sha256 };
   });
-  const last = lastChunkBytes(ownerRecordId);
   return {
     planned,
     applicationId,
     ownerRecordId,
     files,
-    proxied: new ProxiedItem(applicationId, last, planned.faults),
+    proxied: new ProxiedItem(
+      place.applicationId,
+      ownerRecordId,
+      formBytes(ownerRecordId, files),
+      planned.faults,
+    ),
     id: null,
     sentAgain: 0,
     couldHaveArrived: false,
@@ -65,52 +71,89 @@ export function traceItem(
 }
 
 /** Gathers it at the desk as staff do: its files are stored, the draft is complete. */
-export async function gatherItem(item: TracedItem, { book, blobs }: RunningDesk): Promise<void> {
+export async function gatherItem(item: TracedItem, desk: RunningDesk): Promise<void> {
+  const captures = await takeIn(item, desk);
   const slots: Partial<Record<Slot, HeldContent>> = {};
+  for (const [at, { slot }] of item.files.entries()) {
+    const capture = captures[at];
+    if (capture !== undefined) slots[slot] = { source: 'capture', capture };
+  }
+  const draft = { ...begun(item, desk), slots };
+  desk.book.add(ownedBy(item)(draft), { action: 'submission.created' });
+  item.id = draft.id;
+}
+
+/** Gathers the items of a visit: takes all files into one draft, then moves them to one filing per item. */
+export async function gatherVisit(items: readonly TracedItem[], desk: RunningDesk): Promise<void> {
+  const [first] = items;
+  if (first === undefined) return;
+  const brought: HeldCapture[][] = [];
+  for (const item of items) brought.push(await takeIn(item, desk));
+  const draft = { ...begun(first, desk), tray: brought.flat() };
+  desk.book.add(draft, { action: 'submission.created' });
+  for (const [at, item] of items.entries()) {
+    const captureIds = (brought[at] ?? []).map(({ id }) => id);
+    const to = { filing: 'new', ...KIND } as const;
+    const moved = await desk.visits.move({ submissionId: draft.id, captureIds, to });
+    if (!moved.ok) throw new Error(`Not moved: ${JSON.stringify(moved.error)}`);
+    item.id = moved.value.id;
+    desk.book.edit(item.id, ownedBy(item));
+  }
+}
+
+async function takeIn(item: TracedItem, { book, blobs }: RunningDesk): Promise<HeldCapture[]> {
+  const captures: HeldCapture[] = [];
   for (const { slot, bytes } of item.files) {
     const stored = await blobs.write(once(bytes), { maxBytes: bytes.length });
     if (!stored.ok) throw new Error(`Not stored: ${JSON.stringify(stored.error)}`);
-    const capture = newCapture(
-      stored.value,
-      { fileName: `${slot}.jpg`, scannedFrom: null },
-      book.now(),
-    );
-    const facts = checkedPicture(bytes.length);
-    slots[slot] = { source: 'capture', capture: { ...capture, facts } };
+    const named = { fileName: `${slot}.jpg`, scannedFrom: null };
+    const capture = newCapture(stored.value, named, book.now());
+    captures.push({ ...capture, facts: checkedPicture(bytes.length) });
   }
-  const id = randomUUID() as SubmissionId;
-  const { applicationId, ownerRecordId } = item;
-  const draft: HeldSubmission = {
-    ...newDraft(id, book.now(), SERVICE),
-    type: 'drivers_license',
-    applicant: { applicationId, clientTrackingToken: null, legalName: null },
-    owner: { recordId: ownerRecordId, label: 'Somebody' },
-    slots,
-  };
-  // Nothing read the name on a picture that was not really looked at: staff compared it.
-  book.add(withSamePerson(draft, true), { action: 'submission.created' });
-  item.id = id;
+  return captures;
 }
 
-/** Puts it into the outbox. */
-export async function queueItem({ id }: TracedItem, { sending }: RunningDesk): Promise<void> {
-  if (id === null) return;
-  const queued = await sending.queue(id, { sentBefore: false });
+function begun({ applicationId }: TracedItem, { book }: RunningDesk): HeldSubmission {
+  return {
+    ...newDraft(randomUUID() as SubmissionId, book.now(), SERVICE),
+    type: 'drivers_license',
+    applicant: { applicationId, clientTrackingToken: null, legalName: null },
+  };
+}
+
+/** Staff compared the name, since no check has read it in these pictures. */
+function ownedBy({ ownerRecordId }: TracedItem) {
+  const owner = { recordId: ownerRecordId, label: 'Somebody' };
+  return (draft: HeldSubmission) => withSamePerson({ ...draft, owner }, true);
+}
+
+/** Puts the items into the outbox in one step. */
+export async function queueItems(
+  items: readonly TracedItem[],
+  { sending }: RunningDesk,
+): Promise<void> {
+  const ids = items.flatMap(({ id }) => id ?? []);
+  const queued = await sending.queueAll(ids, { sentBefore: [] });
   if (!queued.ok) throw new Error(`Not queued: ${JSON.stringify(queued.error)}`);
 }
 
-/** What of the request stays behind the gate; for aiming only. */
-function lastChunkBytes(ownerRecordId: OwnerRecordId): number {
-  const file = { source: 'upload', fileName: 'a.jpg', mediaType: 'image/jpeg', bytes: 1 } as const;
+/** Returns the length of the request's body, and of the last chunk, which the commit gate holds back. */
+function formBytes(
+  ownerRecordId: OwnerRecordId,
+  files: TracedItem['files'],
+): { readonly body: number; readonly lastChunk: number } {
+  const uploads = files.map(({ slot, bytes: { length: bytes } }) => {
+    const file = { source: 'upload', fileName: `${slot}.jpg`, mediaType: 'image/jpeg' } as const;
+    return [slot, { ...file, bytes, open: () => once(Buffer.alloc(bytes)) }];
+  });
   const form = verificationForm({
     service: SERVICE,
-    verification: 'government-id',
-    type: 'drivers_license',
+    ...KIND,
     ownerRecordId,
-    files: { front_photo: { ...file, open: () => once(Buffer.alloc(1)) } },
+    files: Object.fromEntries(uploads),
   });
   if (!form.ok) throw new Error('No form could be made.');
-  return form.value.lastChunk.byteLength;
+  return { body: form.value.contentLength, lastChunk: form.value.lastChunk.byteLength };
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,8 @@ import {
 
 /** Who sends: the practice platform's own sample account. */
 export const ACCOUNT = { email: 'teller@practice.example', password: 'practice' } as const;
+/** One of its services for IDs. */
+export const SERVICE = 'practice-identity-a';
 
 /** The practice platform, and what it really created for whom. */
 export class TruePlatform {

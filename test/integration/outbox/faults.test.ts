@@ -24,6 +24,7 @@ it(
     const why = failures.join('\n');
     for (const name of NEVER) expect.soft({ [name]: counts[name] }, why).toEqual({ [name]: 0 });
     expect(counts.plans).toBe(plans.length);
+    expect(counts.visits).toBeGreaterThan(0);
     expect(Object.keys(tally.kinds).length).toBeGreaterThanOrEqual(KINDS);
     // About half of the faults are safe ones, of which one may be parked.
     const allowed = Math.ceil(counts.safeFaults * WRONGLY_PARKED_SHARE);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { startDesk } from '../../faults/running-desk.ts';
-import { gatherItem, queueItem, traceItem } from '../../faults/traced-item.ts';
+import { gatherItem, queueItems, traceItem } from '../../faults/traced-item.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { RECORD_ANSWER } from '../../support/verification-record.ts';
@@ -110,7 +110,7 @@ test('an outage that stands before the queue starts costs questions, and no body
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url);
   state.answering = isDown;
-  for (const item of items) await queueItem(item, desk);
+  for (const item of items) await queueItems([item], desk);
   await expect.poll(() => counts.questions, LONG).toBeGreaterThan(4);
   expect(counts.uploads).toBe(0);
   state.answering = () => 'well';
@@ -126,7 +126,7 @@ test('an outage that begins in the middle leaves no more unknown than were under
     if (isUpload) uploads += 1;
     return uploads > 4 ? isDown({ isUpload, ...rest }) : 'well';
   };
-  for (const item of items) await queueItem(item, desk);
+  for (const item of items) await queueItems([item], desk);
   await expect.poll(() => counts.questions, LONG).toBeGreaterThan(6);
   expect(states().unknown).toBeLessThanOrEqual(2);
   state.answering = () => 'well';
@@ -147,7 +147,7 @@ test('a 401 to a whole upload is believed where a question with the same token g
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"No."}');
     return 'answered';
   };
-  await queueItem(items[0] as (typeof items)[number], desk);
+  await queueItems(items.slice(0, 1), desk);
   await expect.poll(() => counts.uploads, LONG).toBe(1);
   await expect.poll(() => desk.session.state().status, LONG).toBe('reauthenticate');
   expect(await desk.signIn()).toBe(true);
@@ -159,7 +159,7 @@ test('a 401 of a device that turns uploads back on their way costs no token', as
   const { url, counts, state } = await platform();
   const { desk, items, states } = await deskAt(url, { count: 1, bytes: 8_000_000 });
   state.turnsBack = 3;
-  await queueItem(items[0] as (typeof items)[number], desk);
+  await queueItems(items.slice(0, 1), desk);
   await expect.poll(states, LONG).toEqual({ sent: 1 });
   expect(state.turnsBack).toBe(0);
   expect(counts.exchanges).toBe(0);
@@ -174,7 +174,7 @@ test('a 401 to a whole upload is not believed while the token is good, or once a
     return 'answered' as const;
   };
   state.answering = ({ isUpload, response }) => (isUpload ? refusal(response) : 'well');
-  if (first) await queueItem(first, desk);
+  if (first) await queueItems([first], desk);
   await expect.poll(states, LONG).toEqual({ unknown: 1, draft: 1 });
 
   // Another sign-in comes while the upload waits for its answer; the first token is dead by then.
@@ -186,7 +186,7 @@ test('a 401 to a whole upload is not believed while the token is good, or once a
     held.resolve(response);
     return 'answered';
   };
-  if (second) await queueItem(second, desk);
+  if (second) await queueItems([second], desk);
   const response = await held.promise;
   expect(await desk.signIn()).toBe(true);
   refusal(response);
