@@ -16,8 +16,8 @@ export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 export const UNDO_MS = 8_000;
 
 /**
- * The path of the POST that takes a file in: `/intake?submission=<id>&slot=<slot|page|tray>`, with the bytes as its
- * body.
+ * The path of the POST that takes a file in: `/intake?submission=<id>&slot=<place>`, with the bytes as its body.
+ * Optional: `instead` and `at`, see `Placing`.
  */
 export const INTAKE_PATH = '/intake';
 

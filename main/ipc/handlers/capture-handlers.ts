@@ -87,12 +87,12 @@ export function captureHandlers(desk: Desk, places: OwnPlaces): HandlersOf<typeo
     },
     // Only a signed-in user sees what is in the scan folder.
     'scan:list': () => desk.scanFolder.list(),
-    async 'scan:take'({ captures }, { submissionId, to, scanId }) {
+    async 'scan:take'({ captures }, { scanId, ...given }) {
       const opened = await desk.scanFolder.open(scanId);
       if (!opened.ok) return opened;
       const { close, ...file } = opened.value;
       try {
-        return await captures.takeIn({ submissionId, to, ...file });
+        return await captures.takeIn({ ...given, ...file });
       } finally {
         close();
       }

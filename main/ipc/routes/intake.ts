@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { IntakeAnswer } from '../../../preload/contract/events.ts';
 import { SubmissionId } from '../../../preload/contract/ids.ts';
 import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import { GivenTo } from '../../../preload/contract/models/capture.ts';
+import { Placing } from '../../../preload/contract/models/capture.ts';
 import {
   type FrameGuidance,
   FrameQuery,
@@ -13,26 +13,21 @@ import { plainFileName } from '../../system/files/file-name.ts';
 import { refuse } from './answers.ts';
 
 /** A file that is being taken in: its destination, its name, and its bytes as a stream. */
-export interface IntakeRequest {
+export interface IntakeRequest extends Placing {
   readonly submissionId: SubmissionId;
-  readonly to: GivenTo;
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
 type TakeIn = (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
 
-const Target = v.object({
-  submissionId: SubmissionId,
-  to: GivenTo,
-});
+const Target = v.object({ submissionId: SubmissionId, ...Placing.entries });
 
 /** Answers `POST /intake?submission=…&slot=…` with 200 and an IntakeAnswer, or with `{error: AppError}`. */
 export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): Promise<Response> {
-  const target = v.safeParse(Target, {
-    submissionId: url.searchParams.get('submission'),
-    to: url.searchParams.get('slot'),
-  });
+  const { submission, slot, at, ...more } = Object.fromEntries(url.searchParams);
+  const place = { to: slot, ...more, ...(at !== undefined && { at: Number(at) }) };
+  const target = v.safeParse(Target, { submissionId: submission, ...place });
   const fileName = decodeFileName(request.headers.get(FILE_NAME_HEADER));
   if (!target.success || fileName === null) {
     const message = 'The file came without its case, its place or its name.';

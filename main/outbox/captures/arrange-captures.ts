@@ -1,5 +1,10 @@
 import type { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import type { Destination, GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
+import type {
+  Destination,
+  GivenTo,
+  Placing,
+  Slot,
+} from '../../../preload/contract/models/capture.ts';
 import type { SeenFile } from '../../../preload/contract/models/platform-file.ts';
 import {
   type DocumentType,
@@ -50,6 +55,32 @@ export function placeNew(
   }
   const slots = withCaptures(submission.slots, slot, [...capturesOf(content), capture]);
   return { submission: { ...submission, slots }, placed: slot };
+}
+
+/**
+ * Places a new capture where staff gave it. With `instead`, it replaces that capture, which moves to the tray. If that
+ * capture is no longer in a slot, `to` decides.
+ */
+export function placeGiven(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  { to, instead, at }: Placing,
+): ReturnType<typeof placeNew> {
+  const stead = instead === undefined ? null : placeOf(submission, instead);
+  if (instead !== undefined && stead !== null && stead.in !== 'tray') {
+    // The new page is inserted first: a page that is left alone for a moment would lose its override.
+    const joined = stead.in === 'document' ? bringBack(submission, capture, stead) : submission;
+    const left = move(joined, instead, 'tray');
+    const placed = stead.in === 'document' ? left : bringBack(left, capture, stead);
+    return { submission: placed, placed: stead.in };
+  }
+  const result = placeNew(
+    submission,
+    capture,
+    instead !== undefined && to === 'document' ? 'page' : to,
+  );
+  const isLate = at !== undefined && result.placed === 'document';
+  return isLate ? { ...result, submission: movePage(result.submission, capture.id, at) } : result;
 }
 
 /**

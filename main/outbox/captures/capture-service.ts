@@ -1,7 +1,7 @@
 import type { IntakeAnswer } from '../../../preload/contract/events.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import type { GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Placing, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
@@ -24,7 +24,7 @@ import {
   bringBack,
   changeCapture,
   nextPlace,
-  placeNew,
+  placeGiven,
   placeOf,
   remove,
   whereIs,
@@ -47,9 +47,8 @@ import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
-export interface IncomingFile {
+export interface IncomingFile extends Placing {
   readonly submissionId: SubmissionId;
-  readonly to: GivenTo;
   readonly fileName: string;
   /** Folder and file name of a capture from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];
@@ -357,7 +356,10 @@ export class CaptureService {
     return placed.ok ? ok({ capture, placed: placed.value, stored: stored.value }) : placed;
   }
 
-  #place({ submissionId, to, ...file }: IncomingFile, capture: HeldCapture): Result<Slot | 'tray'> {
+  #place(
+    { submissionId, to, instead, at, ...file }: IncomingFile,
+    capture: HeldCapture,
+  ): Result<Slot | 'tray'> {
     // Others may have come in while this one was being stored.
     const still = this.#roomFor(submissionId);
     if (!still.ok) return still;
@@ -370,7 +372,7 @@ export class CaptureService {
     } as const;
     let placed: Slot | 'tray' = 'tray';
     const put = (submission: HeldSubmission) => {
-      const result = placeNew(submission, capture, to);
+      const result = placeGiven(submission, capture, { to, instead, at });
       placed = result.placed;
       return result.submission;
     };

@@ -3,7 +3,7 @@ import { IntakeAnswer } from '../events.ts';
 import { CaptureId, PlatformFileId, ScanId, SubmissionId } from '../ids.ts';
 import { ApplicationReference } from '../models/application.ts';
 import type { AuditAction } from '../models/audit.ts';
-import { Destination, DrawnPart, GivenTo, OverrideReason, Slot } from '../models/capture.ts';
+import { Destination, DrawnPart, OverrideReason, Placing, Slot } from '../models/capture.ts';
 import { ReadingQuestion } from '../models/document-reading.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
@@ -278,7 +278,7 @@ export const captureChannels = {
   }),
   /** Takes a file in as if staff had dropped it. Errors: `scanFolder`, `scanFile`, and those of taking in. */
   'scan:take': forUser({
-    input: v.strictObject({ ...one, to: GivenTo, scanId: ScanId }),
+    input: v.strictObject({ ...one, ...Placing.entries, scanId: ScanId }),
     output: IntakeAnswer,
     recorded: { steps: ['capture.takenIn'] },
     feature: 'scanFolder',

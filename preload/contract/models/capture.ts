@@ -18,6 +18,17 @@ export type Destination = v.InferOutput<typeof Destination>;
 export const GivenTo = v.union([Destination, v.literal('any'), v.literal('unsorted')]);
 export type GivenTo = v.InferOutput<typeof GivenTo>;
 
+/**
+ * The destination of a new file. `instead`: the capture that it replaces, which moves to the tray. `at`: its index among
+ * the pages of the document, from 0.
+ */
+export const Placing = v.strictObject({
+  to: GivenTo,
+  instead: v.optional(CaptureId),
+  at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+export type Placing = v.InferOutput<typeof Placing>;
+
 /** Content types that the program detects by content. `unknown` is everything else. */
 export const MediaType = v.picklist([
   'image/jpeg',

@@ -122,9 +122,9 @@ export class SlotWork {
       const place = { submissionId: submission.id, file };
       if (sorted || index > 0 || to === 'any') return { ...place, to: 'any' };
       if (before === null) return { ...place, to };
-      const replaces = { captureId: before.id, keep: true };
-      if (standing === 'keep') return { ...place, to, replaces };
-      return { ...place, to, replaces, onEnd: (taken) => this.#compare(to, before, taken) };
+      const instead = before.id;
+      if (standing === 'keep') return { ...place, to, instead };
+      return { ...place, to, instead, onEnd: (taken) => this.#compare(to, before, taken) };
     });
     this.#person.intake.add(given);
   }
@@ -191,10 +191,9 @@ export class SlotWork {
     const submission = this.#submission;
     const [file, ...more] = byName(files, ({ name }) => name);
     if (file === undefined) return;
-    const replaces = { captureId: page.id, keep: true };
     const onEnd = (taken: CaptureId | null) => this.#compare('document', page, taken);
-    const given = { submissionId: submission.id, to: 'document', file, replaces, onEnd } as const;
-    this.#person.intake.add([given]);
+    const place = { submissionId: submission.id, to: 'document', instead: page.id } as const;
+    this.#person.intake.add([{ ...place, file, onEnd }]);
     if (more.length > 0) this.#takeIn(submission, 'unsorted', more);
   }
 
@@ -215,7 +214,7 @@ export class SlotWork {
         submissionId: submission.id,
         to: slot === 'document' && before === null ? 'page' : slot,
         file,
-        ...(before === null ? {} : { replaces: { captureId: before.id, keep: true } }),
+        ...(before && { instead: before.id }),
         onEnd: (captureId) => {
           if (captureId !== null) this.#person.cameraTries.note(submission.id, slot, captureId);
           onEnd(captureId);

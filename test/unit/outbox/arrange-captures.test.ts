@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   move,
   movePage,
+  placeGiven,
   placeNew,
   reconfigure,
   remove,
@@ -32,6 +33,32 @@ const pagesOf = ({ slots }: HeldSubmission) => capturesOf(slots.document).map(({
 const trayOf = ({ tray }: HeldSubmission) => tray.map(({ id }) => id);
 const pages = (...ids: readonly string[]) =>
   ids.reduce((submission, id) => place(submission, id, 'page'), statement);
+
+test('a file that replaces another takes its place, and that one goes to the tray', () => {
+  const given = (held: HeldSubmission, to: Destination, instead: string) =>
+    placeGiven(held, capture('new'), { to, instead: instead as CaptureId });
+  const card = place(place(EMPTY, 'front', 'front_photo'), 'back', 'back_photo');
+  const replaced = given(card, 'back_photo', 'back');
+  expect(replaced.placed).toBe('back_photo');
+  expect(whereIs(replaced.submission, 'new' as CaptureId)).toBe('back_photo');
+  expect(trayOf(replaced.submission)).toEqual(['back']);
+
+  const page = given(pages('a', 'b', 'c'), 'document', 'b').submission;
+  expect([pagesOf(page), trayOf(page)]).toEqual([['a', 'new', 'c'], ['b']]);
+  const alone = given(pages('a'), 'document', 'a').submission;
+  expect([pagesOf(alone), trayOf(alone)]).toEqual([['new'], ['a']]);
+
+  // The place went, or what stood in it, while the file was on its way.
+  const passport = reconfigure(card, { ...EMPTY, type: 'passport' });
+  expect(given(passport, 'back_photo', 'back').placed).toBe('tray');
+  const left = given(pages('a'), 'document', 'gone').submission;
+  expect([pagesOf(left), trayOf(left)]).toEqual([['a', 'new'], []]);
+});
+
+test('a page that comes in late goes where it was given', () => {
+  const late = placeGiven(pages('a', 'b'), capture('late'), { to: 'page', at: 1 }).submission;
+  expect(pagesOf(late)).toEqual(['a', 'late', 'b']);
+});
 
 test('pages stand in the order they were given, and one alone is no page', () => {
   expect(pages('a').slots.document).toMatchObject({ source: 'capture', capture: { id: 'a' } });
