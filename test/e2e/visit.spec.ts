@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { answering } from '../support/answering.ts';
+import { noisyJpeg } from '../support/captures.ts';
 import { scannedPages } from '../support/scans.ts';
 import { bankStatement } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -400,6 +401,21 @@ test('a file is turned, cut and pasted, split off, moved among pages, dragged an
   await expect(pages).toHaveCount(2);
   await keyboard.press('Control+z');
   await expect.poll(order).toEqual(['july.pdf', 'august.pdf', 'license-front.jpg']);
+});
+
+test('how many of the files that came in together are checked is shown until all of them are', async ({
+  window,
+}) => {
+  const files = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (at) => {
+      const base64 = (await noisyJpeg(900 + at, 700)).toString('base64');
+      return { name: `IMG_${at}.jpg`, base64 };
+    }),
+  );
+  await dropOn(window.locator('footer').first(), files);
+  const progress = window.getByRole('status').filter({ hasText: /^Checking \d of 6 files/ });
+  await expect(progress).toBeVisible(PATIENT);
+  await expect(progress).toHaveCount(0, PATIENT);
 });
 
 const heldTest = test.extend({ managed: { legalHolds: [{ name: 'Anna Eriksson' }] } });
