@@ -3,10 +3,10 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
 import type { AuditNote, BookStep, SubmissionBook } from '../book/submission-book.ts';
 import {
+  draftBeside,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
-  newDraft,
 } from '../submission/held-submission.ts';
 import { gone } from '../submission/refusals.ts';
 import { type StepWithFilesParts, takeStepWithFiles } from './step-with-files.ts';
@@ -72,7 +72,11 @@ export function planWithoutExtraFiles(
   if (extra.length === 0) {
     return { put: note === undefined ? [] : [change(submission)], notes: own };
   }
-  const draft = { ...draftFor(submission, draftId, book.now()), tray: extra };
+  // What its files are is for staff to say.
+  const draft = {
+    ...draftBeside(submission, draftId, book.now(), submission.service),
+    ...{ verification: submission.verification, extraFilesOf: id, tray: extra },
+  };
   const created: AuditNote = {
     action: 'submission.created',
     facts: { extraFilesOf: id },
@@ -99,16 +103,6 @@ function withoutExtraFiles(
       ...extra.map(({ fileName }) => ({ fileName, submissionId: draftId })),
     ],
   };
-}
-
-/** An empty draft for the same customer: what its files are is for staff to say. */
-function draftFor(
-  { id: extraFilesOf, applicant, owner, found, label, verification, service }: HeldSubmission,
-  draftId: SubmissionId,
-  at: string,
-): HeldSubmission {
-  const about = { applicant, owner, found, label, verification, extraFilesOf };
-  return { ...newDraft(draftId, at, service), ...about };
 }
 
 /** Application and owner, as the audit names them where staff choose each. */

@@ -201,6 +201,14 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
   };
 }
 
+/** Returns an empty draft for the same customer as another submission. */
+export function draftBeside(
+  { applicant, owner, found, label }: HeldSubmission,
+  ...draft: Parameters<typeof newDraft>
+): HeldSubmission {
+  return { ...newDraft(...draft), applicant, owner, found, label };
+}
+
 /** The captures of a slot, in order. */
 export function capturesOf(content: HeldContent | undefined): readonly HeldCapture[] {
   if (content?.source === 'pages') return content.pages;

@@ -14,11 +14,11 @@ import {
 import { aboutWhom } from '../captures/extra-files.ts';
 import { cutApart } from '../captures/set-aside.ts';
 import {
+  draftBeside,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
-  newDraft,
 } from '../submission/held-submission.ts';
 import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
 
@@ -48,11 +48,10 @@ export function newFilings(
   const visit = from.visit ?? { id: visitId, place: 0 };
   const next = others.flatMap((one) => one.visit?.place ?? []).filter((one) => one > visit.place);
   const room = Math.min(visit.place + 1, ...next) - visit.place;
-  const { applicant, owner, found, label } = from;
   const type = from.verification === 'document' ? (from.type ?? readType(from, captureId)) : null;
   return draftIds.map((id, index) => ({
-    ...newDraft(id, at, service),
-    ...{ verification: 'document', type, applicant, owner, found, label },
+    ...draftBeside(from, id, at, service),
+    ...{ verification: 'document', type },
     visit: { id: visit.id, place: visit.place + (room * (index + 1)) / (draftIds.length + 1) },
   }));
 }

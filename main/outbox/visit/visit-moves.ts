@@ -12,11 +12,11 @@ import { nextPlace, placeNew, reconfigure, remove, slotsOf } from '../captures/a
 import { aboutWhom, extraFiles } from '../captures/extra-files.ts';
 import {
   capturesInSlots,
+  draftBeside,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
-  newDraft,
 } from '../submission/held-submission.ts';
 import { notReady, refusedCapture, refusedEdit } from '../submission/refusals.ts';
 
@@ -75,9 +75,8 @@ export function planMove(
   const into: HeldSubmission =
     'kind' in target
       ? {
-          ...newDraft(draftId, at, target.kind.service),
+          ...draftBeside(from, draftId, at, target.kind.service),
           ...{ verification: target.kind.verification, type: target.kind.type },
-          ...{ applicant: from.applicant, owner: from.owner, found: from.found, label: from.label },
           visit: { id: visit.id, place: last + 1 },
         }
       : target.filing;
