@@ -24,7 +24,7 @@ const WAIT_MS = 10_000;
 export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-bench-'));
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
-  const platform = await createPracticePlatform({ applications: 200 });
+  const platform = await createPracticePlatform({ applications: 200, password: 'practice' });
   const shared = shareParts();
   const workers = keepWorkers(forkWorkerHost());
   const settings = BRANCH_SETTINGS;

@@ -17,7 +17,7 @@ const REPEATS = 30;
 /** What a list of twenty thousand rows costs the window while staff go through it. */
 export async function* measure(): AsyncIterable<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'window-bench-'));
-  const platform = await createPracticePlatform({ applications: 20_000 });
+  const platform = await createPracticePlatform({ applications: 20_000, password: 'practice' });
   const desk = await startChromiumDesk({ server: platform.url, profile: join(folder, 'profile') });
   try {
     await signIn(desk.page);

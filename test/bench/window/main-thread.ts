@@ -23,6 +23,22 @@ export async function mainThreadWork(
   tools: CDPSession,
   work: () => Promise<void>,
 ): Promise<number[]> {
+  return workPerFrame(await traced(tools, work));
+}
+
+/**
+ * Each task of the page's main thread while `work` ran, in milliseconds in which it had the processor; those under a
+ * millisecond are left out.
+ */
+export async function mainThreadTasks(
+  tools: CDPSession,
+  work: () => Promise<void>,
+): Promise<number[]> {
+  const { tasks } = ofMainThread(await traced(tools, work));
+  return tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000).filter((taken) => taken >= 1);
+}
+
+async function traced(tools: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   const keep = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
   tools.on('Tracing.dataCollected', keep);
@@ -40,10 +56,10 @@ export async function mainThreadWork(
   await tools.send('Tracing.end');
   await done;
   tools.off('Tracing.dataCollected', keep);
-  return workPerFrame(events);
+  return events;
 }
 
-function workPerFrame(events: readonly TraceEvent[]): number[] {
+function ofMainThread(events: readonly TraceEvent[]) {
   const frames = busiest(events.filter(({ name }) => name === 'BeginMainThreadFrame'));
   const [frame] = frames;
   if (frame === undefined) throw new Error('The trace holds no frame.');
@@ -55,6 +71,11 @@ function workPerFrame(events: readonly TraceEvent[]): number[] {
       tid === frame.tid,
   );
   if (tasks.length === 0) throw new Error('The trace holds no task of the main thread.');
+  return { frames, tasks };
+}
+
+function workPerFrame(events: readonly TraceEvent[]): number[] {
+  const { frames, tasks } = ofMainThread(events);
   const begins = frames.map(({ ts }) => ts).toSorted((one, other) => one - other);
   const sums = begins.map(() => 0);
   let at = 0;

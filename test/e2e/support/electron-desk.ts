@@ -39,6 +39,7 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
   const exited = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
   return {
     page: await app.firstWindow(),
+    pid: app.process().pid ?? Number.NaN,
     ended: exited,
     output: () => printed,
     async close() {

@@ -12,6 +12,8 @@ const REMEMBERING = new URL('../../support/remembering-preload.ts', import.meta.
 /** Intake Desk in a process of its own, its window driven from here. */
 export interface RunningDesk {
   readonly page: Page;
+  /** The process of main. */
+  readonly pid: number;
   /** Resolves with the program's exit code. */
   readonly ended: Promise<number | null>;
   /** Everything the program printed. */
@@ -99,6 +101,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
   if (page === undefined) throw new Error('The window has no page.');
   return {
     page,
+    pid: child.pid ?? Number.NaN,
     ended: exited,
     output: () => printed,
     async close() {
