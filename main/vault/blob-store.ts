@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Result } from '../../preload/contract/result.ts';
+import { releaseMemory } from './chunk-stream.ts';
 
 /** Identifies one stored file. The app generates this UUID; it is never derived from the file or its name. */
 export const BlobId = v.pipe(v.string(), v.uuid(), v.brand('BlobId'));
@@ -73,6 +74,23 @@ export interface BlobStore {
   destroy(id: BlobId, signal?: AbortSignal): Promise<void>;
   /** Returns the IDs of all stored files, in no particular order. */
   list(): Promise<readonly BlobId[]>;
+}
+
+/**
+ * Reads all of a stored file, runs `use` with it, and then frees its memory. The garbage collector would free several
+ * large files much later. `use` must not keep the bytes. Throws the errors of `readAll` and of `use`.
+ */
+export async function useBytes<T>(
+  blobs: Pick<BlobStore, 'readAll'>,
+  id: BlobId,
+  use: (bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const bytes = await blobs.readAll(id);
+  try {
+    return await use(bytes);
+  } finally {
+    releaseMemory(bytes);
+  }
 }
 
 /**

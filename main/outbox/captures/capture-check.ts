@@ -8,7 +8,12 @@ import type { Precheck } from '../../precheck/precheck.ts';
 import { hasMuchPrint, isBareSheet } from '../../precheck/rules/subject.ts';
 import type { PrintReader } from '../../reading/ocr/print-reader.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
-import { type BlobStore, BlobUnreadable, type StoredBlob } from '../../vault/blob-store.ts';
+import {
+  type BlobStore,
+  BlobUnreadable,
+  type StoredBlob,
+  useBytes,
+} from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import { closerLook } from '../submission/file-groups.ts';
 import {
@@ -106,9 +111,10 @@ export function captureCheck(
       const here = place();
       if (here === null) return null;
       try {
-        const bytes = await blobs.readAll(blobId);
-        const facts = await inspected(bytes, here);
-        return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
+        return await useBytes(blobs, blobId, async (bytes) => {
+          const facts = await inspected(bytes, here);
+          return { facts, words: await wordsOf(submissionId, id, facts, bytes) };
+        });
       } catch (cause) {
         // Removed, or everything is closed: nobody asks for this check any more.
         if (place() === null) return null;

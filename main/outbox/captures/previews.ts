@@ -2,7 +2,7 @@ import { PICTURE_SIZES, type PictureSize } from '../../../preload/contract/pictu
 import type { LeafedFile } from '../../precheck/pages/page-viewer.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { concurrencyLimit } from '../../system/tasks/concurrency-limit.ts';
-import type { BlobStore } from '../../vault/blob-store.ts';
+import { type BlobStore, useBytes } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import {
   type HeldCapture,
@@ -74,12 +74,9 @@ export function createPreviews(parts: {
     return oneOfFew(async () => {
       const capture = held(token);
       if (capture === undefined || forgotten !== before) return null;
-      const bytes = await blobs.readAll(capture.blobId);
-      return precheck.preview(bytes, {
-        page: page - 1,
-        turn: capture.turn,
-        maxEdge: PICTURE_SIZES[size].edge,
-      });
+      const { turn, blobId } = capture;
+      const options = { page: page - 1, turn, maxEdge: PICTURE_SIZES[size].edge };
+      return useBytes(blobs, blobId, (bytes) => precheck.preview(bytes, options));
     });
   }
 
