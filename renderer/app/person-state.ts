@@ -54,7 +54,7 @@ export class PersonState {
   readonly submissions = new Submissions(this.outbox);
   readonly signOut = new SignOut(this.outbox, this.toasts);
   readonly currentSubmission = new CurrentSubmission(this);
-  readonly visit = new Visit(this);
+  readonly visit: Visit = new Visit(this);
   readonly scannerWork = new ScannerWork(this);
   readonly intake: Intake;
   readonly cameraTries: CameraTries;
