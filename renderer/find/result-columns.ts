@@ -11,7 +11,6 @@ export type ColumnKind =
   | { readonly kind: 'id' }
   | { readonly kind: 'code'; readonly codeKind: CodeKind }
   | { readonly kind: 'percent' }
-  | { readonly kind: 'progress' }
   | { readonly kind: 'money' }
   | { readonly kind: 'day' }
   | { readonly kind: 'yesNo' }
@@ -47,7 +46,7 @@ export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
   clientTrackingToken: column({ kind: 'application' }, 126, 2, 'client_tracking_token'),
   id: column({ kind: 'id' }, 290, 0, 'id'),
   status: code('status', 'status'),
-  progress: column({ kind: 'progress' }, 110, 1, 'progress'),
+  progress: column({ kind: 'count' }, 90, 1, 'progress'),
   amountNeeded: column({ kind: 'money' }, 112, 1, 'amount_needed'),
   createdAt: column({ kind: 'day' }, 104, 1, 'created_at'),
   finishedAt: column({ kind: 'day' }, 104, 0, 'finished_at'),
@@ -75,7 +74,7 @@ export const COLUMN_NAMES = Object.keys(RESULT_COLUMNS) as readonly ColumnName[]
 
 /** Whether its values stand at the end of the column, as numbers do. */
 export function isAtEnd(name: ColumnName): boolean {
-  return ['money', 'percent', 'count', 'progress'].includes(RESULT_COLUMNS[name].shown.kind);
+  return ['money', 'percent', 'count'].includes(RESULT_COLUMNS[name].shown.kind);
 }
 
 /** The columns of a desk that chose none, as far as a row holds a value for them. */
@@ -144,7 +143,7 @@ export function columnGrid(names: readonly ColumnName[]): { template: string; le
   };
 }
 
-const BEST_FIRST: readonly ColumnKind['kind'][] = ['money', 'day', 'progress', 'percent'];
+const BEST_FIRST: readonly ColumnKind['kind'][] = ['money', 'day', 'count', 'percent'];
 
 /**
  * The order after another press on a column: its first, the other way round, then the platform's own.

@@ -250,7 +250,7 @@ test('the list is one Tab from the search box and fills a low window; an applica
     await expect(row).not.toContainText('no name');
     // Read aloud, each value says what it is.
     await expect(row).toHaveAccessibleName(
-      /^88-1042 \w{8} Amount needed \$[\d,]+ Started .* Progress \d+% Segment .* Status 8$/,
+      /^88-1042 \w{8} Amount needed \$[\d,]+ Started .* Progress \d+ Segment .* Status 8$/,
     );
     await expect(window.getByRole('heading', { name: 'Applications', level: 2 })).toBeAttached();
 
