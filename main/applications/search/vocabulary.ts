@@ -52,7 +52,9 @@ const ANY_LETTER: ReturnType<NonNullable<uFuzzy.Options['intraRules']>> = {
 const ONE_SLIP: uFuzzy.Options = { ...ANY_LETTER, intraMode: 1, interLft: 2 };
 export const beginnings = new uFuzzy(ONE_SLIP);
 const whole = new uFuzzy({ ...ONE_SLIP, interRgt: 2, intraRules: () => ANY_LETTER });
-/** A shorter word that is nearly a known one, or sounds like it, is as likely another name. */
+/** A shorter word is near too many known ones. */
+const SHORTEST_NEAR = 3;
+/** A shorter word that is near a known one, or sounds like it, is as likely another name. */
 const SHORTEST = 4;
 
 /** Other ways to write a word, the likeliest first. */
@@ -69,7 +71,7 @@ export function writingsOf(word: string): Writings {
   const isOdd = (one: string) => Number(isMarked(one) !== isMarked(word));
   const of = (one: string) => (written.get(one) ?? []).toSorted((a, b) => isOdd(a) - isOdd(b));
   const isOther = (one: string) => one.toLowerCase() !== word.toLowerCase();
-  if (written.has(key) || key.length < SHORTEST)
+  if (written.has(key) || key.length < SHORTEST_NEAR)
     return { others: of(key).filter(isOther), isSure: false };
   const sound = soundOf(key);
   const near = (whole.filter(known, key) ?? []).flatMap((at) => known[at] ?? []);
