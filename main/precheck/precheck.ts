@@ -21,6 +21,7 @@ import {
   PREVIEW_WRITING,
 } from './limits.ts';
 import { PageViewer } from './pages/page-viewer.ts';
+import type { TakenPage } from './pdf/carried-pages.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from './pdf/pdf-part.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
@@ -236,12 +237,12 @@ export class Precheck {
   }
 
   /**
-   * Makes a PDF of some pages (from 0) of a PDF, as a document of several files is put together. The same pages always
+   * Makes a PDF of some pages of a PDF, as a document of several files is put together. The same pages always
    * give the same PDF.
    */
   async extract(
     bytes: Uint8Array,
-    { pages, signal }: { readonly pages: readonly number[]; readonly signal?: AbortSignal },
+    { pages, signal }: { readonly pages: readonly TakenPage[]; readonly signal?: AbortSignal },
   ): Promise<ExtractedPdf> {
     const task: WorkerTask = { kind: 'extract', bytes, pages };
     const outcome = await this.#run(task, 'application/pdf', signal);

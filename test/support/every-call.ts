@@ -324,6 +324,14 @@ export async function everyCall() {
       });
       return { submissionId, captureId: id, after: [1], into: 'filings' as const };
     },
+    'visit:edit-pages': async () => {
+      const id = await taken('tray', 'three.pdf', simplePdf(3));
+      await eventually(async () => {
+        const { tray } = await value('submission:get', { submissionId });
+        expect(tray.find((held) => held.id === id)?.check).toBe('done');
+      });
+      return { submissionId, captureId: id, parts: [[{ page: 2, turn: 90 as const }]] };
+    },
     'visit:get': async () => {
       const { visit } = await value('submission:get', { submissionId });
       return { visitId: visit?.id ?? '' };

@@ -12,6 +12,7 @@ export const visitHandlers: HandlersOf<typeof visitChannels> = {
   'visit:get': ({ visits }, { visitId }) => ok({ items: visits.get(visitId) }),
   'visit:move': ({ visits }, move) => refusedKind(move) ?? visits.move(move),
   'visit:split': ({ visits }, split) => visits.split(split),
+  'visit:edit-pages': ({ visits }, edit) => visits.editPages(edit),
   'visit:sort': ({ visits }, { submissionId }) => visits.sort(submissionId),
   async 'visit:send'({ sending, owners }, { submissionIds, ...options }) {
     const queued = await sending.queueAll([...new Set(submissionIds)], options);

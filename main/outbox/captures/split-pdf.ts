@@ -1,6 +1,9 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import type { SentPage } from '../../../preload/contract/models/visit.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { TakenPage } from '../../precheck/pdf/carried-pages.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { type BlobId, type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
@@ -28,18 +31,21 @@ export interface SplittingParts {
   readonly takeStep: (decide: () => Result<BookStep>) => Promise<Result<null>>;
 }
 
-/** A PDF of a draft, and the pages (from 1, rising) behind which it is split. */
+/** A PDF of a draft, and what it is made into. */
 export interface AskedSplit {
   readonly submissionId: SubmissionId;
   readonly captureId: CaptureId;
-  readonly after: readonly number[];
+  /** The pages of each part, of a PDF with so many; null if it has no such pages. */
+  readonly partsOf: (pdf: HeldCapture, count: number) => readonly (readonly TakenPage[])[] | null;
+  /** An earlier edit of the PDF, in whose place the new one is put; null if the PDF itself is in the draft. */
+  readonly replaces: CaptureId | null;
   /** The drafts that the parts from the second on go into; the draft itself where there is none. */
   readonly filingsFor: (from: HeldSubmission) => readonly HeldSubmission[];
 }
 
 /**
- * Writes the parts of a PDF, and then takes the one step in which they take its place, as `decide` says. After a kill
- * before the step, the next start destroys the parts: each names the PDF that it was made from. Errors: `split`;
+ * Writes the parts of a PDF, and then takes the one step in which they take its place, as `decide` says. An edit is a
+ * split into one part. After a kill before the step, the next start destroys the parts: each names the PDF that it was made from. Errors: `split`;
  * `conflict` notReady where there is no such page, and those of an edit; those of `BlobStore.write` and of `decide`.
  */
 export async function splitPdf(
@@ -75,23 +81,21 @@ export async function splitPdf(
 async function writeParts(
   { blobs, precheck, signal }: SplittingParts,
   submission: HeldSubmission,
-  { captureId, after, filingsFor }: AskedSplit,
+  { captureId, partsOf, replaces, filingsFor }: AskedSplit,
   made: HeldCapture[],
 ): Promise<Result<null>> {
   const whole = findCapture(submission, captureId);
-  const at = whereIs(submission, captureId);
+  const at = whereIs(submission, replaces ?? captureId);
   if (whole === null || at === null) return gone();
-  const count = whole.facts?.kind === 'pdf' ? whole.facts.pages : 0;
-  if (whole.setAside !== null || (after.at(-1) ?? count) >= count) return notReady();
+  const asked = partsOf(whole, whole.facts?.kind === 'pdf' ? whole.facts.pages : 0);
+  if (asked === null || (whole.setAside !== null && replaces === null)) return notReady();
   const bytes = await blobs.readAll(whole.blobId).catch((cause: unknown) => {
     if (cause instanceof BlobUnreadable) return null;
     throw cause;
   });
   if (bytes === null) return err({ code: 'split', problem: 'unreadable' });
   const filings = filingsFor(submission);
-  for (const [index, first] of [0, ...after].entries()) {
-    const length = (after[index] ?? count) - first;
-    const pages = Array.from({ length }, (_, page) => first + page);
+  for (const [index, pages] of asked.entries()) {
     const extracted = await precheck.extract(bytes, { pages, signal });
     if (extracted.problem !== null) return err({ code: 'split', problem: extracted.problem });
     const known = knownOf(whole, pages);
@@ -108,17 +112,35 @@ async function writeParts(
   return ok(null);
 }
 
-/** What is known of a part. `pages`: of the PDF, from 0. A part of a part names the pages of the PDF that staff gave. */
-function knownOf(whole: HeldCapture, pages: readonly number[]) {
-  const before = whole.splitFrom;
-  const numbers = pages.map((page) => before?.pages[page] ?? page + 1);
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  const stem = whole.fileName.replace(/(?:-p\d+(?:-\d+)?)?\.[^.]*$/, '');
+/** The pages of the PDF that staff gave of which a PDF of a draft consists, in order; none if that is not known. */
+export function pagesIn({ facts, splitFrom }: HeldCapture): readonly SentPage[] {
+  if (splitFrom !== null)
+    return splitFrom.pages.map((page, index) => ({ page, turn: splitFrom.turns?.[index] ?? 0 }));
+  const length = facts?.kind === 'pdf' ? facts.pages : 0;
+  return Array.from({ length }, (_, index) => ({ page: index + 1, turn: 0 }));
+}
+
+/** What is known of a part. A part of a part names the pages of the PDF that staff gave. */
+function knownOf(whole: HeldCapture, taken: readonly TakenPage[]) {
+  const given = pagesIn(whole);
+  const sent = taken.flatMap(({ page, turn }) => {
+    const before = given[page];
+    return before === undefined ? [] : { ...before, turn: ((before.turn + turn) % 360) as Turn };
+  });
+  const pages = sent.map(({ page }) => page);
+  const turns = sent.map(({ turn }) => turn);
+  const [first = 0, last = first] = [pages[0], pages.at(-1)];
+  const isRun = pages.every((page, index) => page === first + index) && !turns.some(Boolean);
+  const named = isRun ? `p${first === last ? first : `${first}-${last}`}` : 'changed';
+  const stem = whole.fileName.replace(/(?:-p\d+(?:-\d+)?|-changed)?\.[^.]*$/, '');
   return {
-    fileName: `${stem}-p${first === last ? first : `${first}-${last}`}.pdf`,
+    fileName: `${stem}-${named}.pdf`,
     scannedFrom: null,
     receivedAt: whole.receivedAt,
-    splitFrom: { sha256: before?.sha256 ?? whole.sha256, pages: numbers },
+    splitFrom: {
+      ...{ sha256: whole.splitFrom?.sha256 ?? whole.sha256, pages },
+      ...(turns.some(Boolean) && { turns }),
+    },
   };
 }
 

@@ -322,7 +322,9 @@ export function submissionDigest(submission: HeldSubmission): string {
 
 function digestOf(content: HeldContent): string {
   const digests = capturesOf(content).map(({ sha256, splitFrom }) =>
-    splitFrom === null ? sha256 : `${splitFrom.sha256} pages ${splitFrom.pages.join()}`,
+    splitFrom === null
+      ? sha256
+      : `${splitFrom.sha256} pages ${splitFrom.pages.toSorted((one, other) => one - other).join()}`,
   );
   return digests.sort().join(' ');
 }

@@ -148,9 +148,12 @@ function contentBlockers(
 ): Blocker[] {
   const several = content.source === 'pages';
   const captures = capturesOf(content);
-  const blockers = captures.flatMap((capture, index): Blocker[] => {
+  let page = 1;
+  const blockers = captures.flatMap((capture): Blocker[] => {
     const kind = captureBlocker(capture, verdictOf(capture, slot));
-    return kind === null ? [] : [{ kind, slot, ...(several && { page: index + 1 }) }];
+    const first = page;
+    page += Math.max(1, shownSize(capture.facts, 0).pages ?? 1);
+    return kind === null ? [] : [{ kind, slot, ...(several && { page: first }) }];
   });
   const isTiff = captures.some(({ facts }) => facts !== null && pagesIn(facts) > 1);
   const isMadePdf = several || (slot === 'document' && isTiff);

@@ -1,8 +1,9 @@
 import type { CaptureId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
 import type { VisitSplit } from '../../../preload/contract/models/visit.ts';
+import { pageList } from '../../../preload/contract/page-list.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { BookStep } from '../book/submission-book.ts';
+import type { AuditNote, BookStep } from '../book/submission-book.ts';
 import {
   bringBack,
   nextPlace,
@@ -97,8 +98,6 @@ export function planSplit(
   if (heldCaptures(to).length > MAX_CAPTURES_PER_SUBMISSION) {
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
-  const counts = parts.map(({ splitFrom }) => splitFrom?.pages.length ?? 0).join();
-  const facts = { captureId, parts: parts.length, pages: counts };
   const { verification, service } = to;
   const configured = {
     action: 'submission.configured',
@@ -108,10 +107,65 @@ export function planSplit(
   return ok({
     put: [to, ...filings],
     notes: [
-      { id: from.id, note: { action: 'capture.split', facts } },
+      { id: from.id, note: noteOf(captureId, parts) },
       ...(type === from.type ? [] : [{ id: from.id, note: configured }]),
       ...filings.map((one) => ({ id: one.id, note: { ...created, personal: aboutWhom(one) } })),
     ],
+  });
+}
+
+/** An edit names the pages that are left; a split the number of pages of each part. */
+function noteOf(captureId: CaptureId, parts: readonly HeldCapture[]): AuditNote {
+  const pages = parts.map(({ splitFrom }) => splitFrom?.pages ?? []);
+  const [only, ...more] = pages;
+  if (only !== undefined && more.length === 0)
+    return { action: 'capture.pagesEdited', facts: { captureId, pages: pageList(only) } };
+  const counts = pages.map(({ length }) => length).join();
+  return { action: 'capture.split', facts: { captureId, parts: parts.length, pages: counts } };
+}
+
+/** The PDF that an edit of its pages begins with, and the earlier edit of it that makes room. */
+export interface EditedPdf {
+  readonly source: CaptureId;
+  readonly replaces: CaptureId | null;
+}
+
+/**
+ * Finds the PDF that an edit begins with: the one that an earlier edit was made from, so that each edit can be undone
+ * and none is made of another. What else was made of a PDF is edited itself: a part of a split, and whatever must not be
+ * destroyed. `all`: the submissions of the visit. Null if there is no such capture.
+ */
+export function editedPdf(
+  from: HeldSubmission,
+  captureId: CaptureId,
+  { all, isFinal }: { readonly all: readonly HeldSubmission[]; readonly isFinal: boolean },
+): EditedPdf | null {
+  const asked = findCapture(from, captureId);
+  if (asked === null) return null;
+  const source = asked.setAside === null ? asked.cutFrom : asked.id;
+  const made = all.flatMap(heldCaptures).filter(({ cutFrom }) => cutFrom === source);
+  const [edit] = made;
+  const isEdit = made.length === 1 && edit?.splitFrom && edit.setAside === null && source !== null;
+  const whole = isEdit ? findCapture(from, source) : null;
+  if (!isEdit || whole?.setAside !== 'cutApart') return { source: asked.id, replaces: null };
+  return isFinal ? { source: edit.id, replaces: null } : { source: whole.id, replaces: edit.id };
+}
+
+/** Plans the step in which an edit of a PDF takes the place of an earlier one, which is destroyed. Errors: as above. */
+export function planEdit(
+  from: HeldSubmission,
+  { source, replaces }: { readonly source: CaptureId; readonly replaces: CaptureId },
+  [edit]: readonly HeldCapture[],
+): Result<BookStep> {
+  const refused = refusedCapture(from, replaces);
+  if (refused !== null) return refused;
+  const [before, place] = [findCapture(from, replaces), placeOf(from, replaces)];
+  if (before === null || place === null || edit === undefined) return notReady();
+  const to = bringBack(remove(from, replaces), { ...edit, placedBy: before.placedBy }, place);
+  return ok({
+    put: [to],
+    destroyed: [{ from, capture: before }],
+    notes: [{ id: from.id, note: noteOf(source, [edit]) }],
   });
 }
 

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CaptureId, SubmissionId, VisitId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import type { VisitMove, VisitSplit } from '../../../preload/contract/models/visit.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import type {
+  PageEdit,
+  SentPage,
+  VisitMove,
+  VisitSplit,
+} from '../../../preload/contract/models/visit.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
+import type { TakenPage } from '../../precheck/pdf/carried-pages.ts';
 import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import type { CaptureService } from '../captures/capture-service.ts';
 import { putBack } from '../captures/set-aside.ts';
-import type { HeldSubmission } from '../submission/held-submission.ts';
+import { type AskedSplit, pagesIn } from '../captures/split-pdf.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+} from '../submission/held-submission.ts';
 import { gone, refusedCapture, refusedEdit, unlessRefused } from '../submission/refusals.ts';
 import { planSort, type ServiceFor } from './sort-visit.ts';
-import { newFilings, planSplit, planWhole } from './split-moves.ts';
+import { editedPdf, newFilings, planEdit, planSplit, planWhole } from './split-moves.ts';
 import { type MoveTarget, planMove } from './visit-moves.ts';
 
 export interface VisitsParts {
@@ -88,16 +101,63 @@ export class Visits {
    * Splits a PDF of a draft. Returns the draft. Errors: those of `splitPdf` and `planSplit`; `conflict` legalHold if a
    * part would be in a draft that is not on hold as the PDF is.
    */
-  async split({ into, ...asked }: VisitSplit): Promise<Result<Submission>> {
+  split({ into, after, ...asked }: VisitSplit): Promise<Result<Submission>> {
+    const partsOf = (_: HeldCapture, count: number) =>
+      (after.at(-1) ?? count) >= count
+        ? null
+        : [0, ...after].map((first, index) =>
+            Array.from({ length: (after[index] ?? count) - first }, (_, page) => ({
+              ...{ page: first + page, turn: 0 as const },
+            })),
+          );
+    return this.#split({ ...asked, into, partsOf, parts: after.length + 1 });
+  }
+
+  /**
+   * Leaves out, reorders, turns or takes out pages of a PDF, as `PageEdit` says. A PDF with all its pages as they were is
+   * the PDF itself again. Returns the draft. Errors: as `split`, and those of `putBack`.
+   */
+  async editPages({ submissionId, captureId, parts }: PageEdit): Promise<Result<Submission>> {
+    const { book, captures } = this.#parts;
+    const found = unlessRefused(book.find(submissionId), (now) => refusedCapture(now, captureId));
+    if (!found.ok) return found;
+    const from = found.value;
+    const all = from.visit === null ? [from] : book.ofVisit(from.visit.id);
+    const isFinal = parts.length > 1 || book.isHeld(from);
+    const edited = editedPdf(from, captureId, { all, isFinal });
+    if (edited === null) return gone();
+    const { source, replaces } = edited;
+    const whole = findCapture(from, source);
+    const [only] = parts;
+    if (whole !== null && parts.length === 1 && isDeepStrictEqual(only, pagesIn(whole)))
+      return replaces === null ? this.#view(submissionId) : this.putBack(submissionId, source);
+    const partsOf = (pdf: HeldCapture) => takenFrom(pdf, parts);
+    const asked = { submissionId, captureId: source, partsOf };
+    if (replaces === null) return this.#split({ ...asked, into: 'filings', parts: parts.length });
+    const done = await captures.split({ ...asked, replaces, filingsFor: () => [] }, (made) => {
+      const now = book.find(submissionId);
+      return now === null ? gone() : planEdit(now, { source, replaces }, made);
+    });
+    return done.ok ? this.#view(submissionId) : done;
+  }
+
+  async #split({
+    into,
+    parts: count,
+    ...asked
+  }: Pick<AskedSplit, 'submissionId' | 'captureId' | 'partsOf'> & {
+    readonly into: VisitSplit['into'];
+    readonly parts: number;
+  }): Promise<Result<Submission>> {
     const { book, captures, serviceFor } = this.#parts;
     const { submissionId, captureId } = asked;
-    const draftIds = asked.after.map(() => randomUUID() as SubmissionId);
+    const draftIds = Array.from({ length: count - 1 }, () => randomUUID() as SubmissionId);
     const names = { ...this.#newNames(), draftIds, service: serviceFor('document') };
     const filingsFor = (from: HeldSubmission) => {
       const others = from.visit === null ? [] : book.ofVisit(from.visit.id);
       return newFilings(from, captureId, into, names, others);
     };
-    const split = await captures.split({ ...asked, filingsFor }, (parts) => {
+    const split = await captures.split({ ...asked, replaces: null, filingsFor }, (parts) => {
       const from = book.find(submissionId);
       if (from === null) return gone();
       const planned = planSplit(from, captureId, parts, filingsFor(from));
@@ -145,6 +205,21 @@ export class Visits {
       at: this.#parts.book.now(),
     };
   }
+}
+
+/** The pages of each part in a PDF that has them; null if it lacks one. */
+function takenFrom(
+  pdf: HeldCapture,
+  parts: readonly (readonly SentPage[])[],
+): readonly (readonly TakenPage[])[] | null {
+  const own = new Map(pagesIn(pdf).map(({ page, turn }, index) => [page, { index, turn }]));
+  if (parts.flat().some(({ page }) => !own.has(page))) return null;
+  return parts.map((pages) =>
+    pages.map(({ page, turn }) => {
+      const { index = 0, turn: before = 0 } = own.get(page) ?? {};
+      return { page: index, turn: ((turn - before + 360) % 360) as Turn };
+    }),
+  );
 }
 
 function kindOf(to: VisitMove['to'], serviceFor: ServiceFor) {

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import {
   NotPlain,
   NULL,
@@ -29,17 +30,24 @@ const MOST_PAGES = 5000;
 
 type Entries = ReadonlyMap<string, PdfValue>;
 
+/** A page of a PDF, from 0, and the degrees clockwise that it is turned by in another document. */
+export interface TakenPage {
+  readonly page: number;
+  readonly turn: Turn;
+}
+
 /**
- * Takes the pages of a document into another, with what they need, numbered from `first`: those in `only` (from 0, in
- * that order), or all. What belongs to the document as a whole stays behind, as do other pages that a page refers to.
+ * Takes the pages of a document into another, with what they need, numbered from `first`: those in `only`, in that
+ * order, or all. What belongs to the document as a whole stays behind, as do other pages that a page refers to.
  * Throws `NotPlain` where it is not as the PDF library writes one.
  */
-export function carriedPages(plain: Buffer, first: number, only?: readonly number[]): PdfPart {
+export function carriedPages(plain: Buffer, first: number, only?: readonly TakenPage[]): PdfPart {
   const objects = readObjects(plain);
   const { leaves: all, tree: above } = pagesOf(objects);
-  const leaves = only?.map((page) => all[page]) ?? all;
+  const leaves = only?.map(({ page, turn }) => turned(all[page], turn, objects)) ?? all;
   if (!isWhole(leaves)) throw new NotPlain('a page is gone');
-  const others = all.filter((leaf) => !leaves.includes(leaf)).map(({ number }) => number);
+  const taken = new Set(leaves.map(({ number }) => number));
+  const others = all.flatMap(({ number }) => (taken.has(number) ? [] : number));
   const tree = new Set([...above, ...others]);
   const numbers = new Map<number, number>();
   const waiting: number[] = [];
@@ -86,6 +94,15 @@ export function carriedPages(plain: Buffer, first: number, only?: readonly numbe
     written.push({ value: rewritten(object.value), data: object.data });
   }
   return partOf(written, first, pages);
+}
+
+/** A page whose own turn is none says nothing (ISO 32000-1, table 30). */
+function turned(leaf: Leaf | undefined, turn: Turn, { resolve }: PdfObjects): Leaf | undefined {
+  if (leaf === undefined || turn === 0) return leaf;
+  const own = resolve(leaf.entries.get('Rotate'));
+  const before = own?.kind === 'word' ? Number(own.text) || 0 : 0;
+  const text = String((((before + turn) % 360) + 360) % 360);
+  return { ...leaf, entries: new Map([...leaf.entries, ['Rotate', { kind: 'word', text }]]) };
 }
 
 function isWhole(leaves: readonly (Leaf | undefined)[]): leaves is readonly Leaf[] {

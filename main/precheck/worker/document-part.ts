@@ -6,7 +6,7 @@ import { sniffMediaType } from '../formats/sniff.ts';
 import { tiffPages } from '../formats/tiff-pages.ts';
 import { plainJpeg } from '../jpeg/plain-jpeg.ts';
 import { UPLOAD_WRITING } from '../limits.ts';
-import { carriedPages } from '../pdf/carried-pages.ts';
+import { carriedPages, type TakenPage } from '../pdf/carried-pages.ts';
 import { NotPlain } from '../pdf/pdf-objects.ts';
 import { FIRST_NUMBER, joinedParts, type PdfPart, together } from '../pdf/pdf-part.ts';
 import { picturePage } from '../pdf/picture-page.ts';
@@ -90,7 +90,7 @@ function pdfPart(
 ): Promise<PdfPart | null> {
   return withPdf(bytes, async (pages) => {
     if (pages.count === 0) return null;
-    const all = Array.from({ length: pages.count }, (_, page) => page);
+    const all = Array.from({ length: pages.count }, (_, page) => ({ page, turn: 0 }) as const);
     return (await takenOver(pages, first, all)) ?? (await drawnPages(pages, first, all, engine));
   });
 }
@@ -107,7 +107,7 @@ export async function extractPages(
     return await withPdf(bytes, async (pages) => {
       const problem = pages.fixedBy();
       if (problem !== null) return { problem };
-      if (wanted.some((page) => page >= pages.count)) return { problem: 'unreadable' };
+      if (wanted.some(({ page }) => page >= pages.count)) return { problem: 'unreadable' };
       const taken = await takenOver(pages, FIRST_NUMBER, wanted);
       const part = taken ?? (await drawnPages(pages, FIRST_NUMBER, wanted, engine));
       return part === null ? { problem: 'unreadable' } : { problem: null, part };
@@ -119,16 +119,20 @@ export async function extractPages(
   }
 }
 
-/** Null where the pages would not show the same without their document, such as layers that it hides. */
+/**
+ * Null where the pages would not show the same without their document, such as layers that it hides. They are compared
+ * before they are turned, which changes none of their pixels but moves all of them.
+ */
 async function takenOver(
   pages: PdfPages,
   first: number,
-  wanted: readonly number[],
+  wanted: readonly TakenPage[],
 ): Promise<PdfPart | null> {
   const plain = pages.plain(MOST_BYTES);
   if (plain === null) return null;
   try {
-    const alone = Buffer.concat(joinedParts([carriedPages(plain, FIRST_NUMBER, wanted)]));
+    const upright = wanted.map(({ page }) => ({ page, turn: 0 }) as const);
+    const alone = Buffer.concat(joinedParts([carriedPages(plain, FIRST_NUMBER, upright)]));
     const same = await withPdf(
       alone,
       async (made) => made.carried().length === 0 && showsTheSame(pages, wanted, made),
@@ -140,9 +144,9 @@ async function takenOver(
   }
 }
 
-function showsTheSame(before: PdfPages, wanted: readonly number[], after: PdfPages): boolean {
+function showsTheSame(before: PdfPages, wanted: readonly TakenPage[], after: PdfPages): boolean {
   if (wanted.length !== after.count) return false;
-  for (const [page, from] of wanted.entries()) {
+  for (const [page, { page: from }] of wanted.entries()) {
     const [one, other] = [before.size(from), after.size(page)];
     if (one.width !== other.width || one.height !== other.height) return false;
     if (page >= COMPARED && page < wanted.length - 1) continue;
@@ -155,13 +159,13 @@ function showsTheSame(before: PdfPages, wanted: readonly number[], after: PdfPag
 async function drawnPages(
   pages: PdfPages,
   first: number,
-  wanted: readonly number[],
+  wanted: readonly TakenPage[],
   engine: PictureEngine | null,
 ): Promise<PdfPart | null> {
   const drawn: PdfPart[] = [];
   let next = first;
-  for (const page of wanted) {
-    const part = await drawnPage(pages, { page, first: next, mostEdge: MOST_EDGE }, engine);
+  for (const { page, turn } of wanted) {
+    const part = await drawnPage(pages, { page, turn, first: next, mostEdge: MOST_EDGE }, engine);
     if (part === null) return null;
     next += part.places.length;
     drawn.push(part);
@@ -169,18 +173,20 @@ async function drawnPages(
   return together(drawn);
 }
 
-/** Draws a page of a PDF, from 0, at 200 dots to an inch; its longer edge has `mostEdge` pixels at most. */
+/** Draws a page of a PDF at 200 dots to an inch; its longer edge has `mostEdge` pixels at most. */
 export async function drawnPage(
   pages: PdfPages,
-  { page, first, mostEdge }: { page: number; first: number; mostEdge: number },
+  { page, turn, first, mostEdge }: TakenPage & { first: number; mostEdge: number },
   engine: PictureEngine | null,
 ): Promise<PdfPart | null> {
   if (engine === null) return null;
-  const { width, height } = pages.size(page);
+  const size = pages.size(page);
+  const { width, height } =
+    turn % 180 === 0 ? size : { width: size.height, height: size.width };
   const longer = Math.max(width, height);
   const edge = Math.min(mostEdge, Math.ceil((longer / POINTS_PER_INCH) * DRAWN_DPI));
   const pixels = pages.render(page, edge);
-  const options = { turn: 0, maxEdge: edge, writing: UPLOAD_WRITING } as const;
+  const options = { turn, maxEdge: edge, writing: UPLOAD_WRITING } as const;
   const jpeg = plainJpeg((await engine.toJpeg({ kind: 'raw', pixels }, options)).bytes);
   if (jpeg === null) return null;
   const scale = Math.min(1, MOST_POINTS / longer);

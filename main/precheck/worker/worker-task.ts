@@ -8,6 +8,7 @@ import { TextPage } from '../../reading/pdf-text.ts';
 import { Carried } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
+import type { TakenPage } from '../pdf/carried-pages.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 
@@ -56,11 +57,11 @@ export interface PartTask {
   readonly first: number;
 }
 
-/** Takes pages of a PDF (from 0, in this order) out for a document of their own. */
+/** Takes pages of a PDF, in this order, out for a document of their own. */
 export interface ExtractTask {
   readonly kind: 'extract';
   readonly bytes: Uint8Array;
-  readonly pages: readonly number[];
+  readonly pages: readonly TakenPage[];
 }
 
 /** Draws the pages of a PDF from `page` (from 0) on. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SubmissionId, VisitId } from '../ids.ts';
 import { Submission } from '../models/submission.ts';
-import { VisitMove, VisitSplit } from '../models/visit.ts';
+import { PageEdit, VisitMove, VisitSplit } from '../models/visit.ts';
 import { forUser } from '../operation.ts';
 import { OWN_WORK } from './shared.ts';
 import { UnseenFiles } from './submission-channels.ts';
@@ -36,6 +36,23 @@ export const visitChannels = {
     input: VisitSplit,
     output: Submission,
     recorded: { steps: ['capture.split', 'submission.created'] },
+  }),
+  /**
+   * Leaves out, reorders, turns or takes out pages of a PDF; answers with the draft. The PDF is set aside, and
+   * `capture:put-back` takes it back. Another edit begins with the PDF again, so that no edit is lost in quality and each
+   * can be undone. Errors: those of `visit:split`.
+   */
+  'visit:edit-pages': forUser({
+    input: PageEdit,
+    output: Submission,
+    recorded: {
+      steps: [
+        'capture.pagesEdited',
+        'capture.split',
+        'submission.created',
+        'submission.configured',
+      ],
+    },
   }),
   /** Sorts the files of a draft that nobody placed into filings, as far as it is certain what they are. */
   'visit:sort': forUser({

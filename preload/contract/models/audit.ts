@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'capture.cutApart',
   'capture.printed',
   'capture.split',
+  'capture.pagesEdited',
   'capture.putBack',
   'capture.moved',
   'capture.removed',

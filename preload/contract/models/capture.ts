@@ -96,8 +96,15 @@ export type SetAside = v.InferOutput<typeof SetAside>;
 export const EDIT_PROBLEMS = ['signed', 'encrypted', 'form', 'unreadable'] as const;
 export type EditProblem = (typeof EDIT_PROBLEMS)[number];
 
-/** Pages (from 1, in order) of a PDF that staff added, and the SHA-256 of that PDF in hex. */
-export const PagesOf = v.object({ sha256: v.string(), pages: v.array(v.number()) });
+/**
+ * Pages (from 1, in order) of a PDF that staff added, and the SHA-256 of that PDF in hex. `turns`: the degrees clockwise
+ * by which each page is turned. It is missing if no page is turned.
+ */
+export const PagesOf = v.object({
+  sha256: v.string(),
+  pages: v.array(v.number()),
+  turns: v.exactOptional(v.array(Turn)),
+});
 export type PagesOf = v.InferOutput<typeof PagesOf>;
 
 const inParts = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

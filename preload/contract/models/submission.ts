@@ -40,11 +40,14 @@ export function capturesIn(content: SlotContent | undefined): readonly Capture[]
 export const SamePersonReason = v.picklist(['nameChanged', 'formerName', 'otherSpelling', 'other']);
 export type SamePersonReason = v.InferOutput<typeof SamePersonReason>;
 
-/** Why staff send a submission of which this desk could not show them every file. */
-export const UnseenReason = v.picklist(['sawPaper', 'sawElsewhere', 'other']);
+/**
+ * Why staff send a submission of which this desk could not show them every file; `notShown`: they did not wait until
+ * every page was shown, and the note names those.
+ */
+export const UnseenReason = v.picklist(['sawPaper', 'sawElsewhere', 'other', 'notShown']);
 export type UnseenReason = v.InferOutput<typeof UnseenReason>;
 
-/** Why a draft cannot be sent yet. `slot` names the capture it is about, `page` which of several, from 1. */
+/** Why a draft cannot be sent yet. `slot` names the capture it is about, `page` its first page in what is sent, from 1, of several captures. */
 const Blocker = v.object({
   kind: v.picklist([
     'noApplication',

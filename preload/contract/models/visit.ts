@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CaptureId, SubmissionId } from '../ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../limits.ts';
+import { Turn } from './verdict.ts';
 import { DocumentType, VerificationKind } from './verification.ts';
 
 /** Where a file is put in another filing. `any`: into the slot of the side that it shows, or behind the last page. */
@@ -39,6 +40,37 @@ export const VisitSplit = v.strictObject({
   into: v.picklist(['filings', 'same']),
 });
 export type VisitSplit = v.InferOutput<typeof VisitSplit>;
+
+/** A page (from 1) of a PDF as staff gave it, and the degrees clockwise that it is turned by for sending. */
+export const SentPage = v.strictObject({
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  turn: Turn,
+});
+export type SentPage = v.InferOutput<typeof SentPage>;
+
+/** More pages of a PDF are never edited. */
+const MOST_PAGES = 5000;
+const SentPages = v.pipe(v.array(SentPage), v.minLength(1), v.maxLength(MOST_PAGES));
+
+/**
+ * The pages that a PDF of a draft is to consist of, in order. Pages in none of the parts are left out, and no page is in
+ * two. The first part takes the place of the PDF, and each further one becomes a filing of its own. `captureId` names
+ * the PDF as staff gave it, also while it is set aside, or what was made of it.
+ */
+export const PageEdit = v.strictObject({
+  submissionId: SubmissionId,
+  captureId: CaptureId,
+  parts: v.pipe(
+    v.array(SentPages),
+    v.minLength(1),
+    v.maxLength(MAX_CAPTURES_PER_SUBMISSION),
+    v.check((parts) => {
+      const pages = parts.flat().map(({ page }) => page);
+      return new Set(pages).size === pages.length;
+    }),
+  ),
+});
+export type PageEdit = v.InferOutput<typeof PageEdit>;
 
 /**
  * Files that are probably one filing, in order. `certain`: they are one, of this kind; otherwise the kind is a

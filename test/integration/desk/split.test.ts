@@ -212,9 +212,78 @@ test('a form is not split, nor a file behind its last page, and the draft stays 
     desk.call('visit:split', inFilings(form.id, form.source.id, after));
   expect(await splitForm([1])).toMatchObject({ error: { code: 'split', problem: 'form' } });
   expect(await splitForm([2])).toMatchObject({ error: { reason: 'notReady' } });
+  const edit = { submissionId: form.id, captureId: form.source.id, parts: [pages(2)] };
+  expect(await desk.call('visit:edit-pages', edit)).toMatchObject({
+    error: { code: 'split', problem: 'form' },
+  });
+  const lacking = { ...edit, parts: [pages(9)] };
+  expect(await desk.call('visit:edit-pages', lacking)).toMatchObject({
+    error: { reason: 'notReady' },
+  });
   const now = await desk.value('submission:get', { submissionId: form.id });
   expect(filesOf(now)).toMatchObject([{ id: form.source.id, setAside: null }]);
   expect([now.tray, now.visit]).toEqual([[], null]);
+});
+
+type Page = number | readonly [page: number, turn: 90];
+const pages = (...all: readonly Page[]) =>
+  all.map((one) =>
+    typeof one === 'number' ? { page: one, turn: 0 as const } : { page: one[0], turn: one[1] },
+  );
+
+test('pages of a PDF are left out, moved and turned, each edit of the file that staff gave; undone, and in order again, it is that file', async () => {
+  const desk = await signedInDesk();
+  const { id: submissionId, source } = await statementIn(desk, desk.platform);
+  const edit = async (captureId: CaptureId, ...all: readonly Page[]) => {
+    await desk.value('visit:edit-pages', { submissionId, captureId, parts: [pages(...all)] });
+    return until(desk, submissionId, checked);
+  };
+  const first = theFile(await edit(source.id, 3, [1, 90], 2));
+  expect(first).toMatchObject({
+    pages: 3,
+    splitFrom: { sha256: sha256(STATEMENTS), pages: [3, 1, 2], turns: [0, 90, 0] },
+  });
+  // The shape of the first page is the third's; of the second it is on its side.
+  const second = await edit(first.id, [1, 90], 2);
+  expect(theFile(second)).toMatchObject({
+    ...{ width: first.height, height: first.width, check: 'done' },
+    splitFrom: { pages: [1, 2], turns: [90, 0] },
+  });
+  expect(second.tray).toMatchObject([{ id: source.id, setAside: 'cutApart' }]);
+  // Taken back by what it was before, named by the file that staff gave.
+  const back = await edit(source.id, 3, [1, 90], 2);
+  expect(theFile(back).sha256).toBe(first.sha256);
+  const again = await edit(theFile(back).id, 1, 2, 3, 4, 5, 6);
+  expect(filesOf(again)).toMatchObject([{ id: source.id, sha256: sha256(STATEMENTS) }]);
+  expect(again.tray).toEqual([]);
+
+  await edit(source.id, 4, [3, 90]);
+  expect(await send(desk, [submissionId])).toMatchObject({ ok: true });
+  const { receipt } = await until(desk, submissionId, ({ state }) => state === 'sent');
+  expect(receipt?.files[0]).toMatchObject({
+    originalSha256: sha256(STATEMENTS),
+    splitFrom: { sha256: sha256(STATEMENTS), pages: [4, 3], turns: [0, 90] },
+  });
+  expect(desk.platform.ledger.verifications[0]?.files[0]?.sha256).toBe(receipt?.files[0]?.sha256);
+  const { items } = await desk.value('audit:page', { after: null });
+  const acts = items.filter(({ action }) => action === 'capture.pagesEdited');
+  expect(acts.map(({ facts }) => facts.pages)).toEqual(['4, 3', '3, 1–2', '1–2', '3, 1–2']);
+});
+
+test('a page that is taken out is a filing of its own, and comes back with its file', async () => {
+  const desk = await signedInDesk();
+  const { id: submissionId, source } = await statementIn(desk, desk.platform);
+  const parts = [pages(1, 2, 4, 5, 6), pages(3)];
+  const asked = { submissionId, captureId: source.id };
+  const { visit } = await desk.value('visit:edit-pages', { ...asked, parts });
+  const { items } = await desk.value('visit:get', { visitId: visit?.id ?? '' });
+  expect(items.flatMap(filesOf).map(({ splitFrom }) => splitFrom?.pages)).toEqual([
+    [1, 2, 4, 5, 6],
+    [3],
+  ]);
+  await desk.value('capture:put-back', asked);
+  const { items: left } = await desk.value('visit:get', { visitId: visit?.id ?? '' });
+  expect(left.flatMap(filesOf).map(({ id }) => id)).toEqual([source.id]);
 });
 
 test('under a legal hold a part stays on hold with its file, and cannot be destroyed by putting the file back', async () => {

@@ -6,9 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { planWithoutExtraFiles } from '../../../main/outbox/captures/extra-files.ts';
+import { pagesIn } from '../../../main/outbox/captures/split-pdf.ts';
 import { readCaptureLabel } from '../../../main/outbox/submission/capture-label.ts';
 import {
   findCapture,
+  type HeldCapture,
   type HeldSubmission,
   heldCaptures,
   newDraft,
@@ -21,7 +23,7 @@ import type {
   SubmissionId,
 } from '../../../preload/contract/ids.ts';
 import type { GivenTo } from '../../../preload/contract/models/capture.ts';
-import type { VisitMove } from '../../../preload/contract/models/visit.ts';
+import type { SentPage, VisitMove } from '../../../preload/contract/models/visit.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import type { CHECKED } from '../../faults/precheck-done.ts';
 import { once } from './open-capture-service.ts';
@@ -51,6 +53,12 @@ type Command =
       readonly file: number;
       readonly after: readonly number[];
       readonly into: 'filings' | 'same';
+    }
+  | {
+      readonly do: 'edit';
+      readonly nth: number;
+      readonly file: number;
+      readonly how: 'reverse' | 'turn' | 'apart';
     }
   | { readonly do: 'putBack'; readonly nth: number; readonly file: number }
   | { readonly do: 'sort'; readonly nth: number }
@@ -89,6 +97,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      nth,
+      file: nth,
+      how: fc.constantFrom('reverse', 'turn', 'apart'),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('putBack' as const), nth, file: nth }),
   },
@@ -111,6 +128,15 @@ function contentOf(text: string): { readonly source: string; readonly pages: rea
   return { source, pages: pages?.split(',').map(Number) ?? ALL_PAGES };
 }
 
+/** Another order, or a page turned, or the last page as a filing of its own. */
+function editOf(capture: HeldCapture, how: (Command & { do: 'edit' })['how']): SentPage[][] {
+  const pages = [...pagesIn(capture)];
+  if (how === 'reverse') return [pages.toReversed()];
+  if (how === 'apart' && pages.length > 1) return [pages.slice(0, -1), pages.slice(-1)];
+  const [page, ...more] = pages;
+  return page === undefined ? [] : [[{ ...page, turn: page.turn === 0 ? 90 : 0 }, ...more]];
+}
+
 const PRECHECK: Partial<typeof CHECKED> = {
   inspect: async (bytes) => ({
     ...{ kind: 'pdf', mediaType: 'application/pdf', bytes: bytes.length },
@@ -119,7 +145,7 @@ const PRECHECK: Partial<typeof CHECKED> = {
   }),
   extract: async (bytes, { pages }) => {
     const { source, pages: all } = contentOf(Buffer.from(bytes).toString());
-    const text = `${source} pages ${pages.map((page) => all[page]).join()}`;
+    const text = `${source} pages ${pages.map(({ page }) => all[page]).join()}`;
     return { problem: null, pieces: [Buffer.from(text)] };
   },
 };
@@ -178,6 +204,10 @@ class VisitRun {
     if (command.do === 'split') {
       const { after, into } = command;
       return void (await visits.split({ ...named, after: [...after], into }));
+    }
+    if (command.do === 'edit') {
+      const parts = editOf(held.find(({ cutFrom }) => cutFrom === first.id) ?? first, command.how);
+      return void (await visits.editPages({ ...named, parts }));
     }
     if (command.do === 'putBack') return void (await visits.putBack(draft.id, first.id));
     const target = command.toNth === null ? null : drafts[command.toNth % drafts.length];

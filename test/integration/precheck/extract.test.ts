@@ -4,6 +4,7 @@ import { Precheck } from '../../../main/precheck/precheck.ts';
 import { ENCRYPTIONS, packedForOwner } from '../../support/encrypted-pdf.ts';
 import { fileOf, simplePdf, stream } from '../../support/made-pdf.ts';
 import { workerHost } from '../../support/open-desk.ts';
+import { textPdf } from '../../support/text-pdf.ts';
 import { formPdf } from '../../support/usual-pdfs.ts';
 import { bodyOf, type NumberedObject } from '../../support/written-pdf.ts';
 
@@ -11,7 +12,8 @@ const precheck = new Precheck({ workerHost });
 afterAll(() => precheck.close());
 
 async function extract(bytes: Uint8Array, ...pages: number[]): Promise<Buffer | string> {
-  const made = await precheck.extract(bytes, { pages });
+  const taken = pages.map((page) => ({ page, turn: 0 }) as const);
+  const made = await precheck.extract(bytes, { pages: taken });
   return made.problem ?? Buffer.concat(made.pieces);
 }
 
@@ -52,6 +54,25 @@ test('the pages that are taken out look as they did, in the order asked for, and
   expect(await drawn(Buffer.from(made))).toEqual([all[1], all[2]]);
   expect(await extract(bytes, 1, 2)).toEqual(made);
   expect(await drawn(Buffer.from(await extract(bytes, 4, 0)))).toEqual([all[4], all[0]]);
+});
+
+test('a page is turned on top of its own turn, and the others stay as they are', async () => {
+  const pages = [
+    { page: 0, turn: 90 },
+    { page: 1, turn: 0 },
+  ] as const;
+  const bytes = textPdf([[{ x: 50, y: 50, text: 'One' }], [{ x: 50, y: 50, text: 'Two' }]], {
+    rotate: 90,
+  });
+  const made = await precheck.extract(bytes, { pages });
+  const file = made.problem === null ? Buffer.concat(made.pieces) : Buffer.alloc(0);
+  const sizes = await withPdf(file, async (pages) => [pages.size(0), pages.size(1)]);
+  expect(sizes).toEqual([
+    { width: 612, height: 792 },
+    { width: 792, height: 612 },
+  ]);
+  expect(String(file).match(/\/Rotate \d+/g)).toEqual(['/Rotate 180', '/Rotate 90']);
+  expect((await drawn(file))[1]).toEqual((await drawn(bytes))[1]);
 });
 
 test('nothing of the other pages goes along, nor what the document could run or carries', async () => {
