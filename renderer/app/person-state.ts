@@ -9,6 +9,7 @@ import { CameraTries } from '#camera/camera-tries.svelte.ts';
 import { CurrentSubmission } from '#counter/current-submission.svelte.ts';
 import { Intake } from '#counter/intake.svelte.ts';
 import { Removals } from '#counter/removals.svelte.ts';
+import { SeenPages } from '#counter/seen-pages.svelte.ts';
 import { SubmissionActions } from '#counter/submission-actions.ts';
 import { Visit } from '#counter/visit/visit.svelte.ts';
 import { Navigation } from '#desk/navigation.svelte.ts';
@@ -55,6 +56,7 @@ export class PersonState {
   readonly signOut = new SignOut(this.outbox, this.toasts);
   readonly currentSubmission = new CurrentSubmission(this);
   readonly visit: Visit = new Visit(this);
+  readonly seenPages = new SeenPages();
   readonly scannerWork = new ScannerWork(this);
   readonly intake: Intake;
   readonly cameraTries: CameraTries;

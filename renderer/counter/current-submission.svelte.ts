@@ -9,7 +9,7 @@ import { submissionName } from '#text/application-name.ts';
 import { t } from '#text/catalogue.ts';
 import { errorWords, refusedOwner } from '#text/error-words.ts';
 import { placeName } from '#text/submission-words.ts';
-import { slotsOf } from './submission-parts.ts';
+import { firstPages, slotsOf } from './submission-parts.ts';
 
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
 export type Step = (typeof STEPS)[number];
@@ -194,8 +194,9 @@ function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean
 function judged(submission: Submission) {
   return slotsOf(submission).flatMap(({ slot }) => {
     const held = capturesIn(submission.slots[slot]);
+    const first = firstPages(held);
     return held.flatMap(({ id, verdict }, index) => {
-      const page = held.length > 1 ? index + 1 : undefined;
+      const page = first[index];
       return verdict === null ? [] : [{ key: `${slot}/${id}`, slot, page, of: verdict }];
     });
   });

@@ -1,7 +1,9 @@
 import type { CaptureId } from '#contract/ids.ts';
 import type { Capture, Slot } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import type { Turn } from '#contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION, type SlotSpec, slotsFor } from '#contract/models/verification.ts';
+import type { SentPage } from '#contract/models/visit.ts';
 
 /** The slots that staff see, in the order they fill them: also one that takes no more, with what it holds. */
 export function slotsOf(submission: Submission): readonly SlotSpec[] {
@@ -83,12 +85,47 @@ export function thumbnailUrl({ previewUrl }: Capture): string | null {
   return previewUrl === null ? null : `${previewUrl}?size=thumbnail`;
 }
 
-/** Where the pages of a printed copy are shown, from the second on: all of them are looked at before Send. */
-export function furtherPages({ previewUrl, pages, printedFrom }: Capture): readonly string[] {
-  if (previewUrl === null || printedFrom === null) return [];
-  return Array.from(
-    { length: Math.max(0, (pages ?? 1) - 1) },
-    (_, at) => `${previewUrl}?page=${at + 2}`,
+/** The pages that a file has in what is sent. One that is still counted has one. */
+export function pageCount({ pages }: Capture): number {
+  return Math.max(1, pages ?? 1);
+}
+
+/** Number in what is sent of the first page of each of several files; undefined for a file alone. */
+export function firstPages(files: readonly Capture[]): readonly (number | undefined)[] {
+  let next = 1;
+  return files.map((file) => {
+    const first = next;
+    next += pageCount(file);
+    return files.length > 1 ? first : undefined;
+  });
+}
+
+/** Number of the first page of one of several files, and of all their pages. */
+export function placeAmong(files: readonly Capture[], id: CaptureId) {
+  const n = firstPages(files)[files.findIndex((file) => file.id === id)] ?? 1;
+  return { n, of: files.reduce((sum, file) => sum + pageCount(file), 0) };
+}
+
+/** Whether its pages can be changed for sending: those of a PDF, once they are counted. */
+export function hasSentPages({ mediaType, pages, previewUrl }: Capture): boolean {
+  return mediaType === 'application/pdf' && pages !== null && previewUrl !== null;
+}
+
+/** The pages of a PDF as they are sent now, by the numbers they have in the PDF that staff gave. */
+export function sentPages({ splitFrom, pages }: Capture): readonly SentPage[] {
+  if (splitFrom !== null)
+    return splitFrom.pages.map((page, at) => ({ page, turn: splitFrom.turns?.[at] ?? 0 }));
+  return Array.from({ length: pages ?? 0 }, (_, at) => ({ page: at + 1, turn: 0 }));
+}
+
+/** These pages with the one at `page`, from 1, turned by a quarter. */
+export function turnedBy(
+  pages: readonly SentPage[],
+  page: number,
+  quarter: 1 | -1,
+): readonly SentPage[] {
+  return pages.map((one, at) =>
+    at === page - 1 ? { ...one, turn: ((one.turn + 360 + quarter * 90) % 360) as Turn } : one,
   );
 }
 

@@ -76,7 +76,7 @@ test('a PDF that holds two statements is split by keys, taken back, split again,
   expect(platform.ledger.verifications).toHaveLength(3);
   const sent = window.getByRole('list', { name: '3 filings for 88-1042' }).getByRole('listitem');
   await sent.filter({ hasText: 'June 2026' }).getByRole('button').click();
-  await expect(window.getByText('Pages of the original that were sent: 3, 4')).toBeVisible();
+  await expect(window.getByText('Pages of the original that were sent: 3–4')).toBeVisible();
 });
 
 test('a PDF that is the only filing is split from its toolbar, which is one row, into filings whose types were read', async ({

@@ -41,7 +41,10 @@ export function captureLabel(
   const label = { ...about, ...capture, ...(splitFrom && { splitFrom }) };
   const shorter = { ...label, scannedFrom: null };
   const unnamed = { ...shorter, service: null, applicationId: null };
-  const shortest = { ...unnamed, ...(splitFrom && { splitFrom: { sha256: splitFrom.sha256, pages: [] } }) };
+  const shortest = {
+    ...unnamed,
+    ...(splitFrom && { splitFrom: { sha256: splitFrom.sha256, pages: [] } }),
+  };
   const texts = [label, shorter, unnamed, shortest].map((one) => JSON.stringify(one));
   // File names have 255 characters at most, so the shortest always has room.
   return texts.find((text) => Buffer.byteLength(text) <= LABEL_BYTES) ?? '';

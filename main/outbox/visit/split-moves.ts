@@ -125,7 +125,7 @@ function noteOf(captureId: CaptureId, parts: readonly HeldCapture[]): AuditNote 
 }
 
 /** The PDF that an edit of its pages begins with, and the earlier edit of it that makes room. */
-export interface EditedPdf {
+interface EditedPdf {
   readonly source: CaptureId;
   readonly replaces: CaptureId | null;
 }

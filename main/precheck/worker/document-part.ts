@@ -181,8 +181,7 @@ export async function drawnPage(
 ): Promise<PdfPart | null> {
   if (engine === null) return null;
   const size = pages.size(page);
-  const { width, height } =
-    turn % 180 === 0 ? size : { width: size.height, height: size.width };
+  const { width, height } = turn % 180 === 0 ? size : { width: size.height, height: size.width };
   const longer = Math.max(width, height);
   const edge = Math.min(mostEdge, Math.ceil((longer / POINTS_PER_INCH) * DRAWN_DPI));
   const pixels = pages.render(page, edge);

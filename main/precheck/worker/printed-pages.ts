@@ -45,11 +45,7 @@ async function print(
     const { width, height } = pages.size(next);
     const ratio = Math.max(width, height) / Math.min(width, height);
     const mostEdge = Math.floor(Math.sqrt(MOST_PIXELS * ratio));
-    const part = await drawnPage(
-      pages,
-      { page: next, turn: 0, first: number, mostEdge },
-      engine,
-    );
+    const part = await drawnPage(pages, { page: next, turn: 0, first: number, mostEdge }, engine);
     if (part === null) return { problem: 'unreadable' };
     drawn.push(part);
     next++;

@@ -15,8 +15,9 @@ import { t } from '#text/catalogue.ts';
 import { scannerText } from '#text/scanner.ts';
 import type { EditChannel, EditInput } from '../current-submission.svelte.ts';
 import type { Given, GivenFile } from '../intake.svelte.ts';
-import { betterOf, captureIn, extraFiles, otherSide } from '../submission-parts.ts';
+import { betterOf, captureIn, extraFiles, otherSide, placeAmong } from '../submission-parts.ts';
 import type { HeldFile } from '../visit/visit.svelte.ts';
+import { type EditHere, PageChanges } from './page-changes.ts';
 import { QuarterTurns } from './quarter-turns.ts';
 import { nextSlot, type ScanTarget } from './scan-plan.ts';
 import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
@@ -42,7 +43,11 @@ export type SlotDialog =
       readonly capture: Capture;
       /** The issue whose place staff asked to see. */
       readonly pointed?: number;
-    };
+      /** The page to begin with, from 1. */
+      readonly page?: number;
+    }
+  /** Staff are told that a service may flag a changed PDF. */
+  | { readonly kind: 'changePages'; readonly answer: (isMeant: boolean) => void };
 
 /**
  * What staff can do at the capture step of one submission; cards and tray call it. What is under way when staff turn
@@ -54,6 +59,7 @@ export class SlotWork {
   readonly #turns: QuarterTurns;
   /** Extra files are becoming pages, one after the other. */
   #joining = false;
+  readonly pageChanges: PageChanges;
   readonly #submissionId: SubmissionId;
   #seen: Submission;
 
@@ -62,6 +68,11 @@ export class SlotWork {
     this.#submissionId = submission.id;
     this.#seen = submission;
     this.#turns = new QuarterTurns(person.currentSubmission, submission.id);
+    this.pageChanges = new PageChanges({
+      edit: this.#edit,
+      offer: (...offered) => this.#offer(...offered),
+      ask: (answer) => this.open({ kind: 'changePages', answer }),
+    });
   }
 
   /** As it is, or as it was when staff turned to another. */
@@ -75,7 +86,7 @@ export class SlotWork {
     return this.#person.currentSubmission.isOpen(this.#submissionId);
   }
 
-  readonly #edit = <C extends EditChannel>(
+  readonly #edit: EditHere = <C extends EditChannel>(
     channel: C,
     input: Omit<ChannelInput<C>, 'submissionId'>,
   ): Promise<Result<Submission>> =>
@@ -94,6 +105,7 @@ export class SlotWork {
   }
 
   close(): void {
+    if (this.dialog?.kind === 'changePages') this.dialog.answer(false);
     this.dialog = null;
   }
 
@@ -319,14 +331,13 @@ export class SlotWork {
     await this.#focusCardOf(moved.value, captureId);
   }
 
-  /** Puts a file at a place among the pages, from 0, and tells where it is now. */
-  async movePage({ id }: Capture, index: number): Promise<void> {
+  /** Puts a file at a place among those of the document, from 0, and tells where its first page is now. */
+  async moveFile({ id }: Capture, index: number): Promise<void> {
     const was = placeOf(this.#submission, id);
     const moved = await this.#edit('capture:move-page', { captureId: id, index });
     if (!moved.ok) return;
-    const pages = capturesIn(moved.value.slots.document);
-    const at = pages.findIndex((page) => page.id === id);
-    const text = t.capture.pageList.moved({ n: at + 1, of: pages.length });
+    const place = placeAmong(capturesIn(moved.value.slots.document), id);
+    const text = t.capture.pageList.moved(place);
     this.#offer(id, text, () => this.#putAt(id, was));
   }
 
@@ -346,7 +357,7 @@ export class SlotWork {
     const capture = held.find(({ id }) => id === captureId);
     if (capture === undefined) return;
     if (index === undefined) await this.move(capture, isPage ? 'page' : slot);
-    else await this.movePage(capture, index);
+    else await this.moveFile(capture, index);
   }
 
   /** The next filing or slot that staff paste into takes the file. */

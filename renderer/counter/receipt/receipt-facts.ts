@@ -1,3 +1,4 @@
+import type { PagesOf } from '#contract/models/capture.ts';
 import type { Receipt, Submission } from '#contract/models/submission.ts';
 import {
   isPlain,
@@ -6,6 +7,7 @@ import {
   MOST_OTHER_TEXT,
 } from '#contract/models/verification.ts';
 import { verificationResult } from '#contract/models/verification-result.ts';
+import { pageList } from '#contract/page-list.ts';
 import { seenLine, startOf } from '#json-tree/text-pieces.ts';
 import { bytes, when } from '#text/amounts.ts';
 import { applicantLine } from '#text/application-name.ts';
@@ -161,33 +163,52 @@ export function fileFacts(
   const { slots } = t.submission;
   const what = (file: Parameters<typeof called>[0] & { readonly bytes: number }) =>
     `${called(file)}, ${bytes(file.bytes)}`;
-  const ofPage = (
+  const ofFile = (
     page: NonNullable<Receipt['files'][number]['pages']>[number],
     at: number,
+    all: readonly { readonly count: number }[],
   ): Line[] => [
-    [t.capture.page({ n: at + 1 }), what(page)],
+    [
+      pagesName(all.slice(0, at).reduce((sum, { count }) => sum + count, 0) + 1, page.count),
+      what(page),
+    ],
     [texts.pageDigest({ page: at + 1 }), page.sha256, true],
     [texts.originalDigest, page.printedFrom ?? page.splitFrom?.sha256, true],
-    [texts.splitPages, page.splitFrom?.pages.join(', ')],
+    [texts.splitPages, page.splitFrom && sentPagesWords(page.splitFrom)],
   ];
   return [
     ...files.map((file) =>
       linesOf([
         [slots[file.slot], what(file)],
         [texts.digest, file.sha256, true],
-        ...(file.pages ?? []).flatMap(ofPage),
+        ...(file.pages ?? []).flatMap(ofFile),
         [
           texts.originalDigest,
           file.originalSha256 === file.sha256 ? null : file.originalSha256,
           true,
         ],
-        [texts.splitPages, file.splitFrom?.pages.join(', ')],
+        [texts.splitPages, file.splitFrom && sentPagesWords(file.splitFrom)],
       ]),
     ),
     ...platformFiles.map(({ slot, fileId }) =>
       linesOf([[slots[slot], review.platformFile({ id: fileId })]]),
     ),
   ];
+}
+
+/** Numbers of the pages of a PDF that were sent, with how far each was turned if some were. */
+export function sentPagesWords({ pages, turns }: PagesOf): string {
+  if (turns === undefined) return pageList(pages);
+  const { turned } = t.flow.receipt;
+  return pages
+    .map((page, at) => (turns[at] ? turned({ page, degrees: turns[at] }) : String(page)))
+    .join(', ');
+}
+
+/** `Page 3`, or `Pages 3–5`: so many pages of what was sent, from `first` on. */
+function pagesName(first: number, n: number): string {
+  const pages = Array.from({ length: n }, (_, at) => first + at);
+  return t.flow.review.pagesOf({ n, pages: pageList(pages) });
 }
 
 /** A receipt as plain text, for a file note or a message. A practice one says so in its first line. */

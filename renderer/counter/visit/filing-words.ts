@@ -1,5 +1,6 @@
 import type { PagesOf } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
+import { pageList } from '#contract/page-list.ts';
 import { t } from '#text/catalogue.ts';
 import { blockerWords } from '#text/submission-words.ts';
 import { visitTexts as texts } from '#text/visit.ts';
@@ -32,9 +33,9 @@ export function ownerOf({ owner }: Submission): string {
     : texts.owner({ name: owner.label || String(owner.recordId) });
 }
 
-/** What a part of a PDF is, and the act that sends the whole PDF again. */
-export function partWords({ pages }: PagesOf): readonly [is: string, use: string] {
-  const [first, last] = [pages[0], pages.at(-1)];
-  const named = first === last ? String(first) : `${first}–${last}`;
-  return [texts.splitPdf.isPart({ n: pages.length, pages: named }), texts.splitPdf.original];
+/** What was made of a PDF, and the act that sends the whole PDF again. */
+export function partWords({ pages, turns }: PagesOf): readonly [is: string, use: string] {
+  const { isPart, isTurned, original } = texts.splitPdf;
+  const named = { n: pages.length, pages: pageList(pages) };
+  return [(turns === undefined ? isPart : isTurned)(named), original];
 }
