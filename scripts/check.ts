@@ -13,7 +13,7 @@ if (process.argv.includes('--lower-wording')) {
   process.exit();
 }
 const started = performance.now();
-// The types of the window's texts are not in the repository: they follow from the catalogs.
+// The types of the window's texts are not in the repository, because they are generated from the catalogs.
 declareTexts();
 const queue = [...checks];
 const failed: CheckResult[] = [];

@@ -7,7 +7,7 @@ import { developInElectron } from './dev/electron-dev.ts';
 import { hasDisplay } from './start/display.ts';
 import { hostHere } from './start/host-here.ts';
 
-/** `npm run dev`: the window over the practice platform, following its sources as they change. */
+/** `npm run dev` opens the window with the practice platform and follows changes of the sources. */
 async function develop(args: DevArguments): Promise<void> {
   const shown = hasDisplay(process.platform, process.env) && !args.headless;
   if (!shown && !args.headless) {
@@ -15,7 +15,7 @@ async function develop(args: DevArguments): Promise<void> {
       'No display here: the window opens in headless Chromium, for a debugger to look at.',
     );
   }
-  // Electron has no window that nobody sees.
+  // Electron cannot run without a visible window.
   const host = await hostHere(shown ? args.host : 'chromium');
   if (host.kind === 'none') {
     throw new SetupFailure(`${host.why}; ${host.remedy ?? browserHint()}, then npm run dev again.`);

@@ -14,8 +14,8 @@ import { taxForm, utilityBill } from './samples/forms.ts';
 import { licenseBack, licenseFront } from './samples/license.ts';
 
 /**
- * Draws the pictures of resources/samples anew. The HEIC needs `heif-enc` (Debian: libheif-examples)
- * and the PDFs a Chromium; the results are committed, so only a change of the drawings needs this.
+ * Draws the pictures of resources/samples. The HEIC needs `heif-enc` (Debian: libheif-examples), and the PDFs need a
+ * Chromium. The results are committed, so run this only after you change the drawings.
  */
 const OUT = join(import.meta.dirname, '..', 'resources', 'samples');
 

@@ -18,16 +18,16 @@ import { canDownload, runtimeUrl } from './start/electron-download.ts';
 import { electronRuntime } from './start/electron-runtime.ts';
 
 /**
- * `npm run package`: the installers of this system, under `dist/`, for one processor at a time. With
- * `--dir` the program's folder only. With `--stand-in` that folder, for Linux, around a runtime that
- * cannot be started: it shows, without Electron, what would be packed and how the fuses would be set.
+ * `npm run package` builds the installers for this system in `dist/`, for one processor at a time. `--dir` builds
+ * only the program's folder. `--stand-in` builds that folder for Linux with a runtime that cannot be started: without
+ * Electron, it shows what would be packed and how the fuses would be set.
  */
 async function pack(argv: readonly string[]): Promise<void> {
   const parsed = parsePackageArguments(argv);
   if (!parsed.ok) throw new SetupFailure(parsed.error);
   const args = parsed.value;
   const target = targetOf(args);
-  // Around a stand-in nothing is made that anybody installs.
+  // With a stand-in runtime, nothing is built that anyone installs.
   if (!args.standIn && target.arch === process.arch) await compileKeychainModule();
   refuseIncomplete(target);
   const signing = signingOf(target);
@@ -45,13 +45,13 @@ async function pack(argv: readonly string[]): Promise<void> {
   refuseTooLarge(made);
 }
 
-/** The file with the licenses, which electron-builder takes from there. */
+/** Writes the file with the licenses, which electron-builder includes. */
 function writeNotices(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesText(thirdPartyNotices()));
 }
 
-/** Tells how large each package became; one past its limit does not stay. */
+/** Prints the size of each package, and deletes a package that exceeds its limit. */
 function refuseTooLarge(made: readonly string[]): void {
   const sizes = made.map((path) => ({ path, name: basename(path), bytes: statSync(path).size }));
   for (const { name, bytes } of sizes) console.log(`${name}: ${(bytes / 1e6).toFixed(1)} MB`);
@@ -71,7 +71,7 @@ function targetOf(args: PackageArguments): Target {
   throw new SetupFailure(`Intake Desk is not packed for ${system} ${arch}.`);
 }
 
-/** Stops before anything is built: a package without its native parts would start, and then fail. */
+/** Stops before the build, because a package without its native parts would start and then fail. */
 function refuseIncomplete(target: Target): void {
   const missing = missingParts(target, filesOnDisk(join(root, 'node_modules'), PART_FOLDERS));
   if (missing.length === 0) return;
@@ -87,9 +87,9 @@ function refuseIncomplete(target: Target): void {
   }
 }
 
-/** Stops before anything is built where a certificate or the notary is only half named. */
+/** Stops before the build if the certificate or the notary is only partly configured. */
 function signingOf({ system }: Target): Configuration {
-  // electron-builder takes an empty variable for a certificate without a name.
+  // electron-builder treats an empty variable as a certificate without a name.
   for (const name of SIGNING_VARIABLES) if (process.env[name] === '') delete process.env[name];
   const signing = readSigning(system, process.env);
   if (!signing.ok) throw new SetupFailure(`nothing was packed: ${signing.error}.`);
@@ -100,8 +100,8 @@ function signingOf({ system }: Target): Configuration {
 }
 
 /**
- * Where the runtime comes from: for this computer's processor the archive that was fetched for
- * `npm start`, for another one its own, each checked against the digests in the electron package.
+ * Returns the source of the runtime: for this computer's processor, the archive that `npm start` downloaded; for
+ * another processor, its own archive. Both are verified with the digests in the electron package.
  */
 async function runtimeFor(target: Target, args: PackageArguments): Promise<Configuration> {
   if (args.standIn) {
@@ -137,7 +137,7 @@ function outputOf({ standIn, output }: PackageArguments): Configuration {
 try {
   await pack(process.argv.slice(2));
 } catch (error) {
-  // What electron-builder throws says it all; its stack is of no use to anybody here.
+  // electron-builder's message is complete, and its stack helps nobody.
   console.error(error instanceof SetupFailure ? error.line() : String(error));
   process.exitCode = 1;
 }

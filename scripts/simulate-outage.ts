@@ -4,7 +4,7 @@ import { play } from './simulate-outage/run.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes that a platform is down, and that are looked at afterwards. */
+/** The minutes that the platform is down, and the minutes observed afterward. */
 const OUTAGES = [
   [1, 40],
   [10, 60],
@@ -13,8 +13,8 @@ const OUTAGES = [
 ] as const;
 
 /**
- * `npm run simulate:outage -- --desks 50000 --seed 1`: what the platform gets from all desks of a chain
- * after it was down, by the program's own pace under a clock that is turned, without Retry-After and with.
+ * `npm run simulate:outage -- --desks 50000 --seed 1` shows the requests of all desks of a chain to a platform after
+ * an outage. It uses the program's own retry timing with a simulated clock, with and without Retry-After.
  */
 const { values } = parseArgs({
   options: {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { PROOFS, type ProofOptions, runCrash } from '../test/crash/run-crash.ts';
 
 /**
- * `npm run test:crash`: kills the program at every boundary and at random, cuts the power, breaks the
- * disk. `--only boundaries|kills|visits|hosts|power|disk` runs one of them, `--every 10` every tenth point.
+ * `npm run test:crash` kills the program at every boundary and at random points, cuts the power, and breaks the disk.
+ * `--only boundaries|kills|visits|hosts|power|disk` runs one of these; `--every 10` runs every tenth point.
  */
 const { values } = parseArgs({
   options: {

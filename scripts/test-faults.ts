@@ -3,8 +3,8 @@ import { runFaults } from '../test/faults/run-faults.ts';
 import { isGood, tallyLines } from '../test/faults/tally.ts';
 
 /**
- * `npm run test:faults -- --count 100000 --seed 7`: sends submissions through a proxy that breaks what
- * it can, until so many faults came to pass. `--from N` goes on with plan N, `--only N` plays one plan.
+ * `npm run test:faults -- --count 100000 --seed 7` sends submissions through a proxy that breaks everything it can,
+ * until this many faults have occurred. `--from N` continues with plan N; `--only N` runs one plan.
  */
 const { values } = parseArgs({
   options: {

@@ -5,9 +5,9 @@ import { readersTable } from '../test/hostile/readers-table.ts';
 import { failures, runHostile } from '../test/hostile/run-hostile.ts';
 
 /**
- * `npm run test:hostile`: puts a thousand hostile files through the pre-check, and tells what two other readers
- * find in PDFs that act. `--only TEXT` takes those whose kind or name holds the text, `--count N` so many of all,
- * `--each` prints every one.
+ * `npm run test:hostile` runs the pre-check on a thousand hostile files, and shows what two other readers find in
+ * PDFs with active content. `--only TEXT` selects files whose kind or name contains the text, `--count N` limits
+ * their number, and `--each` prints every file.
  */
 const { values } = parseArgs({
   options: {

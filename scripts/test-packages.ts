@@ -3,8 +3,8 @@ import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 
 /**
- * `npm run test:packages`: makes the packages that the system's own tools can make around a stand-in
- * runtime, and looks into each with another tool. What is missing for the others is named.
+ * `npm run test:packages` builds the packages that the system's tools can build with a stand-in runtime, and inspects
+ * each with another tool. It names what is missing for the others.
  */
 process.exitCode = await runToEnd(process.execPath, [
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),

@@ -20,8 +20,8 @@ import { windowsRig } from './windows/windows-rig.ts';
 import { wineRig } from './windows/wine/wine-rig.ts';
 
 /**
- * `npm run test:windows`: the tests under Windows' own rules, with Wine where this is not Windows.
- * What is named after `--` goes to vitest: `-- test/integration/vault` runs that folder alone.
+ * `npm run test:windows` runs the tests under Windows' rules, with Wine on other systems. Arguments after `--` are
+ * passed to vitest: `-- test/integration/vault` runs only that folder.
  */
 async function run(chosen: readonly string[]): Promise<boolean> {
   const started = performance.now();

@@ -6,14 +6,14 @@ export const USAGE =
 
 export interface AuditArguments {
   readonly profile: string;
-  /** The one user to check; null checks everybody who has something in the profile. */
+  /** The user to verify. Null verifies all users with data in the profile. */
   readonly user: { readonly email: string; readonly server: string } | null;
   readonly keychain: string;
-  /** Ask for the PIN; its first line of input where nobody sits before a terminal. */
+  /** Ask for the PIN, or read it from the first line of the input without a terminal. */
   readonly pin: boolean;
 }
 
-/** Reads the command line. The error is one line for a person. */
+/** Parses the command line. The error is one line for a person. */
 export function parseAuditArguments(args: readonly string[]): Result<AuditArguments, string> {
   try {
     const { values, positionals } = parseArgs({

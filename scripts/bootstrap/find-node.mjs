@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
-/** The oldest Node the app itself runs on: `node:sqlite`, and TypeScript without a build. */
+/** The oldest Node that can run the app: it needs `node:sqlite`, and TypeScript without a build. */
 export const NODE_MAJOR = 24;
 
 /**
@@ -20,7 +20,7 @@ export function chooseNode(machine) {
   );
 }
 
-/** The Node to run everything with. */
+/** Returns the Node that runs everything. */
 export function findNode() {
   return chooseNode({
     platform: process.platform,

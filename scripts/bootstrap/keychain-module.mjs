@@ -7,12 +7,12 @@ import { SetupFailure } from './setup-failure.mjs';
 const binary = join(root, 'node_modules/keytar/build/Release/keytar.node');
 const givenUp = join(setupDir, 'keytar-failed');
 
-/** Under these settings of npm keytar's installer asks nobody for a binary, and compiles its sources. */
+/** With these npm settings, keytar's installer downloads no binary and compiles its sources. */
 export const FROM_SOURCE = { npm_config_build_from_source: 'keytar' };
 
 const REBUILD = ['rebuild', 'keytar', '--ignore-scripts=false'];
 
-/** Whether keytar's native part is there. */
+/** Returns whether keytar's native part is installed. */
 export function keychainModuleInstalled() {
   return existsSync(binary);
 }
@@ -40,7 +40,7 @@ export async function ensureKeychainModule({ tryAgain }) {
   );
 }
 
-/** Compiles keytar's native part for a package. Nobody signed the ready-made one, so none is packed. */
+/** Compiles keytar's native part for a package. The prebuilt binary is unsigned, so it is never packed. */
 export async function compileKeychainModule() {
   rmSync(join(root, 'node_modules/keytar/build'), { recursive: true, force: true });
   const { code, logFile } = await npm('keytar', REBUILD, FROM_SOURCE);

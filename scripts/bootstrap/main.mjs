@@ -1,5 +1,5 @@
-// Every npm command comes through here: set up what is missing, then start the command under Node 24.
-// This one file keeps to syntax that old Node versions parse, so that they too get a clear line.
+// All npm commands start here: this installs what is missing and then runs the command with Node 24. This file uses
+// only syntax that old Node versions can parse, so that they also show a clear message.
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 20) {

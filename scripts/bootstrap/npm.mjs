@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loggedRun } from './logged-run.mjs';
 
-/** Patience enough for a poor line, not for none; and a log even under `npm run -s`. */
+/** Retries enough for a poor connection, but not for none. Logs even under `npm run -s`. */
 const options = [
   '--loglevel=notice',
   '--fetch-retries=2',
@@ -29,8 +29,8 @@ export function npm(logName, args, more = {}) {
 }
 
 /**
- * The folder whose `include/node` holds the headers of the running Node, if they came with it.
- * Pointing node-gyp there saves its download from nodejs.org, which not every network allows.
+ * Returns the folder whose `include/node` contains the headers of the running Node, if they were installed with it.
+ * With it, node-gyp does not download them from nodejs.org, which some networks block.
  */
 function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath));

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's own folder. */
+/** The root folder of the repository. */
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Where set-up keeps its logs and stamps; ignored by git, safe to delete. */
+/** The folder for logs and stamps of the setup. Git ignores it, and it can be deleted. */
 export const setupDir = join(root, 'out', 'setup');

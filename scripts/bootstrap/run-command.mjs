@@ -36,7 +36,7 @@ export async function runCommand([name = '', ...args]) {
     });
     const script = [join(root, command.script), ...args];
     process.exitCode = await runToEnd(node, ['--disable-warning=ExperimentalWarning', ...script], {
-      // The program runs from source: every process but the first finds it read already.
+      // The program runs from source, so the compile cache saves every process but the first from compiling it again.
       NODE_COMPILE_CACHE: join(root, 'out', 'compile-cache'),
       ...process.env,
     });

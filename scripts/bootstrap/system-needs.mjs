@@ -91,10 +91,10 @@ export const needs = {
   },
 };
 
-/** As libheif has named it since 1.18 and before. */
+/** The names of libheif's decoder since 1.18 and before. */
 export const heifDecoders = ['heif-dec', 'heif-convert'];
 
-/** Names under which a Chromium, Chrome or Edge is on a Linux PATH. */
+/** The commands of Chromium, Chrome, and Edge on Linux. */
 export const browserCommands = [
   'chromium',
   'chromium-browser',
@@ -146,7 +146,7 @@ function windowsNeeds(machine) {
   return missing;
 }
 
-/** The C compiler that makes programs for Windows. */
+/** The C compiler for Windows programs. */
 export const WINDOWS_COMPILER = 'x86_64-w64-mingw32-gcc';
 
 /**

@@ -6,7 +6,7 @@ import { keychainModuleInstalled } from './keychain-module.mjs';
 import { loggedRun } from './logged-run.mjs';
 import { missingNeeds, needs } from './system-needs.mjs';
 
-/** keytar's ready-made builds are files of its releases there. */
+/** keytar's prebuilt binaries are files of its releases there. */
 const KEYTAR_BUILDS = 'https://github.com/atom/node-keytar/releases';
 
 /**
@@ -64,7 +64,7 @@ async function aptInstall(packages) {
   const args = ['install', '-y', '--no-install-recommends', ...packages];
   const first = await loggedRun('apt', 'apt-get', args, { env });
   if (first.code === 0 || /Could not get lock/.test(first.log)) return first;
-  // The usual reason in a fresh container: no package lists yet, or old ones.
+  // In a new container, the package lists are usually missing or old.
   const update = await loggedRun('apt-update', 'apt-get', ['update'], { env });
   return update.code === 0 ? loggedRun('apt', 'apt-get', args, { env }) : update;
 }

@@ -22,15 +22,12 @@ type Check = {
 export type CheckResult = {
   readonly name: string;
   readonly passed: boolean;
-  /** What the tool printed. */
+  /** The output of the tool. */
   readonly output: string;
   readonly ms: number;
 };
 
-/**
- * By the native compiler, which takes a third of the processor. What did not change since the last time is not
- * checked again.
- */
+/** Uses the native compiler, which needs a third of the processor time. Unchanged files are not checked again. */
 const tsc = (project: string, what = project): Check => ({
   name: `types: ${what}`,
   run: [
@@ -40,18 +37,18 @@ const tsc = (project: string, what = project): Check => ({
   ],
 });
 
-/** In the order of starting, the slow ones first. */
+/** In the order in which they start, the slow ones first. */
 export const checks: readonly Check[] = [
   {
     name: 'types: renderer',
     run: [
       'svelte-check/bin/svelte-check',
       ...['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings', '--output', 'machine'],
-      // By the native compiler: a third of the processor, and the same findings.
+      // Uses the native compiler: a third of the processor time, and the same findings.
       '--tsgo-experimental-api',
     ],
   },
-  // One program for all three: the tests use nearly all of the others.
+  // One program for all three, because the tests use almost all of the others.
   tsc('test', 'main, scripts and test'),
   {
     name: 'American spelling',
@@ -59,7 +56,7 @@ export const checks: readonly Check[] = [
       'cspell/bin.mjs',
       'lint',
       ...['--no-progress', '--no-summary', '--show-suggestions'],
-      // A file that did not change is not checked again.
+      // Unchanged files are not checked again.
       ...['--cache', '--cache-strategy', 'content', '--cache-location', 'out/check/cspell'],
     ],
   },
@@ -92,7 +89,7 @@ export const checks: readonly Check[] = [
   { name: 'regular expressions in linear time', run: slowExpressions },
 ];
 
-/** Runs one check to its end; a failing tool is a result, not an error. */
+/** Runs one check to its end. A failing tool is a result, not an error. */
 export async function runCheck({ name, run }: Check): Promise<CheckResult> {
   const started = performance.now();
   const result = typeof run === 'function' ? inProcess(run) : await asProgram(run);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** What reads, and looks, and makes folders. Everything else of node:fs waits for who holds a file: main/system/files. */
+/**
+ * Functions that read, inspect, or create folders. Other functions of node:fs must go through main/system/files,
+ * which waits for programs that hold a file.
+ */
 const ANYWHERE = new Set([
   'access',
   'BigIntStats',
@@ -30,10 +33,10 @@ const ANYWHERE = new Set([
   'statSync',
 ]);
 
-/** Those that open files for reading only, or have a reason of their own. */
+/** Files that open files only for reading, or that have another reason. */
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   'main/settings/managed-file.ts': ['openSync'],
-  // Tries whether it may write, and changes nothing: what is held is answered as not known.
+  // Tests whether it may write, and changes nothing. A held file is answered as unknown.
   'main/hosts/managed-file.ts': ['openSync', 'rmSync'],
   'main/hosts/stdio/answer-line.ts': ['open'],
   'main/outbox/journal/sqlite/file.ts': ['openSync'],
@@ -45,15 +48,15 @@ const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(?:node:)?fs(?:\/prom
 const FS = /['"](?:node:)?fs(?:\/promises)?['"]/g;
 
 /**
- * Lists what in main changes files past main/system/files, where programs that hold one are waited for.
- * `existsSync` is not let through either: it says no to what it may not look at.
+ * Lists code in main that changes files without main/system/files, which waits for programs that hold a file.
+ * `existsSync` is not allowed either, because it returns false for files that it may not inspect.
  */
 export function fileChanges(): readonly string[] {
   const inMain = sourceFiles().filter((path) => /^main\/(?!system\/files\/).*\.ts$/.test(path));
   return inMain.flatMap((path) => changesIn(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** The same for the text of one file. */
+/** Checks the text of one file. */
 export function changesIn(path: string, text: string): readonly string[] {
   const imports = [...text.matchAll(IMPORT)];
   if (imports.length !== [...text.matchAll(FS)].length) {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** Most lines a source file may have. Beyond that it holds more than one idea. */
+/** The maximum number of lines in a source file. A longer file has more than one idea. */
 const LIMIT = 500;
 const SOURCES = new Set(['ts', 'mjs', 'cjs', 'svelte']);
 
-/** Lists the source files that are too long, those not yet committed included. */
+/** Lists the source files that are too long, including uncommitted files. */
 export function oversizedFiles(): readonly string[] {
   return sourceFiles().flatMap((path) => {
     if (!SOURCES.has(path.slice(path.lastIndexOf('.') + 1))) return [];

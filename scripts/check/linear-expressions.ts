@@ -6,8 +6,8 @@ import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Lists the regular expressions of main and preload whose time grows faster than their text. A few dozen
- * characters of a PDF kept one busy for 22 seconds, and nobody can know which of them will meet foreign bytes.
+ * Lists the regular expressions of main and preload whose time is not linear in the length of the text. A few dozen
+ * characters of a PDF once kept one busy for 22 seconds, and any of them may receive external input.
  */
 export function slowExpressions(): readonly string[] {
   return sourceFiles()
@@ -15,7 +15,7 @@ export function slowExpressions(): readonly string[] {
     .flatMap((path) => slowExpressionsIn(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** The same for the text of one file. Expressions that are put together as they run are not seen. */
+/** Checks the text of one file. Expressions that are built at run time are not checked. */
 export function slowExpressionsIn(path: string, text: string): readonly string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const found: string[] = [];

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** A component earns a file of its own by a second user, by being loaded late, or by so many lines. */
+/** A component may have its own file if it has a second user, is loaded late, or has at least this many lines. */
 const OWN_IDEA = 150;
-/** The number of components that do not earn theirs; it only goes down. */
+/** The number of components that do not meet this rule. It only goes down. */
 const MOST = 17;
 
-/** Says where the number of components that are only a part of their one user is not what it was. */
+/** Reports a change of the number of components that are only a part of their one user. */
 export function loneComponents(): readonly string[] {
   const files = sourceFiles().filter((path) => /^renderer\/.*\.(svelte|ts)$/.test(path));
   const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));

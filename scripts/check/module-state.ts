@@ -4,15 +4,14 @@ import ts from 'typescript';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** What is the machine's, and the entry that starts the window. */
+/** State of the computer, and the entry that starts the window. */
 const OF_NOBODY = /^renderer\/desk\/machine\/|^renderer\/main\.ts$/;
 
 const MODULE_SCRIPT = /<script\b[^>]*\bmodule\b[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Lists what in the window lives as long as its page and can change: it would outlive the person it is
- * about. State of one person is made by `PersonState`, anew for each; what is the machine's lies in
- * renderer/desk/machine.
+ * Lists mutable state of the window that lives as long as its page, because it would outlive the person it is about.
+ * `PersonState` creates the state of each person; state of the computer is in renderer/desk/machine.
  */
 export function moduleState(): readonly string[] {
   return sourceFiles()
@@ -20,7 +19,7 @@ export function moduleState(): readonly string[] {
     .flatMap((path) => moduleStateIn(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** The same for the text of one file. */
+/** Checks the text of one file. */
 export function moduleStateIn(path: string, text: string): readonly string[] {
   const scripts = path.endsWith('.svelte')
     ? [...text.matchAll(MODULE_SCRIPT)].map(([, script = '']) => script)
@@ -33,7 +32,7 @@ export function moduleStateIn(path: string, text: string): readonly string[] {
     );
 }
 
-/** Names of what the statement keeps for good and lets change. */
+/** Returns the names of mutable values that a statement keeps permanently. */
 function kept(statement: ts.Statement, file: ts.SourceFile): string[] {
   if (ts.isClassDeclaration(statement)) {
     return statement.members.filter(isChangingStatic).map((one) => one.name?.getText(file) ?? '');
@@ -52,7 +51,7 @@ function isChangingStatic(member: ts.ClassElement): boolean {
   return has(ts.SyntaxKind.StaticKeyword) && !has(ts.SyntaxKind.ReadonlyKeyword);
 }
 
-/** An object made there, but what formats, or a collection that its type keeps as it is. */
+/** Returns whether a variable holds a mutable object. Formatters and readonly collections are not mutable. */
 function canChange({ initializer, type }: ts.VariableDeclaration, file: ts.SourceFile): boolean {
   if (initializer === undefined) return false;
   const of = type?.getText(file) ?? '';
@@ -63,7 +62,7 @@ function canChange({ initializer, type }: ts.VariableDeclaration, file: ts.Sourc
   return ts.isCallExpression(initializer) && /^\$state\b/.test(initializer.getText(file));
 }
 
-/** What a type of the same file stands for. */
+/** Resolves a type alias of the same file. */
 function aliased(name: string, file: ts.SourceFile): string {
   const alias = file.statements.find(
     (one): one is ts.TypeAliasDeclaration =>

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** Folders that a document may leave out of a path. */
+/** Folders that a document may omit from a path. */
 const ROOTS = ['', 'main', 'renderer', 'preload'];
-/** Paths that exist only once something ran, or in a package. */
+/** Paths that exist only after a command was run, or in a package. */
 const MADE = /^(out|node_modules|desk|logs)\/|\.asar$/;
 
-/** Lists every path in a document of this repository that leads nowhere: its file was moved or renamed. */
+/** Lists every broken path in a document of this repository, whose file was moved or renamed. */
 export function deadPaths(): readonly string[] {
   const files = sourceFiles();
   return files
@@ -16,7 +16,7 @@ export function deadPaths(): readonly string[] {
     .flatMap((path) => deadPathsIn(path, readFileSync(join(root, path), 'utf8'), files));
 }
 
-/** The same for the text of one document; `files` are all there are. */
+/** Checks the text of one document. `files` is the list of all files. */
 export function deadPathsIn(
   document: string,
   text: string,
@@ -32,7 +32,7 @@ export function deadPathsIn(
   );
 }
 
-/** What stands in backticks or behind a link and looks like the path of a file or a folder. */
+/** Returns the text in backticks or links that looks like the path of a file or a folder. */
 function pathsIn(line: string): readonly string[] {
   const quoted = [...line.matchAll(/`([\w.@/-]+)`/g), ...line.matchAll(/\]\(([\w./-]+)\)/g)];
   return quoted

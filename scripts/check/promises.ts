@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { sourceFiles } from './source-files.ts';
 
-/** Where documents promise something, sentence by sentence. */
+/** The sections of documents that make promises, sentence by sentence. */
 const PROMISING = [
   { document: 'README.md', heading: '## What it does' },
   { document: 'SECURITY.md', heading: '## What is promised' },
@@ -16,8 +16,8 @@ const PROMISING = [
 ] as const;
 
 /**
- * Lists every sentence in which a document promises something and that no test names, and every promise that a
- * test names and no document makes any more. A test names it by its first words: `// Promise: No temporary file`.
+ * Lists every promise of a document that no test names, and every promise that a test names and no document makes. A
+ * test names a promise by its first words: `// Promise: No temporary file`.
  */
 export function promisesWithoutTest(): readonly string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -54,8 +54,8 @@ export function comparePromises(
 }
 
 /**
- * The sentences and rows of a table below a heading, without what only points elsewhere, without lists, which say
- * what to do, and without marks of Markdown.
+ * Returns the sentences and table rows below a heading without Markdown. Omits references to other pages, and lists,
+ * which say what to do.
  */
 export function promisesIn(text: string, heading: string): readonly string[] {
   const [, below = ''] = text.split(`\n${heading}\n`);

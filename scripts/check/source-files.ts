@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 
-/** Paths of the files of this repository, those not yet committed included. */
+/** Returns the paths of all files of this repository, including uncommitted files. */
 export function sourceFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   return listed

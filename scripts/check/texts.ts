@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** Where a text is asked for by its name, or by a name that the contract or main gives a case. */
+/** The files that use texts by name, or by a name that the contract or main gives a case. */
 const SOURCES = ['renderer/**/*.{ts,svelte}', 'preload/contract/**/*.ts', 'main/**/*.ts'];
 
 /**
- * What is wrong with the catalogs of texts: messages that are none, keys and arguments that one language has
- * and the other has not, and keys whose name stands in no source.
+ * Lists the problems of the text catalogs: invalid messages, keys and arguments that one language lacks, and keys
+ * that no source uses.
  */
 export function faultyTexts(): readonly string[] {
   const words = new Set(
@@ -44,7 +44,7 @@ function unlikeArguments(english: string, spanish: string): readonly string[] {
   }
 }
 
-/** A name of digits is a code or a place in a list. */
+/** A numeric name is a code or a position in a list. */
 function unasked(path: string, words: ReadonlySet<string>): readonly string[] {
   const name = path.split('.').at(-1) ?? '';
   const asked = /^\d+$/.test(name) || name.split('/').every((part) => words.has(part));

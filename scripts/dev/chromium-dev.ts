@@ -11,8 +11,8 @@ import { servePage } from './page-server.ts';
 import { watchSources } from './source-watch.ts';
 
 /**
- * The window in an installed Chromium, its page and main each from their sources. The window belongs to
- * this process, so it stays where it is while main is started again.
+ * Opens the window in an installed Chromium, with its page and main from their sources. The window belongs to this
+ * process, so it stays open while main restarts.
  */
 export async function developInChromium(
   executable: string,

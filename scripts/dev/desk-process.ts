@@ -7,8 +7,8 @@ import { openUnpackagedDesk } from '../../main/hosts/unpackaged-desk.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 /**
- * Main by itself, put together as the Chromium host does it, its window elsewhere: it can be ended and
- * started again while the window stays open. Ends when whoever started it lets go of it.
+ * Runs main without its window, in the same way as the Chromium host, so that it can restart while the window stays
+ * open. Ends when its parent process disconnects.
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
@@ -16,7 +16,7 @@ async function run(opened: Opened): Promise<void> {
   const desk = await openUnpackagedDesk('chromium', options, { confirm: askOnTerminal });
   opened.desk = desk;
   const { origin, cookie, close } = await serveOnLoopback(desk.handle);
-  // The one who started it may be gone; then there is nobody to tell.
+  // The parent process may have ended.
   const tell = (message: FromDesk) => void process.send?.(message, () => undefined);
   desk.onEvent((event, payload) => tell({ event, payload }));
   process.on('message', ({ id, call }: ToDesk) => {
@@ -32,6 +32,6 @@ async function run(opened: Opened): Promise<void> {
   endProcess(desk.report);
 }
 
-// The terminal tells both of Ctrl+C; this one is ended by the other, once the window is closed.
+// The terminal sends Ctrl+C to both processes. The parent ends this one after the window is closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 await runFromSource(run);

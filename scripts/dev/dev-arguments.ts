@@ -2,13 +2,13 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { parseStartArguments, type StartArguments } from '../start/start-arguments.ts';
 
 export type DevArguments = StartArguments & {
-  /** No window that anybody sees: a headless browser that a debugger can attach to. */
+  /** Use a headless browser that a debugger can attach to. */
   readonly headless: boolean;
-  /** Switches for the Node of main. */
+  /** Node switches for main. */
   readonly inspect: readonly string[];
 };
 
-/** Reads the arguments of `npm run dev`; the error is the line to print. */
+/** Parses the arguments of `npm run dev`. The error is the line to print. */
 export function parseDevArguments(argv: readonly string[]): Result<DevArguments, string> {
   const isInspect = (argument: string) => /^--inspect(-brk)?(=|$)/.test(argument);
   const start = parseStartArguments(

@@ -5,23 +5,23 @@ import type { PracticeProcess } from './practice-process.ts';
 
 const FOLDER = join(root, 'out', 'dev');
 
-/** The profile that `npm run dev` works on: it stays, and holds samples only. Deleting out/dev begins anew. */
+/** The profile of `npm run dev`. It is kept and contains only samples. Delete out/dev to start over. */
 export const DEV_PROFILE = join(FOLDER, 'profile');
 
-/** Its keychain lies in the clear, so that no start asks for the system's. */
+/** The keychain is in plain text, so that no start asks for the system's keychain. */
 export const DEV_KEYCHAIN = `file:${join(FOLDER, 'keychain.json')}`;
 
-/** Where the browser of `npm run dev` keeps what it keeps. */
+/** The data folder of the browser of `npm run dev`. */
 export const DEV_BROWSER = join(FOLDER, 'browser');
 
 const PORT_FILE = join(FOLDER, 'platform-port');
 
-/** The port the platform had the last time, so that the profile's user is still one of its; 0: any. */
+/** Returns the previous port of the platform, so that the profile's user is still valid. 0 means any port. */
 export function portBefore(): number {
   return existsSync(PORT_FILE) ? Number(readFileSync(PORT_FILE, 'utf8')) : 0;
 }
 
-/** Gives a new profile the platform's verification services, which the platform itself does not list. */
+/** Gives a new profile the platform's verification services, which the platform does not list. */
 export function prepareDevProfile({ url, samples }: Omit<PracticeProcess, 'close'>): void {
   mkdirSync(DEV_PROFILE, { recursive: true, mode: 0o700 });
   writeFileSync(PORT_FILE, new URL(url).port);

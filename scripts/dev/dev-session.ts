@@ -6,24 +6,24 @@ import { startPractice } from './practice-process.ts';
 type Heard = Pick<SessionState, 'practice' | 'status'>;
 type Call = (call: string) => Promise<string>;
 
-/** What outlives a restart of main: the platform, the profile, and whether practice mode was open. */
+/** What survives a restart of main: the platform, the profile, and whether practice mode was open. */
 export interface DevSession {
-  /** Arguments for the next start of main. */
+  /** Returns the arguments for the next start of main. */
   deskArguments(): readonly string[];
-  /** Signs in, once main has started first. */
+  /** Signs in after the first start of main. */
   begin(call: Call): Promise<void>;
   /**
-   * Puts things back after another start: practice mode, which main starts without, and the sign-in,
-   * where the platform began anew. Whoever signed out stays so.
+   * Restores the state after a restart: practice mode, which main does not open at start, and the sign-in if the
+   * platform restarted. A user who signed out stays signed out.
    */
   resume(call: Call): Promise<void>;
-  /** Takes notice of what main tells the window. */
+  /** Processes an event that main sends to the window. */
   heard(event: string, payload: unknown): void;
   restartPlatform(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param server a real platform; null: the practice platform, in a process of its own */
+/** @param server a real platform, or null for the practice platform in its own process */
 export async function openDevSession(server: string | null): Promise<DevSession> {
   let platform = server === null ? await startPractice(portBefore()) : null;
   if (platform !== null) prepareDevProfile(platform);

@@ -8,8 +8,8 @@ import { servePage } from './page-server.ts';
 import { watchSources } from './source-watch.ts';
 
 /**
- * The window in Electron, which owns main: the whole of it starts again when main changes. Its page
- * comes from the same server as in a browser, and is never let near the desk by it.
+ * Opens the window in Electron, which owns main, so everything restarts when main changes. The page comes from the
+ * same server as in a browser, and the server cannot access the desk.
  */
 export async function developInElectron(
   electron: string,
@@ -43,7 +43,7 @@ export async function developInElectron(
       try {
         await buildForElectron();
       } catch (cause) {
-        // What runs goes on until the sources can be built again.
+        // The running program continues until the sources can be built again.
         console.error(cause instanceof Error ? cause.message : cause);
         return;
       }

@@ -4,20 +4,20 @@ import type { LoopbackOrigin } from '../../main/hosts/chromium/loopback-server.t
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 const DESK = join(import.meta.dirname, 'desk-process.ts');
-/** What being sent is given for its end, and everything else on the way out. */
+/** The time for main to finish sending and to close. */
 const END_MS = 15_000;
 
 export interface MainProcessOptions {
-  /** Arguments of the next start. */
+  /** Returns the arguments of the next start. */
   readonly args: () => readonly string[];
-  /** Switches for its Node: `--inspect`. */
+  /** Node switches, such as `--inspect`. */
   readonly execArgv: readonly string[];
   readonly onEvent: (event: string, payload: unknown) => void;
-  /** It ended without being told to. */
+  /** Called if it ended unexpectedly. */
   readonly onLost: () => void;
 }
 
-/** The main process, which may be started again at any time; who asks meanwhile waits for the next one. */
+/** The main process, which may restart at any time. Calls during a restart wait for the next process. */
 export class MainProcess {
   readonly #options: MainProcessOptions;
   readonly #calls = new Map<number, (answer: string) => void>();
@@ -29,7 +29,7 @@ export class MainProcess {
     this.#options = options;
   }
 
-  /** Where it listens, once it does. */
+  /** Resolves with its address when it listens. */
   origin(): Promise<LoopbackOrigin> {
     return this.#listening.promise;
   }
@@ -44,7 +44,7 @@ export class MainProcess {
     });
   }
 
-  /** Resolves with whether it listens; not where it ended before. */
+  /** Resolves with whether it listens, or false if it ended before. */
   start(): Promise<boolean> {
     const child = fork(DESK, [...this.#options.args()], {
       execArgv: ['--disable-warning=ExperimentalWarning', ...this.#options.execArgv],
@@ -62,7 +62,7 @@ export class MainProcess {
     });
   }
 
-  /** Lets go of it and waits for its end, by force where it hangs. */
+  /** Disconnects and waits for its end. Kills it if it hangs. */
   async end(): Promise<void> {
     const child = this.#child;
     this.#forget();
@@ -77,7 +77,7 @@ export class MainProcess {
   #forget(): void {
     this.#child = null;
     this.#listening = Promise.withResolvers();
-    // Their page is loaded again, so nobody waits for them.
+    // Their page reloads, so nothing waits for them.
     this.#calls.clear();
   }
 

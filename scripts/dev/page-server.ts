@@ -17,18 +17,18 @@ import {
 } from '../../main/ipc/routes/app-handler.ts';
 import { root } from '../bootstrap/paths.mjs';
 
-/** The page from its sources, on one origin with the desk that answers behind it. */
+/** Serves the page from its sources, on the same origin as the desk. */
 export interface PageServer extends LoopbackOrigin {
   readonly vite: ViteDevServer;
-  /** Loads the page again, in every window that shows it. */
+  /** Reloads the page in every window that shows it. */
   reload(): void;
 }
 
 /**
- * Serves the page by Vite, which puts changed components into it while it is open, and passes on what
- * only the desk answers. That is as closed as in the Chromium host: cookie, host and origin, each exact.
- * The page's sources are in the open, so they need no cookie.
- * @param deskOrigin where the main process listens just now
+ * Serves the page with Vite, which updates changed components in the open page, and forwards requests that only the
+ * desk answers. Access is as restricted as in the Chromium host: cookie, host, and origin must match. The page's
+ * sources are public, so they need no cookie.
+ * @param deskOrigin returns the current address of the main process
  */
 export async function servePage(deskOrigin: () => Promise<LoopbackOrigin>): Promise<PageServer> {
   const secret = randomBytes(32).toString('base64url');
@@ -73,8 +73,8 @@ export async function servePage(deskOrigin: () => Promise<LoopbackOrigin>): Prom
 }
 
 /**
- * The product's own policy and what Vite needs beside it: style elements with this start's nonce, and the
- * line over which it tells of changes, named because `'self'` is another origin in Electron.
+ * The product's policy plus what Vite needs: style elements with this start's nonce, and the connection for changes,
+ * which is named because `'self'` is another origin in Electron.
  */
 function policyFor(nonce: string, port: number): string {
   return CONTENT_SECURITY_POLICY.replace(
@@ -83,7 +83,7 @@ function policyFor(nonce: string, port: number): string {
   ).replace("connect-src 'self'", `connect-src 'self' ws://127.0.0.1:${port}`);
 }
 
-/** The desk listens elsewhere after each start; the window's origin stays, and with it its page. */
+/** The desk has another address after each start, but the window's origin stays the same, and so does its page. */
 async function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

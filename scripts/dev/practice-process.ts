@@ -13,17 +13,17 @@ const Samples = v.object({
   ),
 });
 
-/** The practice platform in a process of its own, which outlives main: who is signed in stays so. */
+/** The practice platform in its own process. It outlives main, so users stay signed in. */
 export interface PracticeProcess {
   readonly url: string;
   readonly samples: v.InferOutput<typeof Samples>;
   close(): Promise<void>;
 }
 
-/** The documented one of `npm run dev`, which contributors type. */
+/** The documented password of `npm run dev`, which contributors type. */
 const PASSWORD = 'practice';
 
-/** @param port the one it had before, so that its address stays; another where that is taken */
+/** @param port the previous port, so that the address stays the same; another one is used if it is taken */
 export async function startPractice(port: number): Promise<PracticeProcess> {
   return (await startOn(port)) ?? (await startOn(0)) ?? failed();
 }
@@ -32,7 +32,7 @@ function failed(): never {
   throw new Error('The practice platform does not start.');
 }
 
-/** Null where it ended at once. */
+/** Returns null if the process ended immediately. */
 async function startOn(port: number): Promise<PracticeProcess | null> {
   const child = spawn(
     process.execPath,

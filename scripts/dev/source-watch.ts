@@ -2,23 +2,20 @@ import { join, relative, sep } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { root } from '../bootstrap/paths.mjs';
 
-/** What a changed file asks for; the page's own files are Vite's matter. */
+/** The part that a changed file affects. Vite handles the page's files. */
 export type Part = 'main' | 'practice platform' | 'preload';
 
-/** How long a change waits for others: an editor saves in several steps, a branch changes many files. */
+/** How long to wait for further changes, because an editor saves in several steps and a branch changes many files. */
 const SETTLED_MS = 150;
 
-/** Which part runs a file; null: none that is started here. */
+/** Returns the part that runs a file, or null. */
 export function partOf(path: string): Part | null {
   if (path.startsWith('main/practice/platform/')) return 'practice platform';
   if (/^(main|preload\/(contract|json))\//.test(path)) return 'main';
   return path.startsWith('preload/') ? 'preload' : null;
 }
 
-/**
- * Follows the sources of main and preload. One answer at a time: what changes meanwhile is answered after
- * it, all at once.
- */
+/** Watches the sources of main and preload. Changes during a restart are handled together afterward. */
 export function watchSources(
   { watcher }: Pick<ViteDevServer, 'watcher'>,
   answer: (parts: ReadonlySet<Part>) => Promise<void>,

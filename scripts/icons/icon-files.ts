@@ -4,7 +4,7 @@ export type SizedPng = { readonly size: number; readonly png: Uint8Array };
 const ICO_HEADER = 6;
 const ICO_ENTRY = 16;
 
-/** Puts pictures up to 256 pixels into a Windows icon file (PNG entries, as Windows reads since Vista). */
+/** Builds a Windows icon file from pictures of up to 256 pixels (PNG entries, which Windows supports since Vista). */
 export function ico(pictures: readonly SizedPng[]): Uint8Array {
   const header = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pictures.length);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
@@ -23,7 +23,7 @@ export function ico(pictures: readonly SizedPng[]): Uint8Array {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** Edge in pixels → the types of the macOS icon format that hold a PNG of it; `@2x` ones too. */
+/** Maps an edge in pixels to the macOS icon types for a PNG of that size, including `@2x`. */
 const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],
@@ -34,7 +34,7 @@ const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 };
 
-/** Puts pictures into a macOS icon file. Sizes that the format has no type for are left out. */
+/** Builds a macOS icon file. Omits sizes for which the format has no type. */
 export function icns(pictures: readonly SizedPng[]): Uint8Array {
   const parts = pictures.flatMap(({ size, png }) =>
     (ICNS_TYPES[size] ?? []).map((type) => icnsChunk(type, png)),

@@ -1,13 +1,13 @@
-/** A library that is compiled into another one, so that no package of its own brings its license. */
+/** A library that is compiled into another one, so that no package contains its license. */
 export type CompiledPart = {
   readonly name: string;
-  /** Names of files in `resources/licenses`; all of them count. */
+  /** Names of files in `resources/licenses`. All of them apply. */
   readonly licenses: readonly string[];
-  /** As its authors write it; empty where the license's text is all that they ask for. */
+  /** The copyright line of its authors, or empty if they ask only for the license's text. */
   readonly copyright: string;
 };
 
-/** Where they lie: the package that brings them, and how it is told. */
+/** The package that contains them, and the source of this information. */
 export type Compilation = {
   readonly within: string;
   readonly source: string;
@@ -18,10 +18,10 @@ function part(name: string, licenses: string, copyright = ''): CompiledPart {
   return { name, licenses: licenses.split(' '), copyright };
 }
 
-/** GPL 3 belongs to LGPL 3, which adds permissions to it. */
+/** LGPL 3 adds permissions to GPL 3, so both texts are needed. */
 const LGPL = 'LGPL-3.0 GPL-3.0';
 
-/** As the packages' own tables and build scripts tell, held against the files by a test. */
+/** From the packages' own tables and build scripts. A test compares this with the files. */
 export const COMPILATIONS: readonly Compilation[] = [
   {
     within: '@img/sharp-wasm32',

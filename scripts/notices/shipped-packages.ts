@@ -1,7 +1,6 @@
 /**
- * The packages whose files are in the product, of the program and of its window, by their folders in
- * `node_modules`. A test holds the first against what is packed; the window's build fails over one that
- * is missing in the second.
+ * The packages whose files ship in the program and in its window, by their folders in `node_modules`. A test compares
+ * the first list with what is packed; the build of the window fails if the second list lacks a package.
  */
 export const PROGRAM_PACKAGES: readonly string[] = [
   '@img/sharp-wasm32/node_modules/@emnapi/runtime',

@@ -7,9 +7,8 @@ import { writeRecords } from './records.ts';
 import { isArch, isSystem } from './target.ts';
 
 /**
- * What electron-builder runs once the program is put together, before it signs it and makes
- * installers: refuses one with another system's or processor's parts or one that grew past its budget,
- * writes down what is in it, and sets the fuses.
+ * Called by electron-builder before it signs the program and builds installers. Rejects a program with parts for
+ * another system or processor, or with a part that exceeds its budget. Records the content and sets the fuses.
  */
 export async function afterPack(context: AfterPackContext): Promise<void> {
   const { outDir, appOutDir, electronPlatformName: system, packager } = context;
@@ -29,7 +28,7 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
     ...(await writeRecords(target, appOutDir, resources, beside)),
   ];
   if (problems.length > 0) {
-    // A program without its fuses must not lie around.
+    // A program without its fuses must not be left on the disk.
     await rm(appOutDir, { recursive: true, force: true });
     throw new Error(`not packed: ${problems.join('; ')}.`);
   }
@@ -39,8 +38,8 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
     win32: `${productFilename}.exe`,
     darwin: `${productFilename}.app`,
   }[system];
-  // Apple's processors start nothing unsigned. A Developer ID, where there is one, signs over it
-  // afterwards; other systems have no codesign.
+  // Apple's processors run nothing unsigned. A Developer ID, if there is one, replaces this signature; other systems
+  // have no codesign.
   const signAdHoc = system === 'darwin' && arch === 'arm64' && process.platform === 'darwin';
   await setFuses(join(appOutDir, program), { signAdHoc });
 }

@@ -1,13 +1,13 @@
 import type { Target } from './target.ts';
 
-/** Which system and processors a file of machine code is for. */
+/** The system and processors of a machine code file. */
 export type Binary = {
   readonly system: Target['system'];
-  /** `x64`, `arm64`, or the number in the header of any other; several in a universal file of macOS. */
+  /** `x64`, `arm64`, or the number in the header; several in a universal macOS file. */
   readonly archs: readonly string[];
 };
 
-/** As much of a file's beginning as `readBinaryHeader` wants to see. */
+/** The number of bytes that `readBinaryHeader` needs. */
 export const HEADER_BYTES = 4096;
 
 const ELF = { 62: 'x64', 183: 'arm64' };
@@ -37,7 +37,7 @@ export function readBinaryHeader(head: Uint8Array): Binary | null {
   return null;
 }
 
-/** Whether the file is WebAssembly, which runs on every system. */
+/** Returns whether the file is WebAssembly, which runs on every system. */
 export function isWebAssembly(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 4)).equals(Buffer.from('\0asm'));
 }
@@ -49,7 +49,7 @@ function peHeader(view: DataView): Binary | null {
   return { system: 'win32', archs: [named(PE, view.getUint16(start + 4, true))] };
 }
 
-/** Java's classes begin with the same four bytes; where the count stands they have a version from 45 up. */
+/** Java classes begin with the same four bytes. At the position of the count, they have a version of at least 45. */
 function universalHeader(view: DataView, entryBytes: number): Binary | null {
   const count = view.getUint32(4);
   if (count === 0 || count > 30 || 8 + count * entryBytes > view.byteLength) return null;

@@ -3,9 +3,9 @@ import { PARTS, type Part } from './contents.ts';
 const MB = 1_000_000;
 
 /**
- * The most that each part may take on the disk, in bytes: a seventh more than it takes, so that what
- * slips in is seen before it ships. Raise a limit in the commit that needs it.
- * The runtime is as large as Electron makes it, and has no limit of ours.
+ * The maximum size of each part on the disk, in bytes: one seventh more than now, so that unexpected growth is
+ * noticed before it ships. Raise a limit in the commit that needs it. The runtime has no limit, because Electron
+ * determines its size.
  */
 export const BUDGET: Readonly<Record<Exclude<Part, 'runtime'>, number>> = {
   libraries: 54 * MB,
@@ -15,10 +15,10 @@ export const BUDGET: Readonly<Record<Exclude<Part, 'runtime'>, number>> = {
   notices: 0.3 * MB,
 };
 
-/** The most that one package may have to be copied to a branch, in bytes: an installer or archive. */
+/** The maximum size of one package (installer or archive), in bytes, because it is copied to branches. */
 export const PACKAGE_LIMIT = 180 * MB;
 
-/** Where a part is larger than its budget: a clause for each. */
+/** Returns a clause for each part that exceeds its budget. */
 export function overBudget(sizes: ReadonlyMap<Part, number>): readonly string[] {
   return Object.entries(BUDGET).flatMap(([part, most]) => {
     const bytes = sizes.get(part as Part) ?? 0;
@@ -26,7 +26,7 @@ export function overBudget(sizes: ReadonlyMap<Part, number>): readonly string[] 
   });
 }
 
-/** The sizes as lines of a table, in Markdown too. */
+/** Returns the sizes as lines of a Markdown table. */
 export function sizeTable(sizes: ReadonlyMap<Part, number>): readonly string[] {
   const budget: Readonly<Partial<Record<Part, number>>> = BUDGET;
   const rows = PARTS.map((part) => {

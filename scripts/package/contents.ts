@@ -5,12 +5,12 @@ import { filesOnDisk } from './files-on-disk.ts';
 
 /** A file of the packed program. */
 export type PackedFile = {
-  /** Within the program's folder, with `/`; what lies in the archive is told as if it were a folder. */
+  /** Relative to the program's folder, with `/`. The archive's content is listed as if it were a folder. */
   readonly path: string;
   readonly bytes: number;
 };
 
-/** What the size of a package is told and limited by. */
+/** The parts whose sizes are reported and limited. */
 export const PARTS = ['runtime', 'libraries', 'program', 'window', 'samples', 'notices'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -43,7 +43,7 @@ function archived(path: string, entry: Entry): readonly PackedFile[] {
   return Object.entries(entry.files).flatMap(([name, child]) => archived(`${path}/${name}`, child));
 }
 
-/** Which part a file belongs to: what is not ours and of no library is the runtime's. */
+/** Returns the part of a file. A file that is neither this program's nor a library's belongs to the runtime. */
 export function partOf(path: string): Part {
   const [, ours] = /app\.asar(?:\.unpacked)?\/(.*)$/.exec(path) ?? [];
   if (ours === undefined)
@@ -53,12 +53,12 @@ export function partOf(path: string): Part {
   return ours.startsWith('resources/') ? 'samples' : 'program';
 }
 
-/** The package that a file of the part `libraries` belongs to. */
+/** Returns the package of a file in the part `libraries`. */
 export function libraryOf(path: string): string | null {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** Bytes by part, and within `libraries` by package. */
+/** Returns bytes by part and, within `libraries`, by package. */
 export function sizesOf(files: readonly PackedFile[]): {
   readonly parts: ReadonlyMap<Part, number>;
   readonly libraries: ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
-/** Every fuse of Electron, decided: one that a newer @electron/fuses knows does not compile until it is. */
+/** Every fuse of Electron. If a newer @electron/fuses has another fuse, this does not compile until it is decided. */
 export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
@@ -10,8 +10,8 @@ export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // The decoders of hostile files are WebAssembly. Without handlers V8 checks each access in the code
-  // itself: the same bounds, and a HEIC costs a tenth more.
+  // The decoders of hostile files are WebAssembly. Without trap handlers, V8 checks each access in code: the same
+  // bounds, but a HEIC takes a tenth longer.
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 

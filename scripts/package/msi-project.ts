@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Beside the program, as `electron-builder.yml` puts it there. */
+/** Next to the program, where `electron-builder.yml` places it. */
 export const MOVING_SCRIPT = 'move-managed-settings.ps1';
 
 /**
- * Runs as SYSTEM once everything else is done (a commit action), so that an installation that is rolled back
- * moves nothing. One that cannot run, as where scripts are forbidden, fails no installation.
+ * Runs as SYSTEM after everything else (a commit action), so that an installation that is rolled back moves nothing.
+ * If it cannot run, for example where scripts are forbidden, the installation still succeeds.
  */
 const ACTION = `<CustomAction Id="moveManagedSettings" Directory="APPLICATIONFOLDER" ExeCommand="&quot;[System64Folder]WindowsPowerShell\\v1.0\\powershell.exe&quot; -NoProfile -NonInteractive -ExecutionPolicy Bypass -File &quot;[APPLICATIONFOLDER]resources\\${MOVING_SCRIPT}&quot; &quot;[CommonAppDataFolder]Intake Desk&quot;" Execute="commit" Impersonate="no" Return="ignore"/>
     <InstallExecuteSequence>
@@ -27,7 +27,7 @@ export function withMovedSettings(project: string): string {
   return project.replace(place, () => ACTION + place);
 }
 
-/** What electron-builder calls between writing an MSI's project and compiling it. */
+/** Called by electron-builder after it wrote an MSI's project and before it compiles the project. */
 export async function msiProjectCreated(file: string): Promise<void> {
   await writeFile(file, withMovedSettings(await readFile(file, 'utf8')));
 }

@@ -1,14 +1,14 @@
 import { type Binary, isWebAssembly, readBinaryHeader } from './binary-header.ts';
 import { type Target, targetName } from './target.ts';
 
-/** Files by paths relative to some folder, with `/`, and how each of them begins. */
+/** Files by relative paths with `/`, and their first bytes. */
 export type Files = {
   readonly paths: readonly string[];
-  /** The first HEADER_BYTES of a file, or more of it. */
+  /** Returns at least the first HEADER_BYTES of a file. */
   readonly head: (path: string) => Uint8Array;
 };
 
-/** Something a package would lack: which library, and what is wrong, as a clause. */
+/** A library that a package would lack, and the problem as a clause. */
 export type Missing = { readonly part: string; readonly problem: string };
 
 type Part = {
@@ -17,7 +17,7 @@ type Part = {
   readonly file: RegExp;
 };
 
-/** The libraries that `NEEDED` looks into, so that not all modules have to be listed. */
+/** The folders that `NEEDED` refers to, so that not all modules must be listed. */
 export const PART_FOLDERS = [
   'keytar',
   '@img',
@@ -27,7 +27,7 @@ export const PART_FOLDERS = [
   'onnxruntime-web',
 ];
 
-/** What exists for one system and processor only, or is loaded by its path. */
+/** Files that exist for only one system and processor, or that are loaded by path. */
 const NEEDED: readonly Part[] = [
   { name: 'keytar', kind: 'native', file: /^keytar\/build\/Release\/keytar\.node$/ },
   ...(
@@ -41,7 +41,9 @@ const NEEDED: readonly Part[] = [
   ).map(([name, file]): Part => ({ name, kind: 'WebAssembly', file })),
 ];
 
-/** What a package for the target would lack with these modules: not there, or another target's. */
+/**
+ * Returns what a package for the target would lack with these modules: missing files, or files for another target.
+ */
 export function missingParts(target: Target, modules: Files): readonly Missing[] {
   return NEEDED.flatMap((part) => {
     const found = modules.paths.filter((path) => part.file.test(path));
@@ -53,7 +55,7 @@ export function missingParts(target: Target, modules: Files): readonly Missing[]
   });
 }
 
-/** The files of machine code that only another system or processor could use: a clause for each. */
+/** Returns a clause for each machine code file for another system or processor. */
 export function foreignBinaries(target: Target, files: Files): readonly string[] {
   return files.paths.flatMap((path) => {
     const binary = readBinaryHeader(files.head(path));

@@ -2,19 +2,19 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isArch, type Target } from './target.ts';
 
 export type PackageArguments = {
-  /** The program's folder only, no installers. */
+  /** Build only the program's folder, no installers. */
   readonly dir: boolean;
   readonly standIn: boolean;
-  /** The processor to pack for; null is this computer's. */
+  /** The processor to pack for, or null for this computer's. */
   readonly arch: Target['arch'] | null;
-  /** Folder for the result; null is the usual one. */
+  /** The folder for the result, or null for the usual one. */
   readonly output: string | null;
 };
 
 const USAGE =
   'npm run package takes --dir, --arch=x64 or --arch=arm64, --output=FOLDER, and --stand-in.';
 
-/** Reads the arguments of `npm run package`; the error is a sentence. */
+/** Parses the arguments of `npm run package`. The error is a sentence. */
 export function parsePackageArguments(argv: readonly string[]): Result<PackageArguments, string> {
   let arch: Target['arch'] | null = null;
   let output: string | null = null;

@@ -4,24 +4,23 @@ import type { Notices } from '../../renderer/settings/third-party.ts';
 import { COMPILATIONS } from '../notices/compiled-parts.ts';
 import { type Target, targetName } from './target.ts';
 
-/** What is known of the package that a bill of materials is for. */
+/** The facts for a bill of materials of a package. */
 export type Packed = {
   readonly target: Target;
   readonly name: string;
   readonly version: string;
   readonly license: string;
   readonly electron: string;
-  /** Names of the npm packages that it holds, those within the window too. */
+  /** The names of its npm packages, including those in the window. */
   readonly packages: ReadonlySet<string>;
   readonly notices: Notices;
-  /** When it was packed, in ISO 8601. */
+  /** When it was packed (ISO 8601). */
   readonly at: string;
 };
 
 /**
- * The software bill of materials of one package, as CycloneDX 1.6 JSON (ECMA-424): Electron, each npm
- * package that is in it, and within these the libraries that are compiled into them. Throws where it does
- * not follow the standard's own schema.
+ * Creates the software bill of materials of one package as CycloneDX 1.6 JSON (ECMA-424): Electron, each included npm
+ * package, and the libraries that are compiled into them. Throws if the result does not match the standard's schema.
  */
 export async function sbomOf(packed: Packed): Promise<string> {
   const { target, name, version, license, electron } = packed;
@@ -88,7 +87,7 @@ function library(name: string, bomRef: string, licenses: readonly string[]): Mod
   });
 }
 
-/** The same package has the same number each time it is made. */
+/** Returns the same number whenever the same package is built. */
 function digestOf(target: Target, components: readonly Models.Component[]): string {
   const refs = components.map(({ bomRef }) => bomRef.value);
   return createHash('sha256')
@@ -101,7 +100,7 @@ function npmRef(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** A UUID of version 8 (RFC 9562) out of a digest in hex. */
+/** Creates a version 8 UUID (RFC 9562) from a hex digest. */
 function asUuid(hex: string): string {
   return [
     hex.slice(0, 8),

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { Target } from './target.ts';
 
-/** Names of variables that count together: all of them are set, or none. */
+/** Names of variables of which either all or none must be set. */
 type Way = readonly string[];
 
-/** How a package is signed; the names of its variables, never what they hold. */
+/** How a package is signed: the names of the variables, never their values. */
 export type Signing = {
-  /** Variables that bring the certificate; null: the package is not signed. */
+  /** The variables with the certificate, or null if the package is not signed. */
   readonly certificate: Way | null;
-  /** Variables with which Apple is asked to notarize; null on other systems. */
+  /** The variables for notarization by Apple, or null on other systems. */
   readonly notary: Way | null;
 };
 
@@ -35,7 +35,7 @@ const NOTARY_WAYS: readonly Way[] = [
   ['APPLE_KEYCHAIN', 'APPLE_KEYCHAIN_PROFILE'],
 ];
 
-/** All of them. */
+/** All of these variables. */
 export const SIGNING_VARIABLES: Way = [...Object.values(WAYS).flat(2), ...NOTARY_WAYS.flat()];
 
 type Environment = Readonly<Record<string, string | undefined>>;

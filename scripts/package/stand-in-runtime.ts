@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSE_VERSION = 1;
 
-/** How Electron 45 ships its nine fuses: `1` on, `0` off, in the order of FuseV1Options. */
+/** The default of Electron 45's nine fuses: `1` on, `0` off, in the order of FuseV1Options. */
 const SHIPPED = '101100011';
 
 /**
@@ -38,7 +38,7 @@ export function makeStandInRuntime(folder: string, arch: Target['arch']): string
   return folder;
 }
 
-/** The first 20 bytes of a Linux executable, as far as the processor's number; the rest is zero. */
+/** The first 20 bytes of a Linux executable, up to the processor's number. The rest is zero. */
 function elfHeader(arch: Target['arch']): Buffer {
   const header = Buffer.alloc(64);
   header.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]);

@@ -1,4 +1,4 @@
-/** The system and processor a package is for, in Node's names. */
+/** The system and processor of a package, in Node's names. */
 export type Target = {
   readonly system: (typeof SYSTEMS)[number];
   readonly arch: (typeof ARCHS)[number];
@@ -17,7 +17,7 @@ export function isArch(name: string): name is Target['arch'] {
   return ARCHS.some((arch) => arch === name);
 }
 
-/** A target in words: "macOS arm64". */
+/** Returns a readable target, such as "macOS arm64". */
 export function targetName({ system, arch }: { system: Target['system']; arch: string }): string {
   return `${SYSTEM_NAMES[system]} ${arch}`;
 }

@@ -7,21 +7,21 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FUSES } from './fuses.ts';
 import { askToEnd, processesOf, type RunningProcess } from './running-processes.ts';
 
-/** How long a slow computer may take for each step, in milliseconds. */
+/** The maximum time for each step on a slow computer, in milliseconds. */
 const PATIENCE_MS = 60_000;
-/** How long it is looked whether something happens that must not. */
+/** How long to watch for something that must not happen. */
 const WATCH_MS = 10_000;
 
 /** One start of the packed program. */
 export type Started = {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Its exit code once it has ended; null where a signal ended it. */
+  /** Its exit code after it has ended, or null if a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
 };
 
-/** Starts the program as a click on its icon does: no arguments, nobody reads what it prints. */
+/** Starts the program like a click on its icon: without arguments and with its output ignored. */
 export function startProgram(program: string, args: readonly string[] = []): Started {
   const child = spawn(program, args, { stdio: 'ignore' });
   let over = false;
@@ -35,7 +35,7 @@ export function startProgram(program: string, args: readonly string[] = []): Sta
       resolve(code);
     });
   });
-  // Whoever waits for the end is told of an error; nobody has to.
+  // Callers that await the end receive the error; others may ignore it.
   ended.catch(() => undefined);
   return { child, pid: child.pid ?? -1, ended, hasEnded: () => over };
 }
@@ -95,14 +95,14 @@ export async function refusesDebugger(program: string): Promise<string | null> {
       if (started.hasEnded())
         return (await started.ended) === 0 ? 'it ended as if all was well' : null;
     }
-    // On Windows and macOS its message stays open until somebody reads it.
+    // On Windows and macOS, its message stays open until someone reads it.
     return (await hasWindow(started.pid)) ? 'it opened its window all the same' : null;
   } finally {
     started.child.kill('SIGKILL');
   }
 }
 
-/** What the program wrote down of defects in a profile. */
+/** Returns the errors that the program logged in a profile. */
 export function incidentsIn(profile: string): string {
   const file = join(profile, 'logs', 'incidents.log');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -112,7 +112,7 @@ async function hasWindow(pid: number): Promise<boolean> {
   return (await processesOf(pid)).some(drawsWindow);
 }
 
-/** Chromium tells each of its processes what it is for. */
+/** Chromium passes each of its processes its purpose. */
 function drawsWindow({ command }: RunningProcess): boolean {
   return command.includes('--type=renderer');
 }

@@ -29,13 +29,13 @@ const BOLT = {
   account: 'Business checking · account ending 2077',
 };
 
-/** One page of an invented bank's statement for the practice platform's first business, as HTML. */
+/** Returns one page of an invented bank statement for the practice platform's first business, as HTML. */
 export function bankStatement(): string {
   const entries = [opening('Sep'), ...ENTRIES];
   return letter(page(ACME, 'September 1 – 30, 2026', 'Page 1 of 1', OPENING, entries));
 }
 
-/** The first two of the four pages of a statement of the same account, as HTML. */
+/** Returns the first two of the four pages of a statement of the same account, as HTML. */
 export function halfStatement(): string {
   const period = 'July 1 – 31, 2026';
   const entries = [opening('Jul'), ...entriesOf('Jul')];
@@ -46,7 +46,7 @@ export function halfStatement(): string {
   );
 }
 
-/** A statement of the practice platform's second business, as HTML. */
+/** Returns a statement of the practice platform's second business, as HTML. */
 export function otherStatement(): string {
   const entries = [opening('Aug'), ...entriesOf('Aug', 2)];
   return letter(page(BOLT, 'August 1 – 31, 2026', 'Page 1 of 1', 918_402, entries));
@@ -54,7 +54,7 @@ export function otherStatement(): string {
 
 const MONTHS = ['May', 'June', 'July', 'August', 'September'] as const;
 
-/** Five pages of the same account, a month a page, as HTML: what lies in the practice scanner's feeder. */
+/** Returns five pages of the same account as HTML, one month per page, for the practice scanner's feeder. */
 export function statementPages(): readonly string[] {
   let balance = OPENING;
   return MONTHS.map((month, at) => {
@@ -75,7 +75,7 @@ function sum(entries: readonly Entry[]): number {
   return entries.reduce((total, [, , cents]) => total + cents, 0);
 }
 
-/** The entries in a month, with amounts of its own for each `variant`. */
+/** Returns the entries of a month, with different amounts for each `variant`. */
 function entriesOf(month: string, variant = 0): readonly Entry[] {
   return ENTRIES.map(([date, text, cents]) => [
     date.replace('Sep', month),

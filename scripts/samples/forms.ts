@@ -1,6 +1,9 @@
 import { letter } from './letter.ts';
 
-/** The first page of a tax return of the practice platform's first business, as HTML. No real form looks like it. */
+/**
+ * Returns the first page of a tax return of the practice platform's first business, as HTML. It does not look like a
+ * real form.
+ */
 export function taxForm(): string {
   const lines = [
     ['1a', 'Gross receipts or sales', '486,210'],
@@ -20,7 +23,7 @@ export function taxForm(): string {
     <p class="s">An invented return of an invented business, for practice. Under penalties of perjury nothing is declared.</p>`);
 }
 
-/** A bill of the works that the statements pay, as HTML. */
+/** Returns a bill of the utility company that the statements pay, as HTML. */
 export function utilityBill(): string {
   const lines = [
     ['Meter 10-42', 'Previous reading 48,210', ''],

@@ -1,4 +1,4 @@
-/** Pages of an invented document, a sheet each, as HTML to print. */
+/** Returns the pages of an invented document as HTML to print, one sheet each. */
 export function letter(...pages: readonly string[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Statement</title><style>
     body{font:13px 'DejaVu Sans',sans-serif;margin:0;color:#1b2430}section{padding:48px}@media print{body{line-height:1.7}}

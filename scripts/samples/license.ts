@@ -17,7 +17,7 @@ const HOLDER = {
   zip: '00104',
 };
 
-/** Front of an invented driver's license, ID-1 at 12 px a millimeter (305 dpi). */
+/** The front of an invented driver's license, ID-1 at 12 px per millimeter (305 dpi). */
 export function licenseFront(): string {
   const line = (x: number, y: number, label: string, value: string, size = 30) =>
     `<text x="${x}" y="${y}" class="l">${label}</text><text x="${x}" y="${y + size + 2}" class="v" font-size="${size}">${value}</text>`;
@@ -46,7 +46,9 @@ export function licenseFront(): string {
     <text x="991" y="616" font-size="17" fill="#51706a" text-anchor="end">DD 20240502HB7741 · INVENTED FOR PRACTICE</text>`);
 }
 
-/** Back of the same license with its PDF417, fields as in the AAMVA card design standard, version 10. */
+/**
+ * The back of the same license with its PDF417 barcode, with fields as in the AAMVA card design standard, version 10.
+ */
 export async function licenseBack(): Promise<string> {
   const require = createRequire(import.meta.url);
   const wasmBinary = await readFile(require.resolve('zxing-wasm/writer/zxing_writer.wasm'));

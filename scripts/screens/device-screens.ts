@@ -16,7 +16,7 @@ import { cameraScene } from '../../test/support/camera-scenes.ts';
 import type { Screen } from './screen.ts';
 import { clear, toSearch } from './ways.ts';
 
-/** Ways in which a camera cannot be opened, as browsers name them. */
+/** The errors of a camera, as browsers name them. */
 const CAMERA_FAULTS = {
   denied: 'NotAllowedError',
   'in-use': 'NotReadableError',
@@ -26,7 +26,7 @@ const CAMERA_FAULTS = {
 /** An address at which nothing answers. */
 const NOBODY = '127.0.0.1:9';
 
-/** As typed in Settings. */
+/** Enters the address as staff do in Settings. */
 async function typeScanner(page: Page, address: string): Promise<void> {
   await page.evaluate((scanner) => {
     const { desk } = window as unknown as { readonly desk: DeskBridge };
@@ -34,7 +34,7 @@ async function typeScanner(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** A license comes from the camera, a statement from files and a scanner. */
+/** A license from the camera, and a statement from files and a scanner. */
 export const DEVICE_SCREENS: readonly Screen[] = [
   {
     name: 'camera-live',

@@ -1,7 +1,7 @@
 import { outbox } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 
-/** What a desk says whose journal was gone when it was started again. */
+/** The messages of a desk whose journal was missing at its restart. */
 export const DOUBT_SCREENS: readonly Screen[] = [
   {
     name: 'journal-lost',

@@ -2,13 +2,13 @@ import { search } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, firstSample, goTo, toSearch } from './ways.ts';
 
-/** Everything Find shows. */
+/** All views of Find. */
 export const FIND_SCREENS: readonly Screen[] = [
   {
     name: 'find-amount',
     go: async ({ page }) => {
       await toSearch(page);
-      // On a low and narrow window it stands among all filters only.
+      // On a small window, it is shown only among all filters.
       const size = page.viewportSize();
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'Amount', exact: true }).click();

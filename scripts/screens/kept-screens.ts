@@ -2,7 +2,7 @@ import { view } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
-/** Headings of the sections of Settings, in their order; those before the server stand on one screen. */
+/** The headings of the sections of Settings, in order. Those before the server are on one screen. */
 const SECTIONS = [
   'Look',
   'Keyboard',
@@ -22,7 +22,7 @@ const SECTIONS = [
   'Licenses',
 ];
 
-/** Settings section by section, what they open, and what stands over any screen. */
+/** Settings by section, the dialogs that they open, and what is shown above any screen. */
 export const KEPT_SCREENS: readonly Screen[] = [
   {
     name: 'settings',

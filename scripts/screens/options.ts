@@ -3,19 +3,19 @@ import { HANDBOOK_PICTURES } from './handbook-pictures.ts';
 
 const USUAL = '1280x800';
 
-/** What the pictures are taken of, and how. */
+/** What pictures to take, and how. */
 export interface ScreenOptions {
   /** Each picture is taken in each size. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
   readonly language: 'en-US' | 'es-US';
-  /** Beginnings of names; none: all. */
+  /** Beginnings of names. Empty means all. */
   readonly only: readonly string[];
   readonly looks: readonly ('light' | 'dark' | 'forced')[];
-  /** The pictures are those of the handbook, and take the place of the ones before. */
+  /** Replace the handbook's pictures. */
   readonly handbook: boolean;
 }
 
-/** Reads the arguments of `npm run screens`. Throws what to write on the terminal where they are none. */
+/** Parses the arguments of `npm run screens`. Throws the message for the terminal if they are invalid. */
 export function screenOptions(args: readonly string[]): ScreenOptions {
   const { values } = parseArgs({
     args: [...args],

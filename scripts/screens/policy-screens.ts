@@ -23,7 +23,7 @@ async function signedIn(stage: Stage, rules: object): Promise<void> {
 }
 
 async function signInAgain(stage: Stage): Promise<void> {
-  // A desk that is opened again may be signed in still.
+  // A desk that opens again may still be signed in.
   const email = stage.page.getByLabel('E-mail');
   const find = stage.page.getByRole('heading', { name: 'Find an application', level: 1 });
   await email.or(find).first().waitFor();
@@ -37,7 +37,7 @@ async function signOut({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** What an organization's rules make of the desk. */
+/** The desk under an organization's rules. */
 export const POLICY_SCREENS: readonly Screen[] = [
   {
     name: 'policy-organization',

@@ -9,13 +9,13 @@ async function enterKey({ page }: Stage, key: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A desk that signs in with a key from the portal; everything after it is by that key. */
+/** A desk that signs in with a key from the portal. All later screens use the key. */
 export const PORTAL_KEY_SCREENS: readonly Screen[] = [
   {
     name: 'key-dialog',
     go: async (stage) => {
       const { page } = stage;
-      // A rule of the screens before may want a PIN first.
+      // A rule of an earlier screen may require a PIN first.
       await stage.rule({});
       await view(page, 'Find an application');
       await clear(page);
@@ -68,7 +68,7 @@ export const PORTAL_KEY_SCREENS: readonly Screen[] = [
       await goTo(page, 'Key from the portal', 'Settings');
       await page.getByRole('button', { name: 'Replace the key' }).click();
       await enterKey(stage, 'withdrawn-portal-key');
-      // Find asks the platform by itself; what is typed could reach the dialog.
+      // Find searches automatically, so typed text could reach the dialog.
       await page.getByRole('button', { name: 'Find', exact: true }).click();
       await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
     },

@@ -4,26 +4,26 @@ import type { FakeCamera } from '../../test/e2e/support/fake-camera.ts';
 import type { Line } from '../../test/e2e/support/line.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
-/** What the screens are taken of: a desk, the platform it works with, the line between them, its devices. */
+/** The environment of the screens: a desk, its platform, the connection between them, and its devices. */
 export interface Stage {
-  /** The window that is open now. */
+  /** The open window. */
   readonly page: Page;
   readonly platform: PracticePlatform;
   readonly line: Line;
   readonly camera: FakeCamera;
-  /** Not known to the desk before a screen types its address. */
+  /** The desk does not know it before a screen enters its address. */
   readonly scanner: PracticeScanner;
-  /** Closes the desk, takes its journals away and opens it again. */
+  /** Closes the desk, removes its journals, and opens it again. */
   readonly loseJournal: () => Promise<void>;
-  /** Closes the desk and opens it again under an organization's rules. */
+  /** Closes the desk and opens it again with an organization's rules. */
   readonly rule: (managed: object) => Promise<void>;
-  /** Closes the desk, changes settings in their file and opens it again. */
+  /** Closes the desk, changes settings in their file, and opens it again. */
   readonly edit: (settings: object) => Promise<void>;
 }
 
 export interface Screen {
-  /** Names the pictures: `find-results` → `03-find-results.light.png`. */
+  /** The name of the pictures: `find-results` → `03-find-results.light.png`. */
   readonly name: string;
-  /** Brings it up from any other screen that is signed in; resolves once it is there. */
+  /** Opens it from any other screen that is signed in. Resolves when it is shown. */
   readonly go: (stage: Stage) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { view } from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, goTo } from './ways.ts';
 
-/** What each further step is headed by. */
+/** The heading of each further step. */
 const STEPS = {
   services: 'Which services may this branch use?',
   codes: 'What do the platform’s numbers mean?',
@@ -13,7 +13,7 @@ const STEPS = {
   pin: 'A PIN for this desk',
 } as const;
 
-/** What a new desk is led through; nothing can be sent from then on. */
+/** The setup of a new desk. Nothing can be sent afterward. */
 export const SETUP_SCREENS: readonly Screen[] = [
   {
     name: 'setup',

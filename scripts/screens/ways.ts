@@ -3,17 +3,17 @@ import { chooseTab } from '../../test/e2e/support/application-page.ts';
 import { search, searchFor } from '../../test/e2e/support/counter.ts';
 import type { PracticePlatform } from '../../test/peers/practice-platform/practice-platform.ts';
 
-/** The platform's first application, whose every tab has something to show. */
+/** The platform's first application, which has data for every tab. */
 export const TOKEN = '88-1042';
 
-/** What the platform has for that application. */
+/** Returns the platform's data for that application. */
 export function firstSample({ samples }: PracticePlatform) {
   const [first] = samples.applications;
   if (first === undefined) throw new Error('The practice platform has no sample application.');
   return first;
 }
 
-/** Closes what stands over the screen. */
+/** Closes everything above the screen. */
 export async function clear(page: Page): Promise<void> {
   for (
     let left = 3;
@@ -24,13 +24,13 @@ export async function clear(page: Page): Promise<void> {
   }
 }
 
-/** Opens a form that folded away on a low window. */
+/** Opens a form that is collapsed on a low window. */
 export async function unfold(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Open the form' });
   if (await open.isVisible()) await open.click();
 }
 
-/** Goes to an entry of the palette, in the group of that name where several have the entry. */
+/** Opens an entry of the palette, in the group with that name if several groups have the entry. */
 export async function goTo(page: Page, entry: string, group = ''): Promise<void> {
   await clear(page);
   await page.keyboard.press('Control+k');
@@ -43,7 +43,7 @@ export async function goTo(page: Page, entry: string, group = ''): Promise<void>
   await ((await same.count()) > 0 ? same : like).first().click();
 }
 
-/** Goes to the search with nothing asked. */
+/** Opens the search without a query. */
 export async function toSearch(page: Page): Promise<void> {
   await goTo(page, 'Find an application');
   const back = page.getByRole('button', { name: 'Back to the search' });
@@ -55,9 +55,9 @@ export async function toSearch(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Goes to a tab of the sample application's page. */
+/** Opens a tab of the sample application's page. */
 export async function toTab(page: Page, tab: string): Promise<void> {
-  // The page is headed by the business's name as soon as that was read.
+  // The page's heading becomes the business's name when the name was read.
   const head = page.getByRole('heading', {
     level: 1,
     name: new RegExp(`^(${TOKEN}|Acme Bakery LLC)$`),

@@ -1,4 +1,4 @@
-/** A clock that stands until it is turned, and what it is to wake. */
+/** A simulated clock with timers. */
 export class TurnedClock {
   now: number;
   readonly #due = new Map<number, (() => void)[]>();
@@ -8,7 +8,7 @@ export class TurnedClock {
     this.now = start;
   }
 
-  /** Runs `run` after so many milliseconds. */
+  /** Runs `run` after `ms` milliseconds. */
   in(ms: number, run: () => void): void {
     const at = this.now + Math.max(0, Math.round(ms));
     const others = this.#due.get(at);
@@ -16,7 +16,7 @@ export class TurnedClock {
     else this.#due.set(at, [run]);
   }
 
-  /** Turns the clock to that time, and wakes on the way whoever is to be woken. */
+  /** Advances the clock to `time` and runs the timers that are due on the way. */
   turnTo(time: number): void {
     for (; ; this.now += 1) {
       for (const run of this.#due.get(this.now) ?? []) run();
@@ -26,7 +26,7 @@ export class TurnedClock {
   }
 }
 
-/** Numbers evenly between 0 and 1, the same for the same seed (mulberry32). */
+/** Returns evenly distributed numbers between 0 and 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

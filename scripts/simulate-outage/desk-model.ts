@@ -23,7 +23,7 @@ export interface World {
   readonly onSent: () => void;
 }
 
-/** A desk as its calls by itself need it: the program's own line of submissions and its token's times. */
+/** A desk with the program's own queue of submissions and token timing, as far as automatic calls need them. */
 export class DeskModel {
   readonly #world: World;
   readonly #situation: SendingSituation = {
@@ -37,7 +37,7 @@ export class DeskModel {
   };
   readonly #line: SendLine;
   readonly #running = new Map<SubmissionId, true>();
-  /** When each was put in, and how often it was tried. */
+  /** When each submission was queued, and how often it was tried. */
   readonly #waiting = new Map<SubmissionId, { readonly at: number; tries: number }>();
   #count = 0;
   #timer = 0;
@@ -54,7 +54,7 @@ export class DeskModel {
     });
   }
 
-  /** Somebody looks something up; refused, some ask again. */
+  /** Simulates a lookup by staff. After a refusal, some try again. */
   read(): void {
     if (!this.#situation.signedIn) return;
     const { clock, ask, random } = this.#world;
@@ -64,18 +64,18 @@ export class DeskModel {
       clock.in((5 + 25 * random()) * 1_000, () => this.read());
   }
 
-  /** Something that staff asked for was answered. */
+  /** Called when a request of staff was answered. */
   answered(): void {
     if (this.#line.answered()) this.#pump();
   }
 
-  /** Staff press a key to have what waits sent now. */
+  /** Simulates that staff request sending now. */
   tryNow(): void {
     this.#line.tryNow();
     this.#pump();
   }
 
-  /** Staff put in a submission. */
+  /** Simulates that staff send a submission. */
   submit(): void {
     this.#count += 1;
     const id = String(this.#count) as SubmissionId;
@@ -84,7 +84,7 @@ export class DeskModel {
     this.#pump();
   }
 
-  /** Somebody types the password; refused, they come back to it later. */
+  /** Simulates a sign-in with a password. After a refusal, it is tried again later. */
   signIn(): void {
     const { clock, ask, random } = this.#world;
     const { error, afterMs } = ask(clock.now);
@@ -92,7 +92,7 @@ export class DeskModel {
     else clock.in((5 + 20 * random()) * MINUTE, () => this.signIn());
   }
 
-  /** Has a token of that age, in milliseconds. */
+  /** Sets a token of the given age in milliseconds. */
   signedIn(ageMs: number): void {
     const { clock, random } = this.#world;
     const issuedAt = clock.now - ageMs;
@@ -149,7 +149,7 @@ export class DeskModel {
     });
   }
 
-  /** Sends one, after a question where its platform may be down. */
+  /** Sends one submission, after a question if its platform may be down. */
   #start(id: SubmissionId): void {
     const { clock, ask } = this.#world;
     if (!this.#line.isAsking(id)) {

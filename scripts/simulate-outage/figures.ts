@@ -1,17 +1,17 @@
 import { ASSUMED } from './platform-model.ts';
 import type { Course } from './run.ts';
 
-/** What is asked of a chain's desks after an outage. */
+/** The goals for a chain's desks after an outage. */
 export const GOALS = { peak: 2, wave: 3 } as const;
 
 /**
- * `usual`: requests a second in a busy hour, by the rates assumed. `wave`: peak to mean, from ten minutes
- * after the end. `drained`: seconds until 99 % of what waited more than usual had left; `possible`: the
- * same by what the platform takes beside the usual.
+ * `usual`: requests per second in a busy hour at the assumed rates. `wave`: peak divided by mean, from ten minutes
+ * after the end. `drained`: seconds until 99 % of the additional waiting submissions were sent; `possible`: the same
+ * at the platform's spare capacity.
  */
 export function figuresOf({ requests, waiting, desks }: Course) {
   const { submissionsPerHour, readsPerHour, uploadMs, latencyMs, capacityPerThousand } = ASSUMED;
-  // A question goes before a submission, and a token lasts for a hundred minutes.
+  // A question precedes each submission, and a token lasts a hundred minutes.
   const usual = (desks * (2 * submissionsPerHour + readsPerHour + 60 / 100)) / 3_600;
   const usuallyWaiting = (desks * submissionsPerHour * (uploadMs + latencyMs)) / 3_600_000;
   const backlog = waiting[0] ?? 0;

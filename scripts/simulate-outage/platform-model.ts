@@ -3,29 +3,29 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 
-/** What the model of the platform and of the branches assumes. Rates are for each desk in a busy hour. */
+/** The assumptions of the model about the platform and the branches. Rates are per desk in a busy hour. */
 export const ASSUMED = {
-  /** Requests a second that the platform answers, for each thousand desks. */
+  /** Requests per second that the platform answers, per thousand desks. */
   capacityPerThousand: 18.6,
-  /** Seconds of work that may queue before it refuses more. */
+  /** Seconds of work that may queue before it refuses requests. */
   queueSeconds: 2,
   latencyMs: 150,
   uploadMs: 2_000,
-  /** Retry-After of an answer in overload, in seconds. */
+  /** The Retry-After of an answer during overload, in seconds. */
   overloadRetrySeconds: 30,
   submissionsPerHour: 6,
-  /** Searches and pages that staff ask for by hand. */
+  /** Searches and pages that staff request manually. */
   readsPerHour: 30,
-  /** Share of staff who ask again by hand within half a minute of a refusal. */
+  /** The share of staff who retry manually within half a minute after a refusal. */
   readsAgain: 0.3,
 } as const;
 
-/** What the platform says to one request, and after how many milliseconds. */
+/** The platform's answer to one request, and its delay in milliseconds. */
 export interface ModelAnswer {
-  /** Null: it was taken. */
+  /** Null if it was accepted. */
   readonly error: AppError | null;
   readonly afterMs: number;
-  /** Retry-After as the client reads it, in milliseconds since 1970; null without. */
+  /** The Retry-After as the client reads it, in milliseconds since 1970, or null. */
   readonly retryAt: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Outage {
   /** Milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
-  /** Whether refusals carry Retry-After: the end of the outage, or some seconds in overload. */
+  /** Whether refusals have a Retry-After: the end of the outage, or a few seconds during overload. */
   readonly retryAfter: boolean;
 }
 
@@ -50,7 +50,7 @@ export function refused(retryAt: number | null, error?: AppError): ModelAnswer {
   return { error: error ?? unavailable, afterMs: ASSUMED.latencyMs, retryAt };
 }
 
-/** A platform that answers so many requests a second, and refuses what would wait too long. */
+/** Models a platform that answers a number of requests per second and refuses requests that would wait too long. */
 export function platformModel(desks: number, down: Outage): (now: number) => ModelAnswer {
   const perMs = (desks / 1_000) * (ASSUMED.capacityPerThousand / 1_000);
   let queued = 0;
@@ -73,7 +73,7 @@ export function platformModel(desks: number, down: Outage): (now: number) => Mod
   };
 }
 
-/** The end of an upload as the client would have seen it. Refusals come before the last chunk. */
+/** Returns the end of an upload as the client would see it. Refusals arrive before the last chunk. */
 export function endOf({ error }: ModelAnswer): EndedAttempt {
   const isConnected = error?.code !== 'offline';
   const evidence = {
@@ -90,5 +90,5 @@ export function endOf({ error }: ModelAnswer): EndedAttempt {
   return { answer: error === null ? ok(RECORD) : err(error), evidence, tokenProven: false };
 }
 
-/** Nothing of the pace depends on what the platform recorded. */
+/** The retry timing does not depend on what the platform recorded. */
 const RECORD = { other: {} } as VerificationRecord;

@@ -6,27 +6,27 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 23, 9);
-/** A busy time before an outage. */
+/** A busy period before an outage. */
 const BEFORE_MS = 30 * MINUTE;
 const TICK_MS = 100;
 
 export interface Scenario {
   readonly outageMs: number;
   readonly retryAfter: boolean;
-  /** How long is looked at afterwards. */
+  /** The period that is observed afterward. */
   readonly afterMs: number;
 }
 
-/** What happened in a run, from the end of its outage on. */
+/** The events of a run from the end of its outage on. */
 export interface Course {
-  /** Requests in each second. */
+  /** The number of requests in each second. */
   readonly requests: readonly number[];
-  /** Submissions that wait, at each second; the first is the backlog. */
+  /** The number of waiting submissions at each second. The first is the backlog. */
   readonly waiting: readonly number[];
   readonly desks: number;
 }
 
-/** Plays one scenario with so many desks. The same seed gives the same course. */
+/** Simulates one scenario. The same seed gives the same result. */
 export function play(scenario: Scenario, desks: number, seed: number): Course {
   const random = seeded(seed);
   const from = START + BEFORE_MS;

@@ -1,8 +1,8 @@
-/** The head of a profile: a name, where it attaches, or both; with flags at most. */
+/** The head of a profile: a name, a path, or both, optionally with flags. */
 const HEAD =
   /^[ \t]*(?:profile[ \t]+)?((?:"[^"\n]*"|[^\s"]+)(?:[ \t]+(?:"[^"\n]*"|[^\s"]+))??)[ \t]+(?:(?:flags=)?\([^)\n]*\)[ \t]*)?\{/gm;
 
-/** Whether one of those profiles (the texts of their files) lets that program have user namespaces. */
+/** Returns whether one of these profiles (the texts of their files) allows the program to use user namespaces. */
 export function hasProfile(profiles: readonly string[], program: string): boolean {
   return profiles
     .filter((text) => /\buserns\b/.test(text))
@@ -15,7 +15,7 @@ export function hasProfile(profiles: readonly string[], program: string): boolea
     );
 }
 
-/** Of AppArmor's patterns `?`, `*`, `**`, `{a,b}`; a variable counts as anything. */
+/** Matches AppArmor's patterns `?`, `*`, `**`, and `{a,b}`. A variable matches anything. */
 function attaches(pattern: string, program: string): boolean {
   let open = 0;
   const shape = pattern.replace(/@\{[^}]*\}/g, '**').replace(/\*\*|[*?{},]|[^*?{},]+/g, (part) => {

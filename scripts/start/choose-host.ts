@@ -8,20 +8,20 @@ export type ElectronFinding =
 
 export type ChosenHost =
   | { readonly kind: HostName; readonly path: string; readonly why: string }
-  /** `remedy` where there is another one than installing or choosing a browser. */
+  /** `remedy` is set if there is a solution other than installing or choosing a browser. */
   | { readonly kind: 'none'; readonly why: string; readonly remedy?: string };
 
 export type Probes = {
   readonly electron: () => Promise<ElectronFinding>;
-  /** Why Electron would end at once, that one where it is known; null: it would not. */
+  /** Returns why Electron would end immediately, for this runtime if it is known, or null. */
   readonly obstacle: (electron: string | null) => Obstacle | null;
-  /** Path of an installed Chromium, Chrome or Edge. */
+  /** Returns the path of an installed Chromium, Chrome, or Edge. */
   readonly browser: () => string | null;
 };
 
 /**
- * Chooses the host: the one asked for, else Electron, else an installed browser. `why` is a clause
- * for the one line that is printed.
+ * Chooses the requested host, or else Electron, or else an installed browser. `why` is a clause for the line that is
+ * printed.
  */
 export async function chooseHost(asked: HostName | null, probes: Probes): Promise<ChosenHost> {
   if (asked === 'chromium') {
@@ -42,7 +42,7 @@ export async function chooseHost(asked: HostName | null, probes: Probes): Promis
     : { kind: 'chromium', path: browser, why: electron.why };
 }
 
-/** An Electron that would run; nothing is downloaded where none could. */
+/** Returns an Electron that would run. Nothing is downloaded if none could run. */
 async function usableElectron({
   electron,
   obstacle,

@@ -1,4 +1,4 @@
-/** Whether a window can be shown at all. Windows and macOS always have a screen to show it on. */
+/** Returns whether a window can be shown. Windows and macOS always have a screen. */
 export function hasDisplay(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 
-/** The longest the question "can Electron be had?" may take. */
+/** The longest time to find out whether Electron can be downloaded. */
 const LIMIT_MS = 5000;
 
 /**
- * Address of the runtime's archive, on the mirror the environment names as @electron/get reads it.
+ * Returns the address of the runtime's archive, on the mirror from the environment, which @electron/get also reads.
  */
 export function runtimeUrl(
   version: string,

@@ -6,7 +6,7 @@ import type { ElectronFinding } from './choose-host.ts';
 import { canDownload, runtimeUrl } from './electron-download.ts';
 import { installedRuntime } from './installed-electron.ts';
 
-/** How long a failed probe is believed, so that a closed network does not cost seconds every start. */
+/** How long a failed test is remembered, so that a blocked network does not delay every start. */
 const BELIEVED_MS = 60 * 60_000;
 const unreachableStamp = join(setupDir, 'electron-unreachable');
 

@@ -6,7 +6,7 @@ import { rootObstacle, sandboxObstacle } from './sandbox.ts';
 import type { HostName } from './start-arguments.ts';
 import { thisMachine } from './this-machine.ts';
 
-/** The host asked for, or the best that this machine has. */
+/** Returns the requested host, or the best one on this computer. */
 export function hostHere(asked: HostName | null): Promise<ChosenHost> {
   return chooseHost(asked, {
     electron: () => electronRuntime({ probeAgain: asked === 'electron' }),

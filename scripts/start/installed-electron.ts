@@ -3,11 +3,11 @@ import { join } from 'node:path';
 type Machine = {
   /** The folder of the `electron` npm package. */
   readonly packageDir: string;
-  /** That package's version; a runtime of another one is not taken. */
+  /** The version of that package. A runtime of another version is not used. */
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly exists: (path: string) => boolean;
-  /** A file's text, undefined when it is not there. */
+  /** Returns a file's text, or undefined if it does not exist. */
   readonly read: (path: string) => string | undefined;
 };
 

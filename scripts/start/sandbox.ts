@@ -1,23 +1,23 @@
 import { dirname, join } from 'node:path';
 import { hasProfile } from './apparmor-profiles.ts';
 
-/** As much of the system as decides whether Electron's sandbox can be had. */
+/** The facts of the system that determine whether Electron's sandbox is available. */
 export type SandboxMachine = {
   readonly platform: NodeJS.Platform;
-  /** Who runs this; undefined on Windows. */
+  /** The current user. Undefined on Windows. */
   readonly uid: number | undefined;
-  /** A file's text, undefined when it cannot be read. */
+  /** Returns a file's text, or undefined if it cannot be read. */
   readonly read: (path: string) => string | undefined;
-  /** Paths of the files in a folder, none when it is not there. */
+  /** Returns the paths of the files in a folder, or none if it does not exist. */
   readonly files: (folder: string) => readonly string[];
-  /** Owner and mode of a file, undefined when it is not there. */
+  /** Returns the owner and mode of a file, or undefined if it does not exist. */
   readonly owner: (path: string) => { readonly uid: number; readonly mode: number } | undefined;
 };
 
-/** Why Electron would end at once. Both are clauses for a line that is printed. */
+/** Why Electron would end immediately. Both are clauses for a line that is printed. */
 export type Obstacle = { readonly why: string; readonly remedy: string };
 
-/** Root is refused by Electron whatever else is set, so that nothing need be looked for. */
+/** Electron always refuses to run as root, so this checks nothing else. */
 export function rootObstacle({ platform, uid }: SandboxMachine): Obstacle | null {
   if (platform !== 'linux' || uid !== 0) return null;
   return {

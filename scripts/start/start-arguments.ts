@@ -3,15 +3,15 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 export type HostName = 'electron' | 'chromium';
 
 export type StartArguments = {
-  /** The host asked for; null leaves the choice to the machine. */
+  /** The requested host, or null to let the computer decide. */
   readonly host: HostName | null;
-  /** Base URL of a real platform; null is practice mode. */
+  /** The base URL of a real platform, or null for practice mode. */
   readonly server: string | null;
 };
 
 const USAGE = 'npm start takes --host=electron, --host=chromium and --server URL.';
 
-/** Reads the arguments of `npm start`; the error is the line to print. */
+/** Parses the arguments of `npm start`. The error is the line to print. */
 export function parseStartArguments(argv: readonly string[]): Result<StartArguments, string> {
   let host: HostName | null = null;
   let server: string | null = null;

@@ -7,28 +7,28 @@ import { root } from '../bootstrap/paths.mjs';
 const FOLDER = join(root, 'renderer', 'text', 'catalogs');
 const DECLARATION = join(root, 'out', 'text', 'messages.d.ts');
 
-/** What an argument is used for, by its name. */
+/** How each argument is used, by its name. */
 export type Arguments = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Whether a file is a catalog of ICU messages; what the contract says of fields is a table of sentences. */
+/** Returns whether a file is a catalog of ICU messages. The texts about fields are a table of sentences instead. */
 export function isCatalog(path: string): boolean {
   return /[/\\]catalogs[/\\](?!refusals)[\w-]+\.(en|es)\.json$/.test(path);
 }
 
-/** The rooms that have texts: those of the first screens, and those that are read with a later one. */
+/** Returns the rooms with texts: those of the first screens, and those that are loaded with a later screen. */
 export function rooms(): readonly string[] {
   const files = globSync('*.en.json', { cwd: FOLDER });
   return files.map((file) => basename(file, '.en.json')).sort();
 }
 
-/** The messages of a room in a language, by their path. */
+/** Returns the messages of a room in a language, by path. */
 export function readCatalog(room: string, language: 'en' | 'es'): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(FOLDER, `${room}.${language}.json`), 'utf8'));
 }
 
 /**
- * A message of ICU MessageFormat, read. Throws a `SyntaxError` that quotes it where it is none, or where it
- * uses what the window does not write out: offsets, ordinals, skeletons of numbers and dates, and tags.
+ * Parses a message in ICU MessageFormat. Throws a `SyntaxError` that quotes the message if it is invalid or uses what
+ * the window does not support: offsets, ordinals, number and date skeletons, and tags.
  */
 export function readMessage(message: string): Message {
   try {
@@ -74,7 +74,7 @@ function casesOf(
   );
 }
 
-/** The messages as a tree by the names of their paths. */
+/** Returns the messages as a tree by the parts of their paths. */
 export function treeOf(catalog: Readonly<Record<string, string>>): Tree {
   type Branch = { [name: string]: string | Message | Branch };
   const tree: Branch = {};
@@ -92,7 +92,9 @@ export function treeOf(catalog: Readonly<Record<string, string>>): Tree {
   return tree;
 }
 
-/** What a text is given in all its languages: `text`, `number`, `date`, and the cases that it tells apart. */
+/**
+ * Returns the arguments of a text in all languages: `text`, `number`, `date`, and the cases that it distinguishes.
+ */
 export function argumentsOf(...messages: readonly Message[]): Arguments {
   const found = new Map<string, Set<string>>();
   const collect = (parts: Message): void => {
@@ -108,7 +110,7 @@ export function argumentsOf(...messages: readonly Message[]): Arguments {
   return found;
 }
 
-/** Writes the types of all texts to `out/text/messages.d.ts`, as the window's modules read them. */
+/** Writes the types of all texts to `out/text/messages.d.ts` for the window's modules. */
 export function declareTexts(): void {
   const declared = rooms().map((room) => {
     const both = [treeOf(readCatalog(room, 'en')), treeOf(readCatalog(room, 'es'))] as const;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { declareTexts, isCatalog, treeOf } from './catalogs.ts';
 
-/** Reads the catalogs when the window is built, so that it carries no parser, and keeps their types up to date. */
+/** Parses the catalogs when the window is built, so that the window needs no parser, and updates their types. */
 export function textsPlugin(): Plugin {
   return {
     name: 'texts',

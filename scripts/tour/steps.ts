@@ -13,15 +13,15 @@ import {
 } from '../../test/e2e/support/counter.ts';
 
 export interface Step {
-  /** Names the screenshot. */
+  /** The name of the screenshot. */
   readonly name: string;
-  /** What the reader of the tour is told. */
+  /** The description for the reader of the tour. */
   readonly says: string;
-  /** Does it, and resolves once it is on the screen. */
+  /** Performs the step. Resolves when its result is shown. */
   readonly go: (page: Page) => Promise<void>;
 }
 
-/** The counter flow as a teller walks it: a license front and back, then a bank statement. */
+/** The counter flow of a teller: a license front and back, then a bank statement. */
 export const STEPS: readonly Step[] = [
   {
     name: 'sign-in',

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import type { Family } from './fonts.ts';
 
-/** Edge of the square each glyph is drawn in, and the size of its font, in pixels. */
+/** The edge of the square for each glyph, and its font size, in pixels. */
 export const CELL = 112;
 const FONT_SIZE = 60;
 const COLUMNS = 12;
 
-/** Ink of one glyph, 0 to 1, CELL times CELL; and halved once and twice. */
+/** The ink of one glyph, 0 to 1, CELL times CELL, and the same halved once and twice. */
 export interface DrawnGlyph {
   readonly character: string;
   readonly levels: readonly [Float32Array, Float32Array, Float32Array];
 }
 
-/** Draws characters in one face, each in the middle of its own square. */
+/** Draws characters of one face, each centered in its own square. */
 export async function drawGlyphs(
   { name }: Family,
   { weight, italic }: { readonly weight: number; readonly italic: boolean },

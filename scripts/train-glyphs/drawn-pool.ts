@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { Face, Task } from './tasks.ts';
 
-/** Answers with one of `count` glyphs drawn beforehand: fills the patch and tells its label. */
+/** Provides one of `count` pre-drawn glyphs: fills the patch and returns its label. */
 export function drawPool(
   task: Task,
   faces: readonly Face[],
@@ -30,7 +30,7 @@ export function drawPool(
   };
 }
 
-/** Where a pixel was before a square was turned by quarters counterclockwise. */
+/** Returns the position of a pixel before a square was rotated counterclockwise by quarter turns. */
 function beforeTurning(x: number, y: number, edge: number, quarters: number): number {
   if (quarters === 0) return y * edge + x;
   if (quarters === 1) return x * edge + edge - 1 - y;

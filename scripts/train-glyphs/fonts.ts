@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A family to draw with, by its name for fontconfig. */
+/** A font family, by its name for fontconfig. */
 export interface Family {
   readonly name: string;
   readonly kind: 'sans' | 'serif' | 'mono' | 'ocr';
@@ -9,7 +9,7 @@ export interface Family {
 const families = (kind: Family['kind'], names: string): readonly Family[] =>
   names.split(', ').map((name) => ({ name, kind }));
 
-/** What the nets learn from. */
+/** The fonts for training. */
 export const LEARNED: readonly Family[] = [
   ...families(
     'sans',
@@ -26,7 +26,7 @@ export const LEARNED: readonly Family[] = [
   ...families('ocr', 'OCR B, OCRA'),
 ];
 
-/** What they are tried on. Never learned from. */
+/** The fonts for testing, which are never used for training. */
 export const HELD_OUT: readonly Family[] = [
   ...families('sans', 'DejaVu Sans, Lato, Cantarell, PT Sans, PT Sans Narrow, B612, Jura'),
   ...families('serif', 'DejaVu Serif, PT Serif, Vollkorn'),

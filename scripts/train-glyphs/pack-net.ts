@@ -1,6 +1,6 @@
 import type { LearningNet } from './training.ts';
 
-/** The bytes `readNet` reads, in base64: each row of weights as whole numbers of one byte. */
+/** Returns the bytes that `readNet` reads, in base64. Each row of weights consists of one-byte integers. */
 export function packNet(
   { sizes, weights, biases }: LearningNet,
   width: number,

@@ -1,18 +1,18 @@
 import { CELL, type DrawnGlyph } from './atlas.ts';
 import type { Random } from './random.ts';
 
-/** Rows of the patch that a capital fills, of all its rows (`cellPatch`). */
+/** The share of the patch's rows that a capital fills (`cellPatch`). */
 const CAPITAL_PART = 20 / 26;
-/** Columns of the patch that one character's pitch fills, of all its columns. */
+/** The share of the patch's columns that one character's pitch fills. */
 const PITCH_PART = 1 / 1.1;
 
-/** Where the capitals of a face stand in their square, in pixels of it. */
+/** The position of a face's capitals in their square, in pixels. */
 export interface Capitals {
   readonly middle: number;
   readonly height: number;
 }
 
-/** From where a capital H begins to where it ends. */
+/** Measures the capital H. */
 export function capitalsOf(h: DrawnGlyph): Capitals {
   const ink = h.levels[0];
   let [top, foot] = [CELL, 0];
@@ -27,9 +27,9 @@ export function capitalsOf(h: DrawnGlyph): Capitals {
 }
 
 /**
- * A cell of a machine-readable zone as `cellPatch` cuts it from a picture: a character between two
- * others, its capitals scaled to the same height, a little off its place, soft, noisy, thicker or
- * thinner, now and then over the lines of a background.
+ * Draws a cell of a machine-readable zone as `cellPatch` crops it from a picture: a character between two others, its
+ * capitals scaled to the same height, slightly shifted, blurred, noisy, thicker or thinner, and sometimes on
+ * background lines.
  */
 export function printedCell(
   glyphs: readonly [left: DrawnGlyph, middle: DrawnGlyph, right: DrawnGlyph],
@@ -37,7 +37,7 @@ export function printedCell(
   edge: number,
   random: Random,
 ): Float32Array {
-  // The shape of a cell differs from face to face: pitch in heights of a capital.
+  // The shape of a cell depends on the face: its pitch in heights of a capital.
   const pitch = height * random.between(0.8, 1.12);
   const scaleY = height / (edge * CAPITAL_PART) / random.scale(0.93, 1.09);
   const scaleX = pitch / (edge * PITCH_PART);
@@ -65,7 +65,7 @@ export function printedCell(
     }
   }
   weigh(patch, edge, random);
-  // Half of them as sharp as a scan at 200 dpi and more, the others down to one at 75.
+  // Half of them are as sharp as a scan at 200 dpi or more, the others are like a scan at down to 75 dpi.
   const blur = random.next() < 0.5 ? random.between(0.3, 0.9) : random.between(0.5, 2.4);
   smooth(patch, edge, blur);
   if (random.next() < 0.15) rule(patch, edge, random);
@@ -90,7 +90,7 @@ function at(ink: Float32Array, edge: number, x: number, y: number): number {
   return top * (1 - fy) + under * fy;
 }
 
-/** Makes strokes bolder or lighter: softened, then cut at another level than the half. */
+/** Makes strokes bolder or lighter: blurs them and applies a threshold other than one half. */
 function weigh(patch: Float32Array, edge: number, random: Random): void {
   if (random.next() < 0.4) return;
   smooth(patch, edge, 0.6);
@@ -100,7 +100,7 @@ function weigh(patch: Float32Array, edge: number, random: Random): void {
   }
 }
 
-/** A faint line across, as of a background's waves or a speck's edge. */
+/** Draws a faint line across, like a background wave or the edge of a speck. */
 function rule(patch: Float32Array, edge: number, random: Random): void {
   const [slope, start] = [random.normal() * 0.5, random.between(0, edge)];
   const strength = random.between(0.1, 0.4);
@@ -110,7 +110,7 @@ function rule(patch: Float32Array, edge: number, random: Random): void {
   }
 }
 
-/** Waves of a background's pattern, all over the cell, that make the paper darker. */
+/** Draws the waves of a background pattern, which darken the paper. */
 function pattern(patch: Float32Array, edge: number, random: Random): void {
   const [angle, wave] = [random.between(0, Math.PI), random.between(2, 12)];
   const [phase, strength] = [random.between(0, 2 * Math.PI), random.between(0.05, 0.4)];
@@ -123,7 +123,7 @@ function pattern(patch: Float32Array, edge: number, random: Random): void {
   }
 }
 
-/** Gaussian blur of a square, in place. */
+/** Applies a Gaussian blur to a square, in place. */
 function smooth(values: Float32Array, edge: number, sigma: number): void {
   const reach = Math.ceil(2.5 * sigma);
   const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, index) =>

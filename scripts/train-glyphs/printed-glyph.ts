@@ -2,22 +2,22 @@ import { levelsOf, patchOf } from '../../main/precheck/recognition/print/patch.t
 import { CELL, type DrawnGlyph } from './atlas.ts';
 import type { Random } from './random.ts';
 
-/** Height of a capital in a drawn glyph, in its pixels. */
+/** The height of a capital in a drawn glyph, in pixels. */
 const CAPITAL = 42;
 
 export interface Print {
-  /** Height of capitals in the picture, in pixels. */
+  /** The height of capitals in the picture, in pixels. */
   readonly lowest: number;
   readonly highest: number;
-  /** Largest blur (standard deviation), as a part of the capitals' height. */
+  /** The largest blur (standard deviation) as a fraction of the height of capitals. */
   readonly blur: number;
-  /** Of the patch. */
+  /** The edge of the patch. */
   readonly edge: number;
 }
 
 /**
- * A glyph as a camera may show it, as the patch the net would get: upright, but tilted, sheared, blurred,
- * noisy, on uneven paper, cut out by a threshold. Null when nothing is left of it.
+ * Draws a glyph as a camera may see it, in the form of the net's patch: upright, but tilted, sheared, blurred, noisy,
+ * on uneven paper, and cropped by a threshold. Returns null if nothing of it is left.
  */
 export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): Float32Array | null {
   const capital = random.scale(print.lowest, print.highest);
@@ -49,7 +49,7 @@ export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): F
   return patchOf(raster, box, light, dark, print.edge, print.edge);
 }
 
-/** Dark print on light, or the reverse. */
+/** Dark print on light paper, or the reverse. */
 function levels(random: Random): readonly [paper: number, contrast: number] {
   const contrast = random.between(35, 180);
   const low = random.between(5, 250 - contrast);
@@ -83,7 +83,7 @@ function warped({ levels }: DrawnGlyph, scale: number, size: number, random: Ran
   return out;
 }
 
-/** Gaussian blur of a square, in place. */
+/** Applies a Gaussian blur to a square, in place. */
 function smooth(values: Float32Array, size: number, sigma: number): void {
   const reach = Math.ceil(2.5 * sigma);
   const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, index) =>
@@ -110,7 +110,7 @@ function smooth(values: Float32Array, size: number, sigma: number): void {
   }
 }
 
-/** Marks all connected parts of a mask and tells where the largest one is. */
+/** Marks all connected parts of a mask and returns the position of the largest one. */
 function largestComponent(mask: Uint8Array, marks: Int32Array, size: number) {
   const stack: number[] = [];
   let largest = null;

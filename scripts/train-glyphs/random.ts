@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A random generator that produces the same numbers for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to just below 1. */
+  /** Returns a number from 0 to just below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** Evenly on a logarithmic scale. */
+  /** Returns a number that is evenly distributed on a logarithmic scale. */
   scale(low: number, high: number): number {
     return low * (high / low) ** this.next();
   }
@@ -32,7 +32,7 @@ export class Random {
     return from[this.below(from.length)] as T;
   }
 
-  /** About normal, with mean 0 and standard deviation 1: a sum of four (Irwin-Hall). */
+  /** Returns an approximately normal number with mean 0 and standard deviation 1: a sum of four (Irwin-Hall). */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }

@@ -8,10 +8,7 @@ const DIGITS = '0123456789';
 const MRZ = `${DIGITS}${CAPITALS}<`;
 const CELL_EDGE = 20;
 
-/**
- * Cells of a machine-readable zone (ICAO 9303-3, 4.3): OCR-B, or what stands for it, which is mostly
- * another face of fixed pitch.
- */
+/** Cells of a machine-readable zone (ICAO 9303-3, 4.3) in OCR-B or a substitute, usually another fixed-pitch face. */
 const cell: Task = {
   name: 'cell',
   labels: [...MRZ],
@@ -39,12 +36,12 @@ const cell: Task = {
   },
 };
 
-/** Small letters that a net is not asked to tell apart; those like their capitals count as these. */
+/** Lowercase letters that the net need not distinguish. Those that look like their capitals count as capitals. */
 const SMALL = 'abdefghijklmnqrty';
 const PRINT_LABELS = [...DIGITS, ...CAPITALS, '/', '?'];
 const PRINT: Print = { lowest: 9, highest: 32, blur: 0.13, edge: 20 };
 
-/** Capitals, digits and slashes as cards are printed; `?` is any other letter. */
+/** Capitals, digits, and slashes as printed on cards. `?` is any other letter. */
 const print: Task = {
   name: 'print',
   labels: PRINT_LABELS,
@@ -70,12 +67,12 @@ const print: Task = {
   },
 };
 
-/** Most print on cards is without serifs. */
+/** Most print on cards has no serifs. */
 function face(faces: readonly Face[], chance: number): Face {
   const plain = faces.filter(({ family }) => family.kind === 'sans' || family.kind === 'mono');
   const from = chance < 0.8 && plain.length > 0 ? plain : faces;
   return from[Math.floor(((chance * 1000) % 1) * from.length)]!;
 }
 
-/** Nets that read. */
+/** The nets that read characters. */
 export const READING_TASKS: readonly Task[] = [cell, print];

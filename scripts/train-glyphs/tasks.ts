@@ -6,22 +6,22 @@ import type { Random } from './random.ts';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** What a net is asked about a glyph. */
+/** A question to a net about a glyph. */
 export interface Task {
   /** Also the name of the module with its weights: `main/precheck/recognition/nets/NAME-net.ts`. */
   readonly name: string;
   readonly labels: readonly string[];
-  /** Of the patch, in pixels. */
+  /** The edge of the patch in pixels. */
   readonly edge: number;
   readonly hidden: readonly number[];
-  /** Drawn glyphs to learn from. */
+  /** The number of drawn glyphs for training. */
   readonly glyphs: number;
   readonly batches: number;
-  /** Each drawn glyph is seen in all four turns; its label is how it was turned. */
+  /** True if each drawn glyph is used in all four rotations. Its label is then its rotation. */
   readonly turned: boolean;
   readonly learned: Faces;
   readonly heldOut: Faces;
-  /** Draws one glyph of the faces into a patch; answers with the index of its label. */
+  /** Draws one glyph of the faces into a patch. Returns the index of its label. */
   draw(faces: readonly Face[], random: Random, patch: Float32Array): number;
 }
 
@@ -30,26 +30,26 @@ interface Faces {
   readonly characters: string;
 }
 
-/** One style of a family, drawn. */
+/** One drawn style of a family. */
 export interface Face {
   readonly family: Family;
   readonly glyphs: ReadonlyMap<string, DrawnGlyph>;
 }
 
-/** How often letters come in running text, in thousandths (Norvig 2012, from 3.5e12 letters). */
+/** The frequency of letters in English text, in thousandths (Norvig 2012, from 3.5e12 letters). */
 const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
   'e125 t93 a80 o76 i76 n72 s65 r63 h51 l41 d38 c33 u27 m25 f24 p21 g19 w17 y17 b15 v11 k5 x2 j2 q1 z1'
     .split(' ')
     .map((entry) => [entry[0], Number(entry.slice(1))]),
 );
 
-/** Evened out a little, so that rare letters are learned too. */
+/** Slightly evened out, so that rare letters are learned too. */
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
   new Array<string>(Math.ceil(Math.sqrt(LETTERS[letter] ?? 1))).fill(letter),
 );
 const LARGE = SMALL.map((letter) => letter.toUpperCase());
 
-/** Cards hold capitals and digits, pages small letters too, machine-readable lines fillers. */
+/** Cards have capitals and digits, pages also have lowercase letters, and machine-readable zones have fillers. */
 function textCharacter(random: Random): string {
   const kind = random.next();
   if (kind < 0.4) return random.pick(LARGE);
@@ -62,7 +62,7 @@ const text = `${CAPITALS}${CAPITALS.toLowerCase()}${DIGITS}&$%#?<`;
 
 const turn: Task = {
   name: 'turn',
-  // Degrees clockwise that bring the glyph upright.
+  // Degrees clockwise that make the glyph upright.
   labels: ['0', '90', '180', '270'],
   edge: TURN_PRINT.edge,
   hidden: [64, 32],
@@ -85,7 +85,7 @@ const turn: Task = {
 
 export const TASKS: readonly Task[] = [turn];
 
-/** Draws until something is to be seen. */
+/** Draws until something is visible. */
 function drawSome(
   face: () => Face,
   character: () => string,
@@ -102,7 +102,7 @@ function drawSome(
   }
 }
 
-/** Draws the faces of a task: each family regular, bold and in italics. */
+/** Draws the faces of a task: each family in regular, bold, and italics. */
 export async function facesOf({ families, characters }: Faces): Promise<readonly Face[]> {
   const faces: Face[] = [];
   for (const family of families) {

@@ -1,13 +1,13 @@
 import type { Random } from './random.ts';
 
-/** A net while it learns: layers of weights (row by row, one row an output) and biases. */
+/** A net during training: layers of weights (row by row, one row per output) and biases. */
 export interface LearningNet {
   readonly sizes: readonly number[];
   readonly weights: readonly Float32Array[];
   readonly biases: readonly Float32Array[];
 }
 
-/** Weights drawn as He et al. 2015 advise for rectified layers. */
+/** Initializes weights as He et al. 2015 recommend for rectified layers. */
 export function newNet(sizes: readonly number[], random: Random): LearningNet {
   const layers = sizes.slice(1);
   return {
@@ -25,8 +25,8 @@ const BATCH = 64;
 const [BETA1, BETA2] = [0.9, 0.999];
 
 /**
- * Cross-entropy descent by Adam (Kingma and Ba 2015) over small batches. `draw` fills a patch and
- * answers with its label's index; `rate` is the step size at a part 0 to 1 of the way.
+ * Trains by cross-entropy descent with Adam (Kingma and Ba 2015) on small batches. `draw` fills a patch and returns
+ * the index of its label. `rate` is the step size at a fraction from 0 to 1 of the training.
  */
 export function train(
   net: LearningNet,
@@ -76,7 +76,7 @@ export function train(
   }
 }
 
-/** Rectified layers, then a softmax. */
+/** Computes rectified layers and then a softmax. */
 function forward({ sizes, weights, biases }: LearningNet, values: Float32Array[]): void {
   const last = weights.length - 1;
   for (let layer = 0; layer <= last; layer++) {

@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is not source: made by set-up, tests and builds, or git's own. */
+/** Files that are not source: results of setup, tests, and builds, and git's own files. */
 const NOT_SOURCE = ['.git', 'node_modules', 'out', 'dist', 'test-results'];
-/** What the copy has for itself. */
+/** Folders that the copy has separately. */
 const OWN = ['node_modules', 'out'];
 
 /**
- * Makes `to` the same as `from`, but for modules and what is built. A copy, since links would lead
- * Node to the modules of this system.
+ * Makes `to` equal to `from`, except for modules and builds. It copies, because links would lead Node to this
+ * system's modules.
  */
 export function copyCheckout(from: string, to: string): void {
   mkdirSync(to, { recursive: true });

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const EVERY_MS = 300;
 
-/** Prints what is written to a file while `work` runs, and returns what `work` does. */
+/** Prints what is written to a file while `work` runs, and returns the result of `work`. */
 export async function followFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   const reader = openSync(path, 'w+');
   const piece = Buffer.alloc(64 * 1024);
