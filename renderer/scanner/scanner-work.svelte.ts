@@ -292,7 +292,7 @@ export class ScannerWork {
       to: isPage ? 'page' : stands === null ? target : 'tray',
       scannerId: scanner.id,
       source,
-      // Cards are cut out of what lies on the glass.
+      // Cards are cut out of the image of the glass.
       what: isPage || (target === 'unsorted' && source !== 'flatbed') ? 'page' : 'card',
     });
     if (run === this.#run) {

@@ -122,7 +122,7 @@ async function send(page: Page): Promise<void> {
   await page.getByText('All of them arrived.').waitFor(PATIENT);
 }
 
-/** The license and each statement become a filing without a press. */
+/** The license and each statement become one submission each, without a click. */
 const STATEMENTS = 30;
 const FILINGS = 1 + STATEMENTS;
 const STATEMENT_PAGES = 290;

@@ -42,7 +42,7 @@ export function faultPlan(seed: number, number: number): FaultPlan {
 /** Most items of a plan: the last digit of an owner's ID identifies its item. */
 const MOST_ITEMS = 9;
 
-/** A filing of a visit with one or two files. Its length is unique in the visit, so that the proxy can identify it. */
+/** A submission of a visit with one or two files. Its length is unique in the visit, so that the proxy can identify it. */
 function filing(random: SeededRandom, index: number): PlannedItem {
   const { fileBytes, ...planned } = item(random);
   const sizes = fileBytes.slice(0, 2).map((size) => size - (size % 16));

@@ -83,7 +83,7 @@ export async function gatherItem(item: TracedItem, desk: RunningDesk): Promise<v
   item.id = draft.id;
 }
 
-/** Gathers the items of a visit: takes all files into one draft, then moves them to one filing per item. */
+/** Gathers the items of a visit: takes all files into one draft, then moves them to one submission per item. */
 export async function gatherVisit(items: readonly TracedItem[], desk: RunningDesk): Promise<void> {
   const [first] = items;
   if (first === undefined) return;

@@ -63,7 +63,7 @@ export const scannerChannels = ofFeature('scanner', {
   }),
   /**
    * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document. `unsorted`: each
-   * waits until it is known which filing of the visit it belongs to.
+   * waits until it is known which submission of the visit it belongs to.
    * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
    */
   'scanner:scan': forUser({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const Class = v.object({
   /** How many of them exceed their limit and are removed when retention runs next. */
   due: v.number(),
-  /** When the next one after those is removed (ISO 8601), or null if there is none or no limit. */
+  /** When the next one after those is removed (ISO 8601), or null if none remains or no limit is set. */
   nextAt: v.nullable(v.string()),
 });
 

@@ -23,7 +23,7 @@ async function loadedScanner() {
   return scanner;
 }
 
-/** Scans what lies in the feeder, both sides of each sheet, into a new draft where nobody placed it. */
+/** Scans both sides of each sheet in the feeder into a new draft, as unsorted pages. */
 async function scanStack(desk: OpenDesk, url: string): Promise<SubmissionId> {
   await desk.value('settings:update', { scannerAddresses: [url] });
   const { id: submissionId } = await desk.value('submission:create', {});

@@ -48,7 +48,7 @@ test('a file that replaces another takes its place, and that one goes to the tra
   const alone = given(pages('a'), 'document', 'a').submission;
   expect([pagesOf(alone), trayOf(alone)]).toEqual([['new'], ['a']]);
 
-  // The place went, or what stood in it, while the file was on its way.
+  // The place or the file in it was removed while the new file was being added.
   const passport = reconfigure(card, { ...EMPTY, type: 'passport' });
   expect(given(passport, 'back_photo', 'back').placed).toBe('tray');
   const left = given(pages('a'), 'document', 'gone').submission;
