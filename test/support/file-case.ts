@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
-import type { Destination } from '../../preload/contract/models/capture.ts';
+import type { GivenTo } from '../../preload/contract/models/capture.ts';
 import { capturesIn, type Submission } from '../../preload/contract/models/submission.ts';
 import type { PracticePlatform } from '../peers/practice-platform/practice-platform.ts';
 import type { StdioDesk } from './stdio-desk.ts';
@@ -53,12 +53,7 @@ export async function openSubmission(
 }
 
 /** Drops a file on a slot, as the window does. */
-export function drop(
-  desk: CounterDesk,
-  submissionId: SubmissionId,
-  slot: Destination,
-  file: string,
-) {
+export function drop(desk: CounterDesk, submissionId: SubmissionId, slot: GivenTo, file: string) {
   return desk.request({
     method: 'POST',
     url: `/intake?submission=${submissionId}&slot=${slot}`,

@@ -15,6 +15,7 @@ import type { SentBefore } from '../../precheck/rules/rule.ts';
 import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import {
+  capturesInSlots,
   filesOf,
   type HeldCapture,
   type HeldSubmission,
@@ -107,7 +108,16 @@ export class SubmissionBook {
       onHold: this.isHeld(submission),
       noticeWanted: this.#wantsNotice(submission),
       sentBefore: (capture) => sentBefore(journal, submission, capture),
+      placed: this.#placedBeside(submission),
     });
+  }
+
+  /** Files in the filings of a draft's visit; none are looked up for a draft without extra files. */
+  #placedBeside(submission: HeldSubmission): readonly HeldCapture[] {
+    const { visit, state, tray } = submission;
+    if (state !== 'draft' || tray.length === 0) return [];
+    const filings = visit === null ? [submission] : this.ofVisit(visit.id);
+    return filings.flatMap(capturesInSlots);
   }
 
   /** The submissions of a visit in their order, drafts too. */

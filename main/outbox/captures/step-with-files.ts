@@ -56,7 +56,7 @@ export async function takeStepWithFiles(
       if (!decided.ok) return decided;
       const step = decided.value;
       const moves = movesOf(step, book);
-      const held = heldBack(moves, step.destroyed ?? [], book);
+      const held = heldBack(step, book);
       if (held !== null) return book.keepHeld(held.id, 'askedToRemove');
       const next = moves.find((move) => !copies.has(keyOf(move)));
       if (next !== undefined) {
@@ -117,14 +117,16 @@ function movesOf(
   });
 }
 
-/** A submission on legal hold from which the step would move or destroy a file, as it must not; null for none. */
-function heldBack(
-  moves: readonly Move[],
-  destroyed: NonNullable<BookStep['destroyed']>,
+/**
+ * Returns a submission from which the step would move or destroy a file against a legal hold; null for none. Throws if
+ * the step would lose or double a file.
+ */
+export function heldBack(
+  step: BookStep,
   book: Pick<SubmissionBook, 'find' | 'isHeld'>,
 ): HeldSubmission | null {
-  const crossing = moves.find((move) => crossesHold(move, book));
-  const losing = destroyed.find(({ from }) => book.isHeld(from));
+  const crossing = movesOf(step, book).find((move) => crossesHold(move, book));
+  const losing = step.destroyed?.find(({ from }) => book.isHeld(from));
   return crossing?.from ?? losing?.from ?? null;
 }
 

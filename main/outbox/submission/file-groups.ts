@@ -16,9 +16,13 @@ type Side = NonNullable<ReturnType<typeof sideShown>>;
  * names its type, photos in a row, sheets of one stack. A group is `certain` if nothing speaks against it and its kind is
  * known. Files that nothing is known of are groups of one, without a kind. Each file is in one group; the order of the
  * files is kept.
+ * `placed`: files that are in a filing of the visit; the same file once more is for staff.
  */
-export function groupFiles(captures: readonly HeldCapture[]): FileGroup[] {
-  const first = new Map<string, CaptureId>();
+export function groupFiles(
+  captures: readonly HeldCapture[],
+  placed: readonly HeldCapture[] = [],
+): FileGroup[] {
+  const first = new Map(placed.map(({ sha256, id }) => [sha256, id]));
   for (const { sha256, id } of captures) if (!first.has(sha256)) first.set(sha256, id);
   const isTwice = ({ sha256, id }: HeldCapture) => first.get(sha256) !== id;
   const once = captures.filter((capture) => !isTwice(capture));

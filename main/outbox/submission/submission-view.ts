@@ -30,11 +30,13 @@ export interface Surroundings
     Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** Whether the text of documents may be read on this computer. */
   readonly readsWords: boolean;
+  /** Files in the filings of its visit. */
+  readonly placed: readonly HeldCapture[];
 }
 
 /** The submission as the window sees it: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
-  const { now, sentBefore, readsWords, ...shown } = around;
+  const { now, sentBefore, readsWords, placed, ...shown } = around;
   const isBeingRead = (capture: HeldCapture, slot: Slot | 'tray') =>
     readsWords && mustRead(submission, capture, slot);
   const verdictOf = (capture: HeldCapture, slot: Slot) =>
@@ -59,7 +61,7 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
       const isChecked = capture.facts !== null && !isBeingRead(capture, 'tray') && isSheetRead;
       return viewCapture(capture, { verdict: null, isChecked, contentKept });
     }),
-    unsorted: submission.state === 'draft' ? groupFiles(tray.filter(isExtra)) : [],
+    unsorted: submission.state === 'draft' ? groupFiles(tray.filter(isExtra), placed) : [],
     names: namesOf(submission),
     nameReason: nameReasonOf(submission),
     documentFile: documentFileOf(capturesOf(submission.slots.document)),

@@ -9,7 +9,7 @@ import {
   type HeldCapture,
   type HeldSubmission,
 } from '../submission/held-submission.ts';
-import { type MoveNames, planMove, receive } from './visit-moves.ts';
+import { type MoveNames, type MoveTarget, planMove, receive } from './visit-moves.ts';
 
 /** The service that the branch uses for a kind of verification. */
 export type ServiceFor = (verification: VerificationKind) => string | null;
@@ -17,40 +17,52 @@ export type ServiceFor = (verification: VerificationKind) => string | null;
 /**
  * Plans the next step that sorts the files of a draft into the filings of its visit, one group at a time; null once
  * nothing is left that is certain. Only files that nobody placed are sorted. `drafts`: the drafts of the visit, the
- * draft among them. A second ID has no owner: it may be another person's.
+ * draft among them. `isAllowed`: whether a step may be taken, as a legal hold may keep a group where it is. A second
+ * ID has no owner: it may be another person's.
  */
 export function planSort(
   draft: HeldSubmission,
   drafts: readonly HeldSubmission[],
   serviceFor: ServiceFor,
   names: MoveNames,
+  isAllowed: (step: BookStep) => boolean,
 ): BookStep | null {
-  const files = unsortedFiles(draft);
+  const unsorted = unsortedFiles(draft);
+  const placed = drafts
+    .flatMap((one) => capturesInSlots(one))
+    .filter(({ id }) => !unsorted.some((file) => file.id === id));
+  const all = groupFiles(unsorted, placed);
+  const groups = all.filter(({ certain, verification }) => certain && verification !== null);
+  const others = drafts.filter(({ id }) => id !== draft.id).length;
   const inPlace = capturesInSlots(draft).filter(({ placedBy }) => placedBy !== 'staff');
-  const groups = groupFiles(files).filter(({ certain }) => certain);
-  const others = drafts.filter(({ id }) => id !== draft.id);
-  const isVisit = others.length + groups.length + (inPlace.length > 0 ? 1 : 0) > 1;
+  const isVisit = others + all.length + (inPlace.length > 0 ? 1 : 0) > 1;
+  if (groups.length === 0) return planType(draft, others > 0);
+  for (const group of groups) {
+    const step = planGroup(draft, drafts, { ...group, isVisit }, serviceFor, names);
+    if (step !== null && isAllowed(step)) return step;
+  }
+  return null;
+}
+
+/** Plans the step that makes a filing of one group of a draft's files; null if it cannot be moved. */
+function planGroup(
+  draft: HeldSubmission,
+  drafts: readonly HeldSubmission[],
+  { isVisit, ...group }: FileGroup & { readonly isVisit: boolean },
+  serviceFor: ServiceFor,
+  names: MoveNames,
+): BookStep | null {
+  const verification = group.verification ?? 'document';
   const last = Math.max(0, ...drafts.map(({ visit }) => visit?.place ?? 0));
-  const [group] = groups;
-  if (group === undefined || group.verification === null) return planType(draft, others.length > 0);
-  const { verification } = group;
   const type = isVisit ? group.type : null;
   const kind = { verification, type, service: serviceFor(verification) };
   if (canBegin(draft, group)) return placeHere(draft, group, kind);
   const half = verification === 'government-id' ? halfCard(draft, drafts, group) : null;
   if (half !== null && half.id === draft.id)
     return placeHere(draft, group, { ...draft, type: draft.type ?? type });
-  if (half !== null) {
-    const moved = planMove(draft, group.captureIds, { filing: half, place: 'any' }, names, last);
-    return moved.ok ? placedBySort(moved.value.step, group) : null;
-  }
-  const moved = planMove(
-    draft,
-    group.captureIds,
-    { kind: { ...kind, type: group.type } },
-    names,
-    last,
-  );
+  const target: MoveTarget =
+    half === null ? { kind: { ...kind, type: group.type } } : { filing: half, place: 'any' };
+  const moved = planMove(draft, group.captureIds, target, names, last);
   if (!moved.ok) return null;
   const { step, to } = moved.value;
   const hasCard = drafts.some(

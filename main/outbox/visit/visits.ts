@@ -15,6 +15,7 @@ import type { BookStep, SubmissionBook } from '../book/submission-book.ts';
 import type { CaptureService } from '../captures/capture-service.ts';
 import { putBack } from '../captures/set-aside.ts';
 import { type AskedSplit, pagesIn } from '../captures/split-pdf.ts';
+import { heldBack } from '../captures/step-with-files.ts';
 import {
   findCapture,
   type HeldCapture,
@@ -76,7 +77,7 @@ export class Visits {
 
   /**
    * Sorts the files of a draft that nobody placed into filings of their own, as far as it is certain what they are.
-   * Each group is one step. Returns the draft. Errors: `conflict` gone and those of an edit; those of
+   * Each group is one step. A group that a legal hold keeps where it is stays unsorted. Returns the draft. Errors: `conflict` gone and those of an edit; those of
    * `takeStepWithFiles`.
    */
   async sort(submissionId: SubmissionId): Promise<Result<Submission>> {
@@ -88,7 +89,8 @@ export class Visits {
         const found = unlessRefused(book.find(submissionId), refusedEdit);
         if (!found.ok) return found;
         const drafts = book.draftsWith(submissionId);
-        const step = planSort(found.value, drafts, serviceFor, names);
+        const isAllowed = (planned: BookStep) => heldBack(planned, book) === null;
+        const step = planSort(found.value, drafts, serviceFor, names, isAllowed);
         isLeft = step !== null;
         return ok(step ?? { put: [], notes: [] });
       });

@@ -148,6 +148,29 @@ test('a profile of version 0.1.0 opens whole, and what waited in it is sent once
   expect(versionsOf(at.profile)).toEqual({ before: 1, after: 3 });
 });
 
+test('an old draft is a visit of one filing, and becomes a visit of two when its extra file is filed', async () => {
+  const { at, managed } = await older();
+  const desk = await openDesk({
+    ...{ profileDir: at.profile, keychain: at.keychain },
+    ...{ server: at.server, managedFile: managed },
+  });
+  await desk.value('session:sign-in', credentials(at.server));
+  const open = (name: string) => desk.value('submission:get', { submissionId: idOf(name) });
+  expect(await open('pages')).toMatchObject({ visit: null, tray: [], unsorted: [] });
+  const draft = await open('tray');
+  expect(draft.visit).toBeNull();
+  const [extra] = draft.tray.filter(({ setAside }) => setAside === null);
+  const filed = await desk.value('visit:move', {
+    submissionId: draft.id,
+    captureIds: [extra?.id as never],
+    to: { filing: 'new', verification: 'document', type: 'check' },
+  });
+  const { items } = await desk.value('visit:get', { visitId: filed.visit?.id as never });
+  expect(items.map(({ id }) => id)).toEqual([draft.id, filed.id]);
+  expect(items.map(({ owner }) => owner)).toEqual([draft.owner, draft.owner]);
+  expect(await open('tray')).toMatchObject({ slots: draft.slots });
+});
+
 /** The version of the journals in the fixture and in the opened profile. */
 function versionsOf(profile: string): { readonly before: number; readonly after: number } {
   const [journal = ''] = readdirSync(FIXTURE, { recursive: true, encoding: 'utf8' }).filter(

@@ -201,6 +201,59 @@ test('under a legal hold, files move only between filings that are both on hold'
   expect(await move(desk, id, [fileOf('five5')], there(free))).toMatchObject({ ok: true });
 });
 
+/** A draft of the first customer with statements that nobody placed: each `[file, name on it, month]`. */
+async function unsortedIn(
+  desk: OpenDesk & { platform: PracticePlatform },
+  files: readonly (readonly [string, string, string])[],
+) {
+  const { verificationServices } = BRANCH_SETTINGS;
+  await desk.value('settings:update', { verificationServices: [...verificationServices] });
+  const { id: submissionId } = await openSubmission(desk, desk.platform);
+  for (const [file, name, month] of files) {
+    const path = join(tempFolder(), `${file}.pdf`);
+    const period = () => `${month} 1, 2026 - ${month} 30, 2026`;
+    await writeFile(path, bankStatement({ name, period }));
+    await drop(desk, submissionId, 'unsorted', path);
+  }
+  await until(desk, submissionId, (now) => now.tray.length === files.length && checked(now));
+  const sorted = await desk.value('visit:sort', { submissionId });
+  const visitId = sorted.visit?.id;
+  return {
+    sorted,
+    filings: visitId ? (await desk.value('visit:get', { visitId })).items : [sorted],
+  };
+}
+
+test('a file that names who is on legal hold is sorted into a filing of its own, and then the others are sorted too', async () => {
+  const holds = await managedFile({ legalHolds: [{ name: 'Rosa Diaz' }] });
+  const desk = await signedInDesk({ managedFile: holds });
+  const { sorted, filings } = await unsortedIn(desk, [
+    ['july', 'Jane Doe', 'July'],
+    ['august', 'Jane Doe', 'August'],
+    ['rosa diaz', 'Jane Doe', 'June'],
+  ]);
+  expect(sorted.tray).toEqual([]);
+  expect(
+    filings.map(({ documentFile, onHold }) => [documentFile?.fileName, onHold]).sort(),
+  ).toEqual([
+    ['august.pdf', false],
+    ['july.pdf', false],
+    ['rosa diaz.pdf', true],
+  ]);
+});
+
+test('of two copies of a statement one is filed with its type, and the other is for staff', async () => {
+  const { sorted, filings } = await unsortedIn(await signedInDesk(), [
+    ['july', 'Jane Doe', 'July'],
+    ['july copy', 'Jane Doe', 'July'],
+  ]);
+  expect(filings.flatMap(({ type, documentFile }) => (documentFile ? [type] : []))).toEqual([
+    'bank_statement',
+  ]);
+  expect(sorted.tray).toMatchObject([{ fileName: 'july copy.pdf' }]);
+  expect(sorted.unsorted).toMatchObject([{ reason: 'sameFile' }]);
+});
+
 /** A filing that was sent with a file that was moved to it, and the journal as it was before the move. */
 async function movedAndSent() {
   const lasting = await lastingDesk();

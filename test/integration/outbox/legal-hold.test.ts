@@ -75,6 +75,23 @@ test('age removes nothing of what is held, and no entry of the audit, until the 
   expect(await lifted.journal.audit.verify()).toMatchObject({ ok: true });
 });
 
+test('files without a customer do not expire while any hold is in force, and expire once none is', async () => {
+  const desk = await branch();
+  const loose = await desk.make('draft', NOW - 400 * DAY, 'a file of nobody');
+  await desk.records.retention.run();
+  expect(desk.book.find(loose)).not.toBeNull();
+  expect(await desk.blobs.list()).toHaveLength(3);
+  const left = await desk.records.person.erase({ name: 'nobody' } as never);
+  expect(left.submissions).toMatchObject([{ submissionId: loose, held: true, erasable: false }]);
+  expect(desk.book.find(loose)).not.toBeNull();
+
+  await desk.close();
+  const lifted = await desk.reopened();
+  await lifted.records.retention.run();
+  expect(lifted.book.find(loose)).toBeNull();
+  expect(await lifted.blobs.list()).toEqual([]);
+});
+
 test('erasing a person leaves what is held whole, its text in the audit too, and erases the rest', async () => {
   const desk = await branch();
   const { ids, records } = desk;

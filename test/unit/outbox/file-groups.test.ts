@@ -278,6 +278,11 @@ const VISITS: readonly (readonly [
     ['p 1.jpg + p 2.jpg + p 3.jpg: bank_statement'],
   ],
   [
+    'photos in a row of which the last is still to be read',
+    [photo('p 1.jpg', STATEMENT), { ...photo('p 2.jpg'), words: null }],
+    ['p 1.jpg + p 2.jpg: bank_statement?'],
+  ],
+  [
     'photos of two documents of different types',
     [photo('p 1.jpg', STATEMENT), photo('p 2.jpg', says('utility_bill'))],
     ['p 1.jpg: bank_statement', 'p 2.jpg: utility_bill'],
@@ -503,4 +508,11 @@ describe('files of a visit are sorted by what is known of them', () => {
   test.each(VISITS)('%s', (_visit, files, groups) => {
     expect(grouped(files)).toEqual(groups);
   });
+});
+
+test('a file that is in a filing already is for staff, whatever it says', () => {
+  const [placed, again] = [capture('july', {}), capture('again', {})];
+  const twin = { ...again, ...pdf('july', STATEMENT), id: again.id, sha256: placed.sha256 };
+  expect(groupFiles([twin])).toMatchObject([{ type: 'bank_statement', certain: true }]);
+  expect(groupFiles([twin], [placed])).toMatchObject([{ reason: 'sameFile', certain: false }]);
 });

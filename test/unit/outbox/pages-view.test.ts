@@ -19,6 +19,7 @@ const around = {
   noticeWanted: false,
   readsWords: true,
   sentBefore: () => null,
+  placed: [],
 };
 
 function page(id: string, bytes: number): HeldCapture {
