@@ -47,37 +47,31 @@ export function doneToday(
   items: readonly SubmissionSummary[],
   now: number,
 ): Readonly<Record<Outcome, readonly SubmissionSummary[]>> {
-  const today = items.filter(({ receipt, updatedAt }) =>
-    isSameDay(receipt?.answeredAt ?? updatedAt, new Date(now)),
-  );
+  const today = items.filter((one) => isSameDay(doneAt(one), new Date(now)));
   const of = (outcome: Outcome) => today.filter((one) => outcomeOf(one) === outcome);
   return { failed: of('failed'), refused: of('refused'), passed: of('passed'), sent: of('sent') };
 }
 
-/** Those of one day stand together. `items` are in the order of their last change, newest first. */
-export function byDay(
-  items: readonly SubmissionSummary[],
-): readonly { readonly day: string; readonly items: readonly SubmissionSummary[] }[] {
-  const days: { day: string; items: SubmissionSummary[] }[] = [];
-  for (const item of items) {
-    const last = days.at(-1);
-    if (last !== undefined && isSameDay(item.updatedAt, new Date(last.day))) last.items.push(item);
-    else days.push({ day: item.updatedAt, items: [item] });
-  }
-  return days;
+/** When it was over: when its answer came, or when it was listed here last. ISO 8601. */
+export const doneAt = ({ receipt, resolutions, updatedAt }: SubmissionSummary): string =>
+  receipt?.answeredAt ?? resolutions.at(-1)?.at ?? updatedAt;
+
+/** Submissions by the time at which they were over, newest first. */
+export function newestFirst(items: Listed): Listed {
+  return items.toSorted((one, other) => doneAt(other).localeCompare(doneAt(one)));
 }
 
-/** Those of one visit stand together, where the first of them is. A submission alone is a group of one. */
-export function byVisit(items: Listed): readonly Listed[] {
-  const groups = new Map<string, SubmissionSummary[]>();
-  for (const item of items) {
-    const key = item.visit?.id ?? item.id;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return [...groups.values()].map((group) =>
-    group.toSorted((one, other) => (one.visit?.place ?? 0) - (other.visit?.place ?? 0)),
+/**
+ * Groups submissions by customer, and those of a customer by visit, each where its first one is. The filings of a
+ * visit are in its order. Without an application the customer is not known, and only a visit groups them.
+ */
+export function byCustomer(items: Listed): readonly (readonly Listed[])[] {
+  const visitOf = ({ visit, id }: SubmissionSummary) => visit?.id ?? id;
+  const customerOf = (one: SubmissionSummary) => one.applicant?.applicationId ?? visitOf(one);
+  return [...Map.groupBy(items, customerOf).values()].map((customer) =>
+    [...Map.groupBy(customer, visitOf).values()].map((visit) =>
+      visit.toSorted((one, other) => (one.visit?.place ?? 0) - (other.visit?.place ?? 0)),
+    ),
   );
 }
 

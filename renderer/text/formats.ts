@@ -96,6 +96,20 @@ export function isSameDay(iso: string, now: Date): boolean {
   return date(iso)?.toDateString() === now.toDateString();
 }
 
+/** Puts items that follow each other and are of one day, in this desk's time zone, under the first of them. */
+export function byDay<T>(
+  items: readonly T[],
+  at: (item: T) => string,
+): readonly { readonly day: string; readonly items: readonly T[] }[] {
+  const days: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const last = days.at(-1);
+    if (last !== undefined && isSameDay(at(item), new Date(last.day))) last.items.push(item);
+    else days.push({ day: at(item), items: [item] });
+  }
+  return days;
+}
+
 /** A number; with `digits` behind the point where that is said. */
 export function count(value: number, digits?: number): string {
   if (digits === undefined) return numberFormat.format(value);

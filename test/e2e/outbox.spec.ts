@@ -1,3 +1,4 @@
+import type { ApplicationId } from '../../preload/contract/ids.ts';
 import { heldAnswer } from '../peers/practice-platform/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -83,6 +84,52 @@ test('rows are chosen by keys, destroyed together and brought back with one pres
   await outbox(window);
   await expect(window.getByText('Nothing here yet')).toBeVisible();
 });
+
+/** Three drafts of one customer, one of another, and one of nobody. */
+const twoCustomers = findTest.extend({
+  prepare: {
+    async at(ask: Ask) {
+      for (const name of [
+        'Acme Bakery LLC',
+        'Bolt Cafe',
+        'Acme Bakery LLC',
+        null,
+        'Acme Bakery LLC',
+      ]) {
+        const { id: submissionId } = await ask('submission:create', {});
+        if (name === null) continue;
+        const applicationId = `app-${name.length}` as ApplicationId;
+        const applicant = { applicationId, clientTrackingToken: null, legalName: name };
+        await ask('submission:assign-application', { submissionId, applicant });
+      }
+    },
+  },
+});
+
+// Promise: Rows of one customer are listed together
+twoCustomers(
+  'rows of one customer are together under the name, and the columns of all rows align',
+  async ({ window }) => {
+    await outbox(window);
+    const drafts = window.getByRole('region', { name: 'Drafts' });
+    const rows = drafts.getByRole('listitem');
+    await expect(rows).toHaveCount(5);
+    await expect(drafts.getByText('Acme Bakery LLC', { exact: true })).toHaveCount(1);
+    await expect(drafts.getByText('3 filings', { exact: true })).toBeVisible();
+    await expect(drafts.getByText('Bolt Cafe', { exact: true })).toBeVisible();
+    await expect(rows.filter({ hasText: 'Bolt Cafe' })).toHaveCount(1);
+    await expectAccessible(window, 'Outbox with two customers');
+    for (const width of [1280, 1024, 800]) {
+      await window.setViewportSize({ width, height: 800 });
+      const edges = await rows.evaluateAll((all) =>
+        all.map((row) =>
+          [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().left)).join(),
+        ),
+      );
+      expect(new Set(edges).size, `${width} pixels: ${edges.join('; ')}`).toBe(1);
+    }
+  },
+);
 
 /** The drafts of a long day, the first of them under a name. */
 const longDay = findTest.extend({

@@ -33,7 +33,6 @@ const lineTest = test.extend<{ line: Line }>({
   server: async ({ line }, use) => use(line.url),
 });
 
-// Promise: Filings of one visit are listed together
 // Promise: The search finds every word that a row
 test('eight files dropped on Find become seven filings, in 4 clicks and 9 keys, with one Send and one receipt', async ({
   window,

@@ -92,7 +92,7 @@ export async function placeBoth(window: Page): Promise<void> {
 /** Waits at Review until all of them can be sent. */
 export async function allReady(window: Page): Promise<void> {
   await view(window, 'Review 7 filings');
-  await window.getByText('All 7 are ready to send').waitFor();
+  await window.getByText('All 7 are ready to send').waitFor(PATIENT);
 }
 
 /** The filings on the receipt. */
