@@ -1,6 +1,10 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type NamedPlatform, namedPlatform } from '../support/named-platform.ts';
 import { expectReadableForced } from './support/accessible.ts';
-import { giveGood, sample, searchFor, view } from './support/counter.ts';
-import { expect, captureTest as test } from './support/desk-test.ts';
+import { giveGood, outbox, sample, searchFor, signIn, slotCard, view } from './support/counter.ts';
+import { test as deskTest, expect, captureTest as test } from './support/desk-test.ts';
+import { filings } from './support/visit.ts';
 
 test('an answer that comes late takes nobody off the screen they turned to; the draft before stays as it is, and staff are told where', async ({
   window,
@@ -22,3 +26,45 @@ test('an answer that comes late takes nobody off the screen they turned to; the 
   await view(window, 'Add the captures');
   await expect(window.getByRole('group', { name: 'Front, Ready to send' })).toBeVisible();
 });
+
+const OLDER = join(import.meta.dirname, '../fixtures/profiles/0.1.0-c479a43c');
+
+/** A desk on the profile of version 0.1.0, with the platform that it knows. */
+const olderTest = deskTest.extend<{ named: NamedPlatform }>({
+  named: async ({ platform }, use) => {
+    const named = await namedPlatform(platform.url);
+    await use(named);
+    await named[Symbol.asyncDispose]();
+  },
+  server: async ({ named }, use) => use(named.server),
+  managed: async ({ named }, use) => use(named.managed),
+  lastingKeychain: true,
+});
+
+olderTest(
+  'an old draft opens as one filing with its extra files beside it, and an extra file becomes a second filing',
+  async ({ start, profile }) => {
+    await cp(join(OLDER, 'profile'), profile, { recursive: true });
+    await cp(join(OLDER, 'keys.json'), `${profile}-keychain.json`);
+    const { page: window } = await start();
+    await signIn(window);
+    await outbox(window);
+    await window.getByRole('button', { name: /^Open: .*Owner pages/ }).click();
+    await view(window, 'Add the captures');
+    const pages = window.getByRole('list', { name: 'Pages of the document' });
+    await expect(pages.getByRole('listitem')).toHaveCount(3);
+    await expect(filings(window)).toHaveCount(0);
+
+    await outbox(window);
+    await window.getByRole('button', { name: /^Open: .*Owner tray/ }).click();
+    await view(window, 'Add the captures');
+    await expect(slotCard(window, 'Front')).toContainText('front_photo-');
+    await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
+    await expect(filings(window)).toHaveCount(0);
+    await window.getByRole('button', { name: /^tray-.* is a: Check$/ }).press('Enter');
+    await expect(filings(window)).toHaveCount(2);
+    await window.keyboard.press('Control+z');
+    await expect(filings(window)).toHaveCount(0);
+    await expect(window.getByRole('heading', { name: 'Extra files 1' })).toBeVisible();
+  },
+);

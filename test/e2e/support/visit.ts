@@ -11,12 +11,12 @@ import { dropOn } from './drop.ts';
 const PATIENT = { timeout: 60_000 };
 const PHOTOS = join(import.meta.dirname, '../../fixtures', 'captures', 'pages');
 
-/** A bank statement of one month, fit to be sent. */
-function statement(month: string, from: string, to: string): string {
+/** A bank statement of one month, fit to be sent, in Base64. */
+export function statement(month: string, from: string, to: string, name = 'Jane Doe'): string {
   const pages = [1, 2].map((page) => [
     { x: 50, y: 40, text: 'First Harbor Bank', size: 12 },
     { x: 400, y: 40, text: 'Checking Statement', size: 14 },
-    { x: 50, y: 90, text: 'Jane Doe' },
+    { x: 50, y: 90, text: name },
     { x: 50, y: 103, text: '18 Mill Street' },
     { x: 50, y: 116, text: 'Fresno, CA 93721' },
     { x: 330, y: 90, text: `Statement period: ${month} ${from}, 2026 - ${month} ${to}, 2026` },
@@ -77,8 +77,9 @@ export async function sorted(window: Page): Promise<void> {
   await window.getByRole('button', { name: /^Jane Doe/ }).press('Enter');
   await view(window, 'Add the captures');
   await expect(filings(window)).toHaveCount(5, PATIENT);
-  await expect(filings(window).first()).toContainText('Driver’s license', PATIENT);
-  await expect(filings(window).first()).toContainText('Ready to send', PATIENT);
+  const first = filings(window).first();
+  await first.filter({ hasText: 'Driver’s license' }).waitFor(PATIENT);
+  await first.filter({ hasText: 'Ready to send' }).waitFor(PATIENT);
 }
 
 /** Says what the two photos are. */
