@@ -3,12 +3,22 @@ import { count } from '../../renderer/text/formats.ts';
 import { type Message, type Values, written } from '../../renderer/text/message.ts';
 import { argumentsOf, readCatalog, readMessage, rooms } from '../text/catalogs.ts';
 
-/** Stands for what a text is filled with. */
-const BLANK = '\u0001';
+/** Characters that stand for what a text is filled with, one for each argument. */
+const BLANKS = /[\uE000-\uE0FF]/g;
+const FIRST_BLANK = 0xe000;
+/** Numbers from here on stand for blanks, too. */
+const BLANK_NUMBER = 7_000_000;
 const COUNTS = [1, 2, 3, 4, 5, 400];
 
-/** A text of the window in English and in another language, `BLANK` where it is filled. */
+/** A text of the window in English and in another language, with a blank where it is filled. */
 type Pair = readonly [string, string];
+
+const blank = (nth: number) => String.fromCharCode(FIRST_BLANK + nth);
+/** The blank of an argument, whether it is written as a text or as a number. */
+const blankFor = (nth: number) => ({
+  toString: () => blank(nth),
+  valueOf: () => BLANK_NUMBER + nth,
+});
 
 /**
  * The page with every name and text by which it is asked for in English put into Spanish: the way to a
@@ -25,14 +35,14 @@ function pairs(): Pair[] {
       pairsOf(readMessage(text), readMessage(spanish[path] ?? '')),
     );
   });
-  return all.filter(([english]) => english.replaceAll(BLANK, '').trim() !== '');
+  return all.filter(([english]) => english.replace(BLANKS, '').trim() !== '');
 }
 
 function pairsOf(english: Message, spanish: Message): Pair[] {
   const names = [...argumentsOf(english, spanish).keys()];
-  const fillings = names.length === 1 ? [BLANK, ...COUNTS] : [BLANK];
-  return fillings.map((one) => {
-    const values = Object.fromEntries(names.map((name) => [name, one]));
+  const fillings = names.length === 1 ? [null, ...COUNTS] : [null];
+  return fillings.map((given) => {
+    const values = Object.fromEntries(names.map((name, nth) => [name, given ?? blankFor(nth)]));
     return [said(english, values, 'en-US'), said(spanish, values, 'es-US')];
   });
 }
@@ -41,7 +51,7 @@ function said(message: Message, values: Values, language: string): string {
   const rules = new Intl.PluralRules(language);
   return written(message, values, {
     plural: (value) => rules.select(value),
-    number: (value) => (Number.isNaN(value) ? BLANK : count(value)),
+    number: (value) => (value >= BLANK_NUMBER ? blank(value - BLANK_NUMBER) : count(value)),
     date: (_style, iso) => iso,
   });
 }
@@ -54,7 +64,8 @@ function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): A
   return new Proxy(asked, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
-      if (typeof value !== 'function') return value;
+      // By the name of its constructor, expectations know a locator.
+      if (typeof value !== 'function' || key === 'constructor') return value;
       if (!/^(getBy|locator|filter|first|last|nth|and|selectOption|fill)/.test(String(key)))
         return value.bind(target);
       return (...args: unknown[]) => {
@@ -102,12 +113,18 @@ function translations(text: string, texts: readonly Pair[]): readonly string[] {
   const alike = texts.filter(([english]) => english === text).map(([, spanish]) => spanish);
   if (alike.length > 0) return [...new Set(alike)];
   const filled = texts.flatMap(([english, spanish]) => {
-    if (!english.includes(BLANK)) return [];
-    const [, filling] =
-      new RegExp(`^${escaped(english).replaceAll(BLANK, '(.+)')}$`).exec(text) ?? [];
-    if (filling === undefined) return [];
-    const fillings = [...translations(filling, texts), filling];
-    return fillings.map((one) => spanish.replaceAll(BLANK, one));
+    const blanks = english.match(BLANKS);
+    if (blanks === null) return [];
+    const found = new RegExp(`^${escaped(english).replace(BLANKS, '(.+)')}$`).exec(text);
+    if (found === null) return [];
+    return blanks.reduce<readonly string[]>(
+      (filledSoFar, one, at) => {
+        const filling = found[at + 1] ?? '';
+        const fillings = [...translations(filling, texts), filling];
+        return filledSoFar.flatMap((said) => fillings.map((by) => said.replaceAll(one, by)));
+      },
+      [spanish],
+    );
   });
   return [...new Set(filled)];
 }
@@ -119,13 +136,13 @@ function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
   const whole = texts.filter(([english]) => english === words).map(([, spanish]) => spanish);
   const begun = texts
     .filter(([english]) => english.startsWith(words))
-    .map(([, spanish]) => spanish.split(BLANK)[0] ?? '');
+    .map(([, spanish]) => spanish.split(BLANKS)[0] ?? '');
   const found = [...new Set(whole.length > 0 ? whole : begun)].filter((text) => text.trim() !== '');
   if (words !== '' && found.length > 0)
     return new RegExp(`${start}${anyOf(found)}${whole.length > 0 ? rest : ''}`);
   const within = texts.filter(([english]) => pattern.test(english)).map(([, spanish]) => spanish);
   if (within.length === 0) return pattern;
-  return new RegExp(anyOf(within).replaceAll(BLANK, '.+').replace(/\d+/g, '\\d+'));
+  return new RegExp(anyOf(within).replace(BLANKS, '.+').replace(/\d+/g, '\\d+'));
 }
 
 const anyOf = (texts: readonly string[]) => `(${[...new Set(texts)].map(escaped).join('|')})`;

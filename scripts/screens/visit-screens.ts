@@ -34,7 +34,8 @@ export const VISIT_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.keyboard.press('Control+Enter');
       await view(page, '7 filings for 88-1042');
-      await page.getByText('All of them arrived.').waitFor();
+      const answered = page.getByRole('listitem').filter({ hasText: 'received, no result yet' });
+      await answered.nth(6).waitFor();
     },
   },
   {
