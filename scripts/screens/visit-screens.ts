@@ -35,7 +35,7 @@ export const VISIT_SCREENS: readonly Screen[] = [
       await page.keyboard.press('Control+Enter');
       await view(page, '7 filings for 88-1042');
       const answered = page.getByRole('listitem').filter({ hasText: 'received, no result yet' });
-      await answered.nth(6).waitFor();
+      await answered.nth(6).waitFor({ timeout: 60_000 });
     },
   },
   {
