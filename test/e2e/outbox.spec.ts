@@ -115,7 +115,7 @@ twoCustomers(
     const rows = drafts.getByRole('listitem');
     await expect(rows).toHaveCount(5);
     await expect(drafts.getByText('Acme Bakery LLC', { exact: true })).toHaveCount(1);
-    await expect(drafts.getByText('3 filings', { exact: true })).toBeVisible();
+    await expect(drafts.getByText('3 submissions', { exact: true })).toBeVisible();
     await expect(drafts.getByText('Bolt Cafe', { exact: true })).toBeVisible();
     await expect(rows.filter({ hasText: 'Bolt Cafe' })).toHaveCount(1);
     await expectAccessible(window, 'Outbox with two customers');

@@ -112,7 +112,7 @@ export class SubmissionBook {
     });
   }
 
-  /** Files in the filings of a draft's visit; none are looked up for a draft without extra files. */
+  /** Files in the submissions of a draft's visit; none are looked up for a draft without extra files. */
   #placedBeside(submission: HeldSubmission): readonly HeldCapture[] {
     const { visit, state, tray } = submission;
     if (state !== 'draft' || tray.length === 0) return [];

@@ -16,7 +16,7 @@ type Side = NonNullable<ReturnType<typeof sideShown>>;
  * names its type, photos in a row, sheets of one stack. A group is `certain` if nothing speaks against it and its kind is
  * known. Files that nothing is known of are groups of one, without a kind. Each file is in one group; the order of the
  * files is kept.
- * `placed`: files that are in a filing of the visit; the same file once more is for staff.
+ * `placed`: files in submissions of the visit. Staff decide about a second copy of one.
  */
 export function groupFiles(
   captures: readonly HeldCapture[],

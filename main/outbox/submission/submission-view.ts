@@ -30,7 +30,7 @@ export interface Surroundings
     Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** Whether the text of documents may be read on this computer. */
   readonly readsWords: boolean;
-  /** Files in the filings of its visit. */
+  /** Files in the submissions of its visit. */
   readonly placed: readonly HeldCapture[];
 }
 

@@ -44,7 +44,7 @@ export function planSort(
   return null;
 }
 
-/** Plans the step that makes a filing of one group of a draft's files; null if it cannot be moved. */
+/** Plans the step that makes one group of a draft's files a submission; null if the group cannot be moved. */
 function planGroup(
   draft: HeldSubmission,
   drafts: readonly HeldSubmission[],

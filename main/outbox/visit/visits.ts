@@ -77,8 +77,8 @@ export class Visits {
 
   /**
    * Sorts the files of a draft that nobody placed into filings of their own, as far as it is certain what they are.
-   * Each group is one step. A group that a legal hold keeps where it is stays unsorted. Returns the draft. Errors: `conflict` gone and those of an edit; those of
-   * `takeStepWithFiles`.
+   * Each group is one step. A group that a legal hold keeps where it is stays unsorted. Returns the draft. Errors:
+   * `conflict` gone and those of an edit; those of `takeStepWithFiles`.
    */
   async sort(submissionId: SubmissionId): Promise<Result<Submission>> {
     const { book, captures, serviceFor } = this.#parts;
