@@ -119,7 +119,7 @@ test('pages are removed, moved, turned and taken out by keys and by mouse, each 
   await count(4);
   await expect(card).not.toContainText('of the PDF that you added.');
 
-  // By mouse, and staff were told already.
+  // By mouse. The notice was shown before and is not shown again.
   await small(window, 4, 4).click();
   await card.getByRole('button', { name: 'Move page 4 earlier' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF that you added.');
@@ -127,7 +127,7 @@ test('pages are removed, moved, turned and taken out by keys and by mouse, each 
   await card.getByRole('button', { name: 'Turn Page 1' }).click();
   await expect(card).toContainText('Pages 1–2, 4, 3 of the PDF that you added, turned.');
   await card.getByRole('button', { name: 'More for Document' }).click();
-  await window.getByRole('menuitem', { name: 'Move page 1 to a new filing' }).click();
+  await window.getByRole('menuitem', { name: 'Move page 1 to a new submission' }).click();
   const filings = window.getByRole('region', { name: 'Filings of this visit' });
   await expect(filings.getByRole('listitem')).toHaveCount(2);
   await keyboard.press('Control+z');

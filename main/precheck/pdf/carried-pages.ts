@@ -96,7 +96,7 @@ export function carriedPages(plain: Buffer, first: number, only?: readonly Taken
   return partOf(written, first, pages);
 }
 
-/** A page whose own turn is none says nothing (ISO 32000-1, table 30). */
+/** Adds a turn to that of a page. No `Rotate` entry means 0 degrees (ISO 32000-1, table 30). */
 function turned(leaf: Leaf | undefined, turn: Turn, { resolve }: PdfObjects): Leaf | undefined {
   if (leaf === undefined || turn === 0) return leaf;
   const own = resolve(leaf.entries.get('Rotate'));

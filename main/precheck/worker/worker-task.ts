@@ -57,7 +57,7 @@ export interface PartTask {
   readonly first: number;
 }
 
-/** Takes pages of a PDF, in this order, out for a document of their own. */
+/** Copies pages of a PDF, in this order, into a new document. */
 export interface ExtractTask {
   readonly kind: 'extract';
   readonly bytes: Uint8Array;

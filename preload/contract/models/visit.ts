@@ -54,7 +54,7 @@ const SentPages = v.pipe(v.array(SentPage), v.minLength(1), v.maxLength(MOST_PAG
 
 /**
  * The pages that a PDF of a draft is to consist of, in order. Pages in none of the parts are left out, and no page is in
- * two. The first part takes the place of the PDF, and each further one becomes a filing of its own. `captureId` names
+ * two. The first part takes the place of the PDF, and each further one becomes a new submission. `captureId` names
  * the PDF as staff gave it, also while it is set aside, or what was made of it.
  */
 export const PageEdit = v.strictObject({

@@ -25,7 +25,7 @@ interface Parts {
   readonly ask: (answer: (isMeant: boolean) => void) => void;
 }
 
-/** Changes which pages of the PDFs of a draft are sent. Staff are told once that a service may flag a changed PDF. */
+/** Changes which pages of the PDFs of a draft are sent. A notice says once that a service may flag a changed PDF. */
 export class PageChanges {
   readonly #parts: Parts;
   #isKnown = false;

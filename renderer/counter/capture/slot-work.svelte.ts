@@ -46,7 +46,7 @@ export type SlotDialog =
       /** The page to begin with, from 1. */
       readonly page?: number;
     }
-  /** Staff are told that a service may flag a changed PDF. */
+  /** A notice says that a service may flag a changed PDF. */
   | { readonly kind: 'changePages'; readonly answer: (isMeant: boolean) => void };
 
 /**

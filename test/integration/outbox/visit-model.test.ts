@@ -128,7 +128,7 @@ function contentOf(text: string): { readonly source: string; readonly pages: rea
   return { source, pages: pages?.split(',').map(Number) ?? ALL_PAGES };
 }
 
-/** Another order, or a page turned, or the last page as a filing of its own. */
+/** Another order, or a page turned, or the last page as a new submission. */
 function editOf(capture: HeldCapture, how: (Command & { do: 'edit' })['how']): SentPage[][] {
   const pages = [...pagesIn(capture)];
   if (how === 'reverse') return [pages.toReversed()];
