@@ -79,7 +79,7 @@ const LOST: readonly [string, Fault][] = [
   ],
 ];
 
-test('whatever becomes of a change on the line, it is not asked for a second time', async () => {
+test('sends no change a second time, whatever the network does to it', async () => {
   const { platform, update, retry } = await atApplication();
   const { faults, ledger } = platform;
   for (const [what, fault] of LOST) {
@@ -96,7 +96,7 @@ test('whatever becomes of a change on the line, it is not asked for a second tim
   }
 });
 
-test('a change that was refused for a dead token is known not to be made', async () => {
+test('a change that was refused for an expired token is recorded as not made', async () => {
   const { platform, retry } = await atApplication();
   platform.faults.add({ operation: 'refresh', fault: expiredToken() });
   platform.faults.add({ operation: 'retryOrchestration', fault: expiredToken() });

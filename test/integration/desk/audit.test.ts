@@ -124,7 +124,7 @@ test('a session leaves who did what, on which application, and how it ended', as
   expect(JSON.stringify([work, ofDesk])).not.toMatch(/not it|blue folder/);
 });
 
-test('what happens while nobody is there is in the record too, and outlives who it is about', async () => {
+test('the record also contains what happens while nobody is signed in, and keeps it after the data of that user are destroyed', async () => {
   const computer = await lastingDesk();
   const desk = await computer.begin();
   await desk.close();
@@ -152,7 +152,7 @@ test('what happens while nobody is there is in the record too, and outlives who 
 });
 
 // Promise: A view that cannot be recorded is refused.
-test('what cannot be recorded is not shown, and no change is sent', async () => {
+test('shows nothing and sends no change that cannot be recorded', async () => {
   const platform = await branchPlatform();
   const profileDir = tempFolder();
   const { call, value } = await openDesk({ profileDir });

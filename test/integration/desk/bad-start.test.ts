@@ -18,7 +18,7 @@ test('a start that failed leaves the profile to the next one', async () => {
   expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
 });
 
-test('a second program on the same profile is turned away with a clear line', async () => {
+test('a second program on the same profile is refused with a clear message', async () => {
   await openDesk({ profileDir: folder });
   const second = openDesk({ profileDir: folder });
   await expect(second).rejects.toThrow('already open with this profile');

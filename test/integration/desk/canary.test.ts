@@ -28,7 +28,7 @@ const CANARIES = {
   overrideNote: 'Lynxcanary says so',
 } as const;
 
-test('a scan finds a canary in whatever form it lies there', async () => {
+test('a scan finds a canary in every form in which it could be stored', async () => {
   const temporary = tempFolder();
   const text = CANARIES.ownerName;
   const forms = [

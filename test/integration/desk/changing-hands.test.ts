@@ -26,7 +26,7 @@ function slowKeychain(slow: (call: string, account: string) => boolean) {
   return { keychain, asked: asked.promise, letGo: () => letGo.resolve() };
 }
 
-test('closed while practice starts, it leaves nothing of it behind', async () => {
+test('leaves nothing of practice behind when it is closed while practice starts', async () => {
   const profileDir = tempFolder();
   const { call, close } = await openDesk({ profileDir });
   const starting = call('session:start-practice', {});
@@ -38,7 +38,7 @@ test('closed while practice starts, it leaves nothing of it behind', async () =>
   expect(existsSync(join(profileDir, 'practice'))).toBe(false);
 });
 
-test('practice starts once, however often it is asked for, begins anew, and nothing of it is left', async () => {
+test('starts practice once for any number of calls, with new data each time, and leaves nothing of it behind', async () => {
   const profileDir = tempFolder();
   const folder = join(profileDir, 'practice');
   // Left behind by one that was killed.
@@ -66,7 +66,7 @@ test('practice starts once, however often it is asked for, begins anew, and noth
   expect(existsSync(folder)).toBe(false);
 });
 
-test('who signs in while the other’s sign-out waits for the keychain gets a space of their own', async () => {
+test('gives a separate space to a user who signs in while the sign-out of another waits for the keychain', async () => {
   const { url } = await branchPlatform();
   const { keychain, asked, letGo } = slowKeychain((call) => call === 'delete');
   const { call, value } = await openDesk({ keychain });
@@ -85,7 +85,7 @@ test('who signs in while the other’s sign-out waits for the keychain gets a sp
   await value('submission:create', {});
 });
 
-test('signed out before the vault could open, nobody is left in it', async () => {
+test('leaves nobody in the vault after a sign-out before it could open', async () => {
   const { url } = await branchPlatform();
   const { keychain, asked, letGo } = slowKeychain((call, account) => {
     return call === 'get' && account.startsWith('user key');
@@ -102,7 +102,7 @@ test('signed out before the vault could open, nobody is left in it', async () =>
   await value('submission:create', {});
 });
 
-test('a keychain that answers after practice began says nothing of the desk that was left', async () => {
+test('does not report the desk that was left when the keychain answers after practice began', async () => {
   const { url } = await branchPlatform();
   const profileDir = tempFolder();
   const kept = memoryKeychain();
@@ -123,7 +123,7 @@ test('a keychain that answers after practice began says nothing of the desk that
   expect(await value('session:get', {})).toMatchObject({ practice: true, status: 'signedIn' });
 });
 
-test('a file that was coming in at sign-out reaches nobody’s window and no vault', async () => {
+test('a file that is being added at sign-out reaches no window and no vault', async () => {
   const { url } = await branchPlatform();
   const profileDir = tempFolder();
   const { desk, value, events } = await openDesk({ profileDir });

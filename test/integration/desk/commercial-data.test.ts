@@ -43,7 +43,7 @@ async function signedIn() {
 const APPLICATION = 'an-application' as ApplicationId;
 const GONE = { error: { code: 'conflict', reason: 'gone' } };
 
-test('what is saved is the answer to the newest question, and nothing is left behind the lock', async () => {
+test('saves the answer to the newest request, and leaves nothing after the lock', async () => {
   const { next, read, saved, text, platform, value, signIn } = await signedIn();
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test('what is saved is the answer to the newest question, and nothing is left be
   expect(await saved()).toEqual(GONE);
 });
 
-test('the text comes as the platform wrote it, while nobody else reads and until the desk is locked', async () => {
+test('gives the text as the platform wrote it, until the next text is read or the desk is locked', async () => {
   const { next, readText, text, value, signIn } = await signedIn();
   const data =
     '{ "uuid":"a", "commercial_data":{"a":1.10,"a":1e400,"__proto__":[-0, 12345678901234567890]}}';
@@ -91,7 +91,7 @@ test('the text comes as the platform wrote it, while nobody else reads and until
   expect(JSON.parse(await text(large.answer))).toEqual(GONE);
 });
 
-test('a text that is under way when the desk is locked is cut off, over a real socket too', async () => {
+test('ends the transfer of a text when the desk is locked, also over a real socket', async () => {
   const { next, read, desk, value } = await signedIn();
   await using served = await serving(desk.handle);
   next(`{"data":{"dates":"${'x'.repeat(12_000_000)}"}}`);

@@ -107,7 +107,7 @@ test('edited settings that staff keep count at once and after the next start, an
   expect(await again.value('settings:edited', {})).toEqual({ edited: null });
 });
 
-test('no folder and no address is kept that staff refuse in the program’s own question', async () => {
+test('keeps no folder and no address that staff refuse in the program’s own question', async () => {
   const { edit, profile, platform, keychain } = await chosenDesk();
   await edit({ forgotPasswordUrl: THEIRS });
   const desk = await openDesk({

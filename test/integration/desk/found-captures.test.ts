@@ -121,7 +121,7 @@ test('without its journal, nine captures come back as three drafts in their plac
   }
 });
 
-test('a kill between storing a capture and writing it down: the next start puts it into its draft', async () => {
+test('the next start puts a capture into its draft after a crash between its storage and its entry in the journal', async () => {
   const { platform, begin, start, startApart, give, blobs, keepJournal } = await counter();
   const desk = await begin();
   const { id } = await openSubmission(desk, platform);
@@ -141,7 +141,7 @@ test('a kill between storing a capture and writing it down: the next start puts 
   expect(await blobs()).toHaveLength(2);
 });
 
-test('a kill while what staff removed or discarded is destroyed brings nothing back', async () => {
+test('brings nothing back after a crash during the destruction of what staff removed or discarded', async () => {
   const keychain = memoryKeychain();
   // The system does not answer for a while, so that nothing is destroyed before the kill.
   let letGo = () => {};
@@ -221,7 +221,7 @@ test('what is found belongs to the person it was taken in for, and goes with an 
   expect(await draftsAt(last)).toEqual([]);
 });
 
-test('stored files that do not open stay where they are, and staff are told how many', async () => {
+test('keeps stored files that do not open, and reports their number to staff', async () => {
   const { platform, begin, start, give, blobs, forgetJournal, userFolder } = await counter();
   const desk = await begin();
   const { id } = await openSubmission(desk, platform);

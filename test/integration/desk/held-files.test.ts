@@ -19,7 +19,7 @@ async function counter() {
   return { held, ...(await readyToSend({ disk: held.disk })) };
 }
 
-test('a capture is taken in past whoever holds it for a moment, and none is left where it lasts', async () => {
+test('takes a capture in although another program holds it for a moment, and leaves nothing if it holds it for long', async () => {
   const { held, post, seen, blobs } = await counter();
   const kept = async () => [(await blobs()).length, (await seen()).tray.length];
   /** Holds what is being stored from the middle of it on. */
@@ -46,7 +46,7 @@ test('a capture is taken in past whoever holds it for a moment, and none is left
   await eventually(async () => expect(await kept()).toEqual([files + 1, captures + 1]));
 });
 
-test('what is discarded is gone; a file of it that is held goes by itself', async () => {
+test('removes what is discarded, and later a file of it that another program held', async () => {
   const { held, value, submissionId, blobs } = await counter();
   held.hold(STORED);
   const discarded = await value('submission:discard', { submissionId, reason: 'notNeeded' });
@@ -70,7 +70,7 @@ test('contents of what was sent are destroyed as soon as they can be, and not sa
   expect(await blobs()).toEqual([]);
 });
 
-test('what a user gave up is unreadable at once; files that are held go by themselves', async () => {
+test('makes what a user gave up unreadable at once, and later removes files that another program held', async () => {
   const { held, value, call, profileDir, platform } = await counter();
   const users = () => readdir(join(profileDir, 'users'));
   held.hold(/journal\.db|blobs/);
@@ -123,7 +123,7 @@ test('a start goes on past what an earlier run left, which goes by itself', asyn
   await eventually(() => expect(left.map((folder) => existsSync(folder))).toEqual([false, false]));
 });
 
-test('an outbox that is held is told by name, and opened by itself', async () => {
+test('names an outbox that another program holds, and opens it later without action by staff', async () => {
   const platform = await branchPlatform();
   const profileDir = tempFolder();
   const { disk } = heldDisk();
@@ -145,7 +145,7 @@ test('an outbox that is held is told by name, and opened by itself', async () =>
   await eventually(async () => expect((await again.value('session:get', {})).opening).toBeNull());
 });
 
-test('what kept an outbox from being opened is not told of the next one', async () => {
+test('does not report the obstacle of one outbox for the next one', async () => {
   const platform = await branchPlatform();
   const profileDir = tempFolder();
   const { disk, hold, letGo } = heldDisk();

@@ -106,7 +106,7 @@ test('15 MB in answer to any operation hold nothing else up, and are not kept', 
 
 const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 
-test('50,000 levels in answer to any operation are refused in words', async () => {
+test('refuses 50,000 levels in an answer to any operation with a message', async () => {
   const row = `{"id":"a","attribute":{"id":"attribute-1"},"deep":${deep(50_000)}}`;
   const { call } = await signedIn(here, (url) =>
     LISTS.test(url) ? `{"data":[${row}]}` : `{"data":${row},"success":true,"deep":${deep(50_000)}}`,
@@ -120,7 +120,7 @@ test('50,000 levels in answer to any operation are refused in words', async () =
   }
 }, 60_000);
 
-test('50,000 levels into any channel are refused in words', async () => {
+test('refuses 50,000 levels in a call of any channel with a message', async () => {
   const { call } = await signedIn(here, () => '{"data":[]}');
   const refused = async (channel: Channel, input: string) => {
     const { error } = await call(channel, JSON.parse(input));

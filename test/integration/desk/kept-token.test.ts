@@ -31,7 +31,7 @@ const UNFIT: Readonly<Record<string, (good: Kept) => unknown>> = {
   },
 };
 
-test('a kept token is taken up only where a platform could have given it', async () => {
+test('a stored token is used only if a platform could have issued it', async () => {
   const { url, ledger } = await branchPlatform();
   const [profileDir, keychain] = [tempFolder(), memoryKeychain()];
   const start = () => openDesk({ profileDir, keychain });

@@ -42,7 +42,7 @@ async function deskWithKept() {
   return { ...desk, become, id, signOut };
 }
 
-test('a locked keychain: work goes on for the session, and what was kept comes back once it opens', async () => {
+test('works for the session with a locked keychain, and brings back what was kept after it opens', async () => {
   const { value, call, signIn, become, id, signOut } = await deskWithKept();
   await signOut();
   become('locked');
@@ -86,7 +86,7 @@ test('what lasts for the session only can be given up, and what was kept before 
   await value('submission:get', { submissionId: id });
 });
 
-test('a session that changes behind the lock opens nothing', async () => {
+test('a session that changes while the desk is locked opens nothing', async () => {
   const { value, call, events, signIn, become, id } = await deskWithKept();
   become('locked');
   events.length = 0;
@@ -103,7 +103,7 @@ test('a session that changes behind the lock opens nothing', async () => {
   await value('submission:get', { submissionId: id });
 });
 
-test('a key that is gone is said, nothing is minted over what it sealed, and it can be given up', async () => {
+test('reports a missing key, makes no new key for what it encrypted, and lets staff give it up', async () => {
   const { value, call, signIn, become, id, signOut } = await deskWithKept();
   await signOut();
   become('nothing');

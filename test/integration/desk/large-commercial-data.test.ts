@@ -75,7 +75,7 @@ async function atDesk({ disk, answers = [] }: Options = {}) {
   };
 }
 
-test('an answer of any size is shown as far as it was read, and saved whole where staff choose', async () => {
+test('an answer of any size is shown as far as it was read, and is saved whole to the place that staff choose', async () => {
   const { read, text, offer, ended, place, left, platform, applicationId, value, desk } =
     await atDesk();
   const { data } = await read();
@@ -115,7 +115,7 @@ test('an answer of any size is shown as far as it was read, and saved whole wher
   expect((await value('session:get', {})).locked).toBeNull();
 });
 
-test('how much was saved is counted in bytes, also where names are not English', async () => {
+test('the saved amount is counted in bytes, also when names are not English', async () => {
   const { read, offer, ended, place } = await atDesk({ answers: [LARGE, LARGE] });
   await read(['banca-añeja-€']);
   await offer();

@@ -28,7 +28,7 @@ async function teller(content: (held: string) => object) {
   return { ...desk, ids, discard, why };
 }
 
-test('what the machine’s file holds is destroyed by nobody, and with it nothing of a whole user', async () => {
+test('nobody can destroy what a legal hold of the machine’s file covers, or all data of its user at once', async () => {
   const { ids, discard, call, why } = await teller((applicationId) => ({
     legalHolds: [{ applicationId }],
   }));

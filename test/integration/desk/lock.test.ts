@@ -54,7 +54,7 @@ test('a locked desk is opened by its PIN without the network, also when it was s
   expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
 });
 
-test('behind the lock no call answers with anything of the user’s, and nothing comes in', async () => {
+test('while the desk is locked, no call gives data of the user, and nothing is taken in', async () => {
   const { desk, id, platform, front } = await deskWithDraft();
   const [sample] = platform.samples.applications;
   await desk.value('session:lock', {});
@@ -100,7 +100,7 @@ test('behind the lock no call answers with anything of the user’s, and nothing
 });
 
 // Promise: Wrong PINs never destroy anything
-test('after six wrong PINs it waits, and starting anew is no way around', async () => {
+test('waits after six wrong PINs, also after a restart', async () => {
   const { start, begin } = await lastingDesk();
   const desk = await begin();
   await desk.value('pin:set', { current: null, next: PIN });
@@ -121,7 +121,7 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
   expect(Date.parse(right.error.retryAt ?? '')).toBeGreaterThan(Date.now());
 });
 
-test('it locks itself when nobody is at the desk, and not while somebody is', async () => {
+test('locks when nobody is at the desk, and not while somebody is', async () => {
   const LIMIT_MS = 3_000;
   const { start, signIn } = await lastingDesk();
   const desk = await start({ autoLockMinutes: 1 }, LIMIT_MS);
@@ -201,7 +201,7 @@ const FOR_EVER = Number.POSITIVE_INFINITY;
 // Promise: The lock hides everything immediately.
 // Promise: It removes the user's key from memory
 // Promise: A locked desk does not exchange a token.
-test('what was handed to the queue leaves behind the lock, nothing else is to be had, and then its key is gone', async (context) => {
+test('sends the queued submissions while locked, gives nothing else, and then destroys their key', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
   const { desk, id, draft, front, platform, profile } = await deskWithDraft();
   const second = await openSubmission(desk, platform);
@@ -241,7 +241,7 @@ test('what was handed to the queue leaves behind the lock, nothing else is to be
   }
 });
 
-test('after thirty minutes nothing more leaves behind the lock; it goes once the desk is opened', async (context) => {
+test('sends nothing more after thirty minutes of lock, and continues once the desk is opened', async (context) => {
   context.skip(process.platform !== 'linux', '/proc tells of open files');
   const { desk, id, platform, profile } = await deskWithDraft(50);
   platform.faults.add({ ...WAITS, times: FOR_EVER });

@@ -68,7 +68,7 @@ async function refused(response: Promise<Response>): Promise<unknown> {
 const refusal = (write: Write) =>
   expect.objectContaining({ error: { code: 'switchedOff', write } }) as unknown;
 
-test('main refuses each write that the file does not turn on, asks nothing of the platform for it, and lets the others through', async () => {
+test('refuses each write that the file does not turn on without a call to the platform, and allows the others', async () => {
   for (const part of [0, 1]) {
     const on = WRITES.filter((_, at) => at % 2 === part);
     const desk = await deskOn({ writes: Object.fromEntries(on.map((write) => [write, true])) });
@@ -86,7 +86,7 @@ test('main refuses each write that the file does not turn on, asks nothing of th
 });
 
 // Promise: Settings, changes and features
-test('what the machine fixes counts, is not changed by anybody, and leaves the user’s own alone', async () => {
+test('the machine’s fixed settings apply, cannot be changed, and leave the user’s own settings unchanged', async () => {
   const { call, value, events } = await deskOn({ leaveOutLocation: true });
   expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
   expect(await call('settings:update', { leaveOutLocation: false, theme: 'dark' })).toEqual({
@@ -116,7 +116,7 @@ test('the machine’s server is the only one, whatever the command line says', a
   });
 });
 
-test('practice is ruled by no file: it reaches no lender and goes when it is left', async () => {
+test('practice follows no settings file, reaches no lender, and is deleted when staff leave it', async () => {
   const { value } = await deskOn({ declinedStatuses: [3] });
   await value('session:start-practice', {});
   expect(await value('settings:managed', {})).toMatchObject({ managed: false, writes: ALL_ON });
@@ -130,7 +130,7 @@ test('practice is ruled by no file: it reaches no lender and goes when it is lef
 
 const PIN = 'blue folder 7';
 
-test('where a PIN is required, nothing is shown or done before it is set, and it stays', async () => {
+test('shows and does nothing before a required PIN is set, and keeps it', async () => {
   const { desk, call, value } = await deskOn({ requirePin: true, writes: { exports: true } });
   const setPin = { ok: false, error: { code: 'ruledOut', rule: 'setPin' } };
   expect(await value('session:get', {})).toMatchObject({ pinSet: false, pinWanted: true });
@@ -155,7 +155,7 @@ test('where a PIN is required, nothing is shown or done before it is set, and it
   expect(await call('session:begin-unsigned', {})).toEqual(setPin);
 });
 
-test('a file that nobody can follow forces no PIN on anybody, and lets none be removed', async () => {
+test('a file that cannot be followed requires no PIN, and lets nobody remove one', async () => {
   const { call, value } = await deskOn('{');
   expect(await value('session:get', {})).toMatchObject({ pinWanted: false });
   await value('pin:set', { current: null, next: PIN });
@@ -166,7 +166,7 @@ test('a file that nobody can follow forces no PIN on anybody, and lets none be r
   expect(await call('settings:update', { autoLockMinutes: 0 })).toMatchObject({ ok: false });
 });
 
-test('within its bounds staff choose how long things stay and when the desk locks; outside of them nobody does', async () => {
+test('staff choose retention and the time until the desk locks only within the bounds of the file', async () => {
   const { call, value } = await deskOn({
     autoLockAtMost: 10,
     retentionBounds: { contents: { most: 30 }, drafts: { least: 7, most: 90 } },
@@ -239,7 +239,7 @@ test('a part that is switched off is refused wherever it is asked from, and no o
   expect(headers.get('permissions-policy')).toContain('camera=()');
 });
 
-test('parts that are switched off in words nobody understands are all off', async () => {
+test('all parts are off when the list of parts to switch off cannot be understood', async () => {
   const { desk } = await deskOn({ featuresOff: ['teleport'] });
   for (const [rule, [channel, input]] of Object.entries(CALLS)) {
     const refused = { ok: false, error: { code: 'ruledOut', rule } };
@@ -247,7 +247,7 @@ test('parts that are switched off in words nobody understands are all off', asyn
   }
 });
 
-test('no self-portrait comes in before the customer has read the notice in force, which the record shows', async () => {
+test('accepts no selfie before the customer has read the notice in force, and the record shows it', async () => {
   const portraitNotice = { version: '2026-11', text: 'Your picture is compared with your ID.' };
   const { desk, call, value } = await deskOn({ portraitNotice });
   const { id: submissionId, noticeWanted } = await value('submission:create', {});
@@ -278,7 +278,7 @@ test('no self-portrait comes in before the customer has read the notice in force
   ]);
 });
 
-test('where no notice is in force, a self-portrait waits for none', async () => {
+test('a selfie needs no notice when none is in force', async () => {
   const { value } = await deskOn({});
   expect(await value('submission:create', {})).toMatchObject({ noticeWanted: false });
 });

@@ -30,7 +30,7 @@ const rulesOf = async (desk: OpenDesk) => {
   return desk.value('settings:managed', {});
 };
 
-test('a file where anybody can make one fixes nothing, and the desk says where to move it', async () => {
+test('a file in a folder where anybody can create one sets nothing, and the desk says where to move it', async () => {
   const { file, misplaced, start } = await computer();
   await writeFile(misplaced, JSON.stringify(RULES));
   const desk = await start();
@@ -53,7 +53,7 @@ test('a file where anybody can make one fixes nothing, and the desk says where t
   expect(await again.value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
 });
 
-test('a file that counts makes one in the wrong folder count for nothing', async () => {
+test('a file in the wrong folder is ignored when there is one in the right folder', async () => {
   const { file, misplaced, start } = await computer();
   await writeFile(file, JSON.stringify(RULES));
   await writeFile(misplaced, JSON.stringify({ autoLockAtMost: 480 }));

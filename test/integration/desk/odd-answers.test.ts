@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('what came in the place of a queued change is said', async () => {
+test('names the answer that came instead of that to a queued change', async () => {
   const { server, desk } = await oddDesk();
   const { request, ask } = OFFER_STATUSES;
   for (const [name, error] of [
@@ -108,7 +108,7 @@ test('what came in the place of a queued change is said', async () => {
   }
 });
 
-test('of a refusal no more is told than a screen can show', async () => {
+test('shows no more of a refusal than fits on a screen', async () => {
   const { server, desk } = await oddDesk();
   const { request, ask } = SEARCH;
   const nested = (levels: number): object =>
@@ -178,7 +178,7 @@ test('a page is counted only by numbers that can be, and a list is no longer tha
   expect(await ask(desk)).toMatchObject({ error: { code: 'unexpectedAnswer', excess: 'size' } });
 });
 
-test('of one record that is too large nobody is told to ask for less', async () => {
+test('does not ask staff to request less when a single record is too large', async () => {
   const { server, desk } = await oddDesk();
   const { request, ask } = ATTRIBUTE_CHANGE;
   const body = JSON.stringify({ data: { id: 'at-1', description: 'd'.repeat(1_100_000) } });

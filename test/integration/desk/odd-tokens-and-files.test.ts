@@ -10,7 +10,7 @@ const token = (fields: object): OddAnswer => ({
 });
 const LOGIN = /auth\/login$/;
 
-test('signing in believes a token for a day at most, of a length that servers take', async () => {
+test('accepts a token at sign-in for a day at most, and only of a length that servers accept', async () => {
   const { server, desk, signIn } = await oddDesk();
   for (const lifetime of [Number.MAX_SAFE_INTEGER, 1e300, 86_401]) {
     server.answer(LOGIN, token({ expires_in: lifetime }));
@@ -62,7 +62,7 @@ test('a token that lives minutes only is used for most of them', async () => {
   expect(server.asked()).toBe(1);
 });
 
-test('a refused sign-in is one at any status, whatever else comes is not', async () => {
+test('recognizes a refused sign-in at any status, and no other answer as one', async () => {
   const { server, desk, signIn } = await oddDesk();
   for (const status of [400, 401, 403, 422]) {
     server.answer(LOGIN, ODD_ANSWERS[`${status} that echoes`] as OddAnswer);

@@ -91,7 +91,7 @@ async function expectMemory({ value }: OpenDesk, applicationId: ApplicationId): 
   expect(await value('settings:get', {})).toMatchObject({ retention: { contents: 3650 } });
 }
 
-test('a profile of version 0.1.0 opens whole, and what waited in it is sent once', async () => {
+test('a profile of version 0.1.0 opens whole, and its waiting submissions are sent once', async () => {
   const profile = await older();
   const { at, platform } = profile;
   expect(await checked(profile)).toMatchObject({ code: 0 });

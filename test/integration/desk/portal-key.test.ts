@@ -36,7 +36,7 @@ async function readyByKey(key: string) {
   return ready;
 }
 
-test('with a key staff give their e-mail alone, and the record says that nobody checked it', async () => {
+test('with a key from the portal staff enter only their email address, and the record says that it was not checked', async () => {
   const platform = await branchPlatform();
   const open = await openDesk();
   const { value, call, events } = open;
@@ -79,7 +79,7 @@ test.each(['', '  ', 'two\nlines', 'clé', 'x'.repeat(2561)])('“%s” is no ke
   expect(entered).toMatchObject({ error: { code: 'invalidRequest', issues: [{ field: 'key' }] } });
 });
 
-test('what a refused key would send waits, and goes once with a new one', async () => {
+test('submissions wait after a key was refused, and are sent once with a new key', async () => {
   const { value, platform, submissionId, seen } = await readyByKey(WITHDRAWN);
   await value('submission:send', { submissionId, sentBefore: false });
   const status = async () => (await value('session:get', {})).status;
@@ -92,7 +92,7 @@ test('what a refused key would send waits, and goes once with a new one', async 
   expect(platform.ledger.count('refresh')).toBe(0);
 });
 
-test('a PIN keeps apart whom no password keeps apart', async () => {
+test('a PIN separates users who have no password', async () => {
   const { value, call, platform, submissionId } = await readyByKey('k');
   await value('pin:set', { current: null, next: PIN });
   await value('session:sign-out', { unsent: 'keep' });
@@ -110,7 +110,7 @@ test('a PIN keeps apart whom no password keeps apart', async () => {
   expect(await value('submission:get', { submissionId })).toMatchObject({ id: submissionId });
 });
 
-test('an organization rules keys out', async () => {
+test('an organization can forbid keys from the portal', async () => {
   const { url: server } = await branchPlatform();
   const managed = await managedFile({ featuresOff: ['portalKey'] });
   const off = await openDesk({ managedFile: managed });

@@ -24,7 +24,7 @@ async function logIn(url: string, password: string): Promise<number> {
   return status;
 }
 
-test('practice lets in its staff by the shown password, and nobody else', async () => {
+test('practice accepts only its own staff with the password that is shown', async () => {
   const { value, call } = await openDesk({ practice: true });
   const { server: url } = await value('session:start-practice', {});
   expect(await logIn(url, 'practice')).toBe(401);
@@ -37,7 +37,7 @@ test('practice lets in its staff by the shown password, and nobody else', async 
 });
 
 // Promise: The built-in platform listens only
-test('nothing of practice listens before it began and after it was left', async () => {
+test('practice listens on no port before it begins and after it is left', async () => {
   const before = listening();
   const profileDir = tempFolder();
   const desk = await openDesk({ profileDir });

@@ -23,7 +23,7 @@ async function damage(file: string, at: number): Promise<void> {
 
 const BROKEN = '{"verificationServices": [';
 
-test('damage beside the journal costs nothing that waits: records, the keychain, the settings', async () => {
+test('loses nothing that waits when the records, the keychain or the settings are damaged', async () => {
   const lasting = await livedInDesk(['kept']);
   /** Starts it over what was done, and says what staff see. */
   const seen = async () => {

@@ -18,7 +18,7 @@ const ANSWERS = [
   [403, { message: 'Forbidden' }, 'rejected', { code: 'rejected', platformMessage: 'Forbidden' }],
 ] as const;
 
-test('an answer of somebody who passed it on is no receipt, and nothing goes again before staff have looked', async () => {
+test('an answer from a device that passed the upload on is not a receipt, and nothing is sent again before staff have checked', async () => {
   const { seen, call, value, submissionId, platform, desk } = await readyToSend();
   const headers = { 'content-type': 'application/json' };
   for (const [nth, [status, body, state, failure]] of ANSWERS.entries()) {
@@ -52,7 +52,7 @@ test('an answer of somebody who passed it on is no receipt, and nothing goes aga
   expect(corrected).toMatchObject({ value: { state: 'draft', resolutions: [], evidence: null } });
 });
 
-test('a token found dead while the program closes leaves no doubt, and is sent again later', async () => {
+test('an upload refused for an expired token while the program closes is not in doubt, and is sent again later', async () => {
   const keychain = memoryKeychain();
   const first = await readyToSend({ keychain });
   const { submissionId, platform, profileDir } = first;

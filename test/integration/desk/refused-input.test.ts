@@ -5,7 +5,7 @@ import { openDesk } from '../../support/open-desk.ts';
 const SECRET = 'Hexcanary-password-1';
 const NUMBER = 8_675_309;
 
-test('a refusal says what is wrong and repeats nothing of what was given', async () => {
+test('a refusal says what is wrong and does not repeat the input', async () => {
   const { desk } = await openDesk();
   for (const channel of Object.keys(channels) as Channel[]) {
     const { input } = channels[channel];

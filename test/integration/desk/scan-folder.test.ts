@@ -52,7 +52,7 @@ test('a folder is checked before it is kept, and what the machine sets is checke
   expect(await managed.call('scan:list', {})).toEqual(scanFolder('own'));
 });
 
-test('a listed file is shown small to whoever is signed in, and to nobody else', async () => {
+test('the thumbnail of a listed file is shown only to the user who is signed in', async () => {
   const { value, desk, folder, first } = await deskWithScanner();
   await value('settings:update', { scanFolder: folder });
   const { id } = await first();

@@ -9,7 +9,7 @@ const stateOf = (payload: unknown, id: SubmissionId) => {
   return submission.id === id ? submission.state : undefined;
 };
 
-test('a window that cannot be told does not turn what was sent into a failure', async () => {
+test('what was sent does not count as failed when the window cannot be notified', async () => {
   const { desk, value, submissionId, seen, platform } = await readyToSend();
   desk.onEvent((_event, payload) => {
     if (stateOf(payload, submissionId) === 'sent') throw new Error('The window is gone.');

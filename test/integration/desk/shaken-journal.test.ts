@@ -105,7 +105,7 @@ describe('a journal that is not what it was is noticed, and nothing is done by i
 });
 
 describe('of these the journal is whole', () => {
-  test('nothing was touched: what waits goes once it may', async () => {
+  test('sends what waits when nothing was changed and sending is allowed', async () => {
     const kept = await lived.copy(lived.killed);
     const before = lived.platform.ledger.verifications.length;
     const desk = await start(kept);
@@ -115,14 +115,14 @@ describe('of these the journal is whole', () => {
     await desk.close();
   });
 
-  test('the keychain was emptied: it says so, and what lies here stays', async () => {
+  test('reports an emptied keychain, and keeps the stored files', async () => {
     const kept = await lived.copy(lived.killed);
     writeFileSync(kept.keychain, '{}');
     const seen = await lookAt(kept, { signIn: true });
     expect(seen.keychainProblem).toBe('keyLost');
   });
 
-  test('the keychain is older: nothing is doubted, and nothing sent twice', async () => {
+  test('puts nothing in doubt and sends nothing twice with an older keychain', async () => {
     const kept = await lived.copy(lived.killed);
     await cp(lived.early.keychain, kept.keychain);
     const seen = await lookAt(kept, { sends: 1 });
@@ -135,7 +135,7 @@ describe('of these the journal is whole', () => {
     await lookAt(kept, { sends: 1 });
   });
 
-  test('the stored files are gone: what waits says that its files cannot be read', async () => {
+  test('reports for each waiting submission that its files cannot be read when the stored files are gone', async () => {
     const kept = await lived.copy(lived.killed);
     rmSync(join(folderOf(kept), 'blobs'), { recursive: true });
     const seen = await lookAt(kept);

@@ -18,7 +18,7 @@ async function tellerWithDraft() {
   return { ...computer, desk, id, draft };
 }
 
-test('what is kept at sign-out is nobody else’s, and is there when its user comes back', async () => {
+test('what is kept at sign-out is available only to its user, after the next sign-in', async () => {
   const { desk, id, draft, platform, signIn } = await tellerWithDraft();
   const { id: parked } = await desk.value('submission:create', {});
   platform.faults.add({
@@ -54,7 +54,7 @@ test('what is kept at sign-out is nobody else’s, and is there when its user co
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('destroyed at sign-out, nothing of it is left, nor a way to read a copy of it', async () => {
+test('leaves nothing of what is destroyed at sign-out, and no way to read a copy', async () => {
   const { desk, id, profile, keychain, signIn } = await tellerWithDraft();
   await desk.value('pin:set', { current: null, next: PIN });
   const users = () => readdir(join(profile, 'users'));
@@ -98,7 +98,7 @@ test('a passer-by at an open desk destroys nothing: it takes the PIN, or the pas
   await desk.value('submission:get', { submissionId: id });
 });
 
-test('what may have arrived is answered before anything is destroyed', async () => {
+test('unknown outcomes are resolved before anything is destroyed', async () => {
   const { desk, id, profile, platform } = await tellerWithDraft();
   const answer = Promise.withResolvers<void>();
   platform.faults.add({

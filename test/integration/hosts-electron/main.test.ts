@@ -54,7 +54,7 @@ test('unpackaged it takes its page from a server of page sources, with the polic
   expect(await desk.leave()).toBe(0);
 });
 
-test('ends quietly when it is the second one', async () => {
+test('ends without a message when it is the second program', async () => {
   const desk = await start({ env: { STAND_IN_SECOND: '1' } }, null);
   expect(await desk.ended).toBe(0);
   expect(stepsOf(desk)).not.toContain('ready');

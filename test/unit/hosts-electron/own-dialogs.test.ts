@@ -33,7 +33,7 @@ test('a question is asked in the language in use at that time, and is open until
   ]);
 });
 
-test('a question that fails is open no more', async () => {
+test('a question that fails is closed', async () => {
   const failing = answering(() => Promise.reject(new Error('no window')));
   const dialogs = new OwnDialogs(failing, () => enUs);
   await expect(dialogs.askToLeave(window, moot)).rejects.toThrow();

@@ -35,7 +35,7 @@ test('the system and a PAC file are asked by sessions of their own, set up once 
   expect(names().filter((name) => name.startsWith('persist:'))).toEqual([]);
 });
 
-test('after the machine slept they look again', async () => {
+test('the sessions ask again after the machine slept', async () => {
   const { proxies, sessions, machine } = standIn();
   await proxies.system?.('https://lender.example/');
   machine.emit('resume');
