@@ -1,5 +1,5 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
-import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
+import type { FoundPages, PageProblem, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
 import type { PictureSize } from '../../preload/contract/picture-sizes.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -8,7 +8,7 @@ import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
 import { labelLies, savedName, usualEnding } from './file-signatures.ts';
-import { type FilePicture, lookAt, ShownFiles, WEB_PAGE } from './shown-files.ts';
+import { type FilePicture, leafed, lookAt, ShownFiles, WEB_PAGE } from './shown-files.ts';
 import { type TextPiece, textPiece } from './text-encoding.ts';
 
 /** A file on its way to where staff save it. */
@@ -95,11 +95,14 @@ export class PlatformFiles {
   ): Promise<Result<PlatformFile | null>> {
     const { blobs, cache, look } = this.#parts;
     const { signal } = this.#closing;
-    const read = () => blobs.readAll(file.blobId, CACHED_FILE);
+    const isPdf = file.kind === 'pdf';
     const own = {};
     this.#unlocking = own;
     try {
-      const { pages, problem } = await look.inspect(read, { password, signal });
+      const { pages, problem } = await look.inspect(
+        { ...leafed(file.blobId, blobs, password), isPdf },
+        signal,
+      );
       if (problem === 'locked') return ok(null);
       // Another file was opened meanwhile, or the desk locked: no password is kept for what nobody sees.
       if (this.#unlocking !== own || this.#files.find(token) !== file) return gone();
@@ -177,6 +180,11 @@ export class PlatformFiles {
   /** The lines of a PDF's page, from 1. Null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#work.add(this.#files.pageText(token, page));
+  }
+
+  /** Says why a page of a PDF, from 1, was not drawn. Null if it was not tried. */
+  pageProblem(token: string, page: number): PageProblem | null {
+    return this.#files.pageProblem(token, page);
   }
 
   /** The pages of a PDF that have these words. Null if it is none. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
+import type { FoundPages, PageProblem, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PictureProblem } from '../../preload/contract/models/platform-file.ts';
 import { PICTURE_SIZES, type PictureSize } from '../../preload/contract/picture-sizes.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
@@ -71,8 +71,7 @@ export class ShownFiles {
     if (file === null || page > (unlocked ?? file).pages) return null;
     const key = `${token}/${page}`;
     const pictures = this.#pictures[size];
-    const password = unlocked?.password ?? null;
-    const picture = pictures.get(key) ?? this.#draw(file, { page, size, password, token });
+    const picture = pictures.get(key) ?? this.#draw(file, { page, size, token });
     pictures.delete(key);
     pictures.set(key, picture);
     const oldest = pictures.keys().next();
@@ -90,6 +89,13 @@ export class ShownFiles {
   /** Finds the pages of a PDF that have these words. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.find(file, words));
+  }
+
+  /** Says why a page of a PDF, from 1, was not drawn. */
+  pageProblem(token: string, page: number): PageProblem | null {
+    const file = this.find(token);
+    if (file?.kind !== 'pdf') return null;
+    return this.#parts.look.pages.problem(this.#leafed(token, file).key, page - 1);
   }
 
   clear(): void {
@@ -114,18 +120,16 @@ export class ShownFiles {
     }
   }
 
-  #leafed(token: string, { blobId }: CachedFile, password: string | null): LeafedFile {
-    // A PDF that opens with its password shows nothing without it.
-    const key = password === null ? token : `${token}/unlocked`;
-    return { key, password, read: () => this.#parts.blobs.readAll(blobId, CACHED_FILE) };
+  #leafed(token: string, { blobId }: CachedFile): LeafedFile {
+    const password = this.#unlocked?.token === token ? this.#unlocked.password : null;
+    return leafed(blobId, this.#parts.blobs, password);
   }
 
   async #ofPdf<T>(token: string, ask: (file: LeafedFile) => Promise<T | null>): Promise<T | null> {
     const file = this.find(token);
     if (file?.kind !== 'pdf') return null;
-    const password = this.#unlocked?.token === token ? this.#unlocked.password : null;
     try {
-      return await ask(this.#leafed(token, file, password));
+      return await ask(this.#leafed(token, file));
     } catch (cause) {
       const { signal, report } = this.#parts;
       if (this.#isCurrent(file) && !signal.aborted) report('platform-file:preview', cause);
@@ -139,12 +143,8 @@ export class ShownFiles {
   ): Promise<FilePicture | null> {
     const { look, signal, report } = this.#parts;
     try {
-      const { password } = asked;
       const isPdf = file.kind === 'pdf';
-      return await look.render(
-        { ...this.#leafed(token, file, password), isPdf },
-        { ...asked, signal },
-      );
+      return await look.render({ ...this.#leafed(token, file), isPdf }, { ...asked, signal });
     } catch (cause) {
       if (this.#isCurrent(file) && !signal.aborted) report('platform-file:preview', cause);
       return null;
@@ -174,18 +174,14 @@ interface LeafedFile {
   readonly read: ReadFile;
 }
 
+interface LookedFile extends LeafedFile {
+  readonly isPdf: boolean;
+}
+
 /** A page, from 1, and how large it is drawn. */
 interface AskedPage {
   readonly page: number;
   readonly size: PictureSize;
-  /** Opens a PDF, for this page. */
-  readonly password: string | null;
-}
-
-interface LookOptions {
-  /** Opens a PDF, for this look. */
-  readonly password: string | null;
-  readonly signal: AbortSignal;
 }
 
 /** Looks into pictures and PDFs, in processes of its own. Rejects only when `signal` is raised. */
@@ -194,20 +190,31 @@ export interface PictureLook {
   typeOf(head: Uint8Array): string | null;
   /** Pages that can be shown, and what is wrong with it. */
   inspect(
-    read: ReadFile,
-    options: LookOptions,
+    file: LookedFile,
+    signal: AbortSignal,
   ): Promise<{ readonly pages: number; readonly problem: PictureProblem | null }>;
   /** Draws a page anew. Null if it cannot be shown. */
   render(
-    file: LeafedFile & { readonly isPdf: boolean },
-    options: AskedPage & LookOptions,
+    file: LookedFile,
+    options: AskedPage & { readonly signal: AbortSignal },
   ): Promise<FilePicture | null>;
   /** Pages (from 0) of the PDF that somebody looks through. `forget` closes it. */
   readonly pages: {
     text(file: LeafedFile, page: number): Promise<PageText | null>;
     find(file: LeafedFile, words: string): Promise<FoundPages | null>;
+    problem(key: string, page: number): PageProblem | null;
     forget(): void;
   };
+}
+
+/** A kept file whose pages somebody looks at. A PDF that opens with its password shows nothing without it. */
+export function leafed(
+  blobId: StoredBlob['id'],
+  blobs: Pick<BlobStore, 'readAll'>,
+  password: string | null,
+): LeafedFile {
+  const key = password === null ? blobId : `${blobId}/unlocked`;
+  return { key, password, read: () => blobs.readAll(blobId, CACHED_FILE) };
 }
 
 /** Pages are never shown, not even as text: a network may have put its own in the place of a file. */
@@ -227,9 +234,9 @@ export async function lookAt(
 ): Promise<Looked> {
   const mediaType = look.typeOf(head);
   if (mediaType !== null) {
-    const kind = mediaType === 'application/pdf' ? 'pdf' : 'image';
-    const read = () => blobs.readAll(id, CACHED_FILE);
-    const found = await look.inspect(read, { password: null, signal });
+    const isPdf = mediaType === 'application/pdf';
+    const kind = isPdf ? 'pdf' : 'image';
+    const found = await look.inspect({ ...leafed(id, blobs, null), isPdf }, signal);
     return { kind, mediaType, encoding: null, ...found };
   }
   const encoding = await textEncodingOf(blobs.read(id, CACHED_FILE));

@@ -38,15 +38,16 @@ export function pictureLook(precheck: Precheck): PictureLook {
       const type = sniffMediaType(head);
       return type === 'unknown' ? null : type;
     },
-    inspect: (read, options) => oneOfFew(async () => precheck.look(await read(), options)),
-    render({ key, read, isPdf }, { page, size, password, signal }) {
-      const options = { page: page - 1, maxEdge: PICTURE_SIZES[size].edge, signal };
+    inspect({ isPdf, ...file }, signal) {
       return isPdf
-        ? precheck.pages.draw(
-            { key, password, read },
-            { ...options, isThumbnail: size === 'thumbnail' },
-          )
-        : oneOfFew(async () => precheck.showPage(await read(), { ...options, password }));
+        ? precheck.pages.look(file, signal)
+        : oneOfFew(async () => precheck.look(await file.read(), signal));
+    },
+    render({ isPdf, ...file }, { page, size, signal }) {
+      const options = { page: page - 1, maxEdge: PICTURE_SIZES[size].edge };
+      return isPdf
+        ? precheck.pages.draw(file, { ...options, isThumbnail: size === 'thumbnail' })
+        : oneOfFew(async () => precheck.preview(await file.read(), { ...options, signal }));
     },
     pages: precheck.pages,
   };

@@ -2,7 +2,7 @@ import type { Emit } from '../../preload/contract/events.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { GivenTo } from '../../preload/contract/models/capture.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import type { FoundPages, PageText } from '../../preload/contract/models/page-text.ts';
+import type { FoundPages, PageProblem, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -393,6 +393,13 @@ export class UserServices implements LockableServices {
     return this.platformFiles.holds(token)
       ? this.platformFiles.findPages(token, words)
       : this.#previews.find(token, words);
+  }
+
+  /** Says why a page of either, from 1, was not drawn. Null if it was not tried. */
+  pageProblem(token: string, page: number): PageProblem | null {
+    return this.platformFiles.holds(token)
+      ? this.platformFiles.pageProblem(token, page)
+      : this.#previews.problem(token, page);
   }
 
   busy(): boolean {

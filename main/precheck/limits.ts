@@ -31,6 +31,8 @@ export const MOST_TIFF_PAGES = 200;
 export interface JobLimits extends WatchLimits {
   /** A worker more than the pool's size, started for a live camera, ends so long after the last job. */
   readonly spareMs: number;
+  /** The most processor time, in milliseconds, of one page that somebody looks at, or of a piece of a search. */
+  readonly pageMs: number;
   /** Resident bytes of the worker's process. */
   readonly memoryBytes: number;
   /** The same for HEIC, whose decoder holds the whole picture several times, and for large PDFs. */
@@ -50,6 +52,7 @@ export const JOB_LIMITS: JobLimits = {
   clockMs: 60_000,
   startMs: 30_000,
   spareMs: 20_000,
+  pageMs: 15_000,
   memoryBytes: 608 * MB,
   largeMemoryBytes: 864 * MB,
   retireBytes: 320 * MB,

@@ -75,13 +75,6 @@ export interface PreviewOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Of a file that is only shown. */
-export interface ShowOptions {
-  /** Opens a PDF, for this call. */
-  readonly password: string | null;
-  readonly signal: AbortSignal;
-}
-
 export interface UprightOptions {
   /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
@@ -159,25 +152,13 @@ export class Precheck {
     return this.#render(type, { bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal);
   }
 
-  /** Counts the pages of a file that can be shown, without judging the file. */
-  async look(bytes: Uint8Array, { password, signal }: ShowOptions): Promise<Looked> {
+  /** Counts the pages of a picture that can be shown, without judging it. `pages` does so for a PDF. */
+  async look(bytes: Uint8Array, signal: AbortSignal): Promise<Looked> {
     const type = sniffMediaType(bytes);
-    if (type === 'unknown') return { pages: 0, problem: 'damaged' };
-    const outcome = await this.#run({ kind: 'look', bytes, password }, type, signal);
+    if (type === 'unknown' || type === 'application/pdf') return { pages: 0, problem: 'damaged' };
+    const outcome = await this.#run({ kind: 'look', bytes }, type, signal);
     const looked = outcome.kind === 'reply' && outcome.reply.kind === 'looked';
     return looked ? outcome.reply.found : { pages: 0, problem: 'notChecked' };
-  }
-
-  /** Draws a page, from 0, of a file that `look` found fit to be shown; null where it cannot be. */
-  async showPage(
-    bytes: Uint8Array,
-    options: ShowOptions & { readonly page: number; readonly maxEdge: number },
-  ): Promise<Rendering | null> {
-    const type = sniffMediaType(bytes);
-    if (type === 'unknown') return null;
-    const { page, maxEdge, password, signal } = options;
-    const task = { bytes, page, turn: 0, maxEdge, password, writing: PREVIEW_WRITING } as const;
-    return this.#render(type, task, signal);
   }
 
   /**

@@ -24,7 +24,6 @@ export const CHECKED: Pick<Precheck, Exclude<keyof Precheck, 'pages'>> = {
   pagePicture: async () => null,
   preview: async () => null,
   look: async () => ({ pages: 0, problem: 'notChecked' }),
-  showPage: async () => null,
   upright: async () => null,
   cutApart: async () => [],
   documentPart: async () => null,

@@ -5,5 +5,6 @@ import type { HandlersOf } from '../answer-calls.ts';
 /** Handlers for the text of PDFs that are shown. */
 export const pageHandlers: HandlersOf<typeof pageChannels> = {
   'page:text': async (user, { token, page }) => ok(await user.pageText(token, page)),
+  'page:problem': async (user, { token, page }) => ok(user.pageProblem(token, page)),
   'page:find': async (user, { token, words }) => ok(await user.findPages(token, words)),
 };

@@ -109,6 +109,9 @@ export function createPreviews(parts: {
     /** Finds the pages of a PDF that have these words. */
     find: (token: string, words: string) =>
       ofPdf(token, (file) => precheck.pages.find(file, words)),
+    /** Says why a page of a PDF, from 1, was not drawn. */
+    problem: (token: string, page: number) =>
+      held(token) === undefined ? null : precheck.pages.problem(token, page - 1),
     /** Lets go of every picture, also of those that wait to be drawn. */
     forget(): void {
       forgotten += 1;

@@ -118,6 +118,30 @@ function allCharacters(pdfium: Pdfium, page: number, size: PageSize) {
   }
 }
 
+/** Letters of other scripts than Latin. The library has no font to draw them with. */
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\ufffd]/u;
+const FIRST_OTHER = 0x250;
+
+/** Tells whether a page has letters that cannot be drawn, because their font is not in the file. */
+export function lacksFont(pdfium: Pdfium, page: number): boolean {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return false;
+  try {
+    const count = Math.min(MOST_CHARACTERS, pdfium._FPDFText_CountChars(text));
+    for (let index = 0; index < count; index++) {
+      const code = pdfium._FPDFText_GetUnicode(text, index);
+      if (code < FIRST_OTHER || code > 0x10ffff || !OTHER_SCRIPT.test(String.fromCodePoint(code)))
+        continue;
+      const object = pdfium._FPDFText_GetTextObject(text, index);
+      const font = object === 0 ? 0 : pdfium._FPDFTextObj_GetFont(object);
+      if (font !== 0 && pdfium._FPDFFont_GetIsEmbedded(font) === 0) return true;
+    }
+    return false;
+  } finally {
+    pdfium._FPDFText_ClosePage(text);
+  }
+}
+
 /** Attributes that all characters of a text object share. */
 interface ObjectLook {
   readonly object: number;

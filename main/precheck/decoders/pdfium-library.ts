@@ -61,6 +61,10 @@ export interface Pdfium {
   _FPDFText_GetFillColor(text: Int, index: Int, red: Int, green: Int, blue: Int, alpha: Int): Int;
   _FPDFText_GetTextObject(text: Int, index: Int): Int;
   _FPDFTextObj_GetTextRenderMode(object: Int): Int;
+  /** The font stays the document's. */
+  _FPDFTextObj_GetFont(object: Int): Int;
+  /** 0: another font is drawn instead. -1 on failure. */
+  _FPDFFont_GetIsEmbedded(font: Int): Int;
   _FPDFPage_CountObjects(page: Int): Int;
   _FPDFPage_GetObject(page: Int, index: Int): Int;
   _FPDFPageObj_GetType(object: Int): Int;
@@ -112,6 +116,11 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 function compile(): Promise<WebAssembly.Module> {
   const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
   return readFile(path).then((code) => WebAssembly.compile(code));
+}
+
+/** Begins to compile it, so that the first file does not wait for that. */
+export function preparePdfium(): void {
+  compiled ??= compile();
 }
 
 /** Loads a pdfium of its own. It runs as WebAssembly and reaches nothing but its own memory. */

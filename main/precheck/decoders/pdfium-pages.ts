@@ -4,7 +4,7 @@ import type { PdfPageFacts } from '../facts/facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
 import { carriedByPdf, plainCopy } from './pdf-carried.ts';
-import { charactersOf } from './pdf-characters.ts';
+import { charactersOf, lacksFont } from './pdf-characters.ts';
 import type { PdfPage } from './pdf-page-facts.ts';
 import { pdfPageFacts, scanOf } from './pdf-page-facts.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -24,6 +24,9 @@ const LOOK_PAGES = 24;
 const LOOK_MS = 3000;
 
 const POINTS_PER_INCH = 72;
+
+/** Longest edge, in pixels, of the picture that shows which text is hidden. A page may be 200 inches long. */
+const TEXT_EDGE = 4000;
 
 /** The document opens with a password only, or is encrypted in a way that is not known (`unknown`). */
 export class PdfLocked extends Error {
@@ -57,6 +60,8 @@ export interface PdfPages {
   plain(most: number): Buffer | null;
   /** Lists the characters of a page. A scanned page has none, because its text layer is not visible. */
   text(page: number): readonly TextCharacter[];
+  /** Tells whether a page has letters that cannot be drawn, because their font is not in the file. */
+  lacksFont(page: number): boolean;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfPageFacts[];
 }
@@ -145,7 +150,13 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         characters: () => characters(pdfium, page),
         text: () =>
           charactersOf(pdfium, page, { width, height }, () =>
-            grayOf(draw({ pdfium, page, form }, { width, height }, Math.max(width, height))),
+            grayOf(
+              draw(
+                { pdfium, page, form },
+                { width, height },
+                Math.min(TEXT_EDGE, Math.max(width, height)),
+              ),
+            ),
           ),
         pictures: () => picturesOf(pdfium, page, { width, height }),
       });
@@ -185,6 +196,13 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         const isScan = page.pictures().length > 0 && scanOf(page) !== null;
         return isScan ? [] : page.text();
       });
+    },
+    lacksFont(index) {
+      const page = pdfium._FPDF_LoadPage(document, index);
+      if (page === 0) return false;
+      const lacks = lacksFont(pdfium, page);
+      pdfium._FPDF_ClosePage(page);
+      return lacks;
     },
     isDynamicForm: () => pdfium._FPDF_GetFormType(document) === XFA_FULL,
     fixedBy() {

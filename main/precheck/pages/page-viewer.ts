@@ -1,19 +1,20 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FoundPages, PageText } from '../../../preload/contract/models/page-text.ts';
+import type {
+  FoundPages,
+  PageProblem,
+  PageText,
+} from '../../../preload/contract/models/page-text.ts';
 import { closeWithin, type Report } from '../../system/shutdown/close-within.ts';
 import type { UseOf } from '../../system/workers/process-use.ts';
-import { WatchedWorker } from '../../system/workers/watched-worker.ts';
+import { type JobOutcome, WatchedWorker } from '../../system/workers/watched-worker.ts';
 import type { WorkerHost } from '../../system/workers/worker-host.ts';
 import type { JobLimits } from '../limits.ts';
-import type { Rendering } from '../worker/worker-task.ts';
+import type { Looked, Rendering } from '../worker/worker-task.ts';
 import { type PageQuestion, PageReply, type PageTask } from './page-task.ts';
 
 /** The process ends when nobody looked at a page for this many milliseconds. */
 const IDLE_MS = 30_000;
-
-/** The most processor time of one page, or of a piece of a search, in milliseconds. */
-const PAGE_MS = 15_000;
 
 /** A PDF of several pages that somebody looks through. */
 export interface LeafedFile {
@@ -60,6 +61,8 @@ export class PageViewer {
   readonly #ending = new Set<Promise<void>>();
   #process: Process | null = null;
   #openKey: string | null = null;
+  /** The pages of one file that cannot be drawn. They are not tried again, since each try may take 15 seconds. */
+  #notDrawn = { key: '', pages: new Map<number, PageProblem>() };
   #isDrawing = false;
   /** Grows each time that everything was forgotten. */
   #forgotten = 0;
@@ -70,10 +73,29 @@ export class PageViewer {
     this.#options = options;
   }
 
+  /**
+   * Counts the pages of a PDF, which stays open, so that its first page is drawn at once. Rejects with what `read`
+   * throws, and with the signal's reason.
+   */
+  async look(file: LeafedFile, signal: AbortSignal): Promise<Looked> {
+    const stop = () => this.forget();
+    signal.addEventListener('abort', stop);
+    const reply = await this.#ask(file, { kind: 'look' }).finally(() =>
+      signal.removeEventListener('abort', stop),
+    );
+    signal.throwIfAborted();
+    return reply?.kind === 'looked' ? reply.found : { pages: 0, problem: 'notChecked' };
+  }
+
   /** Draws a page. Resolves to null if it cannot be drawn within the limits. Rejects with what `read` throws. */
   async draw(file: LeafedFile, { isThumbnail, ...asked }: DrawOptions): Promise<Rendering | null> {
     const reply = await this.#ask(file, { kind: 'draw', ...asked }, isThumbnail);
     return reply?.kind === 'drawn' ? reply.page : null;
+  }
+
+  /** Says why a page, from 0, was not drawn. Null if it was not tried. */
+  problem(key: string, page: number): PageProblem | null {
+    return this.#notDrawn.key === key ? (this.#notDrawn.pages.get(page) ?? null) : null;
   }
 
   /** Reads the lines of a page, from 0. Resolves to null, and rejects, as `draw` does. */
@@ -104,6 +126,7 @@ export class PageViewer {
     for (const { drop } of [...this.#pages, ...this.#thumbnails]) drop();
     this.#pages = [];
     this.#thumbnails = [];
+    this.#notDrawn = { key: '', pages: new Map() };
     this.#end();
   }
 
@@ -114,9 +137,9 @@ export class PageViewer {
     await closeWithin('workers', () => Promise.all(this.#ending), this.#options.report);
   }
 
-  #end(): void {
+  #end(process = this.#process): void {
+    if (process !== this.#process) return;
     clearTimeout(this.#idle);
-    const process = this.#process;
     this.#process = null;
     this.#openKey = null;
     if (process === null) return;
@@ -152,28 +175,65 @@ export class PageViewer {
   }
 
   async #run(file: LeafedFile, asked: PageQuestion): Promise<PageReply | null> {
-    if (this.#closed) return null;
+    if (this.#closed || ('page' in asked && this.problem(file.key, asked.page) !== null))
+      return null;
     const before = this.#forgotten;
-    const bytes = this.#openKey === file.key && this.#process?.reusable ? null : await file.read();
-    if (this.#forgotten !== before) return null;
-    if (bytes !== null) this.#end();
-    const process = this.#process ?? this.#start();
-    this.#process = process;
-    this.#openKey = file.key;
-    const task = { bytes, password: file.password, asked };
-    const outcome = await process.run(task, this.#options.limits.largeMemoryBytes);
-    if (outcome.kind === 'reply' && outcome.reply.kind !== 'failed') return outcome.reply;
-    if (this.#process === process) this.#end();
-    return null;
+    const open = this.#openKey === file.key && this.#process?.reusable ? this.#process : null;
+    const process = open ?? this.#startFor(file.key);
+    try {
+      // The process starts while the file is read.
+      const bytes = open === null ? await file.read() : null;
+      if (this.#forgotten !== before) return null;
+      const task = { bytes, password: file.password, asked };
+      const outcome = await process.run(task, this.#options.limits.largeMemoryBytes);
+      if (this.#forgotten !== before) return null;
+      const problem = problemIn(outcome);
+      if (asked.kind === 'draw' && problem !== null) this.#remember(file.key, asked.page, problem);
+      if (outcome.kind === 'reply' && isUsable(outcome.reply)) return outcome.reply;
+      this.#end(process);
+      return outcome.kind === 'reply' ? outcome.reply : null;
+    } catch (error) {
+      this.#end(process);
+      throw error;
+    }
+  }
+
+  #remember(key: string, page: number, problem: PageProblem): void {
+    if (this.#notDrawn.key !== key) this.#notDrawn = { key, pages: new Map() };
+    this.#notDrawn.pages.set(page, problem);
+  }
+
+  #startFor(key: string): Process {
+    this.#end();
+    this.#process = this.#start();
+    this.#openKey = key;
+    return this.#process;
   }
 
   #start(): Process {
     const { host, limits, useOf, report } = this.#options;
     const retireBytes = limits.largeMemoryBytes;
     return new WatchedWorker(host.start(workerScript()), {
-      ...{ limits: { ...limits, timeMs: PAGE_MS, retireBytes }, reply: PageReply, useOf, report },
+      ...{
+        limits: { ...limits, timeMs: limits.pageMs, retireBytes },
+        reply: PageReply,
+        useOf,
+        report,
+      },
     });
   }
+}
+
+/** Whether the file is still open after that reply. */
+function isUsable(reply: PageReply): boolean {
+  return reply.kind === 'looked' ? reply.found.problem === null : reply.kind !== 'failed';
+}
+
+function problemIn(outcome: JobOutcome<PageReply>): PageProblem | null {
+  if (outcome.kind === 'killed') return outcome.why === 'aborted' ? null : outcome.why;
+  if (outcome.kind === 'crashed') return outcome.started ? 'damaged' : null;
+  const { reply } = outcome;
+  return reply.kind === 'notDrawn' || reply.kind === 'failed' ? reply.problem : null;
 }
 
 /** Finds the worker's script beside this file, with the ending of this file: source here, emitted there. */

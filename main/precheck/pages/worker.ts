@@ -3,12 +3,15 @@ import { placesOf } from '../../../preload/contract/match-text.ts';
 import type { PageText } from '../../../preload/contract/models/page-text.ts';
 import { pageText } from '../../reading/pdf-text.ts';
 import { parentPort } from '../../system/workers/parent-port.ts';
-import { limitWasmMemory } from '../../system/workers/wasm-memory.ts';
+import { limitWasmMemory, wasRefused } from '../../system/workers/wasm-memory.ts';
 import { confineSharp } from '../decoders/confine-sharp.ts';
+import { preparePdfium } from '../decoders/pdfium-library.ts';
 import { openPdf, PdfLocked, type PdfPages } from '../decoders/pdfium-pages.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
+import { cutShort } from '../formats/cut-short.ts';
 import { PREVIEW_WRITING, WASM_BYTES } from '../limits.ts';
+import type { Looked } from '../worker/worker-task.ts';
 import type { PageQuestion, PageReply, PageTask } from './page-task.ts';
 
 const port = parentPort();
@@ -16,8 +19,10 @@ const post = (reply: PageReply) => port.post(reply);
 
 limitWasmMemory(WASM_BYTES);
 confineSharp();
+// It is compiled while the file is read and sent here.
+preparePdfium();
 const engine = await loadSharpEngine();
-let opened: PdfPages | null = null;
+let opened: (PdfPages & { readonly isCut: boolean }) | null = null;
 
 port.onMessage((message) => {
   // Our own parent wrote the message, so its type is a promise.
@@ -30,28 +35,60 @@ flushCompileCache();
 /** The search in one task ends after so many milliseconds, so that a page is drawn in between. */
 const FIND_MS = 400;
 
-async function answer({ bytes, password, asked }: PageTask): Promise<PageReply> {
+async function answer(task: PageTask): Promise<PageReply> {
+  wasRefused(); // The page before may have gone on after a refusal.
   try {
-    if (bytes !== null) opened = await openPdf(bytes, password);
-    if (asked.kind === 'draw') return { kind: 'drawn', page: await draw(asked) };
-    if (asked.kind === 'text') return { kind: 'text', page: textOf(asked.page) };
-    return { kind: 'found', ...find(asked.words, asked.from) };
+    const reply = await replyTo(task);
+    // A page that was drawn without enough memory lacks parts, so it is not shown.
+    return wasRefused() ? { kind: 'failed', problem: 'memory' } : reply;
   } catch (error) {
-    if (!(error instanceof UnreadablePicture || error instanceof PdfLocked))
-      return { kind: 'failed' };
-    if (asked.kind === 'draw') return { kind: 'drawn', page: null };
+    if (wasRefused()) return { kind: 'failed', problem: 'memory' };
+    const isOfFile = error instanceof UnreadablePicture || error instanceof PdfLocked;
+    if (task.asked.kind === 'look') return { kind: 'looked', found: lookedIn(error) };
+    if (!isOfFile) return { kind: 'failed', problem: 'damaged' };
+    if (task.asked.kind === 'draw') return { kind: 'notDrawn', problem: 'damaged' };
     return { kind: 'text', page: null };
   }
 }
 
-async function draw({ page, maxEdge }: Extract<PageQuestion, { readonly kind: 'draw' }>) {
-  if (engine === null || opened === null || page >= opened.count) return null;
+async function replyTo({ bytes, password, asked }: PageTask): Promise<PageReply> {
+  if (bytes !== null) {
+    const isCut = cutShort('application/pdf', bytes);
+    opened = { ...(await openPdf(bytes, password)), isCut };
+  }
+  if (asked.kind === 'look') return { kind: 'looked', found: look() };
+  if (asked.kind === 'draw') return draw(asked);
+  if (asked.kind === 'text') {
+    const text = textOf(asked.page);
+    const lacksFont = opened?.lacksFont(asked.page) ?? false;
+    return { kind: 'text', page: text && { ...text, lacksFont } };
+  }
+  return { kind: 'found', ...find(asked.words, asked.from) };
+}
+
+function look(): Looked {
+  const pages = opened?.count ?? 0;
+  // Of several pages the others may be shown.
+  if (pages === 1) opened?.size(0);
+  return pages === 0 || opened?.isCut ? { pages: 0, problem: 'damaged' } : { pages, problem: null };
+}
+
+function lookedIn(error: unknown): Looked {
+  const lock = error instanceof PdfLocked ? error : null;
+  return { pages: 0, problem: lock === null ? 'damaged' : lock.unknown ? 'unknownLock' : 'locked' };
+}
+
+async function draw(asked: Extract<PageQuestion, { readonly kind: 'draw' }>): Promise<PageReply> {
+  const { page, maxEdge } = asked;
+  if (engine === null || opened === null || page >= opened.count)
+    return { kind: 'notDrawn', problem: 'damaged' };
   const pixels = opened.render(page, maxEdge);
-  return engine.toJpeg({ kind: 'raw', pixels }, { turn: 0, maxEdge, writing: PREVIEW_WRITING });
+  const writing = { turn: 0, maxEdge, writing: PREVIEW_WRITING } as const;
+  return { kind: 'drawn', page: await engine.toJpeg({ kind: 'raw', pixels }, writing) };
 }
 
 /** Lines that are upright as the page is shown. Others could not be marked where they are. */
-function textOf(page: number): PageText | null {
+function textOf(page: number): Omit<PageText, 'lacksFont'> | null {
   if (opened === null || page >= opened.count) return null;
   const size = opened.size(page);
   const { width, height, lines } = pageText(

@@ -1,6 +1,5 @@
 import { wasRefused } from '../../system/workers/wasm-memory.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
-import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { cutShort } from '../formats/cut-short.ts';
@@ -10,7 +9,7 @@ import { notCheckedFor } from './inspect-file.ts';
 import type { Looked, LookTask } from './worker-task.ts';
 
 /**
- * Finds out how many pages of a file can be shown, and what is wrong with one of which none can. Never rejects
+ * Finds out how many pages of a picture can be shown, and what is wrong with one of which none can. Never rejects
  * for the file's content.
  */
 export async function lookAtFile(task: LookTask, engine: PictureEngine | null): Promise<Looked> {
@@ -27,23 +26,9 @@ export async function lookAtFile(task: LookTask, engine: PictureEngine | null): 
   }
 }
 
-async function pagesOf(
-  { bytes, password }: LookTask,
-  engine: PictureEngine | null,
-): Promise<Looked> {
+async function pagesOf({ bytes }: LookTask, engine: PictureEngine | null): Promise<Looked> {
   const type = sniffMediaType(bytes);
-  if (type === 'unknown') return { pages: 0, problem: 'damaged' };
-  if (type === 'application/pdf') {
-    const count = await withPdf(
-      bytes,
-      async (pages) => {
-        if (pages.count > 0) pages.size(0);
-        return pages.count;
-      },
-      password,
-    );
-    return { pages: count, problem: count === 0 ? 'damaged' : null };
-  }
+  if (type === 'unknown' || type === 'application/pdf') return { pages: 0, problem: 'damaged' };
   const decoder = await decoderOf(type, engine);
   const header = await decoder.header(bytes);
   const { width, height, frames } = header;
@@ -54,7 +39,6 @@ async function pagesOf(
 }
 
 function problemIn(error: unknown): Looked['problem'] {
-  if (error instanceof PdfLocked) return error.unknown ? 'unknownLock' : 'locked';
   if (notCheckedFor(error) !== null) return 'notChecked';
   return error instanceof UnreadablePicture ? 'damaged' : null;
 }

@@ -54,5 +54,5 @@ function renderPage(
     const pixels = await pages.render(task.page, task.maxEdge ?? PAGE_EDGE);
     return engine.toJpeg({ kind: 'raw', pixels }, options);
   };
-  return withPdf(task.bytes, draw, task.password);
+  return withPdf(task.bytes, draw);
 }

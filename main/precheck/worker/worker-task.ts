@@ -82,16 +82,12 @@ export interface RenderTask extends Omit<RenderOptions, 'writing'> {
   readonly writing: RenderOptions['writing'] | 'source';
   /** A page of a PDF or a TIFF from 0; other pictures have none. */
   readonly page: number;
-  /** Opens a PDF for this task. */
-  readonly password?: string | null;
 }
 
-/** Looks whether a file can be shown, without analyzing it. */
+/** Looks whether a picture can be shown, without analyzing it. */
 export interface LookTask {
   readonly kind: 'look';
   readonly bytes: Uint8Array;
-  /** Opens a PDF for this task. */
-  readonly password: string | null;
 }
 
 const Bytes = v.custom<Uint8Array>((input) => input instanceof Uint8Array);

@@ -1,21 +1,26 @@
 import * as v from 'valibot';
-import { FoundPages, PageText } from '../models/page-text.ts';
+import { FoundPages, PageProblem, PageText } from '../models/page-text.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { forUser } from '../operation.ts';
 
 /** The token in the address of a preview: of a capture or of a file of the platform. */
 const token = PlatformFile.entries.token;
 
+const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
 /** The text of PDFs that are shown. It is given while somebody looks at a page, and never kept. */
 export const pageChannels = {
   /** The lines of a page, from 1. Null if the file is no PDF, is no longer kept, or cannot be read. */
   'page:text': forUser({
-    input: v.strictObject({
-      token,
-      page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    }),
+    input: v.strictObject({ token, page }),
     output: v.nullable(PageText),
     recorded: { nothing: 'Reads on in a file that is shown.' },
+  }),
+  /** Why a page, from 1, has no picture. Null if it was not tried, or if it has one. */
+  'page:problem': forUser({
+    input: v.strictObject({ token, page }),
+    output: v.nullable(PageProblem),
+    recorded: { nothing: 'Says why nothing is shown.' },
   }),
   /** The pages with these words on one line. Upper case and accents make no difference. Null as above. */
   'page:find': forUser({

@@ -12,13 +12,23 @@ const PrintedLine = v.object({
   height: v.number(),
 });
 
-/** The text of a page of a PDF. A scanned page has no lines. Sizes are in points. */
+/**
+ * The text of a page of a PDF. A scanned page has no lines. Sizes are in points. `lacksFont`: letters are missing in its
+ * picture, because their font is not in the file.
+ */
 export const PageText = v.object({
   width: v.number(),
   height: v.number(),
   lines: v.pipe(v.array(PrintedLine), v.maxLength(MOST_LINES)),
+  lacksFont: v.boolean(),
 });
 export type PageText = v.InferOutput<typeof PageText>;
+
+/**
+ * Why a page cannot be shown. `time`: drawing it takes more than 15 seconds of the processor. `memory`: it needs too much.
+ */
+export const PageProblem = v.picklist(['damaged', 'time', 'memory']);
+export type PageProblem = v.InferOutput<typeof PageProblem>;
 
 /** Pages, from 1, that have the words. `hasText` is false if no page of the file has any text. */
 export const FoundPages = v.object({ pages: v.array(v.number()), hasText: v.boolean() });
