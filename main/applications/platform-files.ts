@@ -182,6 +182,11 @@ export class PlatformFiles {
     return this.#work.add(this.#files.pageText(token, page));
   }
 
+  /** The file of that token. Null if it is no longer kept. */
+  idOf(token: string): PlatformFileId | null {
+    return this.#files.find(token)?.fileId ?? null;
+  }
+
   /** Says why a page of a PDF, from 1, was not drawn. Null if it was not tried. */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.#files.pageProblem(token, page);

@@ -24,6 +24,7 @@ export class ShownFiles {
     preview: new Map(),
     thumbnail: new Map(),
     closer: new Map(),
+    print: new Map(),
   };
   #unlocked: Unlocked | null = null;
 

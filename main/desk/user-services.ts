@@ -395,6 +395,24 @@ export class UserServices implements LockableServices {
       : this.#previews.find(token, words);
   }
 
+  /** Records that pages of either, from 1, are printed. Error: `conflict` (`gone`). */
+  printPages(
+    token: string,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Result<{ pages: number }> {
+    const pages = Math.max(0, to - from + 1);
+    const action = 'pages.printed';
+    const fileId = this.platformFiles.idOf(token);
+    const capture = this.#previews.captureOf(token);
+    if (fileId !== null) this.book.note({ action, facts: { from, to }, personal: { fileId } });
+    else if (capture === null) return err({ code: 'conflict', reason: 'gone' });
+    else {
+      const { submissionId, captureId } = capture;
+      this.book.note({ action, facts: { captureId, from, to } }, submissionId);
+    }
+    return ok({ pages });
+  }
+
   /** Says why a page of either, from 1, was not drawn. Null if it was not tried. */
   pageProblem(token: string, page: number): PageProblem | null {
     return this.platformFiles.holds(token)

@@ -1,10 +1,15 @@
 /**
  * The longest edge of each size in pixels, and how many pictures are cached, so that going back redraws nothing. A
- * preview is sharp on a card that is 1280 px wide at double density. A closer look shows the small print of a page.
+ * preview is sharp on a card that is 1280 px wide at double density. A closer look shows the small print of a page. A
+ * printed page has 200 dots per inch.
  */
 export const PICTURE_SIZES = {
   preview: { edge: 1600, kept: 24 },
   thumbnail: { edge: 320, kept: 250 },
   closer: { edge: 4000, kept: 3 },
+  print: { edge: 2200, kept: 1 },
 } as const;
+/** The most pages that are printed at once. */
+export const MOST_PRINTED = 500;
+
 export type PictureSize = keyof typeof PICTURE_SIZES;

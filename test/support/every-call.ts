@@ -216,6 +216,7 @@ export async function everyCall() {
     'platform-file:unlock': async () => ({ token: await token(), password: 'open sesame' }),
     'page:text': async () => ({ token: await token(), page: 1 }),
     'page:problem': async () => ({ token: await token(), page: 1 }),
+    'page:print': async () => ({ token: await token(), from: 1, to: 1 }),
     'page:find': async () => ({ token: await token(), words: 'statement' }),
     'platform-file:text': async () => ({ token: await token(), from: 0 }),
     'saved-filter:set-visibility': () => ({ templates: [[samples.filters[1]?.id, true]] }),

@@ -6,5 +6,6 @@ import type { HandlersOf } from '../answer-calls.ts';
 export const pageHandlers: HandlersOf<typeof pageChannels> = {
   'page:text': async (user, { token, page }) => ok(await user.pageText(token, page)),
   'page:problem': async (user, { token, page }) => ok(user.pageProblem(token, page)),
+  'page:print': async (user, { token, ...range }) => user.printPages(token, range),
   'page:find': async (user, { token, words }) => ok(await user.findPages(token, words)),
 };

@@ -246,9 +246,9 @@ export class SubmissionBook {
     return id === undefined ? null : this.find(id);
   }
 
-  /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
-  note(note: AuditNote): void {
-    this.#record(note, null);
+  /** Writes an entry of the audit that belongs to no change of a submission, but may name one. Throws when the disk fails. */
+  note(note: AuditNote, id: SubmissionId | null = null): void {
+    this.#record(note, id);
   }
 
   /** The time now, as ISO 8601. */

@@ -1,3 +1,4 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { PICTURE_SIZES, type PictureSize } from '../../../preload/contract/picture-sizes.ts';
 import type { LeafedFile } from '../../precheck/pages/page-viewer.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
@@ -34,6 +35,7 @@ export function createPreviews(parts: {
     preview: new Map(),
     thumbnail: new Map(),
     closer: new Map(),
+    print: new Map(),
   };
 
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
@@ -109,6 +111,15 @@ export function createPreviews(parts: {
     /** Finds the pages of a PDF that have these words. */
     find: (token: string, words: string) =>
       ofPdf(token, (file) => precheck.pages.find(file, words)),
+    /** The capture, and its submission. Null if its contents are no longer kept. */
+    captureOf(
+      token: string,
+    ): { readonly submissionId: SubmissionId; readonly captureId: string } | null {
+      const submission = book.ofPreview(token);
+      const capture = held(token);
+      if (submission === null || capture === undefined) return null;
+      return { submissionId: submission.id, captureId: capture.id };
+    },
     /** Says why a page of a PDF, from 1, was not drawn. */
     problem: (token: string, page: number) =>
       held(token) === undefined ? null : precheck.pages.problem(token, page - 1),

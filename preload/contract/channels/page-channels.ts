@@ -22,6 +22,16 @@ export const pageChannels = {
     output: v.nullable(PageProblem),
     recorded: { nothing: 'Says why nothing is shown.' },
   }),
+  /**
+   * Says that pages, from 1, are about to be printed. They are drawn as pictures at the size `print`. Error: `conflict`
+   * gone.
+   */
+  'page:print': forUser({
+    input: v.strictObject({ token, from: page, to: page }),
+    output: v.object({ pages: v.number() }),
+    recorded: { steps: ['pages.printed'] },
+    switch: 'exports',
+  }),
   /** The pages with these words on one line. Upper case and accents make no difference. Null as above. */
   'page:find': forUser({
     input: v.strictObject({

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'orchestration.retried',
   'file.viewed',
   'file.exported',
+  'pages.printed',
   'filter.visibilitySet',
   'filter.deleted',
   'person.searched',

@@ -53,6 +53,7 @@ function writesOf({ platform, raw, post, desk }: Desk): Record<Write, () => Prom
     exports: () => [
       post('/export/person', { name: 'Jane' }),
       post('/export/commercial-data', { applicationId }),
+      raw('page:print', { token: '00000000-0000-4000-8000-000000000000', from: 1, to: 1 }),
       post('/export/platform-file', { token: '00000000-0000-4000-8000-000000000000' }),
       refused(desk.handle(new Request('http://desk/export/audit.jsonl'))),
     ],

@@ -17,7 +17,7 @@ import {
   signIn,
   until,
 } from '../../support/file-case.ts';
-import { lastingDesk } from '../../support/lasting-desk.ts';
+import { lastingDesk, PIN } from '../../support/lasting-desk.ts';
 import { simplePdf } from '../../support/made-pdf.ts';
 import { workerHost } from '../../support/open-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
@@ -147,4 +147,27 @@ test('a blocker names its page, and an ID or a page that is none goes no further
   const { slots, tray } = await desk.value('submission:configure', { ...id, service: null });
   expect(slots).toEqual({});
   expect(tray.map(({ fileName }) => fileName)).toEqual(['one.jpg', 'nothing.txt', 'three.pdf']);
+});
+
+test('the record says which pages of a capture were printed, and a locked desk prints none', async () => {
+  const { start, signIn: comeIn, platform, give } = await counter();
+  const desk = await start();
+  await comeIn(desk);
+  await desk.value('pin:set', { current: null, next: PIN });
+  const { id: submissionId } = await openSubmission(desk, platform);
+  await desk.value('submission:configure', { submissionId, ...DOCUMENT });
+  await give(desk, submissionId, ['three.pdf']);
+  const [capture] = capturesIn((await until(desk, submissionId, checked)).slots.document);
+  const token = capture?.previewUrl?.split('/').at(-1) ?? '';
+  expect(await desk.value('page:print', { token, from: 1, to: 2 })).toEqual({ pages: 2 });
+  const unknown = { token: 'nothing', from: 1, to: 2 };
+  expect(await desk.call('page:print', unknown)).toMatchObject({ error: { code: 'conflict' } });
+  await desk.value('session:lock', {});
+  expect(await desk.call('page:print', { token, from: 1, to: 2 })).toMatchObject({ ok: false });
+  await desk.value('session:unlock', { pin: PIN });
+  const { items } = await desk.value('audit:page', { after: null });
+  const printed = items.filter(({ action }) => action === 'pages.printed');
+  expect(printed).toMatchObject([
+    { submissionId, facts: { captureId: capture?.id, from: 1, to: 2 } },
+  ]);
 });
