@@ -180,6 +180,7 @@ module.exports = {
       'vision',
       'recognition',
       'holder',
+      'contents',
       'facts',
       'analysis',
       'rules',

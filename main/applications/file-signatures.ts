@@ -8,6 +8,14 @@ const SIGNATURES: readonly Signature[] = [
   ['application/gzip', 0, [0x1f, 0x8b]],
   ['application/x-ole-storage', 0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['application/vnd.microsoft.portable-executable', 0, [0x4d, 0x5a]],
+  // What follows `ftyp` tells films from sound and QuickTime from MP4 (ISO/IEC 14496-12, 4.3).
+  ['video/quicktime', 4, [...Buffer.from('ftypqt  ')]],
+  ['audio/mp4', 4, [...Buffer.from('ftypM4A ')]],
+  ['video/mp4', 4, [...Buffer.from('ftyp')]],
+  // Films of older cameras begin without it.
+  ['video/quicktime', 4, [...Buffer.from('moov')]],
+  ['video/quicktime', 4, [...Buffer.from('mdat')]],
+  ['video/quicktime', 4, [...Buffer.from('wide')]],
 ];
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -17,6 +25,13 @@ const OFFICE_FOLDERS: readonly (readonly [folder: string, mediaType: string])[] 
   ['xl/', `${OFFICE}.spreadsheetml.sheet`],
   ['ppt/', `${OFFICE}.presentationml.presentation`],
 ];
+
+/** The types whose beginning is shown as text. */
+export const HAS_CONTENTS: ReadonlySet<string> = new Set([
+  `${OFFICE}.wordprocessingml.document`,
+  `${OFFICE}.spreadsheetml.sheet`,
+  'message/rfc822',
+]);
 
 /**
  * The type of a file that is neither text nor a picture, by its first bytes; null when they say nothing.
@@ -46,6 +61,10 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   // Text whatever it says: opened from a disk, a page or a drawing may run what stands in it.
   'text/plain': ['txt', 'csv', 'log', 'json'],
   'text/html': ['txt'],
+  'message/rfc822': ['eml'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov'],
+  'audio/mp4': ['m4a'],
   'image/svg+xml': ['txt'],
   'application/x-ole-storage': ['bin', 'doc', 'xls', 'ppt', 'msg'],
   [`${OFFICE}.wordprocessingml.document`]: ['docx'],
@@ -66,6 +85,8 @@ export function savedName(name: string, mediaType: string | null): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return endingsOf(mediaType).includes(ending) ? name : `${name}.${usualEnding(mediaType)}`;
 }
+
+const isFilm = (type: string) => type.startsWith('video/');
 
 /** Labels that promise nothing. */
 const SAYS_NOTHING =
@@ -105,6 +126,7 @@ export function labelLies(
   if (label === mediaType) return false;
   if (kind === 'text') return !TEXTUAL.test(label);
   if (mediaType === null) return KNOWN.test(label) || label.startsWith('text/');
+  if (isFilm(mediaType) && isFilm(label)) return false;
   if (mediaType === 'application/zip') return !ARCHIVES.test(label);
   if (mediaType === 'application/x-ole-storage') return !OLE.test(label);
   if (mediaType.endsWith('portable-executable')) return !/exe|msdos|msdownload/.test(label);

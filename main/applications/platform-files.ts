@@ -1,4 +1,5 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
+import type { FileContents } from '../../preload/contract/models/file-contents.ts';
 import type { FoundPages, PageProblem, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PlatformFile, SeenFile } from '../../preload/contract/models/platform-file.ts';
 import type { PictureSize } from '../../preload/contract/picture-sizes.ts';
@@ -180,6 +181,11 @@ export class PlatformFiles {
   /** The lines of a PDF's page, from 1. Null if there is no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.#work.add(this.#files.pageText(token, page));
+  }
+
+  /** Reads how a Word, Excel, or email file begins. Null for another file, and for one that cannot be read. */
+  contents(token: string): Promise<FileContents | null> {
+    return this.#work.add(this.#files.contents(token));
   }
 
   /** The file of that token. Null if it is no longer kept. */

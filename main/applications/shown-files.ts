@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { FileContents } from '../../preload/contract/models/file-contents.ts';
 import type { FoundPages, PageProblem, PageText } from '../../preload/contract/models/page-text.ts';
 import type { PictureProblem } from '../../preload/contract/models/platform-file.ts';
 import { PICTURE_SIZES, type PictureSize } from '../../preload/contract/picture-sizes.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';
-import { signatureOf } from './file-signatures.ts';
+import { HAS_CONTENTS, signatureOf } from './file-signatures.ts';
 import { textEncodingOf, textTypeOf } from './text-encoding.ts';
 
 export interface ShownFilesParts {
   readonly cache: Pick<FileCache, 'find'>;
   readonly blobs: Pick<BlobStore, 'readAll'>;
-  readonly look: Pick<PictureLook, 'render' | 'pages'>;
+  readonly look: Pick<PictureLook, 'render' | 'contents' | 'pages'>;
   readonly signal: AbortSignal;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
@@ -90,6 +91,20 @@ export class ShownFiles {
   /** Finds the pages of a PDF that have these words. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.#ofPdf(token, (file) => this.#parts.look.pages.find(file, words));
+  }
+
+  /** Reads how a document begins. Null for a file of another type, and for one that cannot be read. */
+  async contents(token: string): Promise<FileContents | null> {
+    const file = this.find(token);
+    if (file === null || !HAS_CONTENTS.has(file.mediaType ?? '')) return null;
+    const { blobs, look, signal, report } = this.#parts;
+    const read = () => blobs.readAll(file.blobId, CACHED_FILE);
+    try {
+      return await look.contents(read, { mediaType: file.mediaType ?? '', signal });
+    } catch (cause) {
+      if (this.#isCurrent(file) && !signal.aborted) report('platform-file:contents', cause);
+      return null;
+    }
   }
 
   /** Says why a page of a PDF, from 1, was not drawn. */
@@ -199,6 +214,11 @@ export interface PictureLook {
     file: LookedFile,
     options: AskedPage & { readonly signal: AbortSignal },
   ): Promise<FilePicture | null>;
+  /** Reads how a Word, Excel, or email file begins. Null if it cannot be read. Rejects as `read` does, and as above. */
+  contents(
+    read: ReadFile,
+    options: { readonly mediaType: string; readonly signal: AbortSignal },
+  ): Promise<FileContents | null>;
   /** Pages (from 0) of the PDF that somebody looks through. `forget` closes it. */
   readonly pages: {
     text(file: LeafedFile, page: number): Promise<PageText | null>;

@@ -70,10 +70,28 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^\s*(<\?xml[^>]*>\s*)?(<!(--|doctype)[^>]*>\s*)*<svg\b/i, 'image/svg+xml'],
 ];
 
+/** Lines with which the header of an email begins, and of which it has at least three. */
+const MAIL_LINES =
+  /^(?:return-path|received|delivered-to|date|from|to|subject|message-id|mime-version|content-type|dkim-signature|x-[a-z-]+): ?/i;
+const LEAST_MAIL_LINES = 3;
+
+/** Whether a text begins as an email does (RFC 5322, 2.1). */
+function beginsAsMail(text: string): boolean {
+  let known = 0;
+  for (const line of text.slice(0, 20_000).split(/\r?\n/)) {
+    if (/^[ \t]/.test(line) && known > 0) continue;
+    if (!/^[\x21-\x39\x3b-\x7e]{1,70}:/.test(line)) break;
+    if (MAIL_LINES.test(line)) known += 1;
+    else if (known === 0) return false;
+  }
+  return known >= LEAST_MAIL_LINES;
+}
+
 /** The type of a text by how it begins. */
 export function textTypeOf(head: Uint8Array, encoding: TextEncoding): string {
   const text = new TextDecoder(encoding).decode(head);
-  return MARKUP.find(([begin]) => begin.test(text))?.[1] ?? 'text/plain';
+  const markup = MARKUP.find(([begin]) => begin.test(text))?.[1];
+  return markup ?? (beginsAsMail(text) ? 'message/rfc822' : 'text/plain');
 }
 
 /** Bytes of a piece: some thousand lines. */

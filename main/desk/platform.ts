@@ -49,6 +49,7 @@ export function pictureLook(precheck: Precheck): PictureLook {
         ? precheck.pages.draw(file, { ...options, isThumbnail: size === 'thumbnail' })
         : oneOfFew(async () => precheck.preview(await file.read(), { ...options, signal }));
     },
+    contents: (read, options) => oneOfFew(async () => precheck.contents(await read(), options)),
     pages: precheck.pages,
   };
 }

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { EditProblem } from '../../preload/contract/models/capture.ts';
+import type { FileContents } from '../../preload/contract/models/file-contents.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { KnownParties } from '../reading/party-match.ts';
 import type { Report } from '../system/shutdown/close-within.ts';
@@ -159,6 +160,22 @@ export class Precheck {
     const outcome = await this.#run({ kind: 'look', bytes }, type, signal);
     const looked = outcome.kind === 'reply' && outcome.reply.kind === 'looked';
     return looked ? outcome.reply.found : { pages: 0, problem: 'notChecked' };
+  }
+
+  /**
+   * Reads how a Word, Excel, or email file begins. Null if it cannot be read within the limits. Rejects with the
+   * signal's reason only.
+   */
+  async contents(
+    bytes: Uint8Array,
+    { mediaType, signal }: { readonly mediaType: string; readonly signal: AbortSignal },
+  ): Promise<FileContents | null> {
+    const task = { kind: 'contents', bytes, mediaType } as const;
+    const { largeMemoryBytes: memoryBytes } = this.#limits;
+    const limits = { memoryBytes, urgent: true, live: false, signal };
+    const outcome = this.#told(await this.#pool.run(task, limits));
+    const isRead = outcome.kind === 'reply' && outcome.reply.kind === 'contents';
+    return isRead ? outcome.reply.contents : null;
   }
 
   /**

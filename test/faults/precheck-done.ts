@@ -23,6 +23,7 @@ export const CHECKED: Pick<Precheck, Exclude<keyof Precheck, 'pages'>> = {
   readWords: async () => null,
   pagePicture: async () => null,
   preview: async () => null,
+  contents: async () => null,
   look: async () => ({ pages: 0, problem: 'notChecked' }),
   upright: async () => null,
   cutApart: async () => [],

@@ -218,6 +218,7 @@ export async function everyCall() {
     'page:problem': async () => ({ token: await token(), page: 1 }),
     'page:print': async () => ({ token: await token(), from: 1, to: 1 }),
     'page:find': async () => ({ token: await token(), words: 'statement' }),
+    'platform-file:contents': async () => ({ token: await token() }),
     'platform-file:text': async () => ({ token: await token(), from: 0 }),
     'saved-filter:set-visibility': () => ({ templates: [[samples.filters[1]?.id, true]] }),
     'saved-filter:delete': () => ({

@@ -52,6 +52,8 @@ export const applicationPageHandlers: HandlersOf<
   },
   'platform-file:unlock': ({ platformFiles }, { token, password }) =>
     platformFiles.unlock(token, password),
+  'platform-file:contents': async ({ platformFiles }, { token }) =>
+    ok(await platformFiles.contents(token)),
   'platform-file:text': ({ platformFiles }, { token, from }) => platformFiles.text(token, from),
 };
 

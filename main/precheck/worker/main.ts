@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from '../../system/workers/parent-port.ts';
 import { limitWasmMemory } from '../../system/workers/wasm-memory.ts';
+import { fileContents } from '../contents/file-contents.ts';
 import { confineSharp } from '../decoders/confine-sharp.ts';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
@@ -62,6 +63,8 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       return { kind: 'cut', cuts: [...(await cutApart(task.bytes, engine))] };
     }
     if (task.kind === 'look') return { kind: 'looked', found: await lookAtFile(task, engine) };
+    if (task.kind === 'contents')
+      return { kind: 'contents', contents: await fileContents(task.bytes, task.mediaType) };
     if (task.kind === 'glance') {
       const { bytes, expected } = task;
       return { kind: 'inspected', facts: await inspectFile(bytes, engine, expected, task) };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EDIT_PROBLEMS } from '../../../preload/contract/models/capture.ts';
+import { FileContents } from '../../../preload/contract/models/file-contents.ts';
 import { PictureProblem } from '../../../preload/contract/models/platform-file.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { DocumentFacts } from '../../reading/document-facts.ts';
@@ -37,6 +38,8 @@ export type WorkerTask =
       readonly page: number;
       readonly turn: Turn;
     }
+  /** Reads how a document begins that is no picture and no PDF. */
+  | { readonly kind: 'contents'; readonly bytes: Uint8Array; readonly mediaType: string }
   /** Cuts apart what lies on a scanner's glass. */
   | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   | PartTask
@@ -164,6 +167,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('read'), words: v.nullable(PdfWords) }),
   v.object({ kind: v.literal('pictured'), picture: v.nullable(PagePicture) }),
   v.object({ kind: v.literal('looked'), found: Looked }),
+  v.object({ kind: v.literal('contents'), contents: v.nullable(FileContents) }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('printed'), printed: PrintedPages }),

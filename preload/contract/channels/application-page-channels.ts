@@ -16,6 +16,7 @@ import {
   TypedJson,
 } from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
+import { FileContents } from '../models/file-contents.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
 import { PlatformFile } from '../models/platform-file.ts';
 import { ResultIds, ResultList, ResultListKey } from '../models/remembered-id.ts';
@@ -271,6 +272,12 @@ export const platformFileChannels = ofFeature('platformFiles', {
       from: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     }),
     output: v.object({ text: v.string(), next: v.nullable(v.number()) }),
+    recorded: { nothing: OPENED_BEFORE },
+  }),
+  /** How a Word, Excel, or email file begins. Null if it is another file, cannot be read, or is no longer kept. */
+  'platform-file:contents': forUser({
+    input: v.strictObject({ token: PlatformFile.entries.token }),
+    output: v.nullable(FileContents),
     recorded: { nothing: OPENED_BEFORE },
   }),
 });

@@ -1,0 +1,85 @@
+import { createInflateRaw } from 'node:zlib';
+
+/** A file in an archive, and how it is read. */
+export interface ZipEntry {
+  readonly name: string;
+  /** Unpacked, as the archive says. */
+  readonly bytes: number;
+  /** Unpacks it piece by piece, at most so many bytes. Throws for data that are not what the archive says. */
+  readonly pieces: (most: number) => AsyncIterable<Uint8Array>;
+}
+
+/** More than any document has. */
+const MOST_ENTRIES = 20_000;
+/** The longest comment behind the directory's end (APPNOTE 4.4.12), and that record itself. */
+const MOST_COMMENT = 65_535;
+const END_BYTES = 22;
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Lists the files of an archive by its central directory (APPNOTE 4.3.12). Nothing is unpacked before it is read.
+ * Throws for one that is damaged, encrypted, or larger than 4 GB.
+ */
+export function zipEntries(archive: Buffer): ReadonlyMap<string, ZipEntry> {
+  const end = endOf(archive);
+  const count = Math.min(MOST_ENTRIES, archive.readUInt16LE(end + 10));
+  const entries = new Map<string, ZipEntry>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (archive.readUInt32LE(at) !== CENTRAL) throw new Error('no entry where one should be');
+    const [names, extra, comment] = [28, 30, 32].map((of) => archive.readUInt16LE(at + of));
+    const start = at + 46;
+    const name = archive.toString('utf8', start, start + (names ?? 0));
+    const entry = entryAt(archive, at, name);
+    // The first of two of one name is what other programs read, too.
+    if (!entries.has(name)) entries.set(name, entry);
+    at = start + (names ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return entries;
+}
+
+function endOf(archive: Buffer): number {
+  const first = Math.max(0, archive.length - END_BYTES - MOST_COMMENT);
+  for (let at = archive.length - END_BYTES; at >= first; at--)
+    if (archive.readUInt32LE(at) === END) return at;
+  throw new Error('no directory');
+}
+
+function entryAt(archive: Buffer, at: number, name: string): ZipEntry {
+  const flags = archive.readUInt16LE(at + 8);
+  const method = archive.readUInt16LE(at + 10);
+  const packed = archive.readUInt32LE(at + 20);
+  const bytes = archive.readUInt32LE(at + 24);
+  const local = archive.readUInt32LE(at + 42);
+  return {
+    name,
+    bytes,
+    async *pieces(most) {
+      if ((flags & ENCRYPTED) !== 0) throw new Error('encrypted');
+      if (archive.readUInt32LE(local) !== LOCAL) throw new Error('no file where one should be');
+      const start =
+        local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+      const data = archive.subarray(start, start + packed);
+      if (method === STORED) yield data.subarray(0, most);
+      else if (method === DEFLATED) yield* inflated(data, most);
+      else throw new Error('packed in a way that is not known');
+    },
+  };
+}
+
+/** Unpacks only as far as the caller reads, so that a packed gigabyte costs nothing. */
+async function* inflated(data: Buffer, most: number): AsyncGenerator<Uint8Array> {
+  const inflate = createInflateRaw();
+  inflate.end(data);
+  let given = 0;
+  for await (const piece of inflate as AsyncIterable<Buffer>) {
+    yield piece.subarray(0, most - given);
+    given += piece.length;
+    if (given >= most) return;
+  }
+}

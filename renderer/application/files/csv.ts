@@ -1,0 +1,107 @@
+/** Separators of columns, the usual one first. */
+const SEPARATORS = [',', ';', '\t', '|'];
+/** The number of characters that decide on the separator. */
+const SAMPLE = 20_000;
+/** Of one cell. A quote that is never closed would take in the rest of the file. */
+const MOST_CHARACTERS = 32_768;
+
+/**
+ * Reads rows of a text piece by piece (RFC 4180, and files that do not keep to it): cells may be quoted, quotes in them
+ * are doubled, and a quoted cell may have line breaks.
+ */
+export class CsvReader {
+  readonly rows: string[][] = [];
+  readonly #most: number;
+  #separator = '';
+  #row: string[] = [];
+  #cell = '';
+  #isQuoted = false;
+  /** A quote in a quoted cell: the next character says whether the cell ends. */
+  #wasQuote = false;
+  #wasReturn = false;
+
+  /** @param most rows; what comes after them is not read */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.rows.length >= this.#most;
+  }
+
+  /** Reads on. The first piece decides on the separator. */
+  read(piece: string): void {
+    let text = piece;
+    if (this.#separator === '') {
+      // Excel writes and reads such a first line.
+      const said = /^sep=([^\r\n])(?:\r\n|\n|\r)/i.exec(text);
+      this.#separator = said?.[1] ?? separatorOf(text.slice(0, SAMPLE));
+      if (said !== null) text = text.slice(said[0].length);
+    }
+    for (const character of text) {
+      if (this.isFull) return;
+      this.#take(character);
+    }
+  }
+
+  /** The text has ended. */
+  end(): void {
+    if (this.#cell !== '' || this.#row.length > 0) this.#endRow();
+  }
+
+  #take(character: string): void {
+    const isBreak = character === '\n' || character === '\r';
+    if (this.#isQuoted && !this.#wasQuote && this.#cell.length < MOST_CHARACTERS) {
+      if (character === '"') this.#wasQuote = true;
+      else this.#cell += character;
+      return;
+    }
+    if (this.#wasQuote && character === '"') {
+      this.#cell += '"';
+      this.#wasQuote = false;
+      return;
+    }
+    if (this.#wasQuote || this.#isQuoted) {
+      this.#isQuoted = false;
+      this.#wasQuote = false;
+    }
+    if (character === '\n' && this.#wasReturn) this.#wasReturn = false;
+    else if (isBreak) {
+      this.#endRow();
+      this.#wasReturn = character === '\r';
+    } else {
+      this.#wasReturn = false;
+      if (character === this.#separator) this.#endCell();
+      else if (character === '"' && this.#cell === '') this.#isQuoted = true;
+      else this.#cell += character;
+    }
+  }
+
+  #endCell(): void {
+    this.#row.push(this.#cell);
+    this.#cell = '';
+    this.#isQuoted = false;
+    this.#wasQuote = false;
+  }
+
+  #endRow(): void {
+    this.#endCell();
+    this.rows.push(this.#row);
+    this.#row = [];
+  }
+}
+
+/** The separator that is in most of the first lines equally often, outside of quotes. */
+function separatorOf(sample: string): string {
+  const lines = sample
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line !== '')
+    .slice(0, 20);
+  const scores = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1);
+    const usual = counts[0] ?? 0;
+    return usual === 0 ? 0 : counts.filter((count) => count === usual).length + usual / 1000;
+  });
+  return SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ',';
+}
