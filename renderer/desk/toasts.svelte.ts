@@ -1,3 +1,5 @@
+import { isDialogOpen } from './keyboard.ts';
+
 /** What a screen reader is told of changes that happen away from the focus. */
 export class Announcer {
   #text = $state('');
@@ -42,9 +44,12 @@ export class Toasts {
   show(text: string): void {
     const id = this.#next++;
     this.#all = [...this.#all.slice(-2), { id, text }];
-    setTimeout(() => {
-      this.#all = this.#all.filter((toast) => toast.id !== id);
-    }, SHOWN_MS);
+    // Under a dialog nobody may have seen it.
+    const pass = () => {
+      if (isDialogOpen()) setTimeout(pass, SHOWN_MS);
+      else this.#all = this.#all.filter((toast) => toast.id !== id);
+    };
+    setTimeout(pass, SHOWN_MS);
   }
 
   /** Tells what went wrong, or may have. A newer note about a submission takes the place of the one before. */
