@@ -1,14 +1,7 @@
-import * as v from 'valibot';
-
 /**
  * Returns the number of characters in a text. The specification's limits do not define a character. Here it is a
  * Unicode code point, as in the platform's language, so that an emoji counts as one.
  */
 export function characterCount(text: string): number {
   return [...text].length;
-}
-
-/** Allows at most `most` characters, by `characterCount`. */
-export function maxCharacters(most: number, message: string) {
-  return v.check((text: string) => characterCount(text) <= most, message);
 }

@@ -16,37 +16,33 @@ interface Left extends KeptBehindLock {
 }
 
 /** What staff find again after a lock: where they were, by no more than ids, and what goes on behind it. */
-export class ResumePoint {
-  #left: { readonly who: string; readonly with: Left } | null = null;
+export interface ResumePoint {
+  left: { readonly who: string; readonly with: Left } | null;
+}
 
-  /** Notes where they were when their screens go. */
-  note(who: string, person: PersonState): void {
-    const { currentSubmission, navigation, openApplication, intake, cameraTries } = person;
-    this.#left = {
-      who,
-      with: {
-        place: navigation.place,
-        submissionId: currentSubmission.submission?.id ?? null,
-        step: currentSubmission.step,
-        applicationId: openApplication.applicant?.applicationId ?? null,
-        tab: openApplication.tab,
-        intake,
-        cameraTries,
-        awaited: awaitedNews(person),
-      },
-    };
-  }
+/** Notes where they were when their screens go. */
+export function noteLeft(point: ResumePoint, who: string, person: PersonState): void {
+  const { currentSubmission, navigation, openApplication, intake, cameraTries } = person;
+  point.left = {
+    who,
+    with: {
+      place: navigation.place,
+      submissionId: currentSubmission.submission?.id ?? null,
+      step: currentSubmission.step,
+      applicationId: openApplication.applicant?.applicationId ?? null,
+      tab: openApplication.tab,
+      intake,
+      cameraTries,
+      awaited: awaitedNews(person),
+    },
+  };
+}
 
-  forget(): void {
-    this.#left = null;
-  }
-
-  /** What is there for them; whoever asks, it is asked for once. */
-  take(who: string): Left | null {
-    const left = this.#left;
-    this.#left = null;
-    return left?.who === who ? left.with : null;
-  }
+/** What is there for them; whoever asks, it is asked for once. */
+export function takeLeft(point: ResumePoint, who: string): Left | null {
+  const { left } = point;
+  point.left = null;
+  return left?.who === who ? left.with : null;
 }
 
 /** Brings them back there. `listed`: the lists were read. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { maxCharacters } from '../characters.ts';
 import {
   ApplicationId,
   OfferId,
@@ -8,6 +7,7 @@ import {
   ScorecardGroupId,
 } from '../ids.ts';
 import { MAX_DECLINED_REASON } from '../limits.ts';
+import { maxCharacters } from '../max-characters.ts';
 import {
   AttributeChanges,
   AttributeOutcome,

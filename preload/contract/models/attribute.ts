@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { MAX_JSON_LEVELS, typedJsonFault } from '../../json/text.ts';
 import { AppError } from '../app-error.ts';
-import { maxCharacters } from '../characters.ts';
 import { ApplicationId, AttributeId } from '../ids.ts';
 import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../limits.ts';
+import { maxCharacters } from '../max-characters.ts';
 import { UnknownFields } from './listing.ts';
 
 const text = v.nullable(v.string());
