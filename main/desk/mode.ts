@@ -44,7 +44,7 @@ import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 import { isUnsigned, nextUnsigned } from './unsigned.ts';
-import { UserServices } from './user-services.ts';
+import type { UserServices } from './user-services.ts';
 import { openWayOut, type WindowWayOut } from './way-out.ts';
 
 /** The test situations of the built-in platform, one at a time. */
@@ -203,8 +203,12 @@ export class Mode {
     const access = new UserAccess<UserServices>({
       ...services,
       report: log.report,
-      open: (user, emit, pin) =>
-        UserServices.open({ ...services, ...(isUnsigned(user) && withoutSignIn), emit }, user, pin),
+      // Most of the program is theirs: nobody waits for it before the sign-in is on the screen.
+      open: async (user, emit, pin) => {
+        const { UserServices } = await import('./user-services.ts');
+        const parts = { ...services, ...(isUnsigned(user) && withoutSignIn), emit };
+        return UserServices.open(parts, user, pin);
+      },
       nextUnsigned,
       destroy: (user, why) => destroyFor(user, why, services),
       noteDestroyed: (asked) => this.#noteDestruction({ end: 'destroyed', asked }),

@@ -1,7 +1,8 @@
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
-import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { buildConnector, Dispatcher, Pool } from 'undici';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import { aborted, waitUnless } from '../system/tasks/wait-unless.ts';
+import { undici } from '../system/undici.ts';
 import { GivenUp, ScannerTrouble } from './trouble.ts';
 
 /** Returns whether a device's certificate, given as SHA-256, is the one that it presented first. */
@@ -61,7 +62,7 @@ export class DeviceHttp {
   constructor(origin: URL, holds: HoldCertificate, patience: DevicePatience = DEVICE_PATIENCE) {
     this.origin = origin;
     this.#patience = patience;
-    this.#pool = new Pool(origin.origin, {
+    this.#pool = new (undici().Pool)(origin.origin, {
       connections: 2,
       pipelining: 1,
       allowH2: false,
@@ -156,7 +157,7 @@ function codeOf(cause: unknown): string {
 function connector(holds: HoldCertificate, timeout: number): buildConnector.connector {
   let connect: buildConnector.connector | null = null;
   const build = () =>
-    buildConnector({
+    undici().buildConnector({
       timeout,
       // A device is identified by its first certificate, which is self-signed and may have expired.
       rejectUnauthorized: false,

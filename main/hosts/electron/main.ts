@@ -50,11 +50,11 @@ import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { type NoticeKind, noticeResults } from './result-notice.ts';
 import { SavedExports } from './saved-exports.ts';
+import { signerIsVerified } from './signer.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
 import { systemProxies } from './system-proxies.ts';
 import type { HostTexts } from './text/en-us.ts';
-import { signerIsVerified } from './updates.ts';
 import { utilityWorkerHost, workerUse } from './utility-worker-host.ts';
 
 /**
@@ -162,10 +162,6 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     mark: (path) => markFromOutside(path),
   });
   followMachine(powerMonitor, desk);
-  if (process.platform === 'linux') {
-    const stop = followScreenLock(process.env, () => desk.lock());
-    app.on('quit', stop);
-  }
   showOutboxBadge(
     process.platform === 'win32' ? overlay() : (count) => app.setBadgeCount(count),
     desk,
@@ -174,6 +170,10 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   await startStep('window', () =>
     openWindow(desk, { language, dialogs, saved, page: options.page }),
   );
+  if (process.platform === 'linux') {
+    const stop = followScreenLock(process.env, () => desk.lock());
+    app.on('quit', stop);
+  }
   const address = desk.updatesFrom();
   if (address === null || !signerIsVerified(process, app.isPackaged)) return;
   // Loaded late, because most desks never need the library, and the others do not need it at start.

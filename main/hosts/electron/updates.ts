@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type AppUpdater, CancellationToken, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { Report } from '../../system/shutdown/close-within.ts';
 
@@ -97,18 +95,4 @@ export async function bringIn(
     await failed;
   });
   return 'leaving';
-}
-
-/**
- * Returns whether the system verifies the signer of a package before the package replaces this program. macOS does.
- * Windows does if the NSIS installer was used, which places its uninstaller there.
- */
-export function signerIsVerified(
-  { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'>,
-  packaged: boolean,
-): boolean {
-  if (!packaged) return false;
-  if (platform === 'darwin') return true;
-  const uninstaller = join(dirname(execPath), 'Uninstall Intake Desk.exe');
-  return platform === 'win32' && statSync(uninstaller, { throwIfNoEntry: false }) !== undefined;
 }

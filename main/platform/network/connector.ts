@@ -1,8 +1,9 @@
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import type { ProxyScheme } from '../../../preload/contract/models/way-out.ts';
+import { undici } from '../../system/undici.ts';
 import { ConnectFailed, proxyError } from './connect-failed.ts';
 import {
   type NamedWays,
@@ -40,7 +41,12 @@ type Target = buildConnector.Options;
 export function connectorOver(named: NamedWays, parts: ConnectorParts): buildConnector.connector {
   // Several silent routes must not each use the whole time.
   const timeout = parts.timeout / named.ways.length;
-  const line = { ...named, ...parts, timeout, plain: buildConnector({ allowH2: false, timeout }) };
+  const line = {
+    ...named,
+    ...parts,
+    timeout,
+    plain: undici().buildConnector({ allowH2: false, timeout }),
+  };
   return (target, done) => {
     connect(line, target).then(
       (socket) => done(null, socket),
@@ -82,7 +88,7 @@ async function dial(line: Line, target: Target): Promise<Socket> {
 }
 
 function secure({ timeout, trust }: Line): buildConnector.connector {
-  return buildConnector({
+  return undici().buildConnector({
     allowH2: false,
     timeout,
     secureContext: trust(),
@@ -193,6 +199,8 @@ export function askForTunnel(
   signIn: ProxySignIn | null,
 ): Promise<TunnelAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TunnelAnswer>();
+  // Imported, its every export would be read, the WebSocket too, with all that it brings.
+  const { request } = process.getBuiltinModule('node:http');
   const asking = request({
     method: 'CONNECT',
     path: target,

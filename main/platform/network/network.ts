@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
-import { type buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import type { ShownCertificate, WayOut } from '../../../preload/contract/models/way-out.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
+import { undici } from '../../system/undici.ts';
 import { connectorOver } from './connector.ts';
 import type { NamedWays } from './proxy-list.ts';
 import { ProxySignIns } from './proxy-sign-ins.ts';
@@ -57,7 +58,7 @@ export class Network {
     if (known?.by === by) return ok(known.dispatcher);
     if (known !== undefined) this.#leave(known.dispatcher);
     const settings = { ...this.#settings(named.value), connections: SHARED_CONNECTIONS };
-    const dispatcher = new Pool(origin.origin, settings);
+    const dispatcher = new (undici().Pool)(origin.origin, settings);
     this.#open.set(origin.origin, { by, dispatcher });
     return ok(dispatcher);
   }
@@ -65,7 +66,7 @@ export class Network {
   /** Returns a dispatcher for one request on a new connection. The caller destroys it. Error: `proxy`. */
   async fresh(origin: URL): Promise<Result<Dispatcher>> {
     const named = await this.#find(origin);
-    return named.ok ? ok(new Client(origin.origin, this.#settings(named.value))) : named;
+    return named.ok ? ok(new (undici().Client)(origin.origin, this.#settings(named.value))) : named;
   }
 
   /** Returns the route that a call to this address would take now, and what named it. Error: `proxy`. */

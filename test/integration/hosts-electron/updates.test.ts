@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signerIsVerified } from '../../../main/hosts/electron/signer.ts';
 import {
   bringIn,
   SignedInstaller,
-  signerIsVerified,
   type UpdatePlace,
 } from '../../../main/hosts/electron/updates.ts';
 
