@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ensureBuilt, mainBuild } from './bootstrap/build.mjs';
 import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
@@ -31,10 +30,9 @@ async function start(args: StartArguments): Promise<number> {
   );
   const mode = args.server === null ? [] : [`--server=${args.server}`];
   if (host.kind === 'chromium') {
-    const main = join(root, 'main/hosts/chromium/main.ts');
+    const main = join(root, 'out/app/main/hosts/chromium/main.js');
     return runToEnd(process.execPath, [noise, main, '--browser', host.path, ...mode]);
   }
-  await ensureBuilt(process.execPath, [mainBuild]);
   return runToEnd(host.path, [root, ...mode]);
 }
 

@@ -30,7 +30,7 @@ async function walk(page: Page): Promise<void> {
 
 const profile = mkdtempSync(join(tmpdir(), 'intake-desk-tour-'));
 try {
-  const desk = await startChromiumDesk({ server: null, profile });
+  const desk = await startChromiumDesk({ server: null, profile, built: true });
   desk.page.setDefaultTimeout(15_000);
   try {
     if (process.argv.includes('--film')) {

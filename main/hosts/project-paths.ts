@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-/** The root of the repository. Hosts that run from source are two folders below it. */
-const ROOT = join(import.meta.dirname, '..', '..');
+const MANIFEST = findPackageJSON(import.meta.url) ?? '';
+/** The root of the repository, for hosts that run from source and for hosts that were bundled. */
+const ROOT = dirname(MANIFEST);
 
 export const OUT_RENDERER = join(ROOT, 'out', 'renderer');
 export const SAMPLES = join(ROOT, 'resources', 'samples');
@@ -12,5 +14,5 @@ export const OUT_PRELOAD_CHROMIUM = join(ROOT, 'out', 'preload', 'chromium.js');
 
 export const VERSION = v.parse(
   v.object({ version: v.string() }),
-  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
+  JSON.parse(readFileSync(MANIFEST, 'utf8')),
 ).version;

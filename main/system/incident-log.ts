@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appendFileAtOnce, renameFileAtOnce } from './files/change-files.ts';
@@ -153,7 +154,27 @@ function known(place: string): string {
   const path = withSlashes(place.startsWith('file:') ? pathOf(place) : place);
   const installed = path.lastIndexOf('/node_modules/');
   if (installed >= 0) return path.slice(installed + 1);
-  return path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : 'elsewhere';
+  return path.startsWith(`${ROOT}/`) ? inSource(path) : 'elsewhere';
+}
+
+/** The place in the source, of a place in a built file that has its map beside it. */
+function inSource(place: string): string {
+  const own = place.slice(ROOT.length + 1);
+  const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
+  const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+  if (found === undefined || !('originalSource' in found)) return own;
+  const source = withSlashes(found.originalSource).replace(/^(\.\.\/)+/, '');
+  return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+}
+
+/** Read only when something went wrong: a start has no time for it. */
+function mapOf(file: string): SourceMap | null {
+  if (!file.endsWith('.js')) return null;
+  try {
+    return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 function pathOf(url: string): string {

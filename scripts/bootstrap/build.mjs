@@ -47,14 +47,11 @@ export const windowBuild = {
 /** @type {Build} */
 export const mainBuild = {
   name: 'main process',
-  inputs: ['main', 'preload/contract', 'preload/json', 'tsconfig.json', 'package-lock.json'],
+  inputs: ['main', 'preload/contract', 'preload/json', 'vite.main.config.ts', 'package-lock.json'],
   makes: ['app'],
   output: 'out/app/main/hosts/electron/main.js',
   steps: (folder) => [
-    [
-      'node_modules/typescript/bin/tsc',
-      ...['-p', 'main/tsconfig.emit.json', '--outDir', join(folder, 'app')],
-    ],
+    [vite, 'build', '--config', 'vite.main.config.ts', '--outDir', join(folder, 'app')],
   ],
 };
 

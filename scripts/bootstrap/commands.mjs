@@ -6,9 +6,9 @@
  * @type {Readonly<Record<string, Command>>}
  */
 export const commands = {
-  start: { script: 'scripts/start.ts', packages: 'window', build: true },
+  start: { script: 'scripts/start.ts', packages: 'window', build: true, main: true },
   dev: { script: 'scripts/dev.ts', packages: 'window', build: false },
-  tour: { script: 'scripts/tour.ts', packages: 'window', build: true },
+  tour: { script: 'scripts/tour.ts', packages: 'window', build: true, main: true },
   screens: { script: 'scripts/screens.ts', packages: 'window', build: true },
   test: { script: 'scripts/test.ts', packages: 'tests', build: true, main: true },
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },

