@@ -47,6 +47,11 @@ import { isUnsigned, nextUnsigned } from './unsigned.ts';
 import type { UserServices } from './user-services.ts';
 import { openWayOut, type WindowWayOut } from './way-out.ts';
 
+/** The services of a signed-in user, which are most of the program. They are loaded after the sign-in screen is shown. */
+const loadUserServices = () => import('./user-services.ts');
+/** Delay in ms before the services are loaded in advance. Typing a password takes longer. */
+const LOAD_AHEAD_MS = 1_500;
+
 /** The test situations of the built-in platform, one at a time. */
 export interface BadDays {
   now(): BadDay | null;
@@ -203,9 +208,8 @@ export class Mode {
     const access = new UserAccess<UserServices>({
       ...services,
       report: log.report,
-      // Most of the program is theirs: nobody waits for it before the sign-in is on the screen.
       open: async (user, emit, pin) => {
-        const { UserServices } = await import('./user-services.ts');
+        const { UserServices } = await loadUserServices();
         const parts = { ...services, ...(isUnsigned(user) && withoutSignIn), emit };
         return UserServices.open(parts, user, pin);
       },
@@ -219,6 +223,7 @@ export class Mode {
       leavesForMs: LEAVES_FOR_MINUTES * minuteMs,
     });
     this.#access = access;
+    setTimeout(() => void loadUserServices().catch(() => undefined), LOAD_AHEAD_MS).unref();
     const desk = { session, access, watch, record, state: () => this.state() };
     this.lock = new LockService({
       ...desk,
