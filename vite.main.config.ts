@@ -3,10 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = import.meta.dirname;
 
-/**
- * The hosts that show a window, and what runs in processes and threads of its own: each is loaded by its path,
- * which is that of its source.
- */
+/** Files that are loaded by their path: the hosts with a window, and the workers. A built file has the path of its source. */
 const ENTRIES = [
   'main/hosts/electron/main',
   'main/hosts/chromium/main',
@@ -19,7 +16,7 @@ const ENTRIES = [
 const IN_SOURCE = /\bimport\.meta\.(url|dirname|filename)\b/g;
 const IN_CHUNK = /\bofSource\.(url|dirname|filename)\(([^)]*)\)/g;
 
-/** A module finds what belongs to it by its own place: in a bundle that is still the place of its source. */
+/** Keeps `import.meta.url` and the like of a module as if it had not been bundled: modules find their workers by it. */
 function ownPlaces(): Plugin {
   return {
     name: 'own-places',
@@ -27,7 +24,7 @@ function ownPlaces(): Plugin {
       const path = relative(ROOT, id).split(sep).join(posix.sep);
       if (!path.startsWith('main/') || !IN_SOURCE.test(code)) return null;
       const built = JSON.stringify(path.replace(/ts$/, 'js'));
-      // The lines stay, and with them the map.
+      // Line numbers do not change, so the source map stays valid.
       return { code: code.replace(IN_SOURCE, `ofSource.$1(${built})`), map: null };
     },
     renderChunk(code, { fileName }) {
@@ -44,7 +41,7 @@ function ownPlaces(): Plugin {
   };
 }
 
-/** Main as the product and `npm start` run it: a few files instead of several hundred. */
+/** Bundles main for the packaged program and for `npm start`. See docs/decisions/001-main-runs-from-source.md. */
 export default defineConfig({
   plugins: [ownPlaces()],
   build: {
@@ -53,7 +50,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
-    // For the log of incidents, which names lines of the sources.
+    // The incident log names lines of source files.
     sourcemap: 'hidden',
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map((path) => [path, join(ROOT, `${path}.ts`)])),
@@ -63,7 +60,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: 'main/[name].js',
         sourcemapExcludeSources: true,
-        // The names stay, for what an incident tells of where it was.
+        // The incident log needs the names of functions.
         minify: { compress: false, mangle: false, codegen: true },
       },
     },

@@ -157,7 +157,7 @@ function known(place: string): string {
   return path.startsWith(`${ROOT}/`) ? inSource(path) : 'elsewhere';
 }
 
-/** The place in the source, of a place in a built file that has its map beside it. */
+/** Returns the place in the source file for a place in a bundled file. */
 function inSource(place: string): string {
   const own = place.slice(ROOT.length + 1);
   const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
@@ -167,7 +167,7 @@ function inSource(place: string): string {
   return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }
 
-/** Read only when something went wrong: a start has no time for it. */
+/** Source maps are loaded only when an error is logged, so that they do not slow down the start. */
 function mapOf(file: string): SourceMap | null {
   if (!file.endsWith('.js')) return null;
   try {

@@ -1,7 +1,7 @@
 /**
- * Gives the notices room in the layout: above the foot of a step, otherwise at the end of the screen. They
- * cover nothing, and nothing moves when they appear or go away: the foot keeps its place, and only the
- * part that scrolls gets shorter. For `{@attach noticeRoom}` on the element that contains them.
+ * Makes room for the notices in the layout: above the footer of a step, otherwise at the end of the screen. The
+ * footer keeps its place, and only the scrolling part gets shorter, so notices neither cover nor move a control.
+ * For `{@attach noticeRoom}` on the element that contains the notices.
  */
 export function noticeRoom(notices: HTMLElement): (() => void) | undefined {
   const content = document.getElementById('content');
@@ -28,7 +28,7 @@ class NoticeRoom {
   readonly #notices: HTMLElement;
   #height = 0;
   #foot: HTMLElement | null = null;
-  /** What the notices are placed above; null while they are at the end of the screen. */
+  /** The element below the notices. Null while they are at the end of the screen. */
   #above: HTMLElement | null = null;
 
   constructor(content: HTMLElement, notices: HTMLElement) {
@@ -36,14 +36,14 @@ class NoticeRoom {
     this.#notices = notices;
   }
 
-  /** Moves to the foot of another screen. */
+  /** Adapts to the footer of another screen. */
   follow(): void {
     if (this.#height === 0) return;
     if (this.#findFoot() !== this.#foot) this.giveBack();
     this.resize();
   }
 
-  /** Takes as much room as the notices need now. */
+  /** Takes the room that the notices need now. */
   resize(): void {
     const height = this.#notices.offsetHeight;
     if (height === this.#height) return;
@@ -76,7 +76,7 @@ class NoticeRoom {
     return this.#content.querySelector<HTMLElement>('.foot-bar');
   }
 
-  /** A foot that follows a short screen may have enough room below it. */
+  /** A footer directly below short content may have enough free room below it. */
   #place(foot: HTMLElement, height: number): void {
     const spare =
       this.#content.getBoundingClientRect().bottom - foot.getBoundingClientRect().bottom;
@@ -88,7 +88,7 @@ class NoticeRoom {
     this.#notices.toggleAttribute('data-above-foot', true);
   }
 
-  /** At its end, what scrolls moves down when it gets longer; a pointer over it may be about to press. */
+  /** Content that is scrolled to its end moves down when its area grows, maybe under a pointer that is about to press. */
   #wouldMove(by: number): boolean {
     return (
       this.#content.matches(':hover') &&
@@ -100,7 +100,7 @@ class NoticeRoom {
   }
 }
 
-/** What comes right after the part that scrolls: the foot, or what is shown above it. */
+/** Returns the element directly after the scrolling part: the footer, or a panel above the footer. */
 function belowScreen(foot: HTMLElement): HTMLElement {
   const before = foot.previousElementSibling;
   return before instanceof HTMLElement && !before.matches('.step-page, .screen')

@@ -44,7 +44,7 @@ export class Toasts {
   show(text: string): void {
     const id = this.#next++;
     this.#all = [...this.#all.slice(-2), { id, text }];
-    // Under a dialog nobody may have seen it.
+    // A dialog may have hidden it.
     const pass = () => {
       if (isDialogOpen()) setTimeout(pass, SHOWN_MS);
       else this.#all = this.#all.filter((toast) => toast.id !== id);

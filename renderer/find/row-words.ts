@@ -5,9 +5,9 @@ import { day, money } from '#text/formats.ts';
 import { type ColumnName, RESULT_COLUMNS } from './result-columns.ts';
 import type { FoundRow } from './search-pages.ts';
 
-/** The words of a row, worked out once: a list that is scrolled quickly has no time for more. */
+/** The texts of a row. They are computed once per row, because fast scrolling leaves little time. */
 export interface RowWords {
-  /** What each column shows, in their order, empty where the platform gave nothing. */
+  /** The text of each column, in order. Empty if the platform gave no value. */
   readonly cells: readonly string[];
   readonly token: string;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface RowWords {
   /** What else is known of it, and what it was found by. */
   readonly rest: string;
   readonly title: string;
-  /** All of it as it is read out: a value means little without the name of its column. */
+  /** The whole row for a screen reader, with the name of the column before each value. */
   readonly spoken: string;
 }
 
@@ -69,7 +69,7 @@ function namesOf({ legalName, owners }: LearnedApplication): string[] {
   return [...new Set([...(legalName === null ? [] : [legalName]), ...owners])].slice(0, 3);
 }
 
-/** A number that nobody named has the name of its column already. */
+/** A code without a label already contains the name of its column. */
 function withColumn(name: ColumnName, text: string): string[] {
   const column = t.find.columns[name];
   return text === '' || text.startsWith(column) ? [text] : [column, text];

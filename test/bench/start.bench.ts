@@ -21,7 +21,7 @@ export async function* measure(): AsyncIterable<Measurement> {
     { goal: 1000 },
   );
   const executable = findBrowser(browserCandidates(process.platform, process.env));
-  // One of each that is not counted: what they read is in memory, and compiled, from then on.
+  // The first run of each fills caches and is not counted.
   await openWindow();
   yield measured('program start to sign-in on the screen', await times(5, openWindow), {
     ratioGoal: 2.2,
@@ -45,18 +45,18 @@ async function openWindow(): Promise<void> {
   void desk.close().then(() => rm(profile, { recursive: true, force: true }));
 }
 
-/** The same browser and one line of text, from nothing to the line on the screen. */
+/** Starts the same browser and shows one line of text. */
 async function openLine(executable: string): Promise<void> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'start-bench-'));
   const browser = await launchBrowser({ executable, headless: true, userDataDir, debugPort: 0 });
   const [page] = browser.pages();
   await page?.setContent('<h1>A line</h1>');
   await page?.getByRole('heading', { level: 1 }).waitFor();
-  // Its end is no part of the start either.
+  // Closing is not measured.
   void browser.close().then(() => rm(userDataDir, { recursive: true, force: true }));
 }
 
-/** Milliseconds of processor of each of five starts over the stand-in for Electron, Node's own included. */
+/** Returns the processor time of five starts with the stand-in for Electron, in ms. The start of Node is included. */
 async function workUntilWindow(): Promise<number[]> {
   const spent: number[] = [];
   for (let run = 0; run < 6; run += 1) {

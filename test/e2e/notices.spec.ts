@@ -16,14 +16,14 @@ import {
 import { expect, captureTest as test } from './support/desk-test.ts';
 import { settled } from './support/settled.ts';
 
-/** From a full screen down to a low window, which is also 1280 × 800 at 200 %. */
+/** The last one is the smallest window, and also 1280 × 800 at 200 % zoom. */
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 900, height: 560 },
   { width: 640, height: 400 },
 ];
 
-/** Keeps what passes by itself on the screen until the answer is called. */
+/** Keeps notices that disappear by themselves on the screen until the returned function is called. */
 async function keepNotices(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { setTimeout: real } = globalThis;
@@ -40,7 +40,7 @@ async function keepNotices(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-/** The controls, rows and lines of a foot that a notice lies on, by their names. */
+/** Lists the controls, rows, and footer texts that a notice overlaps. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const notices = document.querySelector('.notices');
@@ -73,7 +73,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Where what can be pressed or read in the screen and its foot is, by its place among the elements. */
+/** Lists the name and the box of every control, heading, and picture of the screen. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -90,7 +90,7 @@ function places(page: Page): Promise<string[]> {
   );
 }
 
-// The barcode has the name; print would be read at its own time.
+// The barcode has the name. Reading print takes an unknown time.
 test.use({ managed: { featuresOff: ['reading'] } });
 
 test('a notice moves nothing on the screen when it appears and when it passes', async ({

@@ -199,7 +199,7 @@ export function askForTunnel(
   signIn: ProxySignIn | null,
 ): Promise<TunnelAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TunnelAnswer>();
-  // Imported, its every export would be read, the WebSocket too, with all that it brings.
+  // An import of node:http would also load WebSocket and fetch, which takes long.
   const { request } = process.getBuiltinModule('node:http');
   const asking = request({
     method: 'CONNECT',

@@ -1,4 +1,4 @@
-/** Preloaded with `--import`: tells the milliseconds of processor that the program took until its first window. */
+/** Preloaded with `--import`. Reports the processor time in ms until the program opens its first window. */
 const send = process.send?.bind(process) as (...args: unknown[]) => boolean;
 process.send = (...args: unknown[]) => {
   if ((args[0] as { step?: string }).step === 'window') {
