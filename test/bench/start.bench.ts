@@ -64,7 +64,7 @@ async function workUntilWindow(): Promise<number[]> {
     const desk = await ElectronDesk.start({
       profile,
       server: 'http://127.0.0.1:9',
-      preload: 'bench/start/tell-work.ts',
+      preload: 'integration/hosts-electron/tell-work.ts',
     });
     spent.push(Number(await desk.told('work')));
     await desk.leave();

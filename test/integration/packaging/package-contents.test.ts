@@ -343,7 +343,7 @@ async function importsOf(program: string): Promise<readonly string[]> {
   const scripts = filesOnDisk(program).paths.filter((path) => path.endsWith('.js'));
   const texts = await Promise.all(scripts.map((path) => readFile(join(program, path), 'utf8')));
   const names = texts.flatMap((text) =>
-    [...text.matchAll(/\bfrom "([@a-z][^":]*)"|\bimport\("([@a-z][^":]*)"\)/g)].map(
+    [...text.matchAll(/\bfrom ?"([@a-z][^":]*)"|\bimport\(["`]([@a-z][^"`:]*)["`]\)/g)].map(
       ([, named, asked]) => named ?? asked ?? '',
     ),
   );
