@@ -22,13 +22,13 @@ function ownPlaces(): Plugin {
     name: 'own-places',
     transform(code, id) {
       const path = relative(ROOT, id).split(sep).join(posix.sep);
-      if (!path.startsWith('main/') || !IN_SOURCE.test(code)) return null;
+      if (!path.startsWith('main/') || !code.includes('import.meta.')) return null;
       const built = JSON.stringify(path.replace(/ts$/, 'js'));
       // Line numbers do not change, so the source map stays valid.
       return { code: code.replace(IN_SOURCE, `ofSource.$1(${built})`), map: null };
     },
     renderChunk(code, { fileName }) {
-      if (!IN_CHUNK.test(code)) return null;
+      if (!code.includes('ofSource.')) return null;
       const up = posix.relative(posix.dirname(fileName), '.');
       const placed = code.replace(IN_CHUNK, (_, kind: string, quoted: string) => {
         const path = posix.join(up, JSON.parse(quoted) as string);
