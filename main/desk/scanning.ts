@@ -39,7 +39,7 @@ export interface ScansWith {
   readonly log: IncidentLog;
 }
 
-/** The scans of one user, whose pages become captures as they come. */
+/** Opens the scans of one user. Each page becomes a capture when it arrives. */
 export function openScanning(
   parts: ScansWith,
   captures: Pick<CaptureService, 'takeIn' | 'takeInGlass'>,

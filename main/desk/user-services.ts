@@ -85,14 +85,14 @@ export interface UserServicesParts {
   readonly destruction: DestructionRules;
   readonly log: IncidentLog;
   readonly emit: Emit;
-  /** The disk, replaced only to make it fail. */
+  /** The disk. Only tests replace it, to make it fail. */
   readonly disk?: Disk;
   readonly practice: boolean;
   readonly settings: Pick<
     ModeSettings,
     'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice' | 'policy' | 'readsWords'
   >;
-  /** The desk's own record, once it is open. */
+  /** The record of the desk itself, or null until it is open. */
   readonly deskTrail: () => AuditTrail | null;
 }
 
@@ -100,16 +100,16 @@ interface KeptForUser {
   readonly user: User;
   readonly vault: UserVault;
   readonly kept: KeptJournal;
-  /** What waits here for other users. */
+  /** Counts of what other users have waiting on this desk. */
   readonly others: OutboxState['others'];
   readonly spaces: UnsignedSpaces;
-  /** What was taken in without a sign-in. */
+  /** Counts of what was taken in without a sign-in. */
   readonly unsigned: UnsignedCount;
 }
 
-/** The services of one user: from the opening of their vault until they leave, or the desk lets go of the key. */
+/** The services of one user, from the opening of the vault until the user leaves or the desk drops the key. */
 export class UserServices implements LockableServices {
-  /** For calls that only pass on what is asked and what is answered. */
+  /** For calls that pass on the request and the answer unchanged. */
   readonly platform: PlatformClient;
   readonly applications: Applications;
   readonly finding: FindApplications;
@@ -122,9 +122,9 @@ export class UserServices implements LockableServices {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
   readonly book: SubmissionBook;
-  /** The notice to customers before a self-portrait. */
+  /** The notice that customers read before a selfie. */
   readonly notices: PortraitNotices;
-  /** Changes on the platform that were begun by these services. */
+  /** Changes on the platform that these services began and that have no answer yet. */
   readonly changes: ChangesUnderWay;
   readonly captures: CaptureService;
   readonly visits: Visits;
@@ -145,8 +145,8 @@ export class UserServices implements LockableServices {
   #unreadableFiles = 0;
 
   /**
-   * Opens a user's vault and what works on it. Errors: `pin` when one is set and was not given, or not the
-   * right one; `storage`; `internal`. Nothing stays open then.
+   * Opens a user's vault and the services that work on it. Errors: `pin` when a PIN is set and the given one is missing
+   * or wrong; `storage`; `internal`. After an error nothing stays open.
    */
   static async open(
     parts: UserServicesParts,
@@ -164,7 +164,7 @@ export class UserServices implements LockableServices {
       await open.close();
       return kept;
     } catch (cause) {
-      // Services that stay open keep their files from being renamed or removed on Windows.
+      // On Windows, files cannot be renamed or removed while services have them open.
       await open.close();
       return err(failureAnswer(parts.log, 'user services', cause));
     }
@@ -272,7 +272,7 @@ export class UserServices implements LockableServices {
       waitingOf: (submission) => waitingOf(submission, this.#situation, USUAL_PACE, Date.now()),
       onChanged: (submission) => {
         emit('submission:changed', submission);
-        // Progress of an upload changes nothing in the outbox's counts.
+        // The progress of an upload does not change the counts of the outbox.
         if (!submission.progress?.sentBytes) this.#announce();
       },
       onGone: (submissionId) => {
@@ -283,13 +283,13 @@ export class UserServices implements LockableServices {
     });
   }
 
-  /** Goes on with what an earlier run left, and from then on sends. */
+  /** Finishes what an earlier run left, and then starts to send. */
   async #begin(): Promise<void> {
     const { records, platformFiles, captures, sender, scanning, finding } = this;
     const { settings } = this.#parts;
     const { kept, spaces } = this.#of;
     const { journal } = kept;
-    // First, because files that come back change rows, which then look newer than what was handed over.
+    // This comes first, because recovered files change rows, which then look newer than the uploads.
     if (journal.doubt.state() === 'found') park(journal, this.book, journal.doubt);
     this.#unreadableFiles = await records.settle();
     const open = this.#open;
@@ -337,7 +337,7 @@ export class UserServices implements LockableServices {
     return submissionsOf(id, this.#of.kept.journal, this.book);
   }
 
-  /** Makes what was taken in without a sign-in this user's. Errors: as `outbox:take-over`. */
+  /** Gives this user what was taken in without a sign-in. Errors: those of `outbox:take-over`. */
   async takeOver(): Promise<Result<OutboxState>> {
     const { user, vault, spaces } = this.#of;
     if (isUnsigned(user)) return err({ code: 'signedOut', reason: 'none' });
@@ -365,14 +365,14 @@ export class UserServices implements LockableServices {
 
   /** Erases what this desk keeps of a person: see `PersonService.erase`. */
   async erase(query: PersonQuery): ReturnType<PersonService['erase']> {
-    // Nothing says whose files these are, so all of them go; they can be fetched again.
+    // Nothing says whose files these are. All are removed, because they can be fetched again.
     await this.platformFiles.empty();
-    // What was removed a moment ago is held in memory only, where the search would not find it.
+    // A removal that can still be undone is only in memory, where the search would not find it.
     await this.captures.removals.completeAll();
     return this.records.person.erase(query).finally(() => this.learned.hide());
   }
 
-  /** Draws a page of a capture, or of a file of the platform: whichever the token names. */
+  /** Draws a page of the capture or of the platform's file that the token names. */
   preview(
     ...[token, page, size = 'preview']: Parameters<Previews['render']>
   ): ReturnType<Previews['render']> {
@@ -381,14 +381,14 @@ export class UserServices implements LockableServices {
       : this.#previews.render(token, page, size);
   }
 
-  /** Reads the lines of a page of either, from 1. Null if it is no PDF or has no such page. */
+  /** Reads the lines of a page (from 1) of such a file. Null if it is not a PDF or has no such page. */
   pageText(token: string, page: number): Promise<PageText | null> {
     return this.platformFiles.holds(token)
       ? this.platformFiles.pageText(token, page)
       : this.#previews.text(token, page);
   }
 
-  /** Finds the pages of either that have these words. Null if it is no PDF. */
+  /** Finds the pages of such a file that contain these words. Null if it is not a PDF. */
   findPages(token: string, words: string): Promise<FoundPages | null> {
     return this.platformFiles.holds(token)
       ? this.platformFiles.findPages(token, words)
@@ -424,7 +424,7 @@ export class UserServices implements LockableServices {
     return this.sender.busy();
   }
 
-  /** Tells whether something is being sent that the platform may have. */
+  /** Whether an upload is in progress that the platform may already have. */
   awaitsAnswer(): boolean {
     return this.sender.awaitsAnswer();
   }
@@ -439,8 +439,8 @@ export class UserServices implements LockableServices {
   }
 
   /**
-   * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
-   * what may have, and closes journal and vault. What does not end within its limit is left behind.
+   * Begins nothing more, cancels what provably has not reached the platform, waits for the answer to what may have
+   * reached it, and closes the journal and the vault. It does not wait longer than the limit of each step.
    */
   close(): Promise<void> {
     return this.#open.close();
@@ -476,7 +476,7 @@ async function openKept(
   open.opened('journal', kept.close);
   open.opened('changes', kept.changes.close);
   const spaces = new UnsignedSpaces(parts);
-  // Without a sign-in, nothing is told of other users.
+  // Without a sign-in, nothing about other users is shown.
   if (isUnsigned(user))
     return ok({ user, vault, kept, spaces, others: [], unsigned: NOTHING_UNSIGNED });
   const others = await countOthers(parts, user, user.id);

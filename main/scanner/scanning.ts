@@ -16,7 +16,7 @@ import { settingsToTry } from './scan-settings.ts';
 import type { Scanners, TakenScanner } from './scanners.ts';
 import { GivenUp, ScannerTrouble, troubleError } from './trouble.ts';
 
-/** How often the window hears of bytes, in milliseconds. */
+/** The shortest time between two reports of received bytes to the window, in milliseconds. */
 const TELL_EVERY_MS = 150;
 
 export type ScanProgress = EventPayload<'scanner:progress'>;
@@ -36,26 +36,26 @@ export interface BegunScan<To> extends AskedScan<To> {
 
 export interface ScanningParts<To> {
   readonly scanners: Pick<Scanners, 'take'>;
-  /** Takes a page in, as one capture or, cut apart, as several. Errors as taking in has them. */
+  /** Stores a page as one capture or, cut apart, as several. Errors: those of storing a capture. */
   readonly takeIn: (
     scan: BegunScan<To>,
     page: ScannedPage,
   ) => Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   readonly tell: (progress: ScanProgress) => void;
-  /** Writes a defect down, and says where. */
+  /** Logs a defect with the place where it occurred. Returns the reference of the entry. */
   readonly report: (where: string, cause: unknown) => string;
   readonly limits?: JobLimits;
 }
 
-/** The scans of one user, from the press to their end. */
+/** The scans of one user, from the request to their end. */
 export interface Scanning<To> {
-  /** Begins one; what comes of it is told. Error: `scanner` (`notFound`, `scanningHere`). */
+  /** Begins a scan and reports its progress and outcome. Error: `scanner` (`notFound`, `scanningHere`). */
   scan(asked: AskedScan<To>): Result<{ jobId: ScannerJobId }>;
-  /** Ends it early; what had come stays. */
+  /** Ends the scan early. Pages that have arrived stay. */
   cancel(jobId: ScannerJobId): void;
-  /** Ends all; resolves when none touches a device or a submission any more. */
+  /** Ends all scans. Resolves when none uses a device or a submission any more. */
   close(): Promise<void>;
-  /** The desk was locked: all end, as if staff had canceled them. */
+  /** Ends all scans when the desk locks, as if staff had canceled them. */
   hide(): void;
 }
 
@@ -90,7 +90,7 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
   };
 }
 
-/** Never rejects: whatever becomes of it is told, once the scanner is free for the next one. */
+/** Never rejects. The outcome is reported once the scanner is free for the next scan. */
 async function oneScan<To>(
   parts: ScanningParts<To>,
   asked: BegunScan<To>,
@@ -146,7 +146,7 @@ function errorOf(end: JobEnd, pages: number): AppError | null {
   return end.is === 'failed' ? troubleError(end.problem, pages, end.page) : null;
 }
 
-/** Tells the window how a scan goes: each change of its phase and page at once, bytes now and then. */
+/** Reports a scan to the window: each change of its phase or page at once, received bytes at intervals. */
 class Teller {
   readonly #tell: ScanningParts<never>['tell'];
   readonly #of: Pick<ScanProgress, 'jobId' | 'submissionId'>;
