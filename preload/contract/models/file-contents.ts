@@ -31,7 +31,7 @@ const Sheet = v.object({
 });
 
 /**
- * How a document begins, as text. `hasMore`: there is more of it. `hasMacros`: it has programs of its own, which are
+ * How a document begins, as text. `hasMore`: there is more of it. `hasMacros`: it contains programs, which are
  * never run. A part that cannot be read is missing.
  */
 export const FileContents = v.variant('kind', [
