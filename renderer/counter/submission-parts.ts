@@ -85,9 +85,9 @@ export function thumbnailUrl({ previewUrl }: Capture): string | null {
   return previewUrl === null ? null : `${previewUrl}?size=thumbnail`;
 }
 
-/** The pages that a file has in what is sent. One that is still counted has one. */
-export function pageCount({ pages }: Capture): number {
-  return Math.max(1, pages ?? 1);
+/** The number of pages that a file has in what is sent. Until its pages are counted, a file counts as one page. */
+export function pageCount({ pages, splitFrom }: Capture): number {
+  return Math.max(1, pages ?? splitFrom?.pages.length ?? 1);
 }
 
 /** Number in what is sent of the first page of each of several files; undefined for a file alone. */
