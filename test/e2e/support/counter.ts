@@ -151,6 +151,7 @@ export async function toReview(page: Page): Promise<void> {
 export async function sendByKey(page: Page): Promise<void> {
   await page.locator('footer button.primary:not([aria-disabled])').waitFor();
   await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' });
 }
 
 /** From a Capture step that is ready, through Review, to the press on Send. */
@@ -159,6 +160,8 @@ export async function reviewAndSend(page: Page): Promise<void> {
   await left.last().waitFor();
   await toReview(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  // Pages that were not on the screen for long enough are shown first.
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' });
 }
 
 /** Goes to the Outbox. */
