@@ -170,7 +170,7 @@ test('a WebP named .jpg and an AVIF go as the JPEGs of an ID; a TIFF of five pag
   const card = slotCard(window, 'Document');
   await expect(card).toContainText('5 pages');
   await expect(card).toContainText('Its pages are sent as one PDF');
-  const shown = await card.locator('img').getAttribute('src');
+  const shown = await card.locator('img').first().getAttribute('src');
   const sizes = await window.evaluate(
     (url) =>
       Promise.all(

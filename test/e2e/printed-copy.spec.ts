@@ -44,6 +44,7 @@ test('a PDF with scripts, and one with a password, are sent as printed copies of
   await document.getByRole('button', { name: 'Use a printed copy' }).click();
   await expect(copied).toBeVisible();
   await toReview(window);
+  await window.locator('[data-page]').nth(1).scrollIntoViewIfNeeded();
   await expect(window.getByRole('img', { name: 'Page 2' })).toBeVisible();
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await view(window, 'Sent');
