@@ -147,6 +147,6 @@ const PDF_ONLY: typeof CHECKED = {
   // The same pages of the same file are the same bytes each time.
   extract: async (bytes, { pages }) => ({
     problem: null,
-    pieces: [bytes.subarray(0, 4_000), Buffer.from(`pages ${pages.join()}`)],
+    pieces: [bytes.subarray(0, 4_000), Buffer.from(`pages ${JSON.stringify(pages)}`)],
   }),
 };

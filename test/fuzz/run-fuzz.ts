@@ -23,7 +23,7 @@ export interface FuzzRun {
 
 const PER_ROUND = 100;
 /** One message in so many is about the channel whose turn it is. */
-const EACH = 10;
+const EACH = 5;
 /** Part of every token that the platform gives. */
 const TOKEN_MARK = 'toxcanary';
 const SECRETS = [WRONG_PASSWORD, TOKEN_MARK, PERSONAL, ...PINS];

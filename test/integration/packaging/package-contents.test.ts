@@ -82,7 +82,7 @@ describe('the package', () => {
       'source maps of packages and of the window, and build records',
       /^\/(node_modules|out\/(preload|renderer))\/.*\.map$|\.tsbuildinfo$/,
     ],
-    ['the development hosts', /\/hosts\/(?!electron\/)/],
+    ['the development hosts', /\/hosts\/(?!electron(\/|$))/],
     ['programs of a checkout', /\/chromium\.js$/],
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
     ['native build of sharp', /@img\/sharp-(?!wasm32)/],
