@@ -85,7 +85,7 @@ test.describe('on a machine of an organization', () => {
     await expect(row('Save data as files')).toContainText('Off');
     await expect(window.getByRole('button', { name: 'Save as a file' })).toBeDisabled();
     await expect(
-      window.getByText(/^Your organization has switched off saving data as files/),
+      window.getByText(/^Your organization has switched off saving and printing data/),
     ).toBeVisible();
     await expectAccessible(window, 'managed settings');
 
