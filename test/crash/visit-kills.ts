@@ -42,7 +42,7 @@ export async function killVisits(
     const asked = order(number);
     const doomed = startChild(asked, site.start);
     // Two run at once.
-    const at = seededRandom(seed, number).next() * lasts * 1.5;
+    const at = seededRandom(seed, number).next() * lasts * 1.2;
     await Promise.race([delay(at), doomed.ended]);
     doomed.kill();
     const { code } = await doomed.ended;
