@@ -37,7 +37,7 @@ test('a stack of mixed sheets through the feeder becomes six filings, in 5 press
     await asks('Utility bill').click();
     await expect(filings(page)).toHaveCount(6);
     await keyboard.press('Control+Enter');
-    await allReady(page);
+    await allReady(page, 6);
     await keyboard.press('Control+Enter');
     await view(page, '6 filings for 88-1042');
     expect(await presses()).toEqual({ clicks: 3, keys: 2 });

@@ -143,7 +143,7 @@ export async function toReview(page: Page): Promise<void> {
   await send.and(page.locator(':enabled')).or(compare).waitFor();
   if (!(await compare.isVisible())) return;
   // The card's print may answer it first.
-  await compare.click({ timeout: 2_000 }).catch(() => undefined);
+  await compare.click({ timeout: 8_000 }).catch(() => undefined);
   await send.and(page.locator(':enabled')).waitFor();
 }
 

@@ -91,9 +91,9 @@ export async function placeBoth(window: Page): Promise<void> {
 }
 
 /** Waits at Review until all of them can be sent. */
-export async function allReady(window: Page): Promise<void> {
-  await view(window, 'Review 7 filings');
-  await window.getByText('All 7 are ready to send').waitFor(PATIENT);
+export async function allReady(window: Page, count = 7): Promise<void> {
+  await view(window, `Review ${count} filings`);
+  await window.getByText(`All ${count} are ready to send`).waitFor(PATIENT);
 }
 
 /** The filings on the receipt. */
