@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-const MANIFEST = findPackageJSON(import.meta.url) ?? '';
-/** The root of the repository, for hosts that run from source and for hosts that were bundled. */
-const ROOT = dirname(MANIFEST);
+/** The root of the checkout, for hosts that run from source and for those that run from the bundle. */
+const ROOT = rootAbove(import.meta.dirname);
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));
+}
 
 export const OUT_RENDERER = join(ROOT, 'out', 'renderer');
 export const SAMPLES = join(ROOT, 'resources', 'samples');
@@ -14,5 +16,5 @@ export const OUT_PRELOAD_CHROMIUM = join(ROOT, 'out', 'preload', 'chromium.js');
 
 export const VERSION = v.parse(
   v.object({ version: v.string() }),
-  JSON.parse(readFileSync(MANIFEST, 'utf8')),
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
 ).version;
