@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 
@@ -6,7 +6,8 @@ import * as v from 'valibot';
 const ROOT = rootAbove(import.meta.dirname);
 
 function rootAbove(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));
+  const manifest = statSync(join(folder, 'package.json'), { throwIfNoEntry: false });
+  return manifest === undefined ? rootAbove(dirname(folder)) : folder;
 }
 
 export const OUT_RENDERER = join(ROOT, 'out', 'renderer');
