@@ -142,8 +142,14 @@ export async function toReview(page: Page): Promise<void> {
   const send = page.getByRole('button', { name: /^Send( in PRACTICE)?$/ });
   await send.and(page.locator(':enabled')).or(compare).waitFor();
   if (!(await compare.isVisible())) return;
-  // The card's print may answer it first.
-  await compare.click({ timeout: 8_000 }).catch(() => undefined);
+  // The print of the card may answer the question first.
+  while (await compare.isVisible()) {
+    const pressed = compare.click({ timeout: 2_000 });
+    await pressed.then(
+      () => compare.waitFor({ state: 'hidden' }),
+      () => undefined,
+    );
+  }
   await send.and(page.locator(':enabled')).waitFor();
 }
 
