@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { bankStatement } from '../support/text-pdf.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { askPage } from './support/ask-page.ts';
-import { chooseType, slotCard, toReview, view } from './support/counter.ts';
+import { chooseType, outbox, slotCard, toReview, view } from './support/counter.ts';
 import { expect, captureTest as test } from './support/desk-test.ts';
 
 // What the pages say would be asked about once it is read.
@@ -87,6 +87,24 @@ test('staff scroll through the pages themselves, or send a long PDF without wait
   await view(window, 'Sent');
   const entry = await queuedFacts(window);
   expect(entry?.facts).toMatchObject({ reason: 'notShown' });
+});
+
+test('staff who leave Review before all pages were shown are told that nothing was sent', async ({
+  window,
+  platform,
+}) => {
+  await giveStatement(window, 40);
+  await toReview(window);
+  await window.keyboard.press('Control+Enter');
+  await expect(window.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await outbox(window);
+  const note = window.getByRole('alert').filter({ hasText: 'wasn’t sent because you left Review' });
+  await expect(note).toContainText('88-1042');
+  await expect(window.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+  expect(platform.ledger.count('createVerification')).toBe(0);
+  await window.getByRole('button', { name: /^Open: .*wasn’t sent/ }).click();
+  await view(window, 'Check and send');
+  await expect(note).toHaveCount(0);
 });
 
 test('pages are removed, moved, turned and taken out by keys and by mouse, each undone; the PDF that is sent names its source', async ({
