@@ -103,7 +103,7 @@ test('staff who leave Review before all pages were shown are told that nothing w
   await expect(window.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
   expect(platform.ledger.count('createVerification')).toBe(0);
   await window.getByRole('button', { name: /^Open: .*wasn’t sent/ }).click();
-  await view(window, 'Check and send');
+  await view(window, 'Add the captures');
   await expect(note).toHaveCount(0);
 });
 
