@@ -1,10 +1,17 @@
-/** Numbers of pages as people write them, runs as one: `1–3, 5`. They stay in their order. */
-export function pageList(pages: readonly number[]): string {
+/** The runs of consecutive page numbers, each as its first and last page. The numbers stay in their order. */
+export function pageRuns(pages: readonly number[]): readonly (readonly [number, number])[] {
   const runs: [first: number, last: number][] = [];
   for (const page of pages) {
     const run = runs.at(-1);
     if (run !== undefined && page === run[1] + 1) run[1] = page;
     else runs.push([page, page]);
   }
-  return runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ');
+  return runs;
+}
+
+/** Page numbers as people write them, with runs shortened: `1–3, 5`. They stay in their order. */
+export function pageList(pages: readonly number[]): string {
+  return pageRuns(pages)
+    .map(([first, last]) => (first === last ? first : `${first}–${last}`))
+    .join(', ');
 }

@@ -5,6 +5,7 @@ import type {
 } from '#contract/models/document-reading.ts';
 import type { Receipt, SubmissionSummary } from '#contract/models/submission.ts';
 import type { DocumentType } from '#contract/models/verification.ts';
+import { pageRuns } from '#contract/page-list.ts';
 import { t } from './catalogue.ts';
 import { period, shortDay } from './formats.ts';
 import { locale } from './language.ts';
@@ -84,7 +85,7 @@ export function questionWords(
   const looks = lookWords(reading.type?.type ?? 'unknown', reading);
   const who = withoutPeriod(applicant?.legalName ?? owner?.label ?? '');
   const name = withoutPeriod(party?.name ?? '');
-  const absent = pageList(missing);
+  const absent = pagesInWords(missing);
   const list = of === null ? absent : pagesOf({ list: absent, of });
   const question: Readonly<Record<ReadingQuestion, string>> = {
     typeDiffers: questions.typeDiffers({ what: looks, type: chosen }),
@@ -94,7 +95,7 @@ export function questionWords(
     }),
     partyDiffers: questions.partyDiffers({ name, who }),
     pagesMissing: questions.pagesMissing({ n: missing.length, list }),
-    pagesTwice: questions.pagesTwice({ n: twice.length, list: pageList(twice) }),
+    pagesTwice: questions.pagesTwice({ n: twice.length, list: pagesInWords(twice) }),
     severalDocuments: questions.severalDocuments({ n: documents }),
   };
   const answer = say(answers[kind], { type: chosen, n: missing.length });
@@ -106,15 +107,12 @@ function withoutPeriod(name: string): string {
   return name.replace(/\.$/, '');
 }
 
-/** Page numbers in order; three and more in a row as their ends: `2, 4–9, and 12`. */
-function pageList(pages: readonly number[]): string {
-  const runs: number[][] = [];
-  for (const page of pages) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === page - 1) run.push(page);
-    else runs.push([page]);
-  }
+/** Page numbers in a sentence. Three or more in a row are shortened: `2, 4–9, and 12`. */
+function pagesInWords(pages: readonly number[]): string {
   return listFormat.format(
-    runs.flatMap((run) => (run.length < 3 ? run.map(String) : [`${run[0]}–${run.at(-1)}`])),
+    pageRuns(pages).flatMap(([first, last]) => {
+      if (last - first > 1) return [`${first}–${last}`];
+      return first === last ? [`${first}`] : [`${first}`, `${last}`];
+    }),
   );
 }
