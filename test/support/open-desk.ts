@@ -38,6 +38,8 @@ export async function startDesk({
   settings,
   ...options
 }: Start & Pick<ServedDeskOptions, 'profileDir'>) {
+  // The desk loads this on demand, within the time that it waits for a restored session. Here it is compiled first.
+  await import('../../main/desk/user-services.ts');
   if (settings !== undefined) {
     await mkdir(options.profileDir, { recursive: true });
     await writeFile(join(options.profileDir, 'settings.json'), JSON.stringify(settings));
