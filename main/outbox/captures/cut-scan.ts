@@ -106,8 +106,9 @@ export class CaptureCutting {
     const { book, blobs } = this.#parts;
     for (const [index, { bytes }] of cuts.entries()) {
       const submission = book.find(submissionId);
+      const placed = submission && findCapture(submission, whole.id);
       const at = submission && whereIs(submission, whole.id);
-      if (submission === null || at === null) return;
+      if (submission === null || placed === null || at === null) return;
       const fileName = `${whole.fileName.replace(/\.[^.]*$/, '')}-${index + 1}.jpg`;
       const known = { fileName, scannedFrom: null, receivedAt: whole.receivedAt };
       const label = captureLabel(submission, { ...known, to: at, madeFrom: whole.blobId });
@@ -115,7 +116,7 @@ export class CaptureCutting {
       const stored = await blobs.write(once(bytes), options);
       if (!stored.ok) return;
       const capture = newCapture(stored.value, known, whole.receivedAt);
-      const { placedBy, fed } = whole;
+      const { placedBy, fed } = placed;
       made.push({
         ...capture,
         cutFrom: whole.id,

@@ -66,3 +66,27 @@ test('sheets of one stack are kept in their order and sorted into one document, 
   expect(back.tray).toContainEqual(expect.objectContaining({ id: captureId, setAside: null }));
   expect((await desk.value('visit:sort', { submissionId })).tray).toHaveLength(2);
 });
+
+test('pairs the two sides of a license that lay on the glass alone, one after the other', async () => {
+  const scanner = await createPracticeScanner({ samplesDir });
+  onTestFinished(() => scanner.close());
+  const { licenseFront, licenseBack } = scanner.samples ?? expect.fail('no samples');
+  scanner.lay(
+    [{ picture: licenseFront, left: 60, top: 90 }],
+    [{ picture: licenseBack, left: 20, top: 20 }],
+  );
+  const desk = await (await lastingDesk()).begin();
+  await desk.value('settings:update', { scannerAddresses: [scanner.url] });
+  const { id: submissionId } = await desk.value('submission:create', {});
+  const { scanners } = await desk.value('scanner:list', {});
+  const scannerId = scanners.find(({ from }) => from === 'typed')?.id ?? '';
+  const asked = { submissionId, scannerId, source: 'flatbed', what: 'card' } as const;
+  for (const side of ['front_photo', 'back_photo'] as const) {
+    await desk.value('scanner:scan', { ...asked, to: 'unsorted' });
+    await until(desk, submissionId, ({ tray }) =>
+      tray.some(({ setAside, check }) => setAside === null && check === 'done'),
+    );
+    const sorted = await desk.value('visit:sort', { submissionId });
+    expect(capturesIn(sorted.slots[side])).toMatchObject([{ placedBy: 'side' }]);
+  }
+});
