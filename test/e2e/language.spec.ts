@@ -32,7 +32,7 @@ function texts(page: Page): Promise<string> {
   });
 }
 
-// Promise: It speaks English and Spanish.
+// Promise: The window is available in English and Spanish.
 test('a branch that speaks Spanish reads Spanish on every screen, whole, with its dates', async ({
   start,
 }) => {

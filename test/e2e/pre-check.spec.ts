@@ -85,7 +85,7 @@ test('a card that names another person asks whether it is the same, and takes no
   );
 });
 
-// Promise: Where neither a barcode nor a machine-readable zone names
+// Promise: If neither a barcode nor a machine-readable zone names
 test('the name and the expiry date in a card’s print are told with their source; another name is asked about once, and needs no reason', async ({
   window,
   platform,

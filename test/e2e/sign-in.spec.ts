@@ -8,7 +8,7 @@ import { behindProxy } from './support/behind-proxy.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-// Promise: All calls to the platform are made in the main process; the window
+// Promise: Only the main process calls the platform, and the window
 // Promise: Neither is ever sent to the window.
 test('an expired password and a wrong one are refused in plain words, the right one then works, and the window holds neither it nor the token', async ({
   window,

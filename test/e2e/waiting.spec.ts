@@ -176,7 +176,7 @@ test('what waits is taken back as the draft it was; after a long outage in which
 test.describe('closed and opened again', () => {
   test.use({ lastingKeychain: true });
 
-  // Promise: A PIN opens the desk without the line
+  // Promise: A PIN unlocks the desk without a connection
   test('started without a line after its session has ended, the PIN opens what is here, and what waits goes once its user signs in', async ({
     window,
     line,

@@ -48,7 +48,7 @@ test('a scan finds a canary in every form in which it could be stored', async ()
 // Promise: Names and texts are sealed
 // Promise: No temporary file contains them.
 // Promise: It never contains a name, an ID
-// Promise: Credentials lie in the operating system
+// Promise: Credentials are stored in the operating system
 test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
   const lasting = await lastingDesk();
   const [sources, temporary] = [tempFolder(), tempFolder()];

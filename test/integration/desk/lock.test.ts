@@ -30,7 +30,7 @@ async function deskWithDraft(minuteMs?: number) {
 
 const lockedAnswer = { ok: false, error: { code: 'locked' } };
 
-// Promise: A PIN opens the desk without the line
+// Promise: A PIN unlocks the desk without a connection
 test('a locked desk is opened by its PIN without the network, also when it was started anew, and everything is there', async () => {
   const { desk, id, draft, start, platform } = await deskWithDraft();
   expect(await desk.value('session:lock', {})).toMatchObject({
@@ -199,7 +199,7 @@ async function openFiles(profile: string): Promise<string[]> {
 const WAITS = { operation: 'createVerification', fault: tooManyRequests('1') } as const;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
-// Promise: A PIN opens the desk without the line
+// Promise: A PIN unlocks the desk without a connection
 // Promise: The lock hides everything immediately.
 // Promise: It removes the user's key from memory
 // Promise: A locked desk does not exchange a token.

@@ -86,7 +86,7 @@ test('refuses each write that the file does not turn on without a call to the pl
   }
 });
 
-// Promise: Settings, changes and features
+// Promise: Settings, changes, and features
 test('the machine’s fixed settings apply, cannot be changed, and leave the user’s own settings unchanged', async () => {
   const { call, value, events } = await deskOn({ leaveOutLocation: true });
   expect(await value('settings:get', {})).toMatchObject({ leaveOutLocation: true });
@@ -214,7 +214,7 @@ const CALLS: Readonly<Record<Exclude<Feature, 'camera' | 'reading'>, readonly [C
     portalKey: ['portal-key:enter', { server: 'https://lender.example', key: 'k-1' }],
   };
 
-// Promise: Settings, changes and features
+// Promise: Settings, changes, and features
 test('a part that is switched off is refused wherever it is asked from, and no other', async () => {
   const { desk, value, platform } = await deskOn({
     featuresOff: ['camera', 'offers', 'scanFolder', 'practice'],

@@ -59,7 +59,7 @@ async function give(
 
 const kinds = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 
-// Promise: What the words of a PDF, a scan or a photo say
+// Promise: What a PDF, a scan, or a photo says
 test('what a statement says is told, asked about once, and kept on the receipt without the name', async () => {
   const desk = await signedInDesk();
   const submissionId = await documentDraft(desk);
@@ -292,7 +292,7 @@ async function licenseDraft(desk: OpenDesk, owner: string, front: string): Promi
 
 const LICENSE = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
-// Promise: Where neither a barcode nor a machine-readable zone names
+// Promise: If neither a barcode nor a machine-readable zone names
 test('the print of a front confirms the owner or asks, and keeps the name and the date alone', async () => {
   const desk = await signedInDesk();
   const submissionId = await licenseDraft(desk, 'Jane Doe', LICENSE);

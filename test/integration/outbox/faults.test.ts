@@ -10,7 +10,7 @@ const KINDS = 12;
 
 // Promise: Nothing that is in the Outbox gets lost
 // Promise: A submission is sent again automatically only
-// Promise: Durable before its first byte leaves
+// Promise: Stored durably before the first byte is sent
 it(
   'loses nothing, sends nothing twice and claims nothing false, whatever fault there is',
   { timeout: 400_000 },

@@ -14,7 +14,7 @@ const done = { ok: true };
 const failed = (problem: string) => ({ ok: false, error: { code: 'keychain', problem } });
 
 describe.skipIf(missing !== null)(title, () => {
-  // Promise: Credentials lie in the operating system
+  // Promise: Credentials are stored in the operating system
   test('keeps a secret across restarts and removes it on request', () => {
     expect(runWithService('unlocked', home, 'get set')).toEqual([{ ok: true, value: null }, done]);
     expect(runWithService('unlocked', home, 'get delete get delete')).toEqual([

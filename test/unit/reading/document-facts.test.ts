@@ -205,7 +205,7 @@ test.each([
   expect(facts(ACME, ...HEAD, ...texts)?.party).toEqual({ name, agrees: false });
 });
 
-// Promise: In doubt the desk says nothing
+// Promise: If unsure, the app says nothing
 test.each([
   ['a name within a transaction', ['07/14/2026\tACME BAKERY LLC\t42.00']],
   [
