@@ -14,7 +14,7 @@ import { firstPages, slotsOf } from './submission-parts.ts';
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Channels that change one submission and answer with it. */
+/** The channels that change one submission and answer with it. */
 export type EditChannel = {
   [C in Channel]: ChannelOutput<C> extends Submission
     ? ChannelInput<C> extends { readonly submissionId: string }
@@ -34,12 +34,12 @@ interface Parts {
 }
 
 /**
- * The submission staff are working on, and the step they are at. Staff may turn to another while an answer is on
- * its way, so every change names the submission that it is about.
+ * The submission that staff are working on, and their current step. Staff may switch to another
+ * submission before an answer arrives, so every change names its submission.
  */
 export class CurrentSubmission {
   readonly #parts: Parts;
-  /** The latest that was asked for: an earlier one that comes late is not opened any more. */
+  /** The number of the latest request. A late answer to an earlier request is not opened. */
   #asked = 0;
   #submission = $state.raw<Submission | null>(null);
   #error = $state.raw<AppError | null>(null);
@@ -52,7 +52,7 @@ export class CurrentSubmission {
   get submission(): Submission | null {
     return this.#submission;
   }
-  /** Why the last change was not made; null once one was. */
+  /** Why the last change failed, or null after a change has succeeded. */
   get error(): AppError | null {
     return this.#error;
   }
@@ -62,14 +62,14 @@ export class CurrentSubmission {
     const removed = bridge.on('submission:gone', ({ submissionId }) => {
       if (!this.isOpen(submissionId)) return;
       const next = this.#parts.visit.beside(submissionId);
-      // A filing of a visit is gone once its last file was moved to another.
+      // A submission of a visit is removed when its last file moves to another one.
       if (next === null) this.#clear();
       else this.#submission = next;
     });
     for (const stop of [changed, removed]) gone.addEventListener('abort', stop);
   }
 
-  /** Whether it is the one that staff are working on. */
+  /** Returns whether staff are working on this submission. */
   isOpen(submissionId: string): boolean {
     return this.#submission?.id === submissionId;
   }
@@ -78,29 +78,29 @@ export class CurrentSubmission {
     return this.#parts.navigation.place === 'file' && this.isOpen(submissionId);
   }
 
-  /** A submission as it is now, whether it is open or not; null where it is gone. */
+  /** Loads the current state of a submission, open or not. Resolves with null if it is gone. */
   async find(submissionId: string): Promise<Submission | null> {
     const found = await call('submission:get', { submissionId });
     if (found.ok) this.#take(found.value);
     return found.ok ? found.value : null;
   }
 
-  /** Opens a fresh draft at the given step. */
+  /** Creates a draft and opens it at a step. */
   create(step: Step): Promise<Result<Submission>> {
     return this.#open(call('submission:create', {}), () => step);
   }
 
-  /** Takes up one that is held already, at the step where its work is. */
+  /** Opens an existing submission at the step that needs work. */
   open(submissionId: string): Promise<Result<Submission>> {
     return this.#open(call('submission:get', { submissionId }), stepOf);
   }
 
-  /** Goes to a step of a submission, unless staff turned to another. */
+  /** Opens a step of a submission, unless staff have switched to another. */
   goTo(submissionId: string, step: Step): void {
     if (this.isOpen(submissionId)) this.step = step;
   }
 
-  /** Puts the submission aside; it stays in the Outbox. */
+  /** Closes the submission. It stays in the Outbox. */
   leave(): void {
     this.#asked += 1;
     this.#clear();
@@ -117,8 +117,8 @@ export class CurrentSubmission {
   }
 
   /**
-   * Makes one change of the submission that `input` names. A failure is kept as `error` and shown over the step; of
-   * a submission that staff turned away from, a note tells it.
+   * Makes one change to the submission in `input`. A failure is stored in `error` and shown above
+   * the step, or shown as a message if staff have switched to another submission.
    */
   async edit<C extends EditChannel>(channel: C, input: EditInput<C>): Promise<Result<Submission>> {
     const { submissionId } = input;
@@ -131,7 +131,10 @@ export class CurrentSubmission {
     return result;
   }
 
-  /** Tells of what staff should know of a submission that is not before them, until they open it. */
+  /**
+   * Shows a warning about a submission that is not on the screen. It stays until staff open that
+   * submission.
+   */
   async warn(submissionId: string, what: string): Promise<void> {
     const found = await this.find(submissionId);
     if (found === null) return;
@@ -155,7 +158,7 @@ export class CurrentSubmission {
     return result;
   }
 
-  /** Answers and events cross on the way: only what is as new as what is shown counts. */
+  /** Answers and events may arrive in any order, so an older state is ignored. */
   #take(next: Submission): void {
     const before = this.#submission;
     if (before?.id !== next.id || next.updatedAt < before.updatedAt) return;
@@ -163,13 +166,16 @@ export class CurrentSubmission {
     void this.#tellVerdicts(before, next);
   }
 
-  /** Tells a screen reader of each verdict that is new. Its words come with the screens that show them. */
+  /**
+   * Announces each new verdict to screen readers. The texts are loaded with the screens that show
+   * them.
+   */
   async #tellVerdicts(before: Submission, next: Submission): Promise<void> {
     const known = new Set(judged(before).map(({ key }) => key));
     const fresh = judged(next).filter(({ key }) => !known.has(key));
     if (fresh.length === 0) return;
     const { verdictText } = await import('./verdict/verdict-words.ts');
-    // They may have left it meanwhile.
+    // Staff may have switched to another submission.
     if (this.#submission?.id !== next.id) return;
     for (const { slot, page, of } of fresh) {
       this.#parts.announcer.say(
@@ -180,8 +186,9 @@ export class CurrentSubmission {
 }
 
 /**
- * Returns whether an error is shown as a message. `sentBefore` is asked as a question. A printed copy that could not be
- * made is explained at its file while the file is on the screen. Removing a capture that is already gone is no error.
+ * Returns whether an error is shown as a message. `sentBefore` becomes a question instead. A failed
+ * printed copy is explained at its file while the file is on the screen. A capture that is already
+ * gone needs no message when it is removed.
  */
 function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean {
   const isRemoved = error.code === 'conflict' && error.reason === 'captureGone';
@@ -190,7 +197,7 @@ function isTold(channel: EditChannel, error: AppError, isHere: boolean): boolean
   return !(channel === 'capture:remove' && isRemoved);
 }
 
-/** What stands in slots and has a verdict, with the page it is of several. */
+/** The captures in slots that have a verdict, with their page numbers if there are several. */
 function judged(submission: Submission) {
   return slotsOf(submission).flatMap(({ slot }) => {
     const held = capturesIn(submission.slots[slot]);

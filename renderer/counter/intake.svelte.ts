@@ -10,10 +10,10 @@ import type { Announcer } from '#desk/toasts.svelte.ts';
 import { t } from '#text/catalogue.ts';
 import type { CurrentSubmission } from './current-submission.svelte.ts';
 
-/** What staff give: a file of theirs, or one that main listed in the scan folder. */
+/** What staff add: a file of theirs, or one that main listed in the scan folder. */
 export type GivenFile = File | Scan;
 
-/** A file staff gave, and where it should go. */
+/** A file that staff added, and where it is to go. */
 export interface Given extends Placing {
   readonly submissionId: SubmissionId;
   readonly file: GivenFile;
@@ -32,8 +32,8 @@ interface Tellers {
 }
 
 /**
- * Files that are being taken in, one at a time, those for a slot first. A file that could not be taken in stays here until
- * staff try again, even while the desk is locked.
+ * Takes in files one at a time, files for a slot first. Files that could not be taken in are kept
+ * until staff retry, even while the desk is locked.
  */
 export class Intake {
   #by: Tellers | null = null;
@@ -43,12 +43,15 @@ export class Intake {
   #usedScans = $state.raw<ReadonlySet<string>>(new Set());
   #isTaking = false;
 
-  /** Says what happens there from now on. */
+  /** Sets where messages are shown from now on. */
   tellBy(by: Tellers): void {
     this.#by = by;
   }
 
-  /** Nobody is there any more, nor kept in memory by what goes on behind the lock. */
+  /**
+   * Stops showing messages there, so that work that continues behind the lock does not keep that
+   * person's state in memory.
+   */
   tellNobody(by: Tellers): void {
     if (this.#by === by) this.#by = null;
   }
@@ -63,23 +66,23 @@ export class Intake {
     return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
   }
 
-  /** Whether a file of the scan folder was taken in since the window was opened. */
+  /** Returns whether a file of the scan folder was taken in since the window was opened. */
   isUsed({ id }: Scan): boolean {
     return this.#usedScans.has(id);
   }
 
-  /** Whether a file is on its way into that slot. */
+  /** Returns whether a file is being taken in for that slot. */
   fills(submissionId: string, slot: Slot): boolean {
     const fill = (to: GivenTo) => (to === 'page' ? 'document' : to) === slot;
     return this.#underWay.some((one) => one.submissionId === submissionId && fill(one.to));
   }
 
-  /** How many files are on their way into that submission. */
+  /** Returns how many files are being taken in for that submission. */
   arriving(submissionId: string): number {
     return this.#underWay.filter((one) => one.submissionId === submissionId).length;
   }
 
-  /** Whether a file is on its way into that submission, or could not be taken and waits for a retry. */
+  /** Returns whether a file is being taken in for that submission, or failed and can be retried. */
   takes(submissionId: string): boolean {
     return this.arriving(submissionId) > 0 || this.notTaken(submissionId).length > 0;
   }
@@ -142,15 +145,15 @@ export class Intake {
 const refusal = (reason: 'empty' | 'tooLarge' | 'incomplete', limit: number | null = null) =>
   err<AppError>({ code: 'fileNotTaken', reason, limit });
 
-/** Has a file taken in. Errors: `fileNotTaken`, and what main answers. */
+/** Takes in a file. Errors: `fileNotTaken`, and those of main. */
 function handIn({ onEnd: _, file, ...place }: Given): Promise<Result<IntakeAnswer>> {
   if (file instanceof File) return sendFile(file, place);
   return call('scan:take', { ...place, scanId: file.id });
 }
 
 /**
- * Hands a file to main as the body of a POST. One that can no longer be read (moved, a stick pulled
- * out) is `incomplete`.
+ * Sends a file to main as the body of a POST. A file that can no longer be read, because it was
+ * moved or its drive was removed, is `incomplete`.
  */
 async function sendFile(
   file: File,

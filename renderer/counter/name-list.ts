@@ -1,9 +1,9 @@
 import { t } from '#text/catalogue.ts';
 
-/** So many are named; the rest is counted. */
+/** The number of names that are listed. The rest are counted. */
 const NAMED = 3;
 
-/** Names in a line of text. */
+/** Joins names into one line of text. */
 export function nameList(names: readonly string[]): string {
   const named = names.slice(0, NAMED).join(', ');
   return names.length > NAMED

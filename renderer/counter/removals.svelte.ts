@@ -8,13 +8,13 @@ import { t } from '#text/catalogue.ts';
 
 /** Something that staff removed or moved a moment ago. */
 interface Removal {
-  /** What was removed with one press, and comes back with one. */
+  /** What was removed in one action and is restored in one. */
   readonly ids: readonly (SubmissionId | CaptureId)[];
-  /** Takes back what removed nothing. */
+  /** Undoes an action that removed nothing. */
   readonly takeBack?: () => Promise<Result<Submission>>;
-  /** What is said of it. */
+  /** The message that describes it. */
   readonly text: string;
-  /** Where the keys go once it is back. */
+  /** Sets the focus after the undo. */
   readonly onback: (submission: Submission) => void;
 }
 
@@ -32,14 +32,17 @@ export class Removals {
   readonly last = $derived(this.#all.at(-1) ?? null);
   readonly count = $derived(this.#all.length);
 
-  /** Offers to take it back. Main completes it by itself, and tells then what another program holds. */
+  /**
+   * Offers to undo an action. Main completes a removal by itself and then reports files that
+   * another program has open.
+   */
   offer(removal: Removal): void {
     this.#all = [...this.#all, removal];
     this.#announcer.say(`${removal.text} ${t.common.undoHint}`);
     setTimeout(() => void this.#end(removal), UNDO_MS);
   }
 
-  /** Takes the last one back. */
+  /** Undoes the newest action. */
   async undo(): Promise<void> {
     const removal = this.last;
     if (removal === null) return;
@@ -55,7 +58,9 @@ export class Removals {
     if (back !== undefined) removal.onback(back);
   }
 
-  /** Ends the time of all: the next customer is here, or what they were taken out of is sent. */
+  /**
+   * Ends all offers to undo, because the next customer is served or the submission is being sent.
+   */
   endAll(): void {
     for (const removal of this.#all) void this.#end(removal);
   }

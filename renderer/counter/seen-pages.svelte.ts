@@ -1,25 +1,31 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Capture } from '#contract/models/capture.ts';
 
-/** A page is looked at in so many parts, one below the other, since it may be higher than the window. */
+/**
+ * The number of parts in which a page is tracked, from top to bottom, because a page may be taller
+ * than the window.
+ */
 export const PAGE_PARTS = 4;
 const ALL = (1 << PAGE_PARTS) - 1;
-/** A part was shown if it stayed on the screen for so many milliseconds. */
+/** The milliseconds that a part has to be on the screen to count as shown. */
 const LOOK_MS = 250;
-/** So much of a part is on the screen, or so many pixels of it. */
+/** The share of a part, or the number of its pixels, that has to be on the screen. */
 const [SHARE, PIXELS] = [0.7, 120];
 
-/** Narrower than so many CSS pixels, a page of a document, or an ID, cannot be read. */
+/** The widths in CSS pixels below which a page of a document, or an ID, cannot be read. */
 export const LEGIBLE = { page: 400, card: 160 } as const;
 
-/** Address of the picture of a page, from 1, in the size in which it is read; null if nothing can be shown. */
+/**
+ * Returns the URL of a page's picture at reading size, or null if it cannot be shown. `page` counts
+ * from 1.
+ */
 export function pageUrl({ previewUrl }: Capture, page: number): string | null {
   return previewUrl === null || page === 1 ? previewUrl : `${previewUrl}?page=${page}`;
 }
 
 /**
- * The pages that were shown legibly in Capture, Review or the closer look. A page is known by the address of its picture,
- * which is another one once the picture changes.
+ * The pages that were shown legibly in Capture, Review, or the closer look. A page is identified by
+ * the URL of its picture, which changes when the picture does.
  */
 export class SeenPages {
   readonly #parts = new SvelteMap<string, number>();
@@ -28,20 +34,21 @@ export class SeenPages {
     return this.#parts.get(url) === ALL;
   }
 
-  /** The first part, from 0, that was not shown. */
+  /** Returns the index of the first part that was not shown. */
   nextPart(url: string): number {
     const parts = this.#parts.get(url) ?? 0;
     return [...Array(PAGE_PARTS).keys()].find((part) => (parts & (1 << part)) === 0) ?? 0;
   }
 
-  /** All of the page is on the screen. */
+  /** Records that the whole page was shown. */
   add(url: string): void {
     if (!this.has(url)) this.#parts.set(url, ALL);
   }
 
   /**
-   * Watches an element that lies over a part of a page's picture, which is beside it. The part counts as shown once the
-   * picture is drawn and the part stayed on the screen, at least `least` CSS pixels wide.
+   * Returns an attachment for an element over one part of a page's picture, its sibling. The part
+   * counts as shown once the picture is loaded and the part stayed on the screen at a width of at
+   * least `least` CSS pixels.
    */
   watch(url: string, part: number, least: number): (element: HTMLElement) => () => void {
     return (element) => {

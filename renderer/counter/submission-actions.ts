@@ -30,7 +30,7 @@ interface Parts {
   readonly visit: Visit;
 }
 
-/** What is done with submissions from more than one screen. */
+/** Actions on submissions that are used by more than one screen. */
 export class SubmissionActions {
   readonly #parts: Parts;
 
@@ -39,8 +39,8 @@ export class SubmissionActions {
   }
 
   /**
-   * Files for this application. From Find it begins a submission of its own, so that what lies in another
-   * case never changes hands; a draft that holds no capture is used again.
+   * Starts a submission for this application from Find. It is a separate submission, so that files
+   * never move from one customer to another. A draft without captures is reused.
    */
   async fileFor(applicant: ApplicationReference): Promise<void> {
     const { navigation } = this.#parts;
@@ -52,8 +52,8 @@ export class SubmissionActions {
   }
 
   /**
-   * Begins another submission for the same application and owner, for a document of theirs: who is at the counter
-   * with one paper mostly has a second one.
+   * Starts another submission for the same application and owner, because a customer with one
+   * document often has a second.
    */
   async anotherDocument({ applicant, owner }: Submission): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
@@ -70,7 +70,7 @@ export class SubmissionActions {
     if (stayed()) navigation.go('file');
   }
 
-  /** Says which application a submission is for, and goes on to the next thing that is missing. */
+  /** Sets the application of a submission and opens the next step that needs work. */
   async assignApplication(
     submissionId: SubmissionId,
     applicant: ApplicationReference,
@@ -85,7 +85,10 @@ export class SubmissionActions {
       void this.loadLegalName(submissionId, applicant);
   }
 
-  /** Asks for the business's legal name and puts it at the head of the submission; null where there is none. */
+  /**
+   * Loads the legal name of the business and stores it with the submission. Resolves with null if
+   * it has none.
+   */
   async loadLegalName(
     submissionId: SubmissionId,
     { applicationId }: ApplicationReference,
@@ -103,7 +106,7 @@ export class SubmissionActions {
     return named.ok ? ok(legalName) : named;
   }
 
-  /** Begins a submission whose application is not known yet. */
+  /** Starts a submission whose application is not known yet. */
   async startWithout(): Promise<void> {
     const { currentSubmission, navigation } = this.#parts;
     const stayed = navigation.watch();
@@ -115,8 +118,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Takes in files that were given on a screen other than Capture. They join the open draft only while it is on the
-   * screen with its customer's name; anywhere else they begin a draft, and staff are asked which customer brought them.
+   * Takes in files that were added on a screen other than Capture. They are added to the open draft
+   * only if it is on the screen with its customer's name. Otherwise they start a draft, and staff
+   * are asked which customer brought them.
    */
   async takeIn(files: readonly File[]): Promise<void> {
     const { currentSubmission, intake, navigation, visit } = this.#parts;
@@ -143,7 +147,7 @@ export class SubmissionActions {
     const stayed = navigation.watch();
     visit.showsAll = false;
     const opened = await currentSubmission.open(submissionId);
-    // Staff may have opened another meanwhile.
+    // Staff may have opened another submission.
     if (!opened.ok || !currentSubmission.isOpen(opened.value.id)) return;
     toasts.settle(submissionId);
     if (step !== undefined && opened.value.state === 'draft')
@@ -151,7 +155,7 @@ export class SubmissionActions {
     if (stayed()) navigation.go('file');
   }
 
-  /** Puts the submission aside and begins with an empty question, so that nobody is picked by an old one. */
+  /** Closes the submission and clears the search, so that nobody is chosen from an old result. */
   nextCustomer(): void {
     this.#parts.removals.endAll();
     this.#parts.currentSubmission.leave();
@@ -161,8 +165,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Changes kind, type or service. Another kind has its type chosen anew: one that both kinds know would go out
-   * under the wrong one. `before` is the submission as staff see it; resolves with it as it is then.
+   * Changes the kind, type, or service. A new kind resets the type, because a type that both kinds
+   * share would be sent under the wrong kind. `before` is the submission as staff see it. Resolves
+   * with its new state.
    */
   async configure(
     before: Submission,
@@ -177,7 +182,7 @@ export class SubmissionActions {
       type: stays ? type : null,
       service: serviceFor(verification, service),
     });
-    // A passport takes no back: staff see where the one that was given went.
+    // A passport has no back, so staff are told where the back picture went.
     const back = before.slots.back_photo;
     const after = configured.ok ? configured.value : before;
     const isGone = back !== undefined && after.slots.back_photo === undefined;
@@ -187,9 +192,9 @@ export class SubmissionActions {
   }
 
   /**
-   * Opens the draft that comes of one: taken back from the outbox it is that draft again, a refused one is made
-   * anew with everything it held, and a check that is tried again begins with no picture. Where the owner was
-   * refused, that is where staff go on.
+   * Opens the draft that results from the operation. Taking back restores the draft, correcting
+   * creates a new draft with all contents, and trying a check again starts without pictures. If the
+   * owner was refused, the draft opens at the owner step.
    */
   async reopen(
     channel: 'submission:take-back' | 'submission:correct' | 'submission:try-again',
@@ -209,14 +214,14 @@ export class SubmissionActions {
   }
 
   /**
-   * Begins with the open draft where it will do and nothing is in it, nor on its way into it; else with a new one.
-   * Resolves with it, null where there is none.
+   * Reuses the open draft if `willDo` accepts it, it is empty, and no file is being added to it.
+   * Otherwise creates one. Resolves with the draft, or null if creating it failed.
    */
   async #begin(step: Step, willDo: (open: Submission) => boolean): Promise<Submission | null> {
     const { currentSubmission, intake } = this.#parts;
     const open = currentSubmission.submission;
     if (open !== null && willDo(open) && isEmptyDraft(open) && !intake.takes(open.id)) {
-      // It is a new one now: what was chosen was for another.
+      // The draft is reused for something new, so its type is reset.
       return open.type === null ? open : this.configure(open, { type: null });
     }
     const created = await currentSubmission.create(step);
@@ -225,7 +230,7 @@ export class SubmissionActions {
     return created.value;
   }
 
-  /** Says where the work is that staff just turned away from. */
+  /** Tells staff where to find the draft that they left. */
   #tellPutAside(before: Submission | null): void {
     if (before?.state !== 'draft') return;
     const named = before.applicant !== null || before.label !== '';
@@ -238,7 +243,7 @@ export class SubmissionActions {
   }
 }
 
-/** The service of that kind when the branch has exactly one, else what was chosen if it still fits. */
+/** Returns the chosen service if it fits the kind, or the branch's only service for that kind. */
 function serviceFor(kind: VerificationKind, chosen: string | null): string | null {
   const ofKind = settings.services.filter((service) => service.verification === kind);
   if (ofKind.some((service) => service.id === chosen)) return chosen;

@@ -5,7 +5,10 @@ import type { Turn } from '#contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION, type SlotSpec, slotsFor } from '#contract/models/verification.ts';
 import type { SentPage } from '#contract/models/visit.ts';
 
-/** The slots that staff see, in the order they fill them: also one that takes no more, with what it holds. */
+/**
+ * Returns the slots to show, in the order in which they are filled. Includes slots that no longer
+ * accept files but have content.
+ */
 export function slotsOf(submission: Submission): readonly SlotSpec[] {
   const taken = slotsFor(submission);
   return SLOTS_BY_VERIFICATION[submission.verification].filter(
@@ -13,29 +16,41 @@ export function slotsOf(submission: Submission): readonly SlotSpec[] {
   );
 }
 
-/** Tells whether this kind of submission has that slot. */
+/** Returns whether this kind of submission has that slot. */
 export function takesFiles(submission: Submission, slot: Slot): boolean {
   return slotsFor(submission).some((spec) => spec.slot === slot);
 }
 
-/** The one capture in a slot, or null when it is empty, holds a platform file or several pages. */
+/**
+ * Returns the one capture in a slot. Returns null if the slot is empty or contains a file on the
+ * platform or several pages.
+ */
 export function captureIn(submission: Submission, slot: Slot): Capture | null {
   const content = submission.slots[slot];
   return content?.source === 'capture' ? content.capture : null;
 }
 
-/** The files that staff gave and put nowhere: they stay behind. What was set aside by itself is none. */
+/**
+ * Returns the files that staff added without a place. They are not sent. Captures that the app set
+ * aside are not included.
+ */
 export function extraFiles({ tray }: Submission): readonly Capture[] {
   return tray.filter(({ setAside }) => setAside === null);
 }
 
-/** Names of the files that were not sent with a submission: in a draft of their own by now, or kept by a legal hold. */
+/**
+ * Returns the names of files that were not sent with a submission: they are in another draft now,
+ * or a legal hold keeps them.
+ */
 export function unsentFiles(submission: Submission): readonly string[] {
   const held = submission.state !== 'draft' && submission.onHold ? extraFiles(submission) : [];
   return [...submission.movedFiles, ...held].map(({ fileName }) => fileName);
 }
 
-/** The captures that were set aside by themselves. One step puts all cards of a scan back, so the first stands for them. */
+/**
+ * Returns the captures that the app set aside. All cards of a scan are put back in one step, so
+ * only the first is included.
+ */
 export function setAsideIn({ tray }: Submission): readonly Capture[] {
   return tray.filter(
     ({ setAside, cutFrom }, index) =>
@@ -45,24 +60,27 @@ export function setAsideIn({ tray }: Submission): readonly Capture[] {
 }
 
 /**
- * What was set aside in the stead of a capture that stands in a slot: the scan it was cut out of, or, of a whole
- * scan, the cards on it. Null where there is nothing.
+ * Returns the capture that was set aside in place of a capture in a slot: the scan that it was cut
+ * from, or a card cut from it. Returns null if there is none.
  */
 export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
   const aside = tray.filter(({ setAside }) => setAside === 'cutApart');
   return aside.find((one) => one.id === cutFrom || one.cutFrom === id) ?? null;
 }
 
-/** Whether a printed copy was made of a capture, wherever the copy is. */
+/** Returns whether a capture has a printed copy, wherever the copy is. */
 export function hasPrintedCopy({ slots, tray }: Submission, id: CaptureId): boolean {
   const held = [...Object.values(slots).flatMap(capturesIn), ...tray];
   return held.some(({ cutFrom, printedFrom }) => cutFrom === id && printedFrom !== null);
 }
 
-/** What nobody needs once a capture was taken again: the scan that no other card was cut out of, or its cards. */
+/**
+ * Returns the captures that are not needed after a retake: the scan, if no other card was cut from
+ * it, or its cards.
+ */
 export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
   const stands = Object.values(submission.slots).flatMap(capturesIn);
-  // The other parts of a PDF may be in other filings.
+  // The other parts of a PDF may be in other submissions.
   const isShared =
     gone.splitFrom !== null ||
     stands.some(({ id, cutFrom }) => id !== gone.id && cutFrom === gone.cutFrom);
@@ -72,7 +90,7 @@ export function goesWith(submission: Submission, gone: Capture): readonly Captur
   );
 }
 
-/** Where the originals of its captures lie that were taken from the scan folder. */
+/** Returns the scan folder originals of a submission's captures. */
 export function originalsOf(submission: Submission) {
   const inSlots = slotsOf(submission).flatMap(({ slot }) => capturesIn(submission.slots[slot]));
   return [...inSlots, ...submission.tray].flatMap(({ id, scannedFrom }) =>
@@ -80,17 +98,20 @@ export function originalsOf(submission: Submission) {
   );
 }
 
-/** Where a small picture of a capture is; null where nothing can be shown. */
+/** Returns the URL of a capture's thumbnail, or null if nothing can be shown. */
 export function thumbnailUrl({ previewUrl }: Capture): string | null {
   return previewUrl === null ? null : `${previewUrl}?size=thumbnail`;
 }
 
-/** The number of pages that a file has in what is sent. Until its pages are counted, a file counts as one page. */
+/**
+ * Returns the number of pages that a file has in what is sent. A file counts as one page until its
+ * pages are counted.
+ */
 export function pageCount({ pages, splitFrom }: Capture): number {
   return Math.max(1, pages ?? splitFrom?.pages.length ?? 1);
 }
 
-/** Number in what is sent of the first page of each of several files; undefined for a file alone. */
+/** Returns the number of each file's first page in what is sent, or undefined for a single file. */
 export function firstPages(files: readonly Capture[]): readonly (number | undefined)[] {
   let next = 1;
   return files.map((file) => {
@@ -100,25 +121,28 @@ export function firstPages(files: readonly Capture[]): readonly (number | undefi
   });
 }
 
-/** Number of the first page of one of several files, and of all their pages. */
+/** Returns the number of a file's first page, and the total number of pages of all files. */
 export function placeAmong(files: readonly Capture[], id: CaptureId) {
   const n = firstPages(files)[files.findIndex((file) => file.id === id)] ?? 1;
   return { n, of: files.reduce((sum, file) => sum + pageCount(file), 0) };
 }
 
-/** Whether its pages can be changed for sending: those of a PDF, once they are counted. */
+/**
+ * Returns whether the pages can be changed for sending, which is possible for a PDF whose pages are
+ * counted.
+ */
 export function hasSentPages({ mediaType, pages, previewUrl }: Capture): boolean {
   return mediaType === 'application/pdf' && pages !== null && previewUrl !== null;
 }
 
-/** The pages of a PDF as they are sent now, by the numbers they have in the PDF that staff gave. */
+/** Returns the pages of a PDF that are sent, by their numbers in the original PDF. */
 export function sentPages({ splitFrom, pages }: Capture): readonly SentPage[] {
   if (splitFrom !== null)
     return splitFrom.pages.map((page, at) => ({ page, turn: splitFrom.turns?.[at] ?? 0 }));
   return Array.from({ length: pages ?? 0 }, (_, at) => ({ page: at + 1, turn: 0 }));
 }
 
-/** These pages with the one at `page`, from 1, turned by a quarter. */
+/** Returns these pages with the one at `page`, from 1, rotated by a quarter turn. */
 export function turnedBy(
   pages: readonly SentPage[],
   page: number,
@@ -129,17 +153,26 @@ export function turnedBy(
   );
 }
 
-/** Whether turning changes what is sent: a picture goes upright, a PDF goes as it is. */
+/**
+ * Returns whether rotating changes what is sent. Pictures are sent upright. PDFs are sent as they
+ * are.
+ */
 export function canTurn(capture: Capture): boolean {
   return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
 }
 
-/** Whether a part of it can be cut out: of a TIFF of several pages the others would be lost. */
+/**
+ * Returns whether a part can be cut out. Cutting a TIFF with several pages would lose the other
+ * pages.
+ */
 export function canCut(capture: Capture): boolean {
   return canTurn(capture) && capture.pages === 1;
 }
 
-/** Whether it is a draft with no file in it and no file id: one that can serve another customer. */
+/**
+ * Returns whether this is a draft without any file or file ID, which can be reused for another
+ * customer.
+ */
 export function isEmptyDraft(submission: Submission): boolean {
   return (
     submission.state === 'draft' &&
@@ -149,8 +182,9 @@ export function isEmptyDraft(submission: Submission): boolean {
 }
 
 /**
- * The slot that a picture of the other side belongs in; null where it shows the side it should, where no such side
- * is asked for, or where the same picture stands there already, so that moving it would change nothing.
+ * Returns the slot for a picture that shows the other side. Returns null if the picture shows the
+ * correct side, if the other side is not required, or if that slot already has the same picture, so
+ * that moving would change nothing.
  */
 export function otherSide(submission: Submission, slot: Slot, { verdict }: Capture): Slot | null {
   const kinds = verdict?.issues.map(({ kind }) => kind) ?? [];
@@ -159,7 +193,7 @@ export function otherSide(submission: Submission, slot: Slot, { verdict }: Captu
   return takesFiles(submission, other) ? other : null;
 }
 
-/** The slot that the camera goes on with once a picture was kept; null where it is done. */
+/** Returns the slot for the camera's next picture, or null if all pictures are taken. */
 export function slotAfter(submission: Submission, kept: Slot): Slot | null {
   if (kept === 'document') return kept;
   const next = kept === 'front_photo' ? 'back_photo' : null;
@@ -167,14 +201,17 @@ export function slotAfter(submission: Submission, kept: Slot): Slot | null {
   return wanted && submission.slots[next] === undefined ? next : null;
 }
 
-/** Whether the pre-check found nothing that staff should read before it goes: no note, no other name. */
+/**
+ * Returns whether the pre-check found nothing that staff should read before sending: no notes, and
+ * no other name.
+ */
 export function isGood({ slots, names }: Pick<Submission, 'slots' | 'names'>): boolean {
   const captures = Object.values(slots).flatMap((content) => capturesIn(content));
   const agrees = names === null || names.agreement === null || names.agreement === 'same';
   return agrees && captures.every(({ verdict }) => verdict?.level === 'pass');
 }
 
-/** What is said of the name on a card beside the owner's, or asked of the two; null where nothing is. */
+/** Returns what to show or ask about the name on a card beside the owner's, or null for nothing. */
 export function nameQuestion(
   submission: Submission,
 ): 'same' | 'close' | 'differs' | 'unread' | 'document' | null {
@@ -187,8 +224,9 @@ export function nameQuestion(
 const LEVELS = ['pass', 'warn', 'block', 'reject'] as const;
 
 /**
- * Which of two pictures of the same thing is the better one to send: the one with the milder verdict, then the one
- * with fewer faults, then the later one, which staff took because the earlier would not do. Null until both are judged.
+ * Returns which of two pictures of the same thing is better to send: the one with the milder
+ * verdict, then with fewer faults, then the later one, because staff retook the earlier one for a
+ * reason. Returns null until both are judged.
  */
 export function betterOf(earlier: Capture, later: Capture): 'earlier' | 'later' | null {
   const [before, after] = [earlier.verdict, later.verdict];
@@ -200,7 +238,7 @@ export function betterOf(earlier: Capture, later: Capture): 'earlier' | 'later' 
   return faults(before) < faults(after) ? 'earlier' : 'later';
 }
 
-/** Tells whether staff have not answered every question about the document. */
+/** Returns whether a question about the document is unanswered. */
 export function needsAnswer({ reading }: Pick<Submission, 'reading'>): boolean {
   return reading?.questions.some(({ answered }) => !answered) ?? false;
 }

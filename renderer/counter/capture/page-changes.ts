@@ -7,7 +7,7 @@ import type { Result } from '#contract/result.ts';
 import type { EditChannel } from '../current-submission.svelte.ts';
 import { sentPages } from '../submission-parts.ts';
 
-/** Makes a change of the draft that staff work on. */
+/** Changes the draft that staff are working on. */
 export type EditHere = <C extends EditChannel>(
   channel: C,
   input: Omit<ChannelInput<C>, 'submissionId'>,
@@ -15,17 +15,20 @@ export type EditHere = <C extends EditChannel>(
 
 interface Parts {
   readonly edit: EditHere;
-  /** Lets staff take back what they did with a file. */
+  /** Lets staff undo what they did with a file. */
   readonly offer: (
     captureId: CaptureId,
     text: string,
     takeBack: () => Promise<Result<Submission>>,
   ) => void;
-  /** Asks whether a PDF should be changed. */
+  /** Asks staff whether they want to change a PDF. */
   readonly ask: (answer: (isMeant: boolean) => void) => void;
 }
 
-/** Changes which pages of the PDFs of a draft are sent. A notice says once that a service may flag a changed PDF. */
+/**
+ * Changes which pages of a draft's PDFs are sent. A notice warns once that a service may flag a
+ * changed PDF.
+ */
 export class PageChanges {
   readonly #parts: Parts;
   #isKnown = false;
@@ -34,7 +37,10 @@ export class PageChanges {
     this.#parts = parts;
   }
 
-  /** Makes parts of a PDF, as `PageEdit` says, and tells `text`. Returns whether it was changed. */
+  /**
+   * Divides a PDF into parts, as described at `PageEdit`, and announces `text`. Returns whether the
+   * PDF was changed.
+   */
   async change(
     file: Capture,
     parts: readonly (readonly SentPage[])[],
@@ -47,7 +53,7 @@ export class PageChanges {
     const asked = { captureId: id, parts: parts.map((pages) => [...pages]) };
     const changed = await edit('visit:edit-pages', asked);
     if (!changed.ok) return false;
-    // The change of a changed PDF took its place, and the PDF that it was made from is still there.
+    // The new version replaced a changed PDF, whose source PDF is still set aside.
     const isAside = changed.value.tray.some((one) => one.id === id);
     const before = [[...sentPages(file)]];
     const takeBack = () =>

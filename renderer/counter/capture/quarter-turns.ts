@@ -3,7 +3,7 @@ import type { Capture } from '#contract/models/capture.ts';
 import type { Turn } from '#contract/models/verdict.ts';
 import type { CurrentSubmission } from '../current-submission.svelte.ts';
 
-/** Turns captures by quarters. Presses that come while one is under way are added up and made as one. */
+/** Rotates captures by quarter turns. Presses during a rotation are added up and applied as one. */
 export class QuarterTurns {
   readonly #currentSubmission: CurrentSubmission;
   readonly #submissionId: SubmissionId;
@@ -14,7 +14,7 @@ export class QuarterTurns {
     this.#submissionId = submissionId;
   }
 
-  /** By a quarter: clockwise, or back. */
+  /** Rotates a capture by a quarter turn: 1 is clockwise, -1 counterclockwise. */
   async turn({ id, turn }: Capture, quarter: 1 | -1): Promise<void> {
     const underWay = this.#wanted.has(id);
     let wanted = (((this.#wanted.get(id) ?? turn) + 360 + quarter * 90) % 360) as Turn;

@@ -3,20 +3,20 @@ import type { Scanner, ScannerList, ScannerLook, ScannerSource } from '#contract
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { captureIn, takesFiles } from '../submission-parts.ts';
 
-/** Where a scan goes: a slot, or to wherever each of its sheets belongs. */
+/** The destination of a scan: one slot, or `unsorted` to place each sheet where it belongs. */
 export type ScanTarget = Slot | 'unsorted';
 
 const SIDES: readonly Slot[] = ['front_photo', 'back_photo'];
 
-/** Whether it may go as it is. Null while it is being looked at. */
+/** Returns whether a capture can be sent as it is, or null while it is being checked. */
 export function isFine({ verdict, override }: Capture): boolean | null {
   if (verdict === null) return null;
   return verdict.level === 'pass' || verdict.level === 'warn' || override !== null;
 }
 
 /**
- * The slot that a scan goes to when staff named none: the document, the first side that is missing, else
- * the first that has to be taken again. Null: all sides that are asked for are in.
+ * Returns the slot for a scan if staff named none: the document, the first missing side, or the
+ * first side that has to be retaken. Returns null if all required sides are present.
  */
 export function nextSlot(submission: Submission): Slot | null {
   if (submission.verification === 'document') return 'document';
@@ -29,12 +29,12 @@ export function nextSlot(submission: Submission): Slot | null {
   return missing ?? poor ?? null;
 }
 
-/** Whether pages are scanned, as many as there are, and not one side of a card. */
+/** Returns whether the scan takes any number of pages, and not one side of a card. */
 export function isOfPages(target: ScanTarget): boolean {
   return target === 'document' || target === 'unsorted';
 }
 
-/** The card's other side, where it has still to be scanned. */
+/** Returns the card's other side if it still has to be scanned. */
 export function sideAfter(submission: Submission, slot: Slot): Slot | null {
   if (!SIDES.includes(slot)) return null;
   const other = SIDES.find(
@@ -43,7 +43,10 @@ export function sideAfter(submission: Submission, slot: Slot): Slot | null {
   return other ?? null;
 }
 
-/** The slots of a submission whose captures have to be taken again; null while one is being looked at. */
+/**
+ * Returns the slots of a submission whose captures have to be retaken, or null while one is being
+ * checked.
+ */
 export function poorSlots(submission: Submission): readonly Slot[] | null {
   const slots = Object.entries(submission.slots).map(([slot, content]) => ({
     slot: slot as Slot,
@@ -54,8 +57,9 @@ export function poorSlots(submission: Submission): readonly Slot[] | null {
 }
 
 /**
- * Where the sheet is scanned from, and where else if nothing lies there; null: the device has no place. A
- * card lies on the glass. Pages come from a feeder that is loaded, or does not say whether it is.
+ * Returns the source to scan from, and an alternative if that source is empty, or null if the
+ * scanner has no source. Cards are scanned on the glass. Pages are scanned from a feeder that is
+ * loaded or does not report whether it is.
  */
 export function sourcesFor(
   target: ScanTarget,
@@ -74,8 +78,8 @@ export function sourcesFor(
 }
 
 /**
- * The scanner that a press uses without a question: the one used last, else the only one, unless it just
- * announced itself; that one may stand in another room.
+ * Returns the scanner that is used without asking: the one used last, or the only one. A scanner
+ * that was only discovered on the network may be in another room, so it is not used without asking.
  */
 export function scannerOfDesk({ scanners, chosen }: ScannerList): Scanner | null {
   const last = scanners.find(({ id }) => id === chosen);
@@ -84,12 +88,12 @@ export function scannerOfDesk({ scanners, chosen }: ScannerList): Scanner | null
   return scanners.length === 1 && only?.from !== 'discovered' ? (only ?? null) : null;
 }
 
-/** White to the last pixel, or nearly. */
+/** The share of white pixels from which a page counts as blank. */
 const ALL_WHITE = 0.999;
 
 /**
- * The backs among the pages of a scan, in its order, that seem to show nothing: most stacks hold sheets
- * with one side. A faint word may be on one, so staff are asked.
+ * Returns the back pages of a scan, in order, that seem blank, because most stacks are printed on
+ * one side. A page may have faint text, so staff are asked before a back is removed.
  */
 export function blankBacks(pages: readonly (Capture | undefined)[]): readonly Capture[] {
   return pages.filter(

@@ -3,18 +3,18 @@ import type { Slot } from '#contract/models/capture.ts';
 import { capturesIn, type Submission } from '#contract/models/submission.ts';
 import { isDialogOpen, isTyping } from '#desk/keyboard.ts';
 
-/** A card is found by it where the focus is to come to it. */
+/** Returns the DOM ID of a slot's card, so that it can be focused. */
 export function slotCardId(slot: Slot): string {
   return `slot-${slot}`;
 }
 
-/** Brings the keys to a slot's card, but to nobody who is typing or answers a dialog. */
+/** Focuses a slot's card, unless staff are typing or a dialog is open. */
 export function focusCard(slot: Slot | undefined): void {
   if (isTyping(document.activeElement) || isDialogOpen()) return;
   if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
 }
 
-/** Moves a focus that is lost to the card in which a capture stands. */
+/** If the focus is lost, moves it to the card that contains a capture. */
 export async function focusCardOf({ slots }: Submission, captureId: string): Promise<void> {
   await tick();
   if (document.activeElement !== document.body) return;
@@ -22,7 +22,7 @@ export async function focusCardOf({ slots }: Submission, captureId: string): Pro
   focusCard((Object.keys(slots) as Slot[]).find(isIn));
 }
 
-/** Brings the keys to the first file that nobody placed, where staff are at nothing else. */
+/** Focuses the first file without a place, unless staff are doing something else. */
 export async function focusUnplaced(): Promise<void> {
   await tick();
   const at = document.activeElement;

@@ -22,15 +22,15 @@ import { QuarterTurns } from './quarter-turns.ts';
 import { nextSlot, type ScanTarget } from './scan-plan.ts';
 import { focusCard, focusCardOf, focusUnplaced } from './slot-card.ts';
 
-/** A dialog of the capture step, and the slot it is about. */
+/** A dialog of the capture step, with the slot it is about. */
 export type SlotDialog =
   | { readonly kind: 'platformFile'; readonly slot: Slot }
-  /** The document is one PDF, and may be several documents. */
+  /** The document is one PDF that may contain several documents. */
   | { readonly kind: 'split' }
-  /** `retakes`: the page that the picture takes the place of. */
+  /** `retakes` is the page that the new picture replaces. */
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
   | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
-  /** `adds`: staff asked for a further page of the document. */
+  /** `adds` is set if staff asked to add a page to the document. */
   | { readonly kind: 'scan'; readonly slot: Slot | 'any'; readonly adds?: true }
   | {
       readonly kind: 'compare';
@@ -41,23 +41,23 @@ export type SlotDialog =
   | {
       readonly kind: 'closer';
       readonly capture: Capture;
-      /** The issue whose place staff asked to see. */
+      /** The index of the issue whose place staff asked to see. */
       readonly pointed?: number;
-      /** The page to begin with, from 1. */
+      /** The page to open at, counted from 1. */
       readonly page?: number;
     }
-  /** A notice says that a service may flag a changed PDF. */
+  /** Warns that a service may flag a changed PDF. */
   | { readonly kind: 'changePages'; readonly answer: (isMeant: boolean) => void };
 
 /**
- * What staff can do at the capture step of one submission; cards and tray call it. What is under way when staff turn
- * to another submission ends in this one.
+ * What staff can do at the capture step of one submission. Work in progress ends in this submission
+ * even if staff switch to another.
  */
 export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
   readonly #person: PersonState;
   readonly #turns: QuarterTurns;
-  /** Extra files are becoming pages, one after the other. */
+  /** True while extra files are being added as pages, one after another. */
   #joining = false;
   readonly pageChanges: PageChanges;
   readonly #submissionId: SubmissionId;
@@ -75,7 +75,7 @@ export class SlotWork {
     });
   }
 
-  /** As it is, or as it was when staff turned to another. */
+  /** The submission in its current state, or as it was when staff switched to another one. */
   get #submission(): Submission {
     const { submission } = this.#person.currentSubmission;
     if (submission?.id === this.#submissionId) this.#seen = submission;
@@ -95,7 +95,7 @@ export class SlotWork {
       submissionId: this.#submissionId,
     } as EditInput<C>);
 
-  /** The camera took it. */
+  /** Returns whether a capture was taken with the camera. */
   isFromCamera({ id }: Capture): boolean {
     return settings.uses('camera') && this.#person.cameraTries.isFromCamera(id);
   }
@@ -110,9 +110,10 @@ export class SlotWork {
   }
 
   /**
-   * Puts a file into the slot. What stood there makes room: it goes to the tray, or away when staff asked for
-   * another in its place. Several files of an ID go to the sides they show. A document takes one file by this, and
-   * only while it is empty: several become one document where staff say so (`addPages`, `useAsPages`).
+   * Puts a file into the slot. The capture that was there becomes an extra file. With `replace`,
+   * staff then choose which of the two to keep. Several files of an ID are placed by the sides they
+   * show. A document takes a file only if it is empty or its file is replaced. Other files become
+   * extra files, which staff add with `addPages` or `useAsPages`.
    */
   give(to: Slot | 'any', files: readonly GivenFile[], standing: 'keep' | 'replace' = 'keep'): void {
     const submission = this.#submission;
@@ -141,7 +142,10 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** Takes files in to one place. Screen readers hear of several in the tray, as none became what staff came for. */
+  /**
+   * Takes in files. Screen readers hear when several became extra files, which staff may not
+   * expect.
+   */
   #takeIn(submission: Submission, to: 'document' | 'unsorted', files: readonly GivenFile[]): void {
     const { announcer, intake } = this.#person;
     let coming = files.length;
@@ -158,20 +162,20 @@ export class SlotWork {
     );
   }
 
-  /** Shows both, once another picture was given in the place of one; the earlier waits in the tray so long. */
+  /** Shows both pictures after a retake. Until staff choose, the earlier one is an extra file. */
   #compare(slot: Slot, earlier: Capture, laterId: CaptureId | null): void {
     if (laterId !== null && this.dialog === null) {
       this.open({ kind: 'compare', slot, earlier, laterId });
     }
   }
 
-  /** Settles a retake of the camera: the earlier picture goes, unless it is the better of the two. */
+  /** Ends a retake. Asks which picture to keep unless the new one is better. */
   settleRetake(slot: Slot, earlier: Capture, later: Capture): void {
     if (betterOf(earlier, later) === 'later') void this.removeOther(earlier);
     else this.#compare(slot, earlier, later.id);
   }
 
-  /** The earlier picture takes its place again, and the later one goes. */
+  /** Puts the earlier picture back in its place and removes the later one. */
   async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
     const pages = capturesIn(this.#submission.slots[slot]);
     const index = pages.findIndex(({ id }) => id === later.id);
@@ -183,7 +187,7 @@ export class SlotWork {
     if (back.ok) void this.removeOther(later);
   }
 
-  /** Adds files behind the last page of the document, in the order of their names. */
+  /** Adds files after the last page of the document, ordered by name. */
   addPages(files: readonly GivenFile[]): void {
     const submission = this.#submission;
     const held = capturesIn(submission.slots.document).length;
@@ -198,7 +202,7 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** The first file takes the place of a page; staff see to the rest. */
+  /** The first file replaces a page. Staff decide about the others. */
   replacePage(page: Capture, files: readonly GivenFile[]): void {
     const submission = this.#submission;
     const [file, ...more] = byName(files, ({ name }) => name);
@@ -210,8 +214,9 @@ export class SlotWork {
   }
 
   /**
-   * A picture of the camera takes the place of what stood in the slot, which waits in the tray until the new one
-   * is kept. In the document it is the next page, unless it was taken in the place of one. `onEnd` is told what it became, null where it could not be taken in.
+   * Puts a picture from the camera into the slot. The previous one stays an extra file until the
+   * new one is kept. In a document, the picture becomes the next page unless it is a retake.
+   * `onEnd` gets the new capture, or null if the picture could not be taken in.
    */
   giveFromCamera(
     slot: Slot,
@@ -236,8 +241,8 @@ export class SlotWork {
   }
 
   /**
-   * The key that scans: begins with that slot, else with what is next, or goes on. A desk that has a scan
-   * folder and no scanner of its own shows what lies there.
+   * Handles the scan key: starts or continues a scan, for this slot or the next one. A desk with a
+   * scan folder and no scanner shows the folder instead.
    */
   async scan(slot?: Slot): Promise<void> {
     const { scannerWork } = this.#person;
@@ -248,45 +253,45 @@ export class SlotWork {
     else this.openFolder(slot);
   }
 
-  /** Scans with a scanner that is driven from here, or looks for one. */
+  /** Starts a scan with a network scanner, or looks for one. */
   useScanner(target?: ScanTarget): void {
     const { scannerWork, toasts } = this.#person;
     const begun = scannerWork.press(this.#submission, target);
     if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 
-  /** Takes a file of the scan folder in: for that slot, else into what is next. */
+  /** Takes in a file from the scan folder, for that slot or for the next one. */
   takeScan(scan: Scan, wanted?: Slot | 'any'): void {
     const slot = wanted ?? nextSlot(this.#submission) ?? 'any';
     this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
   }
 
-  /** Opens the list of the scan folder for a slot, else for the first free one. */
+  /** Opens the scan folder's list for a slot, or for the first empty one. */
   openFolder(slot?: Slot): void {
     this.open({ kind: 'scan', slot: slot ?? nextSlot(this.#submission) ?? 'any' });
   }
 
-  /** Practice mode: a sample, as if staff had dropped it. `document`: which one the document slot gets. */
+  /** Adds a sample in practice mode. `document` selects the sample for the document slot. */
   async useSample(slot: Slot, document?: PracticeDocument): Promise<void> {
     await this.#edit('practice:use-sample', { slot, ...(document && { document }) });
     if (this.#isOpen) focusCard(slot);
   }
 
-  /** Sets the type that the text suggests. */
+  /** Sets the document type that the text suggests. */
   async useType(type: DocumentType): Promise<void> {
     await this.#person.submissionActions.configure(this.#submission, { type });
     await tick();
-    // Its button has gone, and those of the types with it.
+    // The button that was pressed is gone, and so are the type buttons.
     if (this.#isOpen && document.activeElement === document.body) focusCard('document');
   }
 
-  /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */
+  /** Moves a picture of the wrong side to the other slot, or swaps it with the picture there. */
   toOtherSide(slot: Slot, capture: Capture): void {
     const other = otherSide(this.#submission, slot, capture);
     if (other !== null) this.move(capture, other);
   }
 
-  /** By a quarter: clockwise, or back. */
+  /** Rotates a capture by a quarter turn: 1 is clockwise, -1 counterclockwise. */
   async turn(capture: Capture, quarter: 1 | -1 = 1): Promise<void> {
     const { id: captureId, turn, fileName } = capture;
     await this.#turns.turn(capture, quarter);
@@ -294,7 +299,7 @@ export class SlotWork {
     this.#offer(captureId, t.capture.turned({ what: fileName }), takeBack);
   }
 
-  /** Has a picture made anew of a part of it, which takes its place; null where none could be made. */
+  /** Replaces a picture with a part of it. Resolves with the new one, or null if that failed. */
   async cut({ id }: Capture, part: DrawnPart): Promise<Capture | null> {
     const cut = await this.#edit('capture:cut', { captureId: id, part });
     if (!cut.ok) return null;
@@ -303,10 +308,10 @@ export class SlotWork {
     return held.find(({ cutFrom }) => cutFrom === id) ?? null;
   }
 
-  /** Staff were told here what a printed copy is. */
+  /** True after staff have seen here what a printed copy is. */
   knowsOfCopies = false;
 
-  /** Puts a printed copy in the place of a PDF; `password` opens it. */
+  /** Replaces a PDF with a printed copy. `password` opens the PDF. */
   usePrintedCopy({ id }: Capture, password: string | null): Promise<Result<Submission>> {
     return this.#edit('capture:print-copy', { captureId: id, password });
   }
@@ -321,17 +326,17 @@ export class SlotWork {
     const slot = to === 'page' ? 'document' : to;
     const where = slot === 'tray' ? t.submission.tray : t.submission.slots[slot];
     const text = t.capture.announcePlaced({ file: fileName, place: where });
-    // What stood there made room, and makes the file go where it came from.
+    // A capture that was in the slot was moved out. Moving it back moves this one back, too.
     this.#offer(captureId, text, () =>
       was === null && stood !== null
         ? this.#edit('capture:move', { captureId: stood.id, to })
         : this.#putAt(captureId, was),
     );
-    // Its button may have gone with it.
+    // The button may have disappeared with the move.
     await this.#focusCardOf(moved.value, captureId);
   }
 
-  /** Puts a file at a place among those of the document, from 0, and tells where its first page is now. */
+  /** Moves a file to an index among the document's files, and announces its new first page. */
   async moveFile({ id }: Capture, index: number): Promise<void> {
     const was = placeOf(this.#submission, id);
     const moved = await this.#edit('capture:move-page', { captureId: id, index });
@@ -341,7 +346,7 @@ export class SlotWork {
     this.#offer(id, text, () => this.#putAt(id, was));
   }
 
-  /** Takes a file that was dragged or cut into a slot; with `index`, to that place among the pages. */
+  /** Takes a dragged or cut file into a slot, at `index` among the pages if it is given. */
   async receive({ from, captureId }: HeldFile, slot: Slot, index?: number): Promise<void> {
     const isPage = slot === 'document';
     if (from !== this.#submissionId) {
@@ -360,13 +365,13 @@ export class SlotWork {
     else await this.moveFile(capture, index);
   }
 
-  /** The next filing or slot that staff paste into takes the file. */
+  /** Marks a file as cut. The next submission or slot that staff paste into takes it. */
   cutFile({ id: captureId, fileName }: Capture): void {
     this.#person.visit.cutFile = { from: this.#submissionId, captureId };
     this.#person.toasts.show(t.capture.cutFile({ what: fileName }));
   }
 
-  /** Puts a file back to where it was: into the tray where it was in no slot. */
+  /** Puts a file back where it was. If it was in no slot, it becomes an extra file again. */
   #putAt(captureId: CaptureId, place: Place | null): Promise<Result<Submission>> {
     if (place === null) return this.#edit('capture:move', { captureId, to: 'tray' });
     const { slot, index } = place;
@@ -375,13 +380,13 @@ export class SlotWork {
       : this.#edit('capture:move', { captureId, to: slot });
   }
 
-  /** Lets staff take back, for a moment, what they did with a file. */
+  /** Lets staff undo for a short time what they did with a file. */
   #offer(captureId: CaptureId, text: string, takeBack: () => Promise<Result<Submission>>): void {
     const onback = (submission: Submission) => void this.#focusCardOf(submission, captureId);
     this.#person.removals.offer({ ids: [], text, takeBack, onback });
   }
 
-  /** All extra files become pages behind the last one, in the order of their names. */
+  /** Adds all extra files after the last page of the document, ordered by name. */
   async useAsPages(): Promise<void> {
     if (this.#joining) return;
     this.#joining = true;
@@ -401,34 +406,34 @@ export class SlotWork {
       return back.find(({ ok }) => !ok) ?? (back.at(-1) as Result<Submission>);
     });
     await tick();
-    // Its button has gone.
+    // The button that was pressed is gone.
     if (document.activeElement === document.body) focusCard('document');
   }
 
-  /** Has the files that nobody placed sorted into filings, as far as it is certain what they are. */
+  /** Sorts the files without a place into submissions if it is certain what they are. */
   async sort(): Promise<void> {
     await this.#edit('visit:sort', {});
     if (this.#isOpen) await focusUnplaced();
   }
 
-  /** Moves files to another filing of the visit, or to a new one. */
+  /** Moves files to another submission of the visit, or to a new one. */
   async toFiling(captureIds: readonly CaptureId[], to: VisitMove['to']): Promise<void> {
     const moved = await this.#person.visit.move(this.#submissionId, captureIds, to);
     if (!moved.ok) return;
     await tick();
-    // Its button has gone.
+    // The button that was pressed is gone.
     if (document.activeElement === document.body) document.getElementById('content')?.focus();
     await focusUnplaced();
   }
 
-  /** Takes back what was set aside by itself; a whole scan and its cards change places. */
+  /** Puts back a capture that the app set aside. A whole scan and its cards swap places. */
   async takeBack({ id }: Capture): Promise<void> {
     const back = await this.#edit('capture:put-back', { captureId: id });
-    // Its button may have gone with it.
+    // The button may have disappeared with the change.
     if (back.ok) await this.#focusCardOf(back.value, id);
   }
 
-  /** Removes what staff do not want, with one press; for a moment they can take that back. */
+  /** Removes captures without asking. Staff can undo this for a short time. */
   async remove(...captures: readonly Capture[]): Promise<void> {
     const { removals, toasts } = this.#person;
     const before = this.#submission;
@@ -447,7 +452,7 @@ export class SlotWork {
         ? t.capture.removedAll({ n: gone.length })
         : t.capture.removed({ what: first.fileName });
     removals.offer({ ids: gone.map(({ id }) => id), text, onback });
-    // Its button went with it.
+    // The button that was pressed disappeared with the capture.
     await this.#focusCardOf(before, first.id);
   }
 
@@ -455,7 +460,7 @@ export class SlotWork {
     if (this.#isOpen) await focusCardOf(submission, captureId);
   }
 
-  /** Removes the one of two pictures that was not chosen. */
+  /** Removes the picture that staff did not choose. */
   async removeOther({ id }: Capture): Promise<void> {
     await this.#edit('capture:remove', { captureId: id });
   }
@@ -469,13 +474,13 @@ export class SlotWork {
   }
 }
 
-/** A slot, and the place in it from 0. */
+/** A slot and an index in it, from 0. */
 interface Place {
   readonly slot: Slot;
   readonly index: number;
 }
 
-/** Where a file is; null where it is in no slot. */
+/** Returns where a file is, or null if it is in no slot. */
 function placeOf({ slots }: Submission, captureId: CaptureId): Place | null {
   for (const slot of Object.keys(slots) as Slot[]) {
     const index = capturesIn(slots[slot]).findIndex(({ id }) => id === captureId);
@@ -484,7 +489,7 @@ function placeOf({ slots }: Submission, captureId: CaptureId): Place | null {
   return null;
 }
 
-/** By their names, page 10 after page 9: a system hands several over as it likes. Equal names stay as they came. */
+/** Sorts by name, page 10 after page 9, because the system passes several files in any order. */
 function byName<T>(files: readonly T[], nameOf: (file: T) => string): readonly T[] {
   return [...files].sort((one, other) =>
     nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),

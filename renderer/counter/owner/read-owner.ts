@@ -6,7 +6,7 @@ export interface OwnerText {
   readonly label: string;
 }
 
-/** What is wrong with each field, as the key of its words. */
+/** The fault of each field, as the key of its text. */
 export interface OwnerFaults {
   readonly recordId?: 'missing' | 'notNumber';
   readonly repeat?: 'notSame';
@@ -14,8 +14,8 @@ export interface OwnerFaults {
 }
 
 /**
- * An owner as staff typed it: the record id is a positive whole number (spec, endpoint 13), given
- * twice alike, since the platform cannot be asked whose it is.
+ * Reads an owner as staff typed it. The record ID must be a positive integer (spec, endpoint 13),
+ * typed twice, because the platform cannot be asked whose ID it is.
  */
 export function readOwner(
   text: OwnerText,

@@ -19,7 +19,7 @@ import { recognizedFact, resultFacts } from '#text/result-facts.ts';
 import { typeName } from '#text/submission-words.ts';
 import { unsentFiles } from '../submission-parts.ts';
 
-/** A line of a receipt. `code`: to be copied, as another system knows it. */
+/** A line of a receipt. `code` marks a value to copy exactly, because another system uses it. */
 export interface ReceiptFact {
   readonly label: string;
   readonly value: string;
@@ -27,8 +27,8 @@ export interface ReceiptFact {
 }
 
 /**
- * What came of it; who it was sent for, what, when and by whom, as staff speak of it. `onPaper`: without the name of
- * a file.
+ * Returns the result of a submission, and for whom, what, when, and by whom it was sent, in the
+ * words of staff. `onPaper` leaves out file names.
  */
 export function receiptFacts(
   { applicant, owner, service, follows, refused, nameReason, ...what }: Submission,
@@ -63,10 +63,10 @@ export function receiptFacts(
   ];
 }
 
-/** A line's label and value, and whether it is to be copied. */
+/** A line's label and value, and whether the value is to be copied exactly. */
 type Line = readonly [label: string, value: string | null | undefined, code?: boolean];
 
-/** Those that have a value. */
+/** Returns the lines that have a value. */
 function linesOf(lines: readonly Line[]): readonly ReceiptFact[] {
   return lines.flatMap(([label, value, code = false]) => (value ? [{ label, value, code }] : []));
 }
@@ -81,7 +81,10 @@ function saidOf({ failure }: NonNullable<Submission['refused']>): string {
   return quote ?? title;
 }
 
-/** What another system or an auditor asks for: identifiers, and times to the second with their zone and in UTC. */
+/**
+ * Returns what another system or an auditor asks for: IDs, and times to the second with the time
+ * zone and in UTC.
+ */
 export function receiptDetails(
   submission: Submission,
   { record, sentAt, answeredAt }: Receipt,
@@ -110,7 +113,10 @@ export function receiptDetails(
   ]);
 }
 
-/** Fields of the platform's record that the specification does not name, under their own names. */
+/**
+ * Returns the fields of the platform's record that the specification does not list, under their own
+ * names.
+ */
 export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
   const cut = (text: string, most: number) =>
     seenLine(text.length > most ? `${startOf(text, most)}…` : text);
@@ -126,7 +132,10 @@ export function otherFacts({ record }: Receipt): readonly ReceiptFact[] {
     }));
 }
 
-/** What the note says of a receipt that went to the wrong person: record and times, in words of ours alone. */
+/**
+ * Returns the facts for a note about a receipt that was sent for the wrong person: the record and
+ * the times, in the app's own words.
+ */
 export function incidentFacts(
   submission: Submission,
   { record, sentAt, sentBy, answeredAt }: Receipt,
@@ -139,7 +148,7 @@ export function incidentFacts(
     [texts.application, applicant?.applicationId ?? t.shell.noApplication],
     [texts.owner, String(owner?.recordId ?? t.shell.noOwner)],
     [review.verification, `${typeName(submission)}, ${t.submission.verifications[verification]}`],
-    // The platform's own words may name somebody.
+    // The platform's words may name a person.
     [t.result.label, t.result.kinds[verificationResult(record).kind]],
     [receipt.sentAt, stamp(sentAt)],
     [receipt.answeredAt, stamp(answeredAt)],
@@ -152,8 +161,8 @@ export function incidentFacts(
 }
 
 /**
- * The files of a receipt, lines for each: what it is, and the digests by which it is known again, of what was
- * sent and of what staff gave. `called`: what stands for a file beside its size.
+ * Returns lines for each file of a receipt: what it is, and the digests of what was sent and of
+ * what staff added, which identify the file. `called` returns the name shown beside its size.
  */
 export function fileFacts(
   { files, platformFiles }: Pick<Receipt, 'files' | 'platformFiles'>,
@@ -196,7 +205,10 @@ export function fileFacts(
   ];
 }
 
-/** Numbers of the pages of a PDF that were sent, with how far each was turned if some were. */
+/**
+ * Returns the numbers of the PDF pages that were sent, with the rotation of each if any were
+ * rotated.
+ */
 export function sentPagesWords({ pages, turns }: PagesOf): string {
   if (turns === undefined) return pageList(pages);
   const { turned } = t.flow.receipt;
@@ -205,13 +217,16 @@ export function sentPagesWords({ pages, turns }: PagesOf): string {
     .join(', ');
 }
 
-/** `Page 3`, or `Pages 3–5`: so many pages of what was sent, from `first` on. */
+/** Returns `Page 3` or `Pages 3–5`: `n` pages of what was sent, starting at `first`. */
 function pagesName(first: number, n: number): string {
   const pages = Array.from({ length: n }, (_, at) => first + at);
   return t.flow.review.pagesOf({ n, pages: pageList(pages) });
 }
 
-/** A receipt as plain text, for a file note or a message. A practice one says so in its first line. */
+/**
+ * Returns a receipt as plain text for a note or a message. In practice mode, the first line says
+ * so.
+ */
 export function receiptText(
   submission: Submission,
   receipt: Receipt,

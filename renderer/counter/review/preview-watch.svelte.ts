@@ -4,28 +4,32 @@ import { filingName } from '#text/visit.ts';
 import { pageUrl, type SeenPages } from '../seen-pages.svelte.ts';
 import { firstPages, pageCount, slotsOf } from '../submission-parts.ts';
 
-/** Staff wait so long for a preview, in milliseconds; then they may check the file in another way. */
+/**
+ * The milliseconds that staff wait for a preview. After that they may check the file in another
+ * way.
+ */
 const PATIENCE_MS = 10_000;
 
 /** A page that was not shown yet. */
 interface LeftPage {
   readonly of: Submission;
-  /** What its file is called, and the page of what is sent in its slot, from 1. */
+  /** The name of its file's slot, and the page's number in what is sent, from 1. */
   readonly name: string;
   readonly page: number;
   readonly url: string;
-  /** Where its file's first page is. */
+  /** The URL of the first page of its file. */
   readonly previewUrl: string;
 }
 
 /**
- * Which files and pages of the submissions that are about to be sent the window has shown. A file of the platform's is
- * none of them: it is known by its ID alone. To be made while a component is.
+ * Tracks which files and pages of the submissions about to be sent were shown in the window. Files
+ * on the platform are not tracked, because only their IDs are known. Create it while a component
+ * initializes.
  */
 export class PreviewWatch {
   readonly #read: () => readonly Submission[];
   readonly #seen: SeenPages;
-  /** Addresses whose pictures are there, and those whose pictures cannot be shown. */
+  /** The URLs of pictures that were shown, and of those that cannot be. */
   #shown = $state.raw<ReadonlySet<string>>(new Set());
   #failed = $state.raw<ReadonlySet<string>>(new Set());
   #isLate = $state(false);
@@ -61,7 +65,10 @@ export class PreviewWatch {
     ),
   );
 
-  /** The pages that can be shown and were not, in their order. A file that does not come is asked about. */
+  /**
+   * The pages, in order, that can be shown and were not. A file that does not load is left out,
+   * because staff are asked about it.
+   */
   readonly left = $derived.by(() => {
     const missing = new Set(this.#isLate ? this.#loading.map(({ previewUrl }) => previewUrl) : []);
     return this.#read().flatMap((submission) =>
@@ -74,12 +81,15 @@ export class PreviewWatch {
     );
   });
 
-  /** A value of its own, so that the wait does not start over with each picture that arrives. */
+  /** A separate derived value, so that the timer does not restart with each picture that loads. */
   readonly #isWaiting = $derived(this.#loading.length > 0);
 
-  /** The names of the files that are waited for. */
+  /** The names of the files that are still loading. */
   readonly coming = $derived(this.#isLate ? [] : namesOf(this.#loading));
-  /** The names of the files that staff have to check in another way, as not all of them is shown. */
+  /**
+   * The names of the files that staff have to check in another way, because not all of each can be
+   * shown.
+   */
   readonly unseen = $derived(namesOf(this.#files.filter((file) => this.#isHidden(file))));
 
   readonly #isHidden = ({ previewUrl, urls, isChecked }: WatchedFile): boolean => {
@@ -88,7 +98,7 @@ export class PreviewWatch {
     return urls.some((url) => this.#failed.has(url)) || (this.#isLate && isLoading);
   };
 
-  /** Whether a file of the submission cannot be shown. */
+  /** Returns whether a file of the submission cannot be shown. */
   readonly hidesAny = (submission: Submission): boolean =>
     filesOf(submission).some((file) => file.previewUrl === null || this.#isHidden(file));
 
@@ -96,13 +106,13 @@ export class PreviewWatch {
     return this.#failed.has(url);
   }
 
-  /** Its bytes are there: it counts once they are a picture. */
+  /** Call this when the picture's bytes have loaded. The picture counts once it is decoded. */
   async loaded(url: string, picture: HTMLImageElement): Promise<void> {
     try {
       await picture.decode();
       this.#shown = new Set([...this.#shown, url]);
     } catch {
-      // One that was taken away while it was decoded was not broken.
+      // A picture that was removed during decoding is not broken.
       if (picture.isConnected) this.fail(url);
     }
   }
@@ -115,7 +125,7 @@ export class PreviewWatch {
 interface WatchedFile {
   readonly name: string;
   readonly previewUrl: string | null;
-  /** Where its pages are shown. */
+  /** The URLs of its page pictures. */
   readonly urls: readonly string[];
   readonly isChecked: boolean;
 }
@@ -150,7 +160,7 @@ function pagesOf(submission: Submission): readonly LeftPage[] {
   });
 }
 
-/** Each name once. */
+/** Returns each name once. */
 function namesOf(files: readonly { readonly name: string }[]): readonly string[] {
   return [...new Set(files.map(({ name }) => name))];
 }

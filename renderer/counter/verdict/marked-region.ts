@@ -1,6 +1,6 @@
 import type { Turn, VerdictIssue } from '#contract/models/verdict.ts';
 
-/** A rectangle in parts of a picture, 0 to 1. */
+/** A rectangle as fractions (0 to 1) of the picture's size. */
 export type Region = NonNullable<VerdictIssue['region']>;
 
 const PLACES = [
@@ -8,13 +8,13 @@ const PLACES = [
   ['left', 'middle', 'right'],
   ['bottomLeft', 'bottom', 'bottomRight'],
 ] as const;
-/** Where in a picture something is. */
+/** An area of a picture. */
 export type Place = (typeof PLACES)[number][number];
 
-/** Part of an edge from which on a region runs along it and has no place on it. */
+/** The share of an edge from which a region extends along it and has no single place. */
 const ALONG = 0.6;
 
-/** Where a region lies once its picture was turned clockwise. */
+/** Returns the region after the picture was rotated clockwise. */
 export function turnedRegion({ x, y, width, height }: Region, turn: Turn): Region {
   switch (turn) {
     case 0:
@@ -28,7 +28,10 @@ export function turnedRegion({ x, y, width, height }: Region, turn: Turn): Regio
   }
 }
 
-/** The ninth of the picture its middle is in; null where it is nearly everywhere. */
+/**
+ * Returns the ninth of the picture that contains the region's center, or null if the region covers
+ * most of the picture.
+ */
 export function placeOf({ x, y, width, height }: Region): Place | null {
   if (width >= ALONG && height >= ALONG) return null;
   const column = third(x + width / 2, width);

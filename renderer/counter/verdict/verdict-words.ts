@@ -15,14 +15,14 @@ import { named, say } from '#text/texts.ts';
 import { verdictTexts } from '#text/verdicts.ts';
 import { placeOf, turnedRegion } from './marked-region.ts';
 
-/** What is wrong and what to do about it, for one issue. */
+/** Returns the problem and the instruction for one issue. */
 export function issueWords(issue: VerdictIssue): { what: string; todo: string } {
   const { issues, fixes, otherFix } = verdictTexts;
   const todo = `${beforeWords(issue)}${named(fixes, issue.fix) ?? otherFix}`;
   return { what: issues[issue.kind], todo };
 }
 
-/** What became of the same file before, where that may be told. */
+/** Returns what happened to the same file earlier, if that may be shown. */
 function beforeWords({ kind, measured }: VerdictIssue): string {
   if (kind !== 'duplicate_submission' || typeof measured !== 'string') return '';
   const [state = '', at = ''] = measured.split(' ');
@@ -30,18 +30,21 @@ function beforeWords({ kind, measured }: VerdictIssue): string {
   return words === undefined ? '' : `${words} `;
 }
 
-/** What a note says: its instruction tells all there is to know, and it is not told as a fault. */
+/** Returns the text of a note. Its instruction says everything, because a note is not a problem. */
 export function noteWords(issue: VerdictIssue): string {
   return issueWords(issue).todo;
 }
 
-/** Where an issue is on the picture as it is shown, turned clockwise by `turn`; null where it has no place. */
+/**
+ * Returns where an issue is on the picture as shown, rotated clockwise by `turn`, or null if it has
+ * no place.
+ */
 export function placeWords({ region }: VerdictIssue, turn: Turn): string | null {
   const place = region ? placeOf(turnedRegion(region, turn)) : null;
   return place && verdictTexts.places[place];
 }
 
-/** What was measured and its limit; null where nothing was, or where it is no measure. */
+/** Returns the measured value and its limit, or null if there is no measurement to show. */
 export function measureWords({ kind, measured, limit }: VerdictIssue): string | null {
   if (measured === null) return null;
   if (kind === 'not_checked') return inTable(verdictTexts.measures.reasons, measured);
@@ -55,12 +58,12 @@ type Measured = NonNullable<VerdictIssue['measured']>;
 
 const digits = (most: number) => (value: Measured) =>
   typeof value === 'number' ? count(value, most) : value;
-/** A part of 1 in hundredths; a small one with a digit behind the point. */
+/** Formats a fraction as a percentage, with one decimal below 10. */
 const percent = (value: Measured) =>
   typeof value === 'number' ? count(value * 100, value < 0.1 ? 1 : 0) : value;
 const megapixels = (value: Measured) => (typeof value === 'number' ? count(value / 1e6, 1) : value);
 const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
-/** Media types by the names of their formats; a name's ending, or `unknown`, as it is. */
+/** Formats media types as format names. A file extension, or `unknown`, is shown unchanged. */
 const types = (value: Measured) =>
   String(value).includes('/') ? mediaNames(String(value).split(', ') as MediaType[]) : value;
 const inTable = (table: Readonly<Record<string, string>>, value: Measured) =>
@@ -72,7 +75,7 @@ const carried = (value: Measured) =>
     .map((one) => inTable(verdictTexts.measures.carried, one))
     .join(', ');
 
-/** How what was measured, and its limit, read in the text of their kind; as they are where it is not named. */
+/** How each kind formats its measured value and limit. Other kinds show the values unchanged. */
 const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string | number>>> = {
   blur: digits(2),
   cut_off: digits(1),
@@ -95,19 +98,24 @@ const MEASURED: Readonly<Partial<Record<IssueKind, (value: Measured) => string |
   mismatch: field,
 };
 
-/** How fit a picture is, in a word or two; what nothing was recognized in is not called ready. */
+/**
+ * Returns how usable a picture is, in a word or two. A picture in which nothing was recognized is
+ * not called ready.
+ */
 export function fitWords({ level, issues }: Pick<Verdict, 'level' | 'issues'>): string {
   const isUnknown = level === 'warn' && issues.some(({ kind }) => kind === 'not_a_document');
   return isUnknown ? t.submission.lookAgain : t.submission.levels[level];
 }
 
-/** How a capture stands: as its verdict says, or with a reason of staff's. */
+/** Returns a capture's level. With a reason from staff, it is `warn`. */
 export function levelOf({ verdict, override }: Capture): VerdictLevel | 'checking' {
   if (verdict === null) return 'checking';
   return override === null ? verdict.level : 'warn';
 }
 
-/** The same in words. `needsAnswer` is set if a question about the document is open. */
+/**
+ * Returns the text for `levelOf`. `needsAnswer` is set if a question about the document is open.
+ */
 export function levelWords({ override, verdict }: Capture, needsAnswer = false): string {
   if (override !== null)
     return t.capture.overridden({ reason: t.submission.reasons[override.reason] });
@@ -115,7 +123,7 @@ export function levelWords({ override, verdict }: Capture, needsAnswer = false):
   return needsAnswer && verdict.level === 'pass' ? readingTexts.needsAnswer : fitWords(verdict);
 }
 
-/** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */
+/** Returns a verdict as one sentence for screen readers: its level, then the first instruction. */
 export function verdictText(verdict: Verdict): string {
   const level = fitWords(verdict);
   const first = verdict.issues.find((issue) => issue.level !== 'note') ?? verdict.issues[0];

@@ -5,7 +5,7 @@ import { t } from '#text/catalogue.ts';
 import { blockerWords } from '#text/submission-words.ts';
 import { visitTexts as texts } from '#text/visit.ts';
 
-/** What a filing still lacks, or that it is ready. */
+/** Returns what a submission still needs, or that it is ready. */
 export function filingState({ blockers }: Submission): string {
   const [first, ...more] = blockers;
   if (first === undefined) return texts.ready;
@@ -15,7 +15,10 @@ export function filingState({ blockers }: Submission): string {
   ].join(' ');
 }
 
-/** How the program found out what a filing is, or that several files are one document; null if staff said so. */
+/**
+ * Returns how the app recognized what a submission is, or that several files are one document.
+ * Returns null if staff chose it.
+ */
 export function filingReason(filing: Submission): string | null {
   const { type, reading, slots } = filing;
   const pages = capturesIn(slots.document).length;
@@ -26,14 +29,14 @@ export function filingReason(filing: Submission): string | null {
   return front?.placedBy === 'side' ? texts.why.card : null;
 }
 
-/** Name of a filing's owner, if the visit has several owners. */
+/** Returns the name of a submission's owner, for a visit with several owners. */
 export function ownerOf({ owner }: Submission): string {
   return owner === null
     ? t.shell.noOwner
     : texts.owner({ name: owner.label || String(owner.recordId) });
 }
 
-/** What was made of a PDF, and the act that sends the whole PDF again. */
+/** Returns what was made from a PDF, and the label of the action that sends the whole PDF again. */
 export function partWords({ pages, turns }: PagesOf): readonly [is: string, use: string] {
   const { isPart, isTurned, original } = texts.splitPdf;
   const named = { n: pages.length, pages: pageList(pages) };

@@ -13,38 +13,43 @@ interface Parts {
   readonly currentSubmission: CurrentSubmission;
 }
 
-/** A file that staff drag or cut, and the filing that it is in. */
+/** A file that staff drag or cut, and its submission. */
 export interface HeldFile {
   readonly from: SubmissionId;
   readonly captureId: CaptureId;
 }
 
-/** The visit that the open submission is part of, as main tells it. A submission alone is a visit of one filing. */
+/**
+ * The visit of the open submission, as main reports it. A single submission counts as a visit of
+ * one.
+ */
 export class Visit {
   readonly #parts: Parts;
   #id = $state<VisitId | null>(null);
   #items = $state.raw<readonly Submission[]>([]);
-  /** The file that staff drag to another filing. A browser gives its data only when it is dropped. */
+  /** The file that staff are dragging. A browser reveals the data of a drag only on drop. */
   #dragged: HeldFile | null = null;
-  /** The file that staff cut to paste it into another filing. */
+  /** The file that staff cut in order to paste it into another submission. */
   cutFile = $state.raw<HeldFile | null>(null);
-  /** The application that files which were given elsewhere probably belong to; null where none is known. */
+  /**
+   * The application that files added on other screens probably belong to, or null if none is known.
+   */
   likely = $state.raw<ApplicationReference | null>(null);
-  /** Staff look at all that was sent with this visit, and not at one filing of it. */
+  /** True if staff see everything that was sent in this visit, and not one submission. */
   showsAll = $state(false);
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** All submissions of the visit in their order, drafts and those that were sent. */
+  /** All submissions of the visit in order, both drafts and sent ones. */
   readonly all = $derived.by(() => {
     const open = this.#parts.currentSubmission.submission;
     if (open === null) return [];
     if (open.visit === null || open.visit.id !== this.#id) return [open];
     return [open, ...this.#items.filter(({ id }) => id !== open.id)].sort(inOrder);
   });
-  /** Those that staff are still preparing. */
+  /** The submissions that staff are still preparing. */
   readonly filings = $derived(this.all.filter(({ state }) => state === 'draft'));
   readonly sent = $derived(this.all.filter(({ state }) => state !== 'draft'));
 
@@ -59,8 +64,8 @@ export class Visit {
   }
 
   /**
-   * Reads the visit of a submission that was opened, or became part of one. A file that was cut in another visit is no
-   * longer cut, since it cannot be pasted here.
+   * Loads the visit of a submission that was opened or joined a visit. A file that was cut in
+   * another visit is dropped, because it cannot be pasted here.
    */
   async show(visitId: VisitId | null, submissionId: SubmissionId | null): Promise<void> {
     const from = this.cutFile?.from;
@@ -75,12 +80,18 @@ export class Visit {
     for (const one of read.value.items) this.#put(one);
   }
 
-  /** The filing that staff go on with when this one is gone; null for the only one. */
+  /**
+   * Returns the submission that staff continue with when this one is gone, or null if it is the
+   * only one.
+   */
   beside(submissionId: string): Submission | null {
     return this.filings.find(({ id }) => id !== submissionId) ?? null;
   }
 
-  /** Moves files of a filing, for a moment so that staff can take it back. Returns the filing that has them. */
+  /**
+   * Moves files to another submission, and offers to undo it. Resolves with the submission that now
+   * has them.
+   */
   async move(
     submissionId: SubmissionId,
     captureIds: readonly CaptureId[],
@@ -101,7 +112,7 @@ export class Visit {
     return moved;
   }
 
-  /** Moves files back to where they were; to a filing of the same kind where that one is gone. */
+  /** Moves files back. If their submission is gone, they go to a new one of the same kind. */
   #takeBack(
     from: Submission,
     id: SubmissionId,
@@ -134,7 +145,7 @@ export class Visit {
     this.#dragged = { from, captureId };
   }
 
-  /** Takes the file that is cut or dragged now: it is put down once. */
+  /** Returns the file that is cut or dragged, and clears it, so that it is placed only once. */
   take(from: 'cutFile' | 'dragged'): HeldFile | null {
     const file = this[from];
     this.cutFile = null;
@@ -146,7 +157,7 @@ export class Visit {
     this.#dragged = null;
   }
 
-  /** Answers and events cross on the way: only what is as new as what is shown counts. */
+  /** Answers and events may arrive in any order, so an older state is ignored. */
   #put(next: Submission): void {
     if (next.visit === null || next.visit.id !== this.#id) return;
     const before = this.#items.find(({ id }) => id === next.id);
