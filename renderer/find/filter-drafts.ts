@@ -3,13 +3,13 @@ import { type FilterName, filterField, filterFields } from '#contract/filters/fi
 import type { FilterShape } from '#contract/filters/filter-shape.ts';
 import { type ListValue, listValues, valueAround, writeList } from '#kit/list-text.ts';
 
-/** Commas may set thousands apart. */
+/** Commas may group thousands. */
 const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
 const PARTS = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
 /**
- * Text as a number where it is one, else the text itself: also of a number with so many figures that
- * another one would be sent in its place.
+ * Returns the text as a number. Returns the text itself if it is no number, or has so many digits
+ * that a different number would be sent.
  */
 function numberOr(text: string): number | string {
   const figures = figuresOf(text);
@@ -17,12 +17,18 @@ function numberOr(text: string): number | string {
   return figures !== null && figures === figuresOf(String(number)) ? number : text;
 }
 
-/** Whether the text is a number that JavaScript can only hold rounded: `numberOr` leaves it as it is. */
+/**
+ * Returns whether the text is a number that JavaScript would round. `numberOr` leaves such text
+ * unchanged.
+ */
 export function isInexact(text: string): boolean {
   return figuresOf(text) !== null && typeof numberOr(text) === 'string';
 }
 
-/** A decimal number's figures without zeros at either end, and their power of ten; null when it is none. */
+/**
+ * Returns a decimal number's digits without zeros at either end, and its power of ten, or null if
+ * the text is no number.
+ */
 function figuresOf(text: string): string | null {
   const parts = NUMBER.test(text) ? PARTS.exec(text.replaceAll(',', '')) : null;
   if (parts === null) return null;
@@ -34,26 +40,29 @@ function figuresOf(text: string): string | null {
   return `${minus}${kept}e${Number(power) - part.length + figures.length - kept.length}`;
 }
 
-/** What the editor of a filter holds, right or wrong, as it was typed. Each shape uses the parts it has. */
+/** The contents of a filter's editor as typed, valid or not. Each shape uses some of the parts. */
 export interface FilterDraft {
   readonly text?: string;
   readonly min?: string;
   readonly max?: string;
   readonly picked?: readonly (string | number)[];
   readonly yes?: boolean;
-  /** Stored values: what looks like a number goes out as one. In quotes it stays text. */
+  /** For stored values: sends what looks like a number as a number. Values in quotes stay text. */
   readonly numbers?: boolean;
 }
 
 export type FilterDrafts = Readonly<Partial<Record<FilterName, FilterDraft>>>;
 
-/** A draft as read: not set, a value the specification allows, or what is wrong with it. */
+/**
+ * A draft after reading: not set, a value that the specification allows, or an invalid value with
+ * its issues.
+ */
 type ReadDraft =
   | { readonly kind: 'unset' }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'wrong'; readonly value: unknown; readonly issues: readonly FilterIssue[] };
 
-/** What the editor holds, read and checked as the specification says (endpoint 15). */
+/** Reads a draft and checks it against the specification (endpoint 15). */
 export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {
   const { shape } = filterFields[name];
   const value = draftValue(shape, draft);
@@ -62,7 +71,7 @@ export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {
   return issues.length === 0 ? { kind: 'value', value } : { kind: 'wrong', value, issues };
 }
 
-/** The value a draft stands for, unchecked; undefined when nothing is set. */
+/** Returns the value of a draft without checking it, or undefined if nothing is set. */
 function draftValue(shape: FilterShape, draft: FilterDraft): unknown {
   const text = draft.text ?? '';
   switch (shape.kind) {
@@ -107,23 +116,25 @@ function range(draft: FilterDraft, read: (bound: string) => string | number) {
   return { ...(min === '' ? {} : { min: read(min) }), ...(max === '' ? {} : { max: read(max) }) };
 }
 
-/** The filters as they are set: what is asked, and what is not because something is wrong with it. */
+/**
+ * The filters that are set: those that are sent, and those that are not because they are invalid.
+ */
 export interface ReadFilters {
-  /** Field name → value, in the shapes of the filter table. */
+  /** Maps field names to values, in the shapes of the filter table. */
   readonly query: Readonly<Partial<Record<FilterName, unknown>>>;
   readonly wrong: Readonly<Partial<Record<FilterName, WrongFilter>>>;
 }
 
 export interface WrongFilter {
-  /** As far as it could be read: a list whose items are partly right. */
+  /** The readable part, such as a list in which some items are valid. */
   readonly value: unknown;
   readonly issues: readonly FilterIssue[];
 }
 
-/** Filters that have a place of their own on the screen, beside the others. */
+/** Filters that have a separate place on the screen. */
 export const PLACED: readonly FilterName[] = ['scope', 'sort_by'];
 
-/** Reads every draft. One that is wrong is left out of the question; the others are asked. */
+/** Reads every draft. Invalid ones are not sent. */
 export function readFilters(drafts: FilterDrafts): ReadFilters {
   const query: Partial<Record<FilterName, unknown>> = {};
   const wrong: Partial<Record<FilterName, WrongFilter>> = {};
@@ -135,7 +146,7 @@ export function readFilters(drafts: FilterDrafts): ReadFilters {
   return { query, wrong };
 }
 
-/** The drafts with one changed; `null` takes it out. */
+/** Returns the drafts with one changed, or removed if `draft` is null. */
 export function withDraft(
   drafts: FilterDrafts,
   name: FilterName,
@@ -149,7 +160,7 @@ export function isFilterName(name: string): name is FilterName {
   return filterField(name) !== null;
 }
 
-/** What the clipboard holds: its plain text, and what it holds as a page; empty where it has none. */
+/** The clipboard's plain text and HTML. Each is empty if the clipboard does not have it. */
 interface Clip {
   readonly text: string;
   readonly html: string;
@@ -157,16 +168,19 @@ interface Clip {
 
 interface PastedList {
   readonly text: string;
-  /** Values left out, as they are there already. */
+  /** The number of values that were left out because they are already there. */
   readonly repeated: number;
-  /** Columns of what was pasted; more than one where only the first was taken. */
+  /** The number of columns in the paste. If there is more than one, only the first was used. */
   readonly columns: number;
 }
 
-/** A cell in double quotes, as spreadsheets write one with a tab, a line or a quote in it; or any other. */
+/** A cell. Spreadsheets put cells that contain a tab, a newline, or a quote in double quotes. */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
-/** The rows of a spreadsheet's clipboard text: cells apart by tabs, rows by lines. */
+/**
+ * Returns the rows of a spreadsheet's clipboard text. Tabs separate cells, and newlines separate
+ * rows.
+ */
 export function pastedRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (let at = 0; ; at += 1) {
@@ -182,9 +196,10 @@ export function pastedRows(text: string): string[][] {
 }
 
 /**
- * The list after a paste over `from` to `to` of its text, each value once, a value a line. Of a
- * spreadsheet's block the first column is taken, of a single row all of it; its commas are part of the
- * cells. Null when a single plain value was pasted: that goes in where the caret is, as typed.
+ * Returns the list after a paste over the range from `from` to `to` of its text, one value a line
+ * and without duplicates. Uses the first column of a spreadsheet's block, or all of a single row.
+ * Commas are part of its cells. Returns null for a single plain value, which is inserted at the
+ * caret as if typed.
  */
 export function pasteList(text: string, from: number, to: number, clip: Clip): PastedList | null {
   const isTable = clip.text.includes('\t') || /<t[dr]\b/i.test(clip.html);
@@ -197,7 +212,7 @@ export function pasteList(text: string, from: number, to: number, clip: Clip): P
   if (pasted.length === 0 || (pasted.length === 1 && writeList(pasted) === clip.text.trim())) {
     return null;
   }
-  // A value in quotes is never cut in two.
+  // A value in quotes is never divided.
   const before = text.slice(0, valueAround(text, from)?.end ?? from);
   const after = text.slice(Math.max(before.length, valueAround(text, to)?.end ?? to));
   const all = [...listValues(before), ...pasted, ...listValues(after)];

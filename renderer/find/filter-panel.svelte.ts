@@ -6,9 +6,12 @@ import type { Search } from './search.svelte.ts';
 export class FilterPanel {
   readonly #search: Search;
   open = $state(false);
-  /** Filters that were set when it opened: they stand first, and stay there while they are changed. */
+  /**
+   * The filters that were set when the panel opened. They are at the top and stay there while they
+   * are changed.
+   */
   top = $state.raw<readonly FilterName[]>([]);
-  /** The filter that staff asked for last. */
+  /** The filter that staff requested last. */
   wanted = $state.raw<{ readonly name: FilterName } | null>(null);
   sought = $state('');
   /** The group that is open. */
@@ -29,12 +32,12 @@ export class FilterPanel {
     this.wanted = null;
   }
 
-  /** Puts what is set now on top. */
+  /** Moves the filters that are set now to the top. */
   refresh(): void {
     this.top = [...this.#search.filters.names];
   }
 
-  /** Opens it at that filter. */
+  /** Opens the panel at a filter. */
   goTo(name: FilterName): void {
     if (!this.open) this.refresh();
     if (!this.top.includes(name)) this.top = [name, ...this.top];

@@ -14,26 +14,26 @@ import { PLACED } from './filter-drafts.ts';
 import { namedFields, namedShape } from './named-only-filters.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from './result-columns.ts';
 
-/** A filter that is set, in words, under its name in the query. */
+/** The text for a filter that is set, with its name in the query. */
 export interface FilterChip {
   readonly name: FilterName;
   readonly text: string;
-  /** The same with every value whole. */
+  /** The same text with all values in full. */
   readonly whole: string;
-  /** It is not asked: something is wrong with it. */
+  /** True if the filter is not sent because it is invalid. */
   readonly wrong: boolean;
 }
 
-/** A code with the name the branch gives it. */
+/** Returns a code with the name that the branch gave it. */
 type CodeText = (kind: CodeKind, code: string | number) => string;
 
-/** Most values of a list, and characters of one value, that a chip shows. */
+/** The maximum number of values that a chip lists, and of characters in one value. */
 const LISTED = 3;
 const LONGEST = 32;
-/** Most values named one by one beside a field. */
+/** The maximum number of values that an error beside a field lists. */
 const NAMED = 3;
 
-/** One chip for each filter that is set, but those with a place of their own. */
+/** Returns a chip for each filter that is set, except those with a separate place. */
 export function filterChips(
   { query, wrong }: ReadFilters,
   codeText: CodeText,
@@ -129,7 +129,10 @@ function valuesText<T>(range: Range<T>, write: (bound: T) => string): string {
   );
 }
 
-/** A filter of which only the name is documented, in the words of the fields it was typed into. */
+/**
+ * Returns the text of a filter of which only the name is documented, based on the fields it was
+ * typed into.
+ */
 function namedText(name: FilterName, json: string, cut: Cut): string {
   const fields = namedFields(name, json, cut.wire);
   if (fields === null) return cut.short(json);
@@ -153,11 +156,11 @@ function listText(value: unknown, write: (item: unknown) => string, { listed: mo
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cut between what people see as characters: an emoji is never cut in two. */
+/** Shortens text between graphemes, so that an emoji is never divided. */
 function short(text: string): string {
   if (text.length <= LONGEST) return text;
   const first: string[] = [];
-  // One character may be of any number of units; more than these are not looked at.
+  // A grapheme may consist of any number of code units, so the search is limited.
   for (const { segment } of characters.segment(text.slice(0, LONGEST * 16))) {
     if (first.length === LONGEST) return `${first.slice(0, -1).join('')}…`;
     first.push(segment);
@@ -165,15 +168,15 @@ function short(text: string): string {
   return text.length > LONGEST * 16 ? `${first.slice(0, -1).join('')}…` : text;
 }
 
-/** What a chip shows: of a UUID its beginning, as rows show it. */
+/** The limits of a chip. A UUID is shortened to its beginning, as in the rows. */
 const CUT: Omit<Cut, 'wire'> = {
   listed: LISTED,
   short: (text) => (UUID.test(text) ? `${text.slice(0, 8)}…` : short(text)),
 };
 
 /**
- * What is wrong with a filter, a sentence for each problem: values of a list by their text, since staff
- * typed no index. Problems with a side of a range are told by `sideIssue`.
+ * Returns one sentence for each problem of a filter. Values of a list are named by their text,
+ * because staff typed no index. `sideIssue` covers problems with one side of a range.
  */
 export function issueTexts({ issues, value }: WrongFilter): string[] {
   const whole = issues.filter(({ field }) => !field.includes('.'));
@@ -198,8 +201,8 @@ export function issueTexts({ issues, value }: WrongFilter): string[] {
 }
 
 /**
- * What the platform said of a filter, under the paths it named: a value of a list by its text, and of
- * many only the first few.
+ * Returns the platform's messages about a filter. A value of a list is named by its text, and only
+ * the first few are listed.
  */
 export function refusalText(said: readonly (readonly [string, string])[], value: unknown): string {
   const texts = said.slice(0, NAMED).map(([path, message]) => {
@@ -213,13 +216,16 @@ export function refusalText(said: readonly (readonly [string, string])[], value:
   return [...texts, ...(rest > 0 ? [t.filters.moreBad({ n: rest })] : [])].join(' ');
 }
 
-/** What is wrong with one side of a range. */
+/** Returns the problem with one side of a range. */
 export function sideIssue(issues: readonly FilterIssue[], side: 'min' | 'max'): string | null {
   const issue = issues.find(({ field }) => field.endsWith(`.${side}`));
   return issue === undefined ? null : t.filters.problems[issue.problem];
 }
 
-/** An order in words: the field's name as the list's columns have it, else as the platform has it. */
+/**
+ * Returns the text of a sort order, with the column's name in the list or the platform's field
+ * name.
+ */
 export function sortText(sort: string): string {
   const field = sort.replace(/^-/, '');
   const column = COLUMN_NAMES.find((name) => RESULT_COLUMNS[name].sortBy === field);
@@ -227,7 +233,10 @@ export function sortText(sort: string): string {
   return t.filters.chipSort({ field: name, descending: sort.startsWith('-') });
 }
 
-/** Filters whose name, group or field name holds every word of the text, the one called just so and those that begin so first. */
+/**
+ * Returns the filters whose name, group, or field name contains every word of the text. An exact
+ * name comes first, then names that begin with the text.
+ */
 export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
   const folded = (text: string) => foldedWords(text).join(' ');
   const words = foldedWords(sought);

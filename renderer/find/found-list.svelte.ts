@@ -33,21 +33,26 @@ import { STANDARD_COLUMNS } from './result-columns.ts';
 import type { FoundRow } from './search-pages.ts';
 
 const SCROLL_PAUSE_MS = 60;
-/** Each name is a request that fetches financial data too: none is read for rows that only pass. */
+/**
+ * Reading a name is a request that also fetches financial data, so no names are read for rows that
+ * are only scrolled past.
+ */
 const NAMES_PAUSE_MS = 700;
 
-/** Asks for one page more; null once another question has been asked. */
+/** Loads another page. Resolves with null if another search has started. */
 type AskPage = (asked: Asked, page: number) => Promise<Result<SearchPage> | null>;
 
-/** The rows of one search, from every field that answered. Rows that are shown keep their places. */
+/**
+ * The rows of one search from all queries that were answered. Visible rows keep their positions.
+ */
 export class FoundList {
   readonly known = new KnownHere();
   readonly #ask: AskPage;
 
   #list = $state.raw(NOTHING_FOUND);
-  /** When the newest first page was read; ISO. */
+  /** When the newest first page was read, in ISO 8601. */
   readAt = $state<string | null>(null);
-  /** Answers without a row, before the first row of the question has come. */
+  /** Answers without rows, until the first row of the search arrives. */
   #waiting = NOTHING_FOUND;
   /** The clues that found each row of the current search. */
   readonly #by = new SvelteMap<string, readonly FoundBy[]>();
@@ -61,7 +66,7 @@ export class FoundList {
 
   readonly lineCount = $derived(lineCount(this.#list));
   readonly knownLines = $derived(knownCount(this.#list));
-  /** How many there are; null as long as nobody knows. */
+  /** The number of results, or null while it is unknown. */
   readonly total = $derived.by(() => {
     const { ways, placed } = this.#list;
     if (ways.some(({ pages }) => pages.total === null)) return null;
@@ -70,15 +75,15 @@ export class FoundList {
       ? only.pages.total
       : this.knownLines;
   });
-  /** Rows that could not be made out. */
+  /** The number of rows that could not be parsed. */
   readonly unreadable = $derived(
     this.#list.ways
       .flatMap(({ pages }) => [...pages.read.values()])
       .reduce((sum, one) => sum + one, 0),
   );
   /**
-   * The standard columns for which a row holds a value, and a status that the branch named; those of which the
-   * platform has said nothing yet, too.
+   * The standard columns in which some row has a value. The status column also needs a named
+   * status. Other columns are included if the platform has not reported the field for any row.
    */
   readonly held = $derived.by(() => {
     const rows = rowsRead(this.#list);
@@ -91,34 +96,34 @@ export class FoundList {
     );
   });
   readonly shifted = $derived(this.#list.ways.some(({ pages }) => pages.shifted));
-  /** The ways that found something. */
+  /** The queries that found something. */
   readonly answers = $derived(
     this.#list.ways.flatMap(({ asked, pages: { total, ids } }) =>
       asked.as && ((total ?? 0) > 0 || ids.size > 0) ? [asked] : [],
     ),
   );
-  /** Every way that was answered. */
+  /** All queries that were answered. */
   readonly tried = $derived(this.#list.ways.flatMap(({ asked }) => (asked.as ? [asked] : [])));
-  /** Why some of the ways could not be asked, while others were. */
+  /** Why some queries failed while others succeeded. */
   readonly failures = $derived(this.#list.ways.flatMap(({ error }) => error ?? []));
-  /** Why the platform answered nothing at all, while rows that this computer knows are shown; null if it did. */
+  /** Why no query was answered while rows known to this computer are shown, or null if one was. */
   readonly unanswered = $derived(
     this.#list.ways.every(({ error, pages }) => error !== null && pages.read.size === 0)
       ? (this.failures[0] ?? null)
       : null,
   );
 
-  /** What is on that line of the list; undefined outside it. */
+  /** Returns the line at an index, or undefined outside the list. */
   lineAt(index: number): ListLine | undefined {
     return lineAt(this.#list, index);
   }
 
-  /** What that application was found by; empty where nothing was typed. */
+  /** Returns what an application was found by. Empty if no text was typed. */
   byOf(applicationId: string): readonly FoundBy[] {
     return this.#by.get(applicationId) ?? [];
   }
 
-  /** Another question is asked; its first answer takes the place of these rows. */
+  /** Starts a new search. Its first answer replaces these rows. */
   begin(): void {
     clearTimeout(this.#scrolling);
     this.leave();
@@ -126,7 +131,7 @@ export class FoundList {
     this.#askedPages = new Set();
   }
 
-  /** The rows are not looked at any more: no name is read for them. */
+  /** Staff no longer see the rows, so reading names stops. */
   leave(): void {
     clearTimeout(this.#naming);
     this.known.stop();
@@ -138,15 +143,18 @@ export class FoundList {
     this.readAt = null;
   }
 
-  /** Shows what this computer knows: `isFresh` replaces the rows of the last search, otherwise it goes below the rows. */
+  /**
+   * Shows applications that this computer knows. `isFresh` replaces the rows of the last search.
+   * Otherwise they are added below the rows.
+   */
   takeLearned(learned: readonly LearnedApplication[], isFresh: boolean): void {
     this.known.learn(learned);
     this.#show(withLearned(isFresh ? NOTHING_FOUND : this.#list, learned));
   }
 
   /**
-   * Takes answers, with their rows from the likeliest on. `isFresh`: the first rows of the question are not there
-   * yet. Gives whether they are now.
+   * Adds answers, with their most likely rows first. `isFresh` means that the search has no rows
+   * yet. Returns whether it has rows now.
    */
   take(answers: readonly CameIn[], rows: FindStep['rows'], isFresh: boolean): boolean {
     const before = isFresh ? this.#waiting : this.#list;
@@ -168,7 +176,7 @@ export class FoundList {
     return hasRows;
   }
 
-  /** The question ended without a row: shows so, or gives the error that is why. */
+  /** Ends a search that has no rows. Shows an empty list, or returns the error that caused it. */
   settle(): AppError | null {
     const error = this.#waiting.ways.find((way) => way.error !== null)?.error ?? null;
     if (error === null) this.#show(this.#waiting);
@@ -176,7 +184,7 @@ export class FoundList {
     return error;
   }
 
-  /** Reads what the lines in view lack, once scrolling pauses. */
+  /** Loads the pages of the lines in view after scrolling pauses. */
   need(first: number, last: number): void {
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
@@ -184,7 +192,7 @@ export class FoundList {
     }, SCROLL_PAUSE_MS);
   }
 
-  /** Reads the names of the rows in view, once staff rest there. */
+  /** Loads the names of the rows in view after scrolling pauses. */
   readNames(first: number, last: number): void {
     clearTimeout(this.#naming);
     this.#naming = setTimeout(() => {
@@ -193,13 +201,13 @@ export class FoundList {
     }, NAMES_PAUSE_MS);
   }
 
-  /** Tries the page again that could not be read at that line. */
+  /** Loads the failed page at that line again. */
   retry(index: number): void {
     const page = pageAt(this.#list, index);
     if (page !== null) this.#retryPage(page);
   }
 
-  /** Asks again for the pages that could not be read for want of a session. */
+  /** Loads the pages again that failed because there was no session. */
   retrySignedOut(): void {
     for (const [way, { pages }] of this.#list.ways.entries()) {
       for (const [page, { code }] of pages.failed)
@@ -235,16 +243,16 @@ export class FoundList {
   }
 }
 
-/** Names that are read at most for what is in view. */
+/** The maximum number of names that are read for the rows in view. */
 const MOST_NAMES = 25;
 
-/** What this computer knows of the rows on the screen, and the reading of their names. */
+/** What this computer knows about the rows on the screen. Also reads their names. */
 class KnownHere {
   readonly #known = new SvelteMap<string, LearnedApplication>();
-  /** Applications of which the platform has no name. */
+  /** The applications for which the platform has no name. */
   readonly #nameless = new SvelteSet<string>();
   readonly #inTurn = inTurn();
-  /** Why the last reading ended before its end. */
+  /** Why the last reading stopped early. */
   error = $state.raw<AppError | null>(null);
   #stop = new AbortController();
 
@@ -252,7 +260,7 @@ class KnownHere {
     return this.#known.get(applicationId) ?? null;
   }
 
-  /** Whether names are read here and that application's may still come. */
+  /** Returns whether the name of an application may still arrive. */
   awaits(applicationId: string): boolean {
     return this.error === null && !this.#nameless.has(applicationId);
   }
@@ -261,7 +269,7 @@ class KnownHere {
     for (const one of learned) this.#known.set(one.applicationId, one);
   }
 
-  /** Reads the legal names of these rows that have none, at most 25 of them. */
+  /** Reads the legal names of rows without one, at most 25. */
   readNames(rows: readonly FoundRow[]): Promise<void> {
     const { signal } = this.#stop;
     return this.#inTurn(async () => {
@@ -281,7 +289,7 @@ class KnownHere {
     });
   }
 
-  /** Ends the reading: staff have left the rows it was for. */
+  /** Stops reading, because staff have left the rows. */
   stop(): void {
     this.#stop.abort();
     this.#stop = new AbortController();

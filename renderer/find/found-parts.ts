@@ -18,78 +18,89 @@ import {
   withPage,
 } from './search-pages.ts';
 
-/** The field that was asked, and what the text was taken for; `as` is null where there was no text. */
+/** A query: the field, and what the text was taken for. `as` is null if there was no text. */
 export interface Asked {
   readonly as: AskedAs | null;
   readonly field: AskedField;
   readonly text: string;
-  /** How much of what was typed it asks for. */
+  /** How much of the typed text it covers. */
   readonly for: AskedFor;
-  /** What was asked besides, by field; null for nothing. */
+  /** Additional conditions by field, or null. */
   readonly also: FindPart['also'];
 }
 
-/** An answer as it comes: a first page, or why there is none. */
+/** An answer as it arrives: a first page, or the reason that there is none. */
 export type CameIn = Pick<FindPart, 'answer' | 'error'> & { readonly asked: Asked };
 
-/** One way that was asked, and what is known of its pages. */
+/** One query of a search, and what is known of its pages. */
 export interface FoundWay {
   readonly asked: Asked;
   readonly pages: SearchPages;
-  /** Why its first page could not be read, when it was last asked. */
+  /** Why the last request for its first page failed. */
   readonly error: AppError | null;
 }
 
-/** One line of the list: a row, or a place without one. */
+/** One line of the list: a row, or a line without one. */
 export type ListLine =
   | { readonly kind: 'row'; readonly row: FoundRow }
-  /** Its page is still to be read. */
+  /** The page of this line is not loaded yet. */
   | { readonly kind: 'unread' }
-  /** Its page was read and had fewer rows than places, or rows that are shown elsewhere. */
+  /** The page of this line had fewer rows than expected, or rows that are shown elsewhere. */
   | { readonly kind: 'gap' }
-  /** Its page could not be read. */
+  /** The page of this line could not be loaded. */
   | {
       readonly kind: 'failed';
       readonly error: AppError;
-      /** Numbers of the first and last row of the page, from 1. */
+      /** The numbers of the page's first and last row, from 1. */
       readonly from: number;
-      /** Null where nobody knows how many rows the page holds. */
+      /** Null if the number of rows on the page is unknown. */
       readonly to: number | null;
-      /** The notice is shown on the first line of the page and again every few, the rest stay empty. */
+      /**
+       * True for the first line of the page and every tenth one, which show the message. The other
+       * lines stay empty.
+       */
       readonly notice: boolean;
     };
 
-/** A page of a way, by the place of the way among all. */
+/** A page of a query. `way` is the index of the query. */
 export interface PageOfWay {
   readonly way: number;
   readonly page: number;
 }
 
-/** A failed page says so again every so many lines, so that staff in the middle of it see it too. */
+/**
+ * The message about a failed page is repeated after this many lines, so that staff in the middle of
+ * the page see it.
+ */
 const NOTICE_EVERY = 10;
 
-/** Lines that came together: rows, and places for rows. */
+/** Lines that arrived together: rows, and space for rows. */
 interface Block {
-  /** Null for rows that belong to no page of one way: known to this computer, or in several answers. */
+  /**
+   * Null for rows that belong to no page of one query: rows known to this computer, or found by
+   * several queries.
+   */
   readonly of: PageOfWay | null;
   readonly rows: readonly FoundRow[];
-  /** Places for the rows, where the page came after lines further down were shown, or is still to come. */
+  /**
+   * The number of lines reserved for rows, if the page is missing or arrived after lines further
+   * down were shown.
+   */
   readonly places: number;
 }
 
 /**
- * Everything that one search found. The lines that are shown keep their places: whatever comes later fills a
- * place that is kept for it, or comes below. Lines are worked out when they are asked for, as a search may
- * have twenty thousand. Never changed in place.
+ * All results of one search. Visible lines keep their positions: later rows fill reserved lines or
+ * are added below. Lines are computed on request, because a search may have 20,000. Immutable.
  */
 export interface FoundParts {
   /** In the order in which they were answered. */
   readonly ways: readonly FoundWay[];
-  /** The blocks down to the last row that was read. They keep their order and their lengths. */
+  /** The blocks up to the last row that was loaded. They keep their order and their lengths. */
   readonly placed: readonly Block[];
-  /** Places for pages that nobody has read, below every row. They may still move. */
+  /** Space for pages that are not loaded, below all rows. These lines may still move. */
   readonly rest: readonly Block[];
-  /** Where each block begins; the last entry is the number of lines. */
+  /** The first line of each block. The last entry is the number of lines. */
   readonly starts: readonly number[];
 }
 
@@ -102,7 +113,7 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
       .filter(({ page }) => !isPlaced.has(`${way}/${page}`))
       .map(({ page, places }) => ({ of: { way, page }, rows: [], places, isOpen: pages.open })),
   );
-  // An answer of unknown length comes last, because its one place may become any number of rows.
+  // An answer of unknown length comes last, because its one line may become any number of rows.
   const rest = [
     ...unread.filter(({ isOpen }) => !isOpen),
     ...unread.filter(({ isOpen }) => isOpen),
@@ -118,7 +129,10 @@ function listOf(ways: readonly FoundWay[], placed: readonly Block[]): FoundParts
 
 const lengthOf = ({ rows, places }: Block) => Math.max(rows.length, places);
 
-/** The list with what this computer knows below its rows: rows of which the platform said nothing yet. */
+/**
+ * Returns the list with applications that this computer knows below its rows. The platform has not
+ * returned them yet.
+ */
 export function withLearned(
   before: FoundParts,
   learned: readonly LearnedApplication[],
@@ -131,9 +145,9 @@ export function withLearned(
 }
 
 /**
- * The list with answers that came together: those of their rows that are not shown yet, below the others, in the
- * given order; rows that it lacks follow by their answers. A way that is answered again says anew what it knows of
- * its rows.
+ * Returns the list with answers that arrived together. Their new rows are added below, in the given
+ * order, then the remaining ones by answer. If a query is answered again, its rows are updated in
+ * place.
  */
 export function withAnswers(
   before: FoundParts,
@@ -168,14 +182,15 @@ const isSame = (one: Asked, other: Asked) =>
   JSON.stringify(one.also) === JSON.stringify(other.also);
 
 /**
- * The list with one page more. Where places were kept for it, its rows fill them, and those that find none
- * come below; otherwise it comes below the rows that are shown, and pages above it that are still unread keep
- * their places from then on.
+ * Returns the list with another page. Its rows fill the lines reserved for it, and rows that do not
+ * fit are added below. If no lines were reserved, the page is added below the visible rows. Unread
+ * pages above it then keep their positions.
  */
 export function withFurtherPage(before: FoundParts, of: PageOfWay, page: FoundPage): FoundParts {
   const way = before.ways[of.way];
   if (way === undefined) return before;
-  // As it was asked for: a platform that leaves page numbers aside may call each page its first.
+  // Uses the requested number, because a platform that ignores page numbers may call every page the
+  // first.
   const pages = withPage(way.pages, { ...page, page: of.page });
   const ways = before.ways.with(of.way, { ...way, pages });
   const rows = unseen(before, page.rows);
@@ -200,13 +215,13 @@ const isOf = (block: Block, of: PageOfWay) =>
 const blocksOf = (rows: readonly FoundRow[], of: PageOfWay | null): Block[] =>
   rows.length === 0 ? [] : [{ of, rows, places: 0 }];
 
-/** Those of the rows that the list does not show yet, each once. */
+/** Returns the rows that the list does not contain yet, without duplicates. */
 function unseen(list: FoundParts, rows: readonly FoundRow[]): FoundRow[] {
   const seen = new Set<string>(rowsRead(list).map(({ id }) => id));
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** The blocks with what is newly said of their rows, each in its place. */
+/** Returns the blocks with updated rows, in the same positions. */
 function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly Block[] {
   const said = new Map<string, FoundRow>(rows.map((row) => [row.id, row]));
   return blocks.map((block) => ({
@@ -215,7 +230,10 @@ function renewed(blocks: readonly Block[], rows: readonly FoundRow[]): readonly 
   }));
 }
 
-/** Notes that a page could not be read or, with null, that it is asked for again. */
+/**
+ * Records that a page could not be loaded, or clears the failure before the page is requested
+ * again.
+ */
 export function withPageFailure(
   before: FoundParts,
   { way: at, page }: PageOfWay,
@@ -228,10 +246,10 @@ export function withPageFailure(
   return { ...before, ways: before.ways.with(at, { ...way, pages }) };
 }
 
-/** Lines of the list. */
+/** Returns the number of lines in the list. */
 export const lineCount = ({ starts }: FoundParts): number => starts.at(-1) ?? 0;
 
-/** How many lines are applications that are known to be there. */
+/** Returns the number of lines that are known to be applications. */
 export function knownCount({ ways, placed, rest }: FoundParts): number {
   return [...placed, ...rest].reduce((sum, block) => {
     const pages = block.of === null ? undefined : ways[block.of.way]?.pages;
@@ -240,7 +258,7 @@ export function knownCount({ ways, placed, rest }: FoundParts): number {
   }, 0);
 }
 
-/** The line at that place; undefined outside the list. */
+/** Returns the line at an index, or undefined outside the list. */
 export function lineAt(list: FoundParts, index: number): ListLine | undefined {
   const found = blockAt(list, index);
   if (found === undefined) return undefined;
@@ -255,7 +273,7 @@ export function lineAt(list: FoundParts, index: number): ListLine | undefined {
   return { kind: 'failed', error, notice, ...rowNumbers(pages, block.of.page) };
 }
 
-/** The page that the line at that place belongs to; null where it is none of one way's pages. */
+/** Returns the page of the line at an index, or null if it belongs to no page of one query. */
 export const pageAt = (list: FoundParts, index: number): PageOfWay | null =>
   blockAt(list, index)?.block.of ?? null;
 
@@ -275,7 +293,10 @@ function blockAt(
   return block && { block, at: index - (starts[low] ?? 0) };
 }
 
-/** Pages that the lines in view need and do not have, in order. Failed ones wait for staff. */
+/**
+ * Returns the missing pages of the lines in view, in order. Failed pages are left out until staff
+ * retry them.
+ */
 export function pagesNeeded(list: FoundParts, first: number, last: number): PageOfWay[] {
   const { ways, placed, rest, starts } = list;
   return [...placed, ...rest].flatMap(({ of }, at) => {
@@ -286,6 +307,6 @@ export function pagesNeeded(list: FoundParts, first: number, last: number): Page
   });
 }
 
-/** Every row that was read, in the order shown. */
+/** Returns every loaded row in the order shown. */
 export const rowsRead = ({ placed }: Pick<FoundParts, 'placed'>): FoundRow[] =>
   placed.flatMap(({ rows }) => rows);

@@ -2,10 +2,13 @@ import type { FilterName } from '#contract/filters/filter-fields.ts';
 import { formatDate, type RangeWire } from '#contract/filters/range-wire.ts';
 import { joinList, listValues } from '#kit/list-text.ts';
 
-/** What a filter of which only the name is documented is likely to take, by that name. */
+/**
+ * The kind of value that a filter probably takes, guessed from its name because only the name is
+ * documented.
+ */
 export type NamedShape = 'dates' | 'numbers' | 'list';
 
-/** Its fields as they are typed: a range, or a list a value a line. */
+/** The fields as typed: a range, or a list with one value a line. */
 export interface NamedFields {
   readonly min: string;
   readonly max: string;
@@ -23,8 +26,8 @@ export function namedShape(name: FilterName): NamedShape {
 }
 
 /**
- * The JSON that is sent for those fields, with the branch's own keys of a range; empty where nothing was
- * typed. A number goes out as it was typed, with all its figures.
+ * Returns the JSON to send for the fields, with the branch's keys for a range. Empty if nothing was
+ * typed. Numbers keep all digits as typed.
  */
 export function namedJson(name: FilterName, fields: NamedFields, wire: RangeWire): string {
   const shape = namedShape(name);
@@ -47,7 +50,7 @@ export function namedJson(name: FilterName, fields: NamedFields, wire: RangeWire
   return members.length === 0 ? '' : `{${members.join(',')}}`;
 }
 
-/** The fields that this JSON was written from; null where it is any other JSON. */
+/** Returns the fields that produce this JSON, or null for any other JSON. */
 export function namedFields(name: FilterName, json: string, wire: RangeWire): NamedFields | null {
   if (json.trim() === '') return EMPTY;
   const fields = read(name, json, wire);
@@ -63,7 +66,7 @@ function read(name: FilterName, json: string, wire: RangeWire): NamedFields | nu
   }
   if (typeof value !== 'object' || value === null) return null;
   const bounds = value as Readonly<Record<string, unknown>>;
-  // Not `String(value)`: a long number would come back rounded.
+  // `String(value)` would round a long number.
   const bound = (key: string): string => {
     if (typeof bounds[key] === 'string') return bounds[key];
     const after = json.slice(
@@ -76,7 +79,7 @@ function read(name: FilterName, json: string, wire: RangeWire): NamedFields | nu
   return { ...EMPTY, min: typedDate(min, wire), max: typedDate(max, wire) };
 }
 
-/** A date of the wire's own format as `YYYY-MM-DD`; the text itself where it is none. */
+/** Converts a date in the configured format to `YYYY-MM-DD`. Empty text stays empty. */
 function typedDate(text: string, { dateFormat }: RangeWire): string {
   const at = (part: string) => text.slice(dateFormat.indexOf(part)).slice(0, part.length);
   return text === '' ? '' : `${at('YYYY')}-${at('MM')}-${at('DD')}`;
@@ -90,7 +93,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What could be typed for a filter of which only the name is documented: a guess by its name. */
+/** Returns an example for a filter of which only the name is documented, guessed from that name. */
 export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
   const { min, max } = keys ?? { min: 'min', max: 'max' };
   if (name.endsWith('_date_range')) {

@@ -10,17 +10,17 @@ interface Profile {
   readonly profileId: string;
 }
 
-/** The applications of a profile, and what was asked for them. It outlives the screen it is shown on. */
+/** The applications of a profile, and its request. It outlives the screen that shows it. */
 export class ProfileApplications {
   readonly #remembered: RememberedIds;
   profileType = $state('');
   profileId = $state('');
-  /** Whose applications the rows are, or are being asked for. */
+  /** The profile whose applications are shown or being loaded. */
   #asked = $state.raw<Profile | null>(null);
   #page = 1;
-  /** Whose applications the rows are. */
+  /** The profile whose applications are shown. */
   shown = $state.raw<Profile | null>(null);
-  /** The answers to the newest question; rows of another profile are gone at once. */
+  /** The result of the newest request. Rows of another profile are removed at once. */
   readonly resource: Query<ChannelOutput<'profile:applications'>, [asked: Profile, page: number]> =
     new Query(async (asked, page) => {
       const read = await call('profile:applications', { ...asked, page });
@@ -31,17 +31,17 @@ export class ProfileApplications {
     this.#remembered = remembered;
   }
 
-  /** Asks for the profile that was typed. */
+  /** Loads the applications of the typed profile. */
   ask(): Promise<void> {
     const asked = { profileType: this.profileType.trim(), profileId: this.profileId.trim() };
     const same =
       asked.profileId === this.#asked?.profileId && asked.profileType === this.#asked.profileType;
-    // What was read of another profile must not stand under the name of this one.
+    // Data of one profile must not be shown under the name of another.
     if (!same) this.#begin(asked);
     return this.page(1);
   }
 
-  /** Reads a page of the profile that was asked for, from 1. */
+  /** Loads a page of the requested profile, from 1. */
   async page(page: number): Promise<void> {
     const asked = this.#asked;
     if (asked === null) return;
@@ -54,7 +54,7 @@ export class ProfileApplications {
     void this.#remembered.used('profileType', asked.profileType);
   }
 
-  /** Asks once more for the page that was asked for last. */
+  /** Loads the last requested page again. */
   retry(): Promise<void> {
     return this.page(this.#page);
   }

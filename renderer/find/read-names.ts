@@ -1,27 +1,31 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { Result } from '#contract/result.ts';
 
-/** Requests at once: each of them reads financial data, and others use the platform too. */
+/**
+ * The number of concurrent requests. Each fetches financial data, and others use the platform, too.
+ */
 const AT_ONCE = 2;
-/** Longest wait that the platform may ask for, in milliseconds; a longer one ends the reading. */
+/**
+ * The longest wait in milliseconds that the platform may ask for. A longer one ends the reading.
+ */
 export const LONGEST_WAIT_MS = 60_000;
-/** A wait where the platform names none. */
+/** The wait in milliseconds if the platform specifies none. */
 const USUAL_WAIT_MS = 5_000;
 
 export interface NameReader<Row> {
   /** Reads one name. */
   readonly ask: (row: Row) => Promise<Result<{ readonly legalName: string | null }>>;
   readonly onname: (row: Row, legalName: string | null) => void;
-  /** Resolves after so many milliseconds, or at once when `signal` is aborted. */
+  /** Resolves after the given time, or at once when `signal` is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Reads names, two at a time. Where the platform asks for time (429), all of it waits and that row is asked
- * again. Gives the error that ended it; null when every row was asked, or it was aborted. A row that the
- * platform does not have is passed over.
+ * Reads names, two at a time. After a 429 response, all requests wait, and that row is requested
+ * again. Skips rows that the platform does not have. Resolves with the error that ended the
+ * reading, or null if every row was read or `signal` was aborted.
  */
 export async function readNames<Row>(
   rows: readonly Row[],

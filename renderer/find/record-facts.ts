@@ -10,7 +10,10 @@ type Field = Exclude<keyof ApplicationRecord, 'other'>;
 const { stage } = profilesText.columns;
 const LABELS = { ...t.find.columns, ...overviewText.fields, ...profilesText.record, stage };
 
-/** Fields of an application record (spec), in the order in which they are shown, with their names. */
+/**
+ * The fields of an application record (spec) with their labels, in the order in which they are
+ * shown.
+ */
 const FIELDS: readonly (readonly [Field, label: string, FieldKind?])[] = [
   ['status', LABELS.status, { code: 'status' }],
   ['stage', LABELS.stage],
@@ -54,13 +57,16 @@ const FIELDS: readonly (readonly [Field, label: string, FieldKind?])[] = [
   ['scoreCardGroupId', LABELS.scoreCardGroupId, 'id'],
 ];
 
-/** What a record says: in lines where it can stand in one, and lists or objects by themselves. */
+/** The contents of a record: values that fit in a line, and lists or objects. */
 export interface RecordFacts {
   readonly lines: readonly Fact[];
   readonly trees: readonly { readonly label: string; readonly value: object }[];
 }
 
-/** Every field of an application record by its name for staff, then those that the specification does not name. */
+/**
+ * Returns every field of an application record with a label for staff, then the fields that the
+ * specification does not name.
+ */
 export function recordFacts(record: ApplicationRecord): RecordFacts {
   const named = FIELDS.map(([field, label, kind = 'text']) => ({
     label,
@@ -82,7 +88,7 @@ export function recordFacts(record: ApplicationRecord): RecordFacts {
 
 type Scalar = string | number | boolean;
 
-/** The value as one that stands in a line, where it can: a list of such values as well. */
+/** Returns a value, or a list of simple values, as one line if possible. */
 function lineOf(value: unknown): Scalar | object | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {

@@ -1,11 +1,14 @@
 import type { ApplicationSummary } from '#contract/models/application.ts';
 import type { CodeKind } from '#contract/models/settings.ts';
 
-/** Columns the list can show: the fields of the summary, and `funders`, which sums two of them up. */
+/**
+ * The columns that the list can show: the fields of the summary, and `funders`, which combines two
+ * of them.
+ */
 export type ColumnName = Exclude<keyof ApplicationSummary, 'other'> | 'funders';
 
 export type ColumnKind =
-  /** Client token with the beginning of the id. */
+  /** The client token with the beginning of the ID. */
   | { readonly kind: 'application' }
   | { readonly kind: 'text' }
   | { readonly kind: 'id' }
@@ -19,9 +22,9 @@ export type ColumnKind =
 
 export interface Column {
   readonly shown: ColumnKind;
-  /** Least width in pixels, and its share of what is left over. */
+  /** The minimum width in pixels, and the share of the remaining space. */
   readonly width: readonly [least: number, share: number];
-  /** The field's name in `sort_by`; null where a column is not one field of the platform's. */
+  /** The field's name in `sort_by`, or null if the column is not a single field of the platform. */
   readonly sortBy: string | null;
 }
 
@@ -41,7 +44,7 @@ const text = (least: number, sortBy: string) => column({ kind: 'text' }, least, 
 const yesNo = (sortBy: string) => column({ kind: 'yesNo' }, 92, 0, sortBy);
 const counted = column({ kind: 'count' }, 100, 0, null);
 
-/** Every column by its name: how it is shown, how wide, and what it is sorted by. */
+/** How each column is shown, its width, and its sort field. */
 export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
   clientTrackingToken: column({ kind: 'application' }, 126, 2, 'client_tracking_token'),
   id: column({ kind: 'id' }, 290, 0, 'id'),
@@ -72,12 +75,12 @@ export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
 
 export const COLUMN_NAMES = Object.keys(RESULT_COLUMNS) as readonly ColumnName[];
 
-/** Whether its values stand at the end of the column, as numbers do. */
+/** Returns whether values are aligned to the end of the column, like numbers. */
 export function isAtEnd(name: ColumnName): boolean {
   return ['money', 'percent', 'count'].includes(RESULT_COLUMNS[name].shown.kind);
 }
 
-/** The columns of a desk that chose none, as far as a row holds a value for them. */
+/** The columns for a desk that chose none, if a row has a value for them. */
 export const STANDARD_COLUMNS = [
   'amountNeeded',
   'createdAt',
@@ -85,12 +88,12 @@ export const STANDARD_COLUMNS = [
   'workflowSegment',
   'status',
 ] as const satisfies readonly ColumnName[];
-/** In this order they make room where the list is narrow. */
+/** The order in which columns are removed from a narrow list. */
 const FIRST_TO_GO: readonly ColumnName[] = ['workflowSegment', 'progress', 'status', 'createdAt'];
 
 /**
- * The columns that were chosen, in order; those of `held` where none were. Names that are none are left out; what a
- * row is comes first.
+ * Returns the chosen columns in order, or those in `held` if none were chosen. Unknown names are
+ * left out. The column that identifies the row comes first.
  */
 export function chosenColumns(names: readonly string[], held: readonly ColumnName[]): ColumnName[] {
   const chosen = names.length > 0 ? names : held;
@@ -101,9 +104,9 @@ export function chosenColumns(names: readonly string[], held: readonly ColumnNam
   return [...new Set(all)];
 }
 
-/** Room between columns, and at both ends of a row, in pixels. */
+/** The space between columns and at both ends of a row, in pixels. */
 const GAP = 16;
-/** The column at the end of each row whose word opens the application's page, in pixels. */
+/** The width in pixels of the last column, which opens the application's page. */
 const OPEN = 66;
 
 function leastWidth(names: readonly ColumnName[]): number {
@@ -112,8 +115,8 @@ function leastWidth(names: readonly ColumnName[]): number {
 }
 
 /**
- * The columns shown on a list so many pixels wide. Of the standard ones some make room where it is narrow; columns
- * that staff chose are all there, sideways if need be.
+ * Returns the columns for a list of the given width. In a narrow list, some standard columns are
+ * removed. Columns that staff chose all stay, and the list scrolls sideways if necessary.
  */
 export function shownColumns(
   names: readonly string[],
@@ -129,7 +132,10 @@ export function shownColumns(
   return shown;
 }
 
-/** The grid of a row for these columns and the one that opens, and the least width it needs, in pixels. */
+/**
+ * Returns the grid of a row with these columns and the one that opens, and its minimum width in
+ * pixels.
+ */
 export function columnGrid(names: readonly ColumnName[]): { template: string; least: number } {
   const widths = names.map((name) => RESULT_COLUMNS[name].width);
   return {
@@ -146,8 +152,8 @@ export function columnGrid(names: readonly ColumnName[]): { template: string; le
 const BEST_FIRST: readonly ColumnKind['kind'][] = ['money', 'day', 'count', 'percent'];
 
 /**
- * The order after another press on a column: its first, the other way round, then the platform's own.
- * Days, amounts and progress begin with the newest and the most.
+ * Returns the sort order after another press on a column: its first order, the reverse, then the
+ * platform's default. Dates, amounts, and progress start with the highest value.
  */
 export function nextSort(sort: string | null, name: ColumnName): string | null {
   const { sortBy, shown } = RESULT_COLUMNS[name];

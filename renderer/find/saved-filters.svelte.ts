@@ -10,24 +10,27 @@ import { type VisibilityChoice, visibilityTemplates } from './visibility-templat
 interface Sent {
   readonly choices: readonly VisibilityChoice[];
   readonly success: boolean;
-  /** When it was answered, ISO 8601. */
+  /** When the platform answered, in ISO 8601. */
   readonly at: string;
 }
 
-/** What staff are about to change of their saved filters, and what came of it. */
+/** The changes to saved filters that staff are preparing, and their results. */
 export class SavedFilters {
   readonly #remembered: RememberedIds;
   readonly #choices = new SvelteMap<string, boolean>();
-  /** What was last sent for each from here, and taken: what is visible now, only the platform knows. */
+  /**
+   * The last accepted change for each filter from this desk. Only the platform knows the current
+   * visibility.
+   */
   readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
-  /** What came of the last change that was sent and answered. */
+  /** The result of the last change that was answered. */
   sent = $state.raw<Sent | null>(null);
-  /** What was sent last. */
+  /** The choices that were sent last. */
   #asked = $state.raw<readonly VisibilityChoice[]>([]);
   readonly setting = new Act((templates: unknown[][]) =>
     call('saved-filter:set-visibility', { templates }),
   );
-  /** What the filter that was deleted last is called. */
+  /** The name of the filter that was deleted last. */
   deleted = $state.raw<string | null>(null);
 
   constructor(remembered: RememberedIds) {
@@ -35,14 +38,14 @@ export class SavedFilters {
   }
 
   readonly known = $derived.by(() => this.#remembered.list('savedFilter'));
-  /** Chosen to be shown or hidden, in the order of the list. */
+  /** The filters to show or hide, in the order of the list. */
   readonly choices: readonly VisibilityChoice[] = $derived(
     this.known.flatMap(({ id }) => {
       const visible = this.#choices.get(id);
       return visible === undefined ? [] : [{ id, visible }];
     }),
   );
-  /** What would be sent for them; null where the settings hold no usable shape. */
+  /** The templates to send, or null if the settings contain no usable shape. */
   readonly templates = $derived(
     visibilityTemplates(settings.value?.visibilityTemplate ?? '', this.choices),
   );
@@ -58,20 +61,23 @@ export class SavedFilters {
     this.setting.forget();
   }
 
-  /** What the platform said of one filter: it names them by their place in what was sent. */
+  /**
+   * Returns the platform's message about one filter. The platform refers to filters by their index
+   * in the request.
+   */
   faultOf(id: string): string | null {
     const at = this.#asked.findIndex((choice) => choice.id === id);
     return fieldErrors(this.setting.error)[`templates.${at}`] ?? null;
   }
 
-  /** What the platform said of fields that stand at no filter of the list. */
+  /** The platform's messages about fields that belong to no filter of the list. */
   readonly faults = $derived(
     Object.entries(fieldErrors(this.setting.error)).filter(
       ([field]) => this.#asked[Number(/^templates\.(\d+)$/.exec(field)?.[1])] === undefined,
     ),
   );
 
-  /** Sends what is chosen. What is refused stays chosen. */
+  /** Sends the choices. Refused choices stay chosen. */
   async send(): Promise<void> {
     const { choices, templates } = this;
     if (templates === null || choices.length === 0 || this.setting.busy) return;
@@ -89,7 +95,9 @@ export class SavedFilters {
     }
   }
 
-  /** Deletes it on the platform, and forgets it here. `name`: what it is called in what is said of it. */
+  /**
+   * Deletes the filter on the platform and forgets it here. `name` is used in the message about it.
+   */
   async delete(id: string, name: string): Promise<Result<unknown>> {
     const answer = await call('saved-filter:delete', { filterId: id, confirmation: 'delete' });
     if (!answer.ok) return answer;

@@ -1,31 +1,31 @@
 import type { AppError } from '#contract/app-error.ts';
 import type { ApplicationSummary, SearchPage } from '#contract/models/application.ts';
 
-/** An application of the list; of one that only this computer knows, no more than its id and token. */
+/** An application in the list. If only this computer knows it, it has only an ID and a token. */
 export type FoundRow = Partial<ApplicationSummary> &
   Pick<ApplicationSummary, 'id' | 'clientTrackingToken'>;
 
-/** A page of such rows, as the platform told it. */
+/** A page of such rows, as the platform returned it. */
 export type FoundPage = Pick<SearchPage, 'page' | 'perPage' | 'total' | 'more' | 'unreadable'> & {
   readonly rows: readonly FoundRow[];
 };
 
 /**
- * What is known of the pages of one answer: how many there are, and which were read. Their rows are in
- * the list (`found-parts.ts`). Never changed in place.
+ * What is known of the pages of one answer: how many there are, and which were loaded. The rows are
+ * in the list (`found-parts.ts`). Immutable.
  */
 export interface SearchPages {
-  /** How many rows there are; null as long as the platform did not say it and the end was not met. */
+  /** The number of rows, or null until the platform reports it or the end is reached. */
   readonly total: number | null;
-  /** Nobody said how many there are: another page may follow the last that was read. */
+  /** True if the number of rows is unknown, so that another page may follow the last one. */
   readonly open: boolean;
   readonly perPage: number;
-  /** Page read → how many of its rows could not be made out. */
+  /** Maps each loaded page to the number of its rows that could not be parsed. */
   readonly read: ReadonlyMap<number, number>;
   readonly failed: ReadonlyMap<number, AppError>;
-  /** Two pages told different totals: the list moved while it was read. */
+  /** True if two pages reported different totals, because the list changed during loading. */
   readonly shifted: boolean;
-  /** Every application that these pages told. */
+  /** The IDs of all applications on these pages. */
   readonly ids: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export const NO_PAGES: SearchPages = {
   ids: new Set(),
 };
 
-/** Takes a page that was read, for the first time or again. */
+/** Adds a page that was loaded for the first time or again. */
 export function withPage(before: SearchPages, page: FoundPage): SearchPages {
   const ids = new Set([...before.ids, ...page.rows.map(({ id }) => id)]);
   const read = new Map(before.read).set(page.page, page.unreadable);
@@ -56,9 +56,10 @@ export function withPage(before: SearchPages, page: FoundPage): SearchPages {
 }
 
 /**
- * A list of which nobody says how long it is, read page after page. It ends where the platform says so,
- * with a page that is shorter than the first, or with an empty one. A page that brings nothing new (some
- * platforms leave the page number aside) is not asked beyond; how many there are stays unknown.
+ * Handles a list of unknown length, page after page. It ends if the platform says so, or with a
+ * page that is empty or shorter than the first. After a page without new rows, which some platforms
+ * return when they ignore the page number, no further page is requested, and the total stays
+ * unknown.
  */
 function uncounted(
   before: SearchPages,
@@ -78,19 +79,22 @@ function uncounted(
   };
 }
 
-/** Notes that a page could not be read. */
+/** Records that a page could not be loaded. */
 export function withFailure(before: SearchPages, page: number, error: AppError): SearchPages {
   return { ...before, failed: new Map(before.failed).set(page, error) };
 }
 
-/** Clears the failure of a page, before it is asked for again. */
+/** Clears the failure of a page before it is requested again. */
 export function withoutFailure(before: SearchPages, page: number): SearchPages {
   const failed = new Map(before.failed);
   failed.delete(page);
   return { ...before, failed };
 }
 
-/** The pages still to be read, in order, each with the places it takes: one where nobody knows how many rows it has. */
+/**
+ * Returns the missing pages in order, with the number of lines of each. A page with an unknown
+ * number of rows has one.
+ */
 export function unreadPages({
   total,
   open,
@@ -104,7 +108,7 @@ export function unreadPages({
   })).filter(({ page }) => !read.has(page));
 }
 
-/** Numbers of the first and last row of a page, from 1; the last is null where nobody knows it. */
+/** Returns the numbers of a page's first and last row, from 1. `to` is null if it is unknown. */
 export function rowNumbers(
   { total, perPage, ids }: SearchPages,
   page: number,

@@ -32,12 +32,13 @@ type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
   readonly field: SearchField | 'auto';
 };
 
-/** What is asked where nothing was typed: all applications, as they are narrowed. */
+/** The query without text: all applications that match the filters. */
 const EVERYTHING: Asked = { as: null, field: 'search', text: '', for: 'text', also: null };
 const OVER: Pick<FindStep, 'asking' | 'wantsWhole'> = { asking: [], wantsWhole: null };
 
 /**
- * One search: main asks for a typed text, and its answers are in one list. Answers to an older question are dropped when they come late.
+ * A search. Main interprets the typed text, and the answers of all its queries are in one list.
+ * Late answers to an earlier search are dropped.
  */
 export class Search {
   text = $state('');
@@ -52,38 +53,38 @@ export class Search {
   #step = $state.raw(OVER);
   recents = $state.raw<readonly RecentApplication[]>([]);
   error = $state.raw<AppError | null>(null);
-  /** `reading` until the newest question has brought a row, or its end. */
+  /** `reading` until the newest search returns a row or ends. */
   phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
   #asking = $state.raw<Question | null>(null);
   #typing: ReturnType<typeof setTimeout> | undefined;
-  /** Calls to main for this question that nobody has answered. */
+  /** The number of pending calls to main for this search. */
   #unanswered = 0;
-  /** Staff left before all of it had come. */
+  /** True if staff left before all results had arrived. */
   #isCut = false;
 
   constructor(gone: AbortSignal) {
     gone.addEventListener('abort', () => this.#end());
   }
 
-  /** Nobody answers: Find says so once, and offers what can be done without an answer. */
+  /** True if the platform cannot be reached. Find says so once and offers what works offline. */
   readonly lineDown = $derived.by(() => {
     const error = this.phase === 'failed' ? this.error : this.found.unanswered;
     return error !== null && NO_LINE.includes(error.code);
   });
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
-  /** What is still being asked, after the first rows have come. */
+  /** The queries that are still pending after the first rows arrived. */
   get stillAsking(): readonly AskedAs[] {
     return this.#step.asking;
   }
 
-  /** Whether the newest question has brought all that it will. */
+  /** True if all results of the newest search have arrived. */
   readonly over = $derived(this.phase !== 'reading' && this.stillAsking.length === 0);
-  /** Whether what is set now is what was asked last. */
+  /** True if the current input is what was searched last. */
   readonly isAsked = $derived(JSON.stringify(this.#query()) === JSON.stringify(this.#asking));
-  /** Whether one row is all there is for what is typed now. */
+  /** True if one row is the only result for the current input. */
   readonly hasOnly = $derived(
     this.phase === 'ready' &&
       this.over &&
@@ -91,7 +92,10 @@ export class Search {
       this.found.total === 1 &&
       this.text.trim() !== '',
   );
-  /** Whether that row was found by an ID or a token: a name may be another's, too. */
+  /**
+   * True if that row was found by an ID or a token, because a name may belong to several
+   * applications.
+   */
   readonly hasExact = $derived(
     this.hasOnly &&
       this.found.answers.some(
@@ -99,12 +103,15 @@ export class Search {
       ),
   );
 
-  /** Whether this platform finds a name only where all of it is asked; null where it does not. */
+  /** Set if the platform finds a name only when it is complete, or null. */
   get wantsWhole(): FindStep['wantsWhole'] {
     return this.#step.wantsWhole;
   }
 
-  /** Whether the box asks that field now, whatever a filter of the same name says. */
+  /**
+   * Returns whether the text in the box is searched in that field, regardless of a filter with the
+   * same name.
+   */
   asks(field: string): boolean {
     return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
   }
@@ -114,21 +121,21 @@ export class Search {
     if (result.ok) this.recents = result.value;
   }
 
-  /** Asks again once typing pauses. */
+  /** Searches again after typing pauses. */
   typed(): void {
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => void this.run({ typing: true }), TYPING_PAUSE_MS);
   }
 
-  /** Asks again once changing the filters pauses, unless what is asked is the same. */
+  /** Searches again after changes to the filters pause, unless the search stays the same. */
   filtersChanged(): void {
     if (this.isAsked) clearTimeout(this.#typing);
     else this.typed();
   }
 
   /**
-   * Asks at once, unless just that is being asked. Where it was asked before, the rows that are shown stay
-   * where they are.
+   * Searches at once, unless the same search is in progress. If it is a repeated search, visible
+   * rows stay in place.
    */
   submit(): void {
     const isShown = this.phase === 'ready' && this.found.lineCount > 0;
@@ -137,17 +144,17 @@ export class Search {
     else void this.run();
   }
 
-  /** Asks at once for what is typed, where that waits for a pause. */
+  /** Searches at once if the typed text still waits for a pause. */
   hurry(): void {
     if (!this.isAsked) void this.run();
   }
 
-  /** Staff are at the search: goes on with what was not asked to its end. */
+  /** Called when staff open the search. Continues a search that did not finish. */
   arrive(): void {
     if (this.phase === 'idle' || this.phase === 'failed' || this.#isCut) this.submit();
   }
 
-  /** Staff have left the search: nothing more is asked for it. */
+  /** Called when staff leave the search. Stops all requests. */
   leave(): void {
     const isCut = !this.isAsked || !this.over;
     this.#end();
@@ -156,27 +163,32 @@ export class Search {
     this.#isCut = isCut;
   }
 
-  /** `typing`: the text may go on. */
+  /** `typing` means that the text may continue. */
   async run({ typing = false } = {}): Promise<void> {
     this.#begin();
     this.#asking = this.#query();
     await this.#ask(typing);
   }
 
-  /** Reads what the lines in view lack, with names where the desk shows them, unless they still belong to the question before. */
+  /**
+   * Loads what the lines in view need, including names if the desk shows them, unless the lines
+   * belong to the previous search.
+   */
   need(first: number, last: number): void {
     if (this.phase !== 'ready') return;
     this.found.need(first, last);
     if (this.readsNames) this.found.readNames(Math.max(0, first), last);
   }
 
-  /** All applications as they come are nobody's question: their names would be read for nothing. */
+  /**
+   * A list of all applications answers no search, so reading names for it would be wasted requests.
+   */
   get readsNames(): boolean {
     const asks = this.text.trim() !== '' || this.narrowed;
     return asks && settings.value?.loadLegalName === true;
   }
 
-  /** Empties the whole question: nothing of one customer's narrows what is found for the next. */
+  /** Clears the whole search, so that no filter for one customer affects the next. */
   startOver(): void {
     this.text = '';
     this.field = 'auto';
@@ -194,7 +206,7 @@ export class Search {
     this.phase = 'reading';
   }
 
-  /** Ends what is being asked, in main too. What still answers counts no longer. */
+  /** Stops the current search, also in main. Later answers are ignored. */
   #end(): void {
     clearTimeout(this.#typing);
     if (this.#unanswered > 0) void call('application:find-stop', { find: this.#question });
@@ -204,7 +216,7 @@ export class Search {
     this.found.begin();
   }
 
-  /** Asks the same once more, below and within the rows that are shown. */
+  /** Repeats the search, updating the visible rows and adding rows below. */
   async #askAgain(): Promise<void> {
     clearTimeout(this.#typing);
     this.#isCut = false;
@@ -215,7 +227,7 @@ export class Search {
     return this.#asking?.text === '' ? this.#readAll() : this.#find(typing);
   }
 
-  /** Waits for an answer of main for this question, and knows as long that main works on it. */
+  /** Waits for an answer from main, and counts it as pending until then. */
   async #answer<T>(asked: Promise<Result<T>>): Promise<Result<T>> {
     const question = this.#question;
     this.#unanswered += 1;
@@ -244,7 +256,7 @@ export class Search {
     const question = this.#question;
     const asked = { ...(this.#asking ?? this.#query()), find: question, typing };
     let step = await this.#answer(call('application:find', asked));
-    // A call to end it may have overtaken the one that began it.
+    // The call that ends a search may have arrived before the call that started it.
     if (question !== this.#question) void call('application:find-stop', { find: question });
     while (question === this.#question) {
       if (!step.ok) return this.#fail(step.error);
@@ -274,7 +286,7 @@ export class Search {
     this.error = null;
   }
 
-  /** Nothing more will come. */
+  /** Ends the search when no more results will arrive. */
   #settle(): void {
     if (this.phase !== 'reading') return;
     const error = this.found.settle();
@@ -301,13 +313,16 @@ export class Search {
   }
 }
 
-/** What narrows and orders a search: the editors' contents, and what of them is asked. */
+/**
+ * The filters and the sort order of a search: the contents of the editors, and the part that is
+ * sent.
+ */
 class SearchFilters {
   #drafts = $state.raw<FilterDrafts>({});
   #refused = $state.raw<Readonly<Partial<Record<FilterName, string>>>>({});
 
   readonly read = $derived(readFilters(this.#drafts));
-  /** The question's filters, without scope and order. */
+  /** The filters of the query, without the scope and the sort order. */
   readonly query = $derived(
     Object.fromEntries(
       Object.entries(this.read.query).filter(([name]) => !PLACED.includes(name as FilterName)),
@@ -315,7 +330,7 @@ class SearchFilters {
   );
   readonly scope = $derived((this.read.query.scope ?? null) as ApplicationScope | null);
   readonly sort = $derived((this.read.query.sort_by ?? null) as string | null);
-  /** Names of all that is set, right or wrong, but scope and order. */
+  /** The names of all filters that are set, valid or not, without the scope and the sort order. */
   readonly names = $derived(
     ([...Object.keys(this.read.query), ...Object.keys(this.read.wrong)] as FilterName[]).filter(
       (name) => !PLACED.includes(name),
@@ -326,12 +341,12 @@ class SearchFilters {
     return this.#drafts[name] ?? {};
   }
 
-  /** What the platform said about the filter when it was last asked. */
+  /** Returns the platform's message about the filter in the last search. */
   refused(name: FilterName): string | null {
     return this.#refused[name] ?? null;
   }
 
-  /** Filters that the platform did not take. */
+  /** The filters that the platform refused. */
   get refusedNames(): FilterName[] {
     return Object.keys(this.#refused) as FilterName[];
   }
@@ -350,7 +365,7 @@ class SearchFilters {
     this.set('sort_by', sort === null ? null : { text: sort });
   }
 
-  /** Takes all filters out; scope and order stay. */
+  /** Removes all filters. The scope and the sort order stay. */
   clear(): void {
     for (const name of Object.keys(this.#drafts) as FilterName[]) {
       if (!PLACED.includes(name)) this.set(name, null);
@@ -362,7 +377,10 @@ class SearchFilters {
     this.#refused = {};
   }
 
-  /** Notes which fields the platform refused (a 422 names them), by the field a dotted path begins with. */
+  /**
+   * Records the fields that the platform refused in a 422 response, by the first part of each
+   * dotted path.
+   */
   note(error: AppError | null): void {
     const said = Object.entries(fieldErrors(error));
     const names = said.map(([path]) => path.split('.')[0] ?? '').filter(isFilterName);

@@ -4,11 +4,12 @@ export interface VisibilityChoice {
 }
 
 /**
- * What is sent to show or hide saved filters (spec, endpoint 11: the shape of its inner arrays is
- * "not shown", so the branch sets it).
- * @param template a JSON array, in which every string or key that is `{id}` stands for the id, and every
- *   string that is `{visible}` for true or false; anything else stays as it is
- * @returns an array for each choice; null where the template is no JSON array
+ * Builds the arrays that show or hide saved filters. The specification leaves out the shape of the
+ * inner arrays (endpoint 11: "not shown"), so the branch sets it.
+ *
+ * @param template a JSON array. Each string or key `{id}` stands for the ID, and each string
+ * `{visible}` for true or false. Everything else stays unchanged.
+ * @returns an array for each choice, or null if the template is not a JSON array
  */
 export function visibilityTemplates(
   template: string,
@@ -27,7 +28,7 @@ function parsed(template: string): readonly unknown[] | null {
   }
 }
 
-/** The id is put in after parsing, so that it cannot break out of its string. */
+/** The ID is inserted after parsing, so that it cannot break out of its string. */
 function filled(part: unknown, choice: VisibilityChoice): unknown {
   if (part === '{id}') return choice.id;
   if (part === '{visible}') return choice.visible;
@@ -41,13 +42,13 @@ function filled(part: unknown, choice: VisibilityChoice): unknown {
   );
 }
 
-/** Ways to write one saved filter that the form knows; `own` is any other. */
+/** The ways to write one saved filter that the form supports. `own` is any other. */
 export const SHAPES = ['pair', 'choiceFirst', 'idOnly', 'named', 'keyed'] as const;
 type KnownShape = (typeof SHAPES)[number];
 
 export interface VisibilityShape {
   readonly shape: KnownShape | 'own';
-  /** What the two fields of `named` are called. */
+  /** The names of the two fields of `named`. */
   readonly idName: string;
   readonly choiceName: string;
 }
@@ -61,14 +62,17 @@ const PLAIN: Readonly<Record<Exclude<KnownShape, 'named'>, string>> = {
   keyed: '[{"{id}": "{visible}"}]',
 };
 
-/** What the setting `visibilityTemplate` holds for it; `own` has no text of its own. */
+/**
+ * Returns the value of the setting `visibilityTemplate` for a shape, or null for `own`, which has
+ * no fixed text.
+ */
 export function templateOf({ shape, idName, choiceName }: VisibilityShape): string | null {
   if (shape === 'own') return null;
   if (shape !== 'named') return PLAIN[shape];
   return JSON.stringify([{ [idName]: '{id}', [choiceName]: '{visible}' }]);
 }
 
-/** How the form shows a template, however it is spaced. */
+/** Returns how the form shows a template, regardless of its spacing. */
 export function shapeOf(template: string): VisibilityShape {
   const parts = parsed(template) ?? [];
   const compact = JSON.stringify(parts);
